@@ -1,0 +1,59 @@
+import { type ComponentProps, type ComponentType, type ReactNode, createContext, use, useMemo } from 'react'
+
+/** The few words that the kit itself says. Everything else comes to a component by its props. */
+export type KitTexts = {
+  close: string
+  cancel: string
+  clear: string
+  copy: string
+  copied: string
+  retry: string
+  loading: string
+  search: string
+  showPassword: string
+  hidePassword: string
+  increase: string
+  decrease: string
+  previousPage: string
+  nextPage: string
+  page: (page: number) => string
+  pageSize: string
+  rowsPerPage: (rows: number) => string
+  noMatch: string
+  stepDone: string
+  breadcrumb: string
+  required: string
+  chooseImage: string
+  dropImage: string
+  replaceImage: string
+  removeImage: string
+  leaveTitle: string
+  leaveText: string
+  leave: string
+  stay: string
+}
+
+/** How the kit draws a link. The console passes one that goes through its router; without one it is a plain anchor. */
+export type KitLinkType = ComponentType<ComponentProps<'a'> & { href: string }>
+
+type Kit = { texts: KitTexts; link: KitLinkType | undefined }
+
+const KitContext = createContext<Kit | undefined>(undefined)
+
+export function KitProvider({ texts, link, children }: { texts: KitTexts; link?: KitLinkType; children: ReactNode }) {
+  const kit = useMemo(() => ({ texts, link }), [texts, link])
+  return <KitContext value={kit}>{children}</KitContext>
+}
+
+export function useKitTexts(): KitTexts {
+  const kit = use(KitContext)
+  if (!kit) throw new Error('A kit component is used outside of <KitProvider>')
+  return kit.texts
+}
+
+export function KitLink(props: ComponentProps<'a'> & { href: string }) {
+  const Link = use(KitContext)?.link
+  if (Link) return <Link {...props} />
+  const { children, ...rest } = props
+  return <a {...rest}>{children}</a>
+}

@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useKitTexts } from './KitProvider.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'mono'>) {
+  const texts = useKitTexts()
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      after={
+        <IconButton
+          label={shown ? texts.hidePassword : texts.showPassword}
+          icon={shown ? <EyeOff size={16} /> : <Eye size={16} />}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+export type ToastTone = 'success' | 'error' | 'info' | 'warning'
+export type Toast = { id: number; tone: ToastTone; text: string }
+
+/** More at once is noise: the oldest leaves. */
+export const MOST_TOASTS = 3
+const SHOWN_MS = { success: 3000, info: 3000, warning: 5000, error: 6000 }
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function replace(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+export const currentToasts = (): readonly Toast[] => toasts
+
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const closeToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))
+export const clearToasts = (): void => replace([])
+
+/** Says something in the middle of the window, from anywhere; `Toasts` draws it. The same words are not shown twice. */
+export function showToast(tone: ToastTone, text: string): void {
+  lastId += 1
+  const toast = { id: lastId, tone, text }
+  const others = toasts.filter((shown) => shown.text !== text)
+  replace([...others, toast].slice(-MOST_TOASTS))
+  setTimeout(() => closeToast(toast.id), SHOWN_MS[tone])
+}
