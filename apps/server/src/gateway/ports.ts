@@ -1,0 +1,68 @@
+import type { DeviceName } from '@slipway/contract/topic.ts'
+
+/** A device that has signed in. `deviceId` is the platform's own number for it. */
+export interface DeviceIdentity extends DeviceName {
+  deviceId: number
+}
+
+export interface ConnectRequest {
+  clientId: string
+  username: string | undefined
+  password: Buffer | undefined
+  /** The address that the bytes came from. */
+  ip: string
+  /** Whether nobody on the network could have read the password: TLS, or the same machine. */
+  confidential: boolean
+}
+
+export type ConnectAnswer =
+  | { ok: true; device: DeviceIdentity }
+  /** `unavailable`: the platform cannot check right now; the device should come again. */
+  | { ok: false; why: 'badIdentity' | 'notAuthorized' | 'unavailable' }
+
+export interface UplinkMessage {
+  /** Behind `iot/v1/{productId}/{serial}/`, always under `up/`. */
+  tail: string
+  payload: Buffer
+  qos: 0 | 1
+  /** MQTT 5: answers go here instead of the usual topic, with the correlation data. */
+  responseTopic?: string
+  correlationData?: Buffer
+}
+
+export type PresenceChange =
+  | { online: true; ip: string; session: string }
+  | { online: false; ip: string; session: string; reason: OfflineReason }
+
+export type OfflineReason = 'disconnected' | 'connectionLost' | 'keepaliveTimeout' | 'takenOver' | 'kicked' | 'protocolError' | 'shutdown'
+
+/** What the gateway asks of the platform; it knows neither domains nor database. */
+export interface DevicePorts {
+  authenticate(request: ConnectRequest): Promise<ConnectAnswer>
+  /** `done` is called when the message is safe (committed) or can never be taken; until then it is not acknowledged. */
+  onUplink(device: DeviceIdentity, message: UplinkMessage, done: () => void): void
+  /** Resolves once the change is kept. Called in order for one device. */
+  onPresence(device: DeviceIdentity, change: PresenceChange): Promise<void>
+  /** The device is connected and has subscribed to its `down/` tree: whatever waits for it can be sent. */
+  onReady(device: DeviceIdentity): void
+  /** Messages waiting for the database; above the gateway's limit the sending sockets are paused. */
+  waiting(): number
+}
+
+export interface Downlink {
+  /** Behind `iot/v1/{productId}/{serial}/`, always under `down/`. */
+  tail: string
+  payload: string
+  qos: 0 | 1
+  responseTopic?: string
+  correlationData?: Buffer
+}
+
+/** What the platform asks of a transport: the embedded gateway, a broker cluster, or a virtual device's socket. */
+export interface DeviceTransport {
+  sendDown(deviceId: number, message: Downlink): 'sent' | 'offline'
+  kick(deviceId: number): void
+  connectionCount(): number
+  /** Stops taking connections, ends the ones there are and waits until their presence is kept. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import type { Access } from './access.ts'
+import type { Bilingual } from './locale.ts'
+import type { RefusalName } from './refusals.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * How a result lies in the envelope: `data` as it is; `page` as `data` + `page.total`; `spread` beside `code`;
+ * `stream` as server-sent events of the output.
+ */
+export type ReplyShape = 'data' | 'page' | 'spread' | 'stream'
+
+export interface Call<
+  Input extends z.core.$ZodType = z.core.$ZodType,
+  Output extends z.core.$ZodType = z.core.$ZodType,
+  Shape extends ReplyShape = ReplyShape,
+> {
+  method: Method
+  /** Full path as the specification prints it; `{name}` is a path parameter. */
+  path: `/${string}`
+  /** Other full paths that mean this call. */
+  alsoAt: readonly `/${string}`[]
+  summary: Bilingual
+  access: Access
+  /** Path, query and body are one object; the body wins over the query, the path over both. */
+  input: Input
+  /** Other names that an input field may come under. */
+  aliases: Readonly<Record<string, readonly string[]>>
+  output: Output
+  reply: Shape
+  /** Feature calls answer with code '200' as a string (Spec 1 §7). */
+  codeAsText: boolean
+  /** The body is multipart with one `file` part. */
+  multipart: boolean
+  refusals: readonly RefusalName[]
+}
+
+/** For the places that treat all calls alike; the parts' types are kept by the call itself. */
+export type AnyCall = Call
+
+interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodType, Shape extends ReplyShape> {
+  method: Method
+  path: `/${string}`
+  alsoAt?: readonly `/${string}`[]
+  summary: Bilingual
+  access: Access
+  input?: Input
+  aliases?: Readonly<Record<string, readonly string[]>>
+  output?: Output
+  reply?: Shape
+  codeAsText?: boolean
+  multipart?: boolean
+  refusals?: readonly RefusalName[]
+}
+
+const noInput = z.object({})
+const noOutput = z.optional(z.null())
+
+export type NoInput = typeof noInput
+export type NoOutput = typeof noOutput
+
+export function defineCall<
+  Input extends z.core.$ZodType = NoInput,
+  Output extends z.core.$ZodType = NoOutput,
+  const Shape extends ReplyShape = 'data',
+>(parts: CallParts<Input, Output, Shape>): Call<Input, Output, Shape> {
+  return {
+    alsoAt: [],
+    aliases: {},
+    codeAsText: false,
+    multipart: false,
+    refusals: [],
+    ...parts,
+    input: parts.input ?? (noInput as unknown as Input),
+    output: parts.output ?? (noOutput as unknown as Output),
+    reply: parts.reply ?? ('data' as Shape),
+  }
+}
+
+/** One page of a list with the exact total and, where the call says so, totals by group. */
+export interface Page<Item> {
+  items: Item[]
+  total: number
+  counts?: Record<string, number>
+}
+
+/** What a caller hands in, before checks and defaults. */
+export type InputOf<C extends AnyCall> = z.core.input<C['input']>
+/** What the server works with, after checks and defaults. */
+export type CheckedInputOf<C extends AnyCall> = z.core.output<C['input']>
+export type OutputOf<C extends AnyCall> = z.core.output<C['output']>
+/** What a call answers: its output, or a page of it. */
+export type ResultOf<C extends AnyCall> =
+  C extends Call<z.core.$ZodType, infer Output, infer Shape>
+    ? Shape extends 'page'
+      ? Page<z.core.output<Output>>
+      : z.core.output<Output>
+    : never
+
+/** `pid`, `pId` and `productId` all mean a product (CN-24). */
+export const productIdAliases = { productId: ['pid', 'pId'] } as const

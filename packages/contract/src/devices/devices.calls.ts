@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { viaMenus } from '../access.ts'
+import { defineCall, productIdAliases } from '../define-call.ts'
+import { pageRequest } from '../paging.ts'
+import { productId } from '../products/products.ts'
+import { rule } from '../rules.ts'
+import { integer, optionalText } from '../schema.ts'
+import { deviceLimits } from './devices.limits.ts'
+import { command, device, onOffRow, propertyState, refusedAttempt, serial, wireMessage } from './devices.ts'
+
+const access = viaMenus('products')
+const BASE = '/iot/config/api/iot/support/product/device'
+const aliases = productIdAliases
+const oneDevice = { productId, serial }
+const deviceRefusals = ['products.notFound', 'devices.notFound'] as const
+
+export const listDevices = defineCall({
+  method: 'POST',
+  path: `${BASE}/page`,
+  summary: { zh: '产品的设备列表', en: 'Devices of a product' },
+  access,
+  input: z.object({
+    productId,
+    ...pageRequest,
+    /** Head of a serial number. */
+    keyword: optionalText({ max: deviceLimits.serialLength }),
+    online: z.optional(z.boolean()),
+  }),
+  aliases,
+  output: device,
+  reply: 'page',
+  refusals: ['products.notFound'],
+})
+
+const withSecret = z.extend(device, {
+  /** Shown this once; it is kept encrypted and never answered again (SI-086). */
+  deviceSecret: z.string(),
+})
+
+export const addDevice = defineCall({
+  method: 'POST',
+  path: `${BASE}/add`,
+  summary: { zh: '添加设备', en: 'Add a device' },
+  access,
+  /** Without a serial number the platform chooses one. */
+  input: z.object({ productId, serial: z.optional(serial) }),
+  aliases,
+  output: withSecret,
+  refusals: ['products.notFound', 'devices.serialTaken', 'devices.tooMany'],
+})
+
+export const resetDeviceSecret = defineCall({
+  method: 'POST',
+  path: `${BASE}/resetSecret`,
+  summary: { zh: '重置设备密钥', en: 'Replace a device secret' },
+  access,
+  input: z.object(oneDevice),
+  aliases,
+  output: withSecret,
+  refusals: deviceRefusals,
+})
+
+export const deleteDevice = defineCall({
+  method: 'POST',
+  path: `${BASE}/delete`,
+  summary: { zh: '删除设备', en: 'Delete a device' },
+  access,
+  input: z.object(oneDevice),
+  aliases,
+  refusals: deviceRefusals,
+})
+
+const snapshot = z.object({
+  device,
+  properties: z.array(propertyState),
+  /** Newest first, at most 20. */
+  commands: z.array(command),
+  /** Newest first, at most 100. */
+  messages: z.array(wireMessage),
+  /** Newest first, at most 20; also those of serial numbers that this product does not know. */
+  refusedAttempts: z.array(refusedAttempt),
+})
+export type DeviceSnapshot = z.infer<typeof snapshot>
+
+export const getDevice = defineCall({
+  method: 'GET',
+  path: `${BASE}/info`,
+  summary: { zh: '设备详情', en: 'A device with its latest values' },
+  access,
+  input: z.object(oneDevice),
+  aliases,
+  output: snapshot,
+  refusals: deviceRefusals,
+})
+
+/** Server-sent events: first the whole of `getDevice`, then each part that changed. Ends with the session. */
+export const watchDevice = defineCall({
+  method: 'GET',
+  path: `${BASE}/live`,
+  summary: { zh: '设备实时动态', en: 'Live changes of a device' },
+  access,
+  input: z.object(oneDevice),
+  aliases,
+  /** `messages` of an event are only the new ones. */
+  output: z.partial(snapshot),
+  reply: 'stream',
+  refusals: deviceRefusals,
+})
+
+export const setProperties = defineCall({
+  method: 'POST',
+  path: `${BASE}/setProperty`,
+  summary: { zh: '下发属性', en: 'Set properties on a device' },
+  access,
+  input: z.object({
+    ...oneDevice,
+    data: z.record(z.string(), z.unknown()).check(
+      z.refine((data) => Object.keys(data).length > 0, { error: rule('nothingToSet') }),
+      z.refine((data) => Object.keys(data).length <= deviceLimits.propertiesPerReport, { error: rule('nothingToSet') }),
+    ),
+    /** Seconds after which the command is given up. */
+    expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.usual),
+  }),
+  aliases,
+  output: command,
+  refusals: [...deviceRefusals, 'devices.offModel', 'devices.commandQueueFull'],
+})
+
+export const listOnOff = defineCall({
+  method: 'POST',
+  path: `${BASE}/onoff`,
+  summary: { zh: '设备上下线记录', en: 'On and off history of a device' },
+  access,
+  input: z.object({ ...oneDevice, ...pageRequest }),
+  aliases,
+  output: onOffRow,
+  reply: 'page',
+  refusals: deviceRefusals,
+})

@@ -1,0 +1,18 @@
+/** Bounds of the device plane (device-protocol §1 to §4). */
+export const deviceLimits = {
+  serialLength: 32,
+  connectPacketBytes: 4 * 1024,
+  connectTimeoutMs: 10_000,
+  packetBytes: 256 * 1024,
+  inflight: 100,
+  signTimestampMs: 5 * 60_000,
+  deviceTimeAheadMs: 5 * 60_000,
+  deviceTimeBehindMs: 7 * 86_400_000,
+  propertiesPerReport: 200,
+  commandExpireSeconds: { min: 1, max: 86_400, usual: 30 },
+  waitingCommands: 100,
+  devicesPerProduct: 100_000,
+  shownMessages: 100,
+  messageKeepDays: 30,
+  onoffKeepDays: 90,
+} as const

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { topic } from '../topic.ts'
+
+/** Ids that devices choose: numbers are taken as their text. */
+const messageId = z.union([z.string().check(z.maxLength(64)), z.pipe(z.number(), z.transform(String))])
+const answerRequest = z.optional(z.union([z.literal(1), z.literal(0)]))
+
+export const propertyReport = topic('up/property/report', {
+  from: 'device',
+  payload: z.object({
+    id: z.optional(messageId),
+    time: z.optional(z.number()),
+    data: z.record(z.string(), z.unknown()),
+    ack: answerRequest,
+  }),
+})
+
+export const propertySetReply = topic('up/property/set/reply', {
+  from: 'device',
+  payload: z.object({
+    id: messageId,
+    code: z._default(z.number(), 200),
+    msg: z.optional(z.string().check(z.maxLength(255))),
+  }),
+})
+
+export const propertySet = topic('down/property/set', {
+  from: 'platform',
+  payload: z.object({ id: z.string(), data: z.record(z.string(), z.unknown()), expire: z.number() }),
+})
+
+export const platformAck = topic('down/ack', {
+  from: 'platform',
+  payload: z.object({
+    id: z.optional(z.string()),
+    code: z.number(),
+    msg: z.string(),
+    data: z.optional(z.record(z.string(), z.string())),
+  }),
+})
+
+export const deviceTopics = [propertyReport, propertySetReply, propertySet, platformAck] as const
+
+/** Codes of `down/ack` and of replies (device-protocol §4). */
+export const wireCode = {
+  ok: 200,
+  badJson: 400,
+  notYours: 403,
+  unknownFeature: 404,
+  timeout: 408,
+  tooLarge: 413,
+  offModel: 422,
+  tooMany: 429,
+  fault: 500,
+} as const
+export type WireCode = (typeof wireCode)[keyof typeof wireCode]

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { codeOf, epochMs, matching } from '../schema.ts'
+import { deviceLimits } from './devices.limits.ts'
+
+/** `[A-Za-z0-9_-]{1,32}`: nothing that has a meaning in a topic (device-protocol §3). */
+export const serial = matching({ max: deviceLimits.serialLength }, /^[A-Za-z0-9_-]+$/, 'serial')
+
+export const onOff = { offline: 0, online: 1 } as const
+
+export const commandStatus = { pending: 1, sent: 2, acked: 3, failed: 4, expired: 5 } as const
+export type CommandStatus = (typeof commandStatus)[keyof typeof commandStatus]
+
+export const device = z.object({
+  productId: z.string(),
+  serial: z.string(),
+  online: z.boolean(),
+  /** Epoch ms of the last change between online and offline. */
+  onlineSince: z.nullable(epochMs),
+  /** Epoch ms of the last message of any kind. */
+  lastSeen: z.nullable(epochMs),
+  ip: z.nullable(z.string()),
+  createTime: epochMs,
+  activatedTime: z.nullable(epochMs),
+})
+export type Device = z.infer<typeof device>
+
+/** The latest known value of one property; `unmodelled` values are kept but match no feature or break its limits. */
+export const propertyState = z.object({
+  deKey: z.string(),
+  value: z.unknown(),
+  /** Epoch ms by the device's clock, clamped; the server's where the device sent none. */
+  time: epochMs,
+  unmodelled: z.nullable(z.string()),
+})
+export type PropertyState = z.infer<typeof propertyState>
+
+export const command = z.object({
+  commandId: z.string(),
+  deKeys: z.array(z.string()),
+  data: z.record(z.string(), z.unknown()),
+  status: codeOf(commandStatus),
+  createTime: epochMs,
+  sentTime: z.nullable(epochMs),
+  endTime: z.nullable(epochMs),
+  expireTime: epochMs,
+  /** What the device answered. */
+  code: z.nullable(z.number()),
+  msg: z.nullable(z.string()),
+  by: z.string(),
+})
+export type Command = z.infer<typeof command>
+
+export const onOffRow = z.object({
+  time: epochMs,
+  type: codeOf(onOff),
+  ip: z.nullable(z.string()),
+  reason: z.string(),
+})
+export type OnOffRow = z.infer<typeof onOffRow>
+
+/** One message as it was on the wire. */
+export const wireMessage = z.object({
+  id: z.string(),
+  time: epochMs,
+  direction: z.enum(['up', 'down']),
+  topic: z.string(),
+  payload: z.string(),
+  encoding: z.enum(['utf8', 'base64']),
+  qos: z.number(),
+  /** 200 taken, 2xx; 400, 404, 413, 422 as the device was answered. */
+  code: z.number(),
+})
+export type WireMessage = z.infer<typeof wireMessage>
+
+/** Why a sign-in attempt was refused: what was checked first that did not hold. */
+export const refusedAttemptCauses = [
+  'usernameForm',
+  'unknownProduct',
+  'unknownSerial',
+  'deviceDisabled',
+  'clientIdForm',
+  'timestampMissing',
+  'timestampOff',
+  'signMethod',
+  'signature',
+  'plainSecretOverNetwork',
+  'productDeleted',
+] as const
+export type RefusedAttemptCause = (typeof refusedAttemptCauses)[number]
+
+export const refusedAttempt = z.object({
+  serial: z.string(),
+  cause: z.enum(refusedAttemptCauses),
+  /** What the server found, without secrets: for example the clock difference in seconds. */
+  found: z.string(),
+  count: z.number(),
+  lastTime: epochMs,
+  ip: z.nullable(z.string()),
+})
+export type RefusedAttempt = z.infer<typeof refusedAttempt>

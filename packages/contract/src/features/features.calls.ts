@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { viaMenus } from '../access.ts'
+import { defineCall, productIdAliases } from '../define-call.ts'
+import { productId } from '../products/products.ts'
+import { codeOf, epochMs, integer } from '../schema.ts'
+import { feature, featureType, propertyFields } from './features.ts'
+
+const access = viaMenus('products')
+const BASE = '/iot/config/api/iot/support/product/feature'
+const aliases = productIdAliases
+const did = z.string().check(z.minLength(1), z.maxLength(32))
+
+/** CA-024, CO-07. The whole model comes at once: a product has at most 200 features. */
+export const listFeatures = defineCall({
+  method: 'POST',
+  path: `${BASE}/{productId}/page`,
+  summary: { zh: '产品功能列表', en: 'Features of a product' },
+  access,
+  input: z.object({
+    productId,
+    offset: z._default(integer({ min: 0, max: 100_000 }), 0),
+    limit: z._default(integer({ min: 1, max: 100_000 }), 100_000),
+    version: z.optional(z.string().check(z.maxLength(32))),
+  }),
+  aliases,
+  output: z.object({ customizeFeatures: z.array(feature), templateFeatures: z.array(feature) }),
+  refusals: ['products.notFound'],
+})
+
+/** CA-026. */
+export const addFeature = defineCall({
+  method: 'POST',
+  path: `${BASE}/add`,
+  summary: { zh: '添加功能', en: 'Add a feature' },
+  access,
+  input: z.object({ productId, ...propertyFields }),
+  aliases,
+  output: feature,
+  codeAsText: true,
+  refusals: ['products.notFound', 'features.frozen', 'features.keyTaken', 'features.tooMany'],
+})
+
+/** CA-027, CN-57. `updateTime` is the one the edit started from (SI-122). */
+export const updateFeature = defineCall({
+  method: 'POST',
+  path: `${BASE}/update`,
+  summary: { zh: '修改功能', en: 'Change a feature' },
+  access,
+  input: z.object({ productId, did, ...propertyFields, updateTime: z.optional(epochMs) }),
+  aliases: { ...aliases, did: ['id', 'dId'] },
+  output: feature,
+  codeAsText: true,
+  refusals: [
+    'products.notFound',
+    'features.notFound',
+    'features.frozen',
+    'features.keyTaken',
+    'features.notEditable',
+    'features.savedMeanwhile',
+    'features.typeFixed',
+  ],
+})
+
+/** CA-028, CN-57. */
+export const deleteFeature = defineCall({
+  method: 'POST',
+  path: `${BASE}/delete`,
+  summary: { zh: '删除功能', en: 'Delete a feature' },
+  access,
+  input: z.object({ productId, did, featureType: z.optional(codeOf(featureType)) }),
+  aliases: { ...aliases, did: ['id', 'dId'] },
+  refusals: ['products.notFound', 'features.notFound', 'features.frozen', 'features.notEditable'],
+})

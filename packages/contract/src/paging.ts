@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { integer } from './schema.ts'
+
+/** CO-01, CO-11. */
+export const DEFAULT_PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 100
+/** Deeper than any list is read by people; it bounds what one request can make the database walk. */
+const MAX_OFFSET = 10_000_000
+
+/** `pageStart` is a zero-based page number, `pageIndex` a record offset that wins where given (CN-23). */
+export const pageRequest = {
+  pageStart: z._default(integer({ min: 0, max: MAX_OFFSET }), 0),
+  pageIndex: z.optional(integer({ min: 0, max: MAX_OFFSET })),
+  pageSize: z._default(integer({ min: 1, max: MAX_PAGE_SIZE }), DEFAULT_PAGE_SIZE),
+}
+
+export interface PageRequest {
+  pageStart: number
+  pageIndex?: number | undefined
+  pageSize: number
+}
+
+export const offsetOf = ({ pageStart, pageIndex, pageSize }: PageRequest): number => pageIndex ?? pageStart * pageSize

@@ -1,0 +1,13 @@
+/** Spec 1 §5. */
+export const productLimits = {
+  productName: { max: 50 },
+  productModel: { min: 4, max: 32 },
+  remark: { max: 200 },
+  productId: { max: 100 },
+  apPrefixLetters: 15,
+  apPrefixSerialDigits: 11,
+  picture: { width: 400, height: 400, maxBytes: 10 * 1024 * 1024 },
+  keepDeletedDays: 30,
+} as const
+
+export const DEFAULT_FIRMWARE_UPGRADE_CODE = 'V1.0.0'

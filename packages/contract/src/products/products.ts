@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { accessTypes, communicationTypes } from '../categories/categories.ts'
+import { rule } from '../rules.ts'
+import { codeOf, epochMs, optionalText, text } from '../schema.ts'
+import { typedPartOf, typedPrefix } from './network-prefix.ts'
+import { publishStatus } from './products.lifecycle.ts'
+import { productLimits } from './products.limits.ts'
+
+/** 32 lowercase hex digits, unguessable (SI-033). */
+export const productId = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(productLimits.productId.max))
+
+/** SI-034. */
+export const productType = { own: 0, template: 1 } as const
+
+/** A picture that was uploaded here (SI-080), or none. */
+export const pictureUrl = z._default(
+  z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9/._-]+)?$/, rule('pictureUrl'))),
+  '',
+)
+
+/** What a person decides about a product (Spec 1 §3, §5). */
+export const productFields = {
+  productName: text(productLimits.productName),
+  productPic: pictureUrl,
+  /** As typed, or whole as the platform gave it back: its digits never change. */
+  apPrefix: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value) => typedPartOf(value.trim())),
+    ),
+    typedPrefix,
+  ),
+  productModel: text(productLimits.productModel),
+  remark: optionalText(productLimits.remark),
+  categoryId: z.string().check(z.minLength(1), z.maxLength(32)),
+  accessType: codeOf(accessTypes),
+  communicationType: codeOf(communicationTypes),
+}
+
+export const product = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  productPic: z.string(),
+  apPrefix: z.string(),
+  productModel: z.string(),
+  remark: z.string(),
+  categoryId: z.string(),
+  /** The sub category's identifier and names. */
+  category: z.string(),
+  categoryLabel: z.object({ zh: z.string(), en: z.string() }),
+  mainCategory: z.string(),
+  mainCategoryId: z.string(),
+  mainCategoryLabel: z.object({ zh: z.string(), en: z.string() }),
+  accessType: codeOf(accessTypes),
+  communicationType: codeOf(communicationTypes),
+  firmwareUpgradeCode: z.string(),
+  productType: codeOf(productType),
+  isTemplate: codeOf({ no: 0, yes: 1 }),
+  publishStatus: codeOf(publishStatus),
+  creator: z.string(),
+  createTime: epochMs,
+  updateTime: epochMs,
+})
+export type Product = z.infer<typeof product>
+
+/** The facts under the five steps (SI-036); a step whose work is not part of this installation is absent. */
+export const productDetail = z.extend(product, {
+  features: z.object({ total: z.number(), properties: z.number(), operations: z.number(), events: z.number() }),
+  devices: z.object({ total: z.number(), online: z.number() }),
+})
+export type ProductDetail = z.infer<typeof productDetail>

@@ -1,0 +1,87 @@
+import { inLocale, type Bilingual, type Locale } from './locale.ts'
+import type { RefusalDetails, RefusalName } from './refusals.ts'
+
+/** `{name}` stands for a detail of the refusal. A name without both texts does not compile. */
+export const refusalTexts: Record<RefusalName, Bilingual> = {
+  'request.invalid': { zh: '请求参数有误', en: 'The request has a wrong field' },
+  'request.badJson': { zh: '请求内容不是有效的 JSON', en: 'The body is not valid JSON' },
+  'request.tooLarge': {
+    zh: '请求内容过大，最多 {limitBytes} 字节',
+    en: 'The body is too large: at most {limitBytes} bytes',
+  },
+  'request.tooMany': { zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many requests: try again in {seconds} s' },
+  'request.noSuchCall': { zh: '没有这个接口：{path}', en: 'There is no such call: {path}' },
+  'request.foreignOrigin': {
+    zh: '请求缺少 x-slipway 请求头，已拒绝（防止跨站请求）',
+    en: 'Refused: the x-slipway header is missing (protection against cross-site requests)',
+  },
+  'access.noSession': { zh: '请重新登录', en: 'Please sign in again' },
+  'access.denied': { zh: '没有权限，请联系管理员', en: 'You have no permission for this; ask the administrator' },
+  'server.fault': {
+    zh: '服务器内部错误，请稍后重试（编号 {requestId}）',
+    en: 'Something went wrong here; try again later (reference {requestId})',
+  },
+  'server.unavailable': {
+    zh: '服务暂时不可用，请稍后重试',
+    en: 'The service is not available right now; try again shortly',
+  },
+  'sign-in.accountInput': { zh: '账号输入有误', en: 'The account is not entered correctly' },
+  'sign-in.wrongPassword': { zh: '账号或密码错误', en: 'Wrong account or password' },
+  'sign-in.captchaWrong': { zh: '验证码错误', en: 'The image text is wrong' },
+  'sign-in.captchaRequired': { zh: '请输入图片验证码', en: 'Enter the text of the image' },
+  'set-up.linkSpent': { zh: '初始化链接无效或已被使用', en: 'This set-up link is not valid or was used already' },
+  'products.notFound': { zh: '产品不存在', en: 'There is no such product' },
+  'products.frozen': {
+    zh: '产品已进入试产，{field} 不能再修改',
+    en: 'The product is in trial production: {field} can no longer change',
+  },
+  'products.notDeletable': {
+    zh: '只有调试中或开发完成的产品才能删除',
+    en: 'Only a product in debugging or development done can be deleted',
+  },
+  'products.savedMeanwhile': {
+    zh: '{by} 已于 {at} 保存过，请刷新后再改',
+    en: '{by} saved it at {at}; reload before you change it',
+  },
+  'products.notRestorable': { zh: '产品不在可恢复期内', en: 'The product can no longer be restored' },
+  'categories.notFound': { zh: '品类不存在', en: 'There is no such category' },
+  'categories.unsupported': {
+    zh: '所选品类不支持这种通信方式或接入方案',
+    en: 'This category does not offer that communication or access plan',
+  },
+  'features.notFound': { zh: '功能不存在', en: 'There is no such feature' },
+  'features.keyTaken': { zh: '标识符 {deKey} 已被使用', en: 'The identifier {deKey} is taken' },
+  'features.tooMany': { zh: '一个产品最多 {limit} 个功能', en: 'A product has at most {limit} features' },
+  'features.frozen': {
+    zh: '产品已进入试产，功能不能再修改',
+    en: 'The product is in trial production: features can no longer change',
+  },
+  'features.notEditable': { zh: '品类模板功能不能修改或删除', en: 'A template feature cannot be changed or deleted' },
+  'features.savedMeanwhile': {
+    zh: '{by} 已于 {at} 保存过，请刷新后再改',
+    en: '{by} saved it at {at}; reload before you change it',
+  },
+  'features.typeFixed': { zh: '功能类型创建后不能修改', en: 'The kind of a feature is fixed once it exists' },
+  'devices.notFound': { zh: '设备不存在', en: 'There is no such device' },
+  'devices.serialTaken': { zh: '序列号 {serial} 已存在', en: 'The serial number {serial} exists already' },
+  'devices.tooMany': { zh: '调试设备最多 {limit} 台', en: 'At most {limit} devices' },
+  'devices.offModel': { zh: '{deKey}：{problem}', en: '{deKey}: {problem}' },
+  'devices.commandQueueFull': {
+    zh: '有 {limit} 条指令等待设备，请稍后再试',
+    en: '{limit} commands already wait for this device; try again later',
+  },
+  'uploads.missing': { zh: '没有收到文件', en: 'No file was sent' },
+  'uploads.tooLarge': { zh: '文件过大：最多 {limitMb} MB', en: 'The file is too large: at most {limitMb} MB' },
+  'uploads.notAnImage': {
+    zh: '图片格式不正确，只支持 jpg、jpeg、png、gif',
+    en: 'Not an image of type jpg, jpeg, png or gif',
+  },
+  'uploads.wrongSize': {
+    zh: '图片尺寸应为 {expected}，当前为 {width}x{height}',
+    en: 'The image must be {expected}; this one is {width}x{height}',
+  },
+  'uploads.notFound': { zh: '文件不存在', en: 'There is no such file' },
+}
+
+export const refusalText = (name: RefusalName, details: RefusalDetails, locale: Locale): string =>
+  inLocale(refusalTexts[name], locale).replaceAll(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? ''))

@@ -1,0 +1,65 @@
+import type { Bilingual } from './locale.ts'
+
+/** What is wrong with a value where the plain bounds of its schema cannot say it. */
+export const rules = {
+  email: {
+    zh: '邮箱格式不正确，例如 name@example.com',
+    en: 'Not a valid e-mail address, for example name@example.com',
+  },
+  phoneLike: {
+    zh: '账号只能是邮箱，或由数字、下划线、连字符组成',
+    en: 'The account must be an e-mail address, or digits, underscores and hyphens only',
+  },
+  noWhitespace: { zh: '不能包含空格', en: 'Must not contain spaces' },
+  notBlank: { zh: '不能为空', en: 'Must not be blank' },
+  emailOnly: { zh: '本平台只支持邮箱账号', en: 'This site accepts e-mail accounts only' },
+  captcha: { zh: '请输入 4 位验证码', en: 'Enter the 4 characters of the image' },
+  passwordKinds: {
+    zh: '至少包含数字、大写字母、小写字母、特殊字符中的三种',
+    en: 'Use at least three of: digit, uppercase, lowercase, special character',
+  },
+  passwordLength: { zh: '密码为 8 到 16 个字符', en: 'A password has 8 to 16 characters' },
+  apPrefixLetters: {
+    zh: '只能使用英文字母和下划线，形如 品牌_品类，例如 lumen_plug',
+    en: 'English letters and underscore only, as brand_category, for example lumen_plug',
+  },
+  apPrefixLength: {
+    zh: '品牌与品类合计最多 15 个字母',
+    en: 'Brand and category have at most 15 letters together',
+  },
+  productId: { zh: '不是有效的产品 ID', en: 'Not a product id' },
+  pictureUrl: { zh: '图片须先上传到本平台', en: 'Upload the picture here first' },
+  deKey: {
+    zh: '以字母开头，只能包含字母、数字和下划线',
+    en: 'Starts with a letter; letters, digits and underscore only',
+  },
+  minBelowMax: { zh: '最小值必须小于最大值', en: 'The minimum must be below the maximum' },
+  stepWithinRange: {
+    zh: '步长和倍数必须大于 0，且不超过取值范围',
+    en: 'Step and multiple must be above 0 and within the range',
+  },
+  defaultOffModel: { zh: '默认值不符合本功能的取值范围', en: 'The default is not a value this feature allows' },
+  wholeNumbers: { zh: '整数类型的取值必须是整数', en: 'An integer feature takes whole numbers only' },
+  enumUnique: { zh: '枚举值不能重复', en: 'Enum values must not repeat' },
+  enumValue: { zh: '枚举值不能为空，且最多 32 个字符', en: 'An enum value is not empty and has at most 32 characters' },
+  enumKind: { zh: '枚举值必须与枚举类型一致', en: 'Enum values must be of the enum type' },
+  safeNumber: { zh: '数值超出可精确表示的范围', en: 'The number is beyond what can be kept exactly' },
+  serial: {
+    zh: '只能包含字母、数字、下划线和连字符，最多 32 个字符',
+    en: 'Letters, digits, underscore and hyphen only, at most 32 characters',
+  },
+  identifierReserved: { zh: '这个标识符是保留字，请换一个', en: 'This identifier is reserved; choose another' },
+  nothingToSet: { zh: '至少要设置一个属性', en: 'Set at least one property' },
+} as const satisfies Record<string, Bilingual>
+
+export type RuleName = keyof typeof rules
+
+const PREFIX = 'rule:'
+
+/** The message of a schema check that breaks a named rule. */
+export const rule = (name: RuleName): string => PREFIX + name
+
+export function ruleOf(message: string | undefined): RuleName | undefined {
+  const name = message?.startsWith(PREFIX) ? message.slice(PREFIX.length) : ''
+  return name in rules ? (name as RuleName) : undefined
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { rule, type RuleName } from './rules.ts'
+
+/** Bounds of a text, counted in UTF-16 units after surrounding white space is dropped. */
+export interface TextLimit {
+  min?: number
+  max: number
+}
+
+export const text = ({ min = 1, max }: TextLimit) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+
+/** A text that may be left out; an empty one counts as left out. */
+export const optionalText = ({ max }: { max: number }) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
+
+export const matching = ({ min = 1, max }: TextLimit, pattern: RegExp, broken: RuleName) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(pattern, rule(broken)))
+
+export const integer = ({ min, max }: { min: number; max: number }) => z.int().check(z.minimum(min), z.maximum(max))
+
+/** One of the codes of a named table such as `{ gray: 1, full: 2 }`. */
+export const codeOf = <Table extends Record<string, number>>(table: Table) =>
+  z.literal(Object.values(table) as Table[keyof Table][])
+
+export const epochMs = z.int().check(z.minimum(0))
+
+export const bilingual = (limit: TextLimit) => z.object({ zh: text(limit), en: text(limit) })
+
+/** Accepts the value itself or its JSON text, as the specification's `deName`, `deInput` come in both forms (SI-039). */
+export const orJsonText = <S extends z.core.$ZodType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown) => {
+      if (typeof value !== 'string') return value
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        return value
+      }
+    }),
+    schema,
+  )

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+
+/** A device topic: its tail behind `iot/v1/{productId}/{serial}/`, its direction and what its payload must be. */
+export interface Topic<Payload extends z.core.$ZodType = z.core.$ZodType> {
+  tail: string
+  from: 'device' | 'platform'
+  payload: Payload
+}
+
+export const topic = <Payload extends z.core.$ZodType>(
+  tail: string,
+  { from, payload }: { from: Topic['from']; payload: Payload },
+): Topic<Payload> => ({ tail, from, payload })
+
+const PREFIX = 'iot/v1'
+export const MAX_TOPIC_BYTES = 256
+
+export interface DeviceName {
+  productId: string
+  serial: string
+}
+
+export const topicName = ({ tail }: Topic, { productId, serial }: DeviceName): string =>
+  `${PREFIX}/${productId}/${serial}/${tail}`
+
+/** All that a device may subscribe to. */
+export const downFilter = ({ productId, serial }: DeviceName): string => `${PREFIX}/${productId}/${serial}/down/#`
+
+export type TopicReading = { ok: true; tail: string } | { ok: false; why: 'malformed' | 'foreign' | 'notUp' }
+
+/** Reads a topic that a device publishes to; only its own `up/` tree is open to it. */
+export function readUpTopic(name: string, device: DeviceName): TopicReading {
+  if (!name.startsWith(`${PREFIX}/`) || /[+#\0]/.test(name)) return { ok: false, why: 'malformed' }
+  const own = `${PREFIX}/${device.productId}/${device.serial}/`
+  if (!name.startsWith(own)) return { ok: false, why: 'foreign' }
+  const tail = name.slice(own.length)
+  return tail.startsWith('up/') ? { ok: true, tail } : { ok: false, why: 'notUp' }
+}
+
+/** Whether a device may subscribe to this filter: its own `down/` tree or any part of it. */
+export function mayHear(filter: string, { productId, serial }: DeviceName): boolean {
+  const own = `${PREFIX}/${productId}/${serial}/down/`
+  return filter.startsWith(own) && filter.length > own.length
+}
