@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const MASTER_KEY_BYTES = 32
+
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse'
+  readonly pid: number | undefined
+
+  constructor(folder: string, pid: number | undefined) {
+    const holder = pid === undefined ? 'another process' : `process ${pid}`
+    super(`The data folder ${folder} is in use by ${holder}. Stop it first, or set SLIPWAY_DATA to another folder.`)
+    this.pid = pid
+  }
+}
+
+export interface DataFolderLock {
+  release(): void
+}
+
+/**
+ * Creates the folder (0700) when absent and holds it until released or until this process ends, however it ends:
+ * an empty SQLite file carries the lock, so the kernel drops it even after kill -9 and nothing stale can remain.
+ */
+export function lockDataFolder(folder: string): DataFolderLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const pidFile = path.join(folder, 'slipway.pid')
+  const lock = new DatabaseSync(path.join(folder, 'slipway.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!isLocked(error)) throw error
+    throw new DataFolderInUse(folder, readPid(pidFile))
+  }
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  return {
+    release() {
+      rmSync(pidFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+/** The key that encrypts device secrets at rest: made once, 32 random bytes in a file that only its owner reads. */
+export function masterKey(folder: string): Buffer {
+  const file = path.join(folder, 'master.key')
+  const key = readIfPresent(file) ?? createKey(file)
+  if (key.length !== MASTER_KEY_BYTES) {
+    throw new Error(`${file} holds ${key.length} bytes instead of ${MASTER_KEY_BYTES}: restore it from a backup.`)
+  }
+  return key
+}
+
+/** Written beside and linked into place: a half-written key can never be seen, a present one never replaced. */
+function createKey(file: string): Buffer {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const handle = openSync(draft, 'wx', 0o600)
+  try {
+    writeFileSync(handle, randomBytes(MASTER_KEY_BYTES))
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  chmodSync(draft, 0o600)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file)
+}
+
+function readIfPresent(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function readPid(pidFile: string): number | undefined {
+  const pid = Number.parseInt(readIfPresent(pidFile)?.toString('utf8') ?? '', 10)
+  return Number.isInteger(pid) ? pid : undefined
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** SQLite's SQLITE_BUSY. */
+const isLocked = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
+import { Pool } from 'pg'
+import { columnTypes } from './column-types.ts'
+import type { ConnectionSettings } from './connection-settings.ts'
+import { openNotifications, type Notifications } from './notifications.ts'
+import type { DB } from './tables.ts'
+
+export type { ConnectionSettings } from './connection-settings.ts'
+export type { Listener } from './notifications.ts'
+
+/** What services and stores are given: Kysely itself, and beside it the pool for named hot queries. */
+export interface Database extends Kysely<DB> {
+  readonly pool: Pool
+  /** Messages sent with `notify` on a channel, from any process; survives lost connections. */
+  readonly listen: Notifications['listen']
+  /** Waits for the running queries, then closes all connections. */
+  close(): Promise<void>
+}
+
+/** A store takes this: a transaction is a Kysely too. */
+export type DatabaseOrTransaction = Kysely<DB>
+
+export interface DatabaseOptions {
+  /** Connections at most; a LISTEN takes one more. */
+  poolSize?: number
+  /** Told about connections lost while idle, which the pool replaces by itself. */
+  onConnectionError?(error: Error): void
+}
+
+export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions = {}): Database {
+  const onError = options.onConnectionError ?? (() => {})
+  const pool = openPool(settings, options)
+  const notifications = openNotifications(settings, onError)
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return Object.assign(kysely, {
+    pool,
+    listen: notifications.listen,
+    async close() {
+      await notifications.close()
+      await pool.end()
+    },
+  })
+}
+
+/** A bare pool with the product's column types: for migrations and tools. */
+export function openPool(settings: ConnectionSettings, options: DatabaseOptions = {}): Pool {
+  const pool = new Pool({
+    ...settings,
+    max: options.poolSize ?? 10,
+    types: columnTypes,
+    application_name: 'slipway',
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', options.onConnectionError ?? (() => {}))
+  return pool
+}
+
+/** Commits when `work` resolves, rolls everything back when it throws; inside a transaction it joins that one. */
+export function inTransaction<T>(
+  db: DatabaseOrTransaction,
+  work: (tx: DatabaseOrTransaction) => Promise<T>,
+): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}
+
+/** Delivered when the transaction commits, and not at all when it is rolled back. A payload has 7999 bytes at most. */
+export async function notify(db: DatabaseOrTransaction, channel: string, payload = ''): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+}
+
+/** A moment, in epoch milliseconds, to compare a `timestamptz` column with; to write one, give a Date. */
+export const moment = (epochMs: number): RawBuilder<number> => sql<number>`${new Date(epochMs)}::timestamptz`

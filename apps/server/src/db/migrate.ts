@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+
+export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
+
+/** Any constant does, as long as no other use of advisory locks in this database takes it. */
+const MIGRATION_LOCK = 7_273_001
+const OLDEST_POSTGRES = 15
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Brings the database up to date: every `NNNN-name.sql` of the folder once, in order, each in a transaction.
+ * Processes that start together wait for each other. Gives the names that ran now.
+ */
+export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    await refuseOldPostgres(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const ran = await applyPending(client, migrations).finally(() =>
+      client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]),
+    )
+    isBroken = false
+    return ran
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const numbers = new Set<string>()
+  return names.map((name) => {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
+    if (!number) throw new Error(`The migration ${name} must be named like 0001-accounts.sql.`)
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`)
+    numbers.add(number)
+    // A checkout with CRLF line ends is the same migration.
+    const sql = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+async function refuseOldPostgres(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ number: string; text: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as text`,
+  )
+  const version = rows[0]
+  if (!version || Number(version.number) < OLDEST_POSTGRES * 10_000) {
+    throw new Error(`The database is Postgres ${version?.text}; Slipway needs ${OLDEST_POSTGRES} or newer.`)
+  }
+}
+
+async function applyPending(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  refuseForeignHistory(migrations, applied)
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  for (const migration of pending) await apply(client, migration)
+  return pending.map(({ name }) => name)
+}
+
+function refuseForeignHistory(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  for (const name of applied.keys()) {
+    if (!known.has(name))
+      throw new Error(`The database has run the migration ${name}, which this release does not know: it is newer.`)
+  }
+  const last = [...applied.keys()].at(-1)
+  for (const { name, checksum } of migrations) {
+    const ran = applied.get(name)
+    if (ran !== undefined && ran !== checksum) {
+      throw new Error(`The migration ${name} was edited after it had run. Undo the edit and write a new migration.`)
+    }
+    if (ran === undefined && last !== undefined && name < last) {
+      throw new Error(`The migration ${name} comes before ${last}, which has already run. Give it a higher number.`)
+    }
+  }
+}
+
+async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { Client, escapeIdentifier } from 'pg'
+import type { ConnectionSettings } from './connection-settings.ts'
+
+const FIRST_RETRY_MS = 50
+const LONGEST_RETRY_MS = 5_000
+
+export interface Listener {
+  /** Called with each payload, `''` when there was none. */
+  onMessage(payload: string): void
+  /** Called after the connection was lost and is back: messages may have been missed in between. */
+  onGap?(): void
+}
+
+export interface Notifications {
+  /** Resolves once Postgres has confirmed the subscription; the result ends it. */
+  listen(channel: string, listener: Listener): Promise<() => void>
+  close(): Promise<void>
+}
+
+/** All subscriptions of this process share one connection, opened at the first and re-opened whenever it is lost. */
+export function openNotifications(settings: ConnectionSettings, onError: (error: Error) => void): Notifications {
+  const listeners = new Map<string, Set<Listener>>()
+  let connection: Promise<Client> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ ...settings, keepAlive: true, application_name: 'slipway listen' })
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) deliver(() => listener.onMessage(payload ?? ''))
+    })
+    client.on('error', onError)
+    try {
+      await client.connect()
+      for (const channel of listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end().catch(onError)
+      throw error
+    }
+    client.once('end', reconnect)
+    return client
+  }
+
+  function deliver(call: () => void): void {
+    try {
+      call()
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  function reconnect(): void {
+    if (isClosed) return
+    connection = undefined
+    retryAfter(FIRST_RETRY_MS)
+  }
+
+  function retryAfter(waitMs: number): void {
+    retry = setTimeout(() => {
+      connection = connect()
+      connection.then(announceGap, (error: Error) => {
+        connection = undefined
+        onError(error)
+        if (!isClosed) retryAfter(Math.min(waitMs * 2, LONGEST_RETRY_MS))
+      })
+    }, waitMs)
+  }
+
+  function announceGap(): void {
+    for (const listener of [...listeners.values()].flatMap((set) => [...set])) deliver(() => listener.onGap?.())
+  }
+
+  return {
+    async listen(channel, listener) {
+      const known = listeners.get(channel)
+      const set = known ?? new Set()
+      listeners.set(channel, set.add(listener))
+      const client = await (connection ??= connect())
+      if (!known) await client.query(`listen ${escapeIdentifier(channel)}`)
+      return () => {
+        set.delete(listener)
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      const client = await connection?.catch(() => undefined)
+      await client?.end()
+    },
+  }
+}

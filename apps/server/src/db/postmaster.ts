@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+
+export interface PidFile {
+  pid: number
+  isReady: boolean
+}
+
+/** What Postgres says about itself in `postmaster.pid`; the eighth line turns to "ready" after recovery. */
+export function readPidFile(dataFolder: string): PidFile | undefined {
+  try {
+    const lines = readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    return Number.isInteger(pid) && pid > 1 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** True only for a living Postgres that serves this very folder: process ids are reused. */
+export function isPostmasterOf(pid: number, dataFolder: string): boolean {
+  try {
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }).includes(dataFolder)
+    }
+    const isZombie = /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return !isZombie && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataFolder)
+  } catch {
+    return false
+  }
+}
+
+export function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(socket)
+    probe.once('connect', () => {
+      probe.destroy()
+      resolve(true)
+    })
+    probe.once('error', () => resolve(false))
+  })
+}
