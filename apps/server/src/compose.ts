@@ -1,0 +1,85 @@
+import path from 'node:path'
+import type { DeploymentOptions } from './deployment-options.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import { accountsDomain } from './domains/accounts/index.ts'
+import { areasDomain } from './domains/areas/index.ts'
+import { categoriesDomain } from './domains/categories/index.ts'
+import { devicesDomain } from './domains/devices/index.ts'
+import { featuresDomain } from './domains/features/index.ts'
+import { productsDomain } from './domains/products/index.ts'
+import { rolesDomain } from './domains/roles/index.ts'
+import { signInDomain } from './domains/sign-in/index.ts'
+import { uploadsDomain } from './domains/uploads/index.ts'
+import { httpApp } from './http/app.ts'
+import { mountPages } from './http/pages.ts'
+
+export interface ServerParts {
+  database: Database
+  dataFolder: string
+  masterKey: Buffer
+  deployment: DeploymentOptions
+  consoleFolder: string | undefined
+  version: string
+  clock: Clock
+  log: FastifyBaseLogger
+  trustProxy: boolean
+  /** Whether replies are held against their schemas: in tests and development. */
+  checksReplies: boolean
+}
+
+export type Domains = Awaited<ReturnType<typeof composeDomains>>
+
+/** The only place that knows every domain; each is handed the doors of those it asks. */
+export async function composeDomains(parts: ServerParts) {
+  const { database: db, clock, log, deployment, masterKey } = parts
+  const filesFolder = path.join(parts.dataFolder, 'files')
+  const areas = areasDomain()
+  const roles = rolesDomain({ db })
+  const accounts = accountsDomain({ db, clock, roles, areas })
+  const signIn = signInDomain({ db, clock, accounts, roles, areas, emailOnly: deployment.emailOnly })
+  const uploads = uploadsDomain({ db, clock, folder: filesFolder })
+  const categories = categoriesDomain({ db })
+  const products = productsDomain({
+    db,
+    clock,
+    accounts,
+    categories,
+    uploads,
+    facts: {
+      featuresOf: (productId) => features.countsOf(productId),
+      devicesOf: (productId) => devices.countsOf(productId),
+    },
+    onDeleted: (productId) => devices.disconnectAll(productId),
+  })
+  const features = featuresDomain({ db, clock, accounts, products })
+  const devices = devicesDomain({ db, clock, log, masterKey, accounts, products, features })
+
+  await roles.ensureBuiltIn()
+  await categories.ensureStarterSet()
+  return { areas, roles, accounts, signIn, uploads, categories, products, features, devices, filesFolder }
+}
+
+export function composeHttp(parts: ServerParts, domains: Domains): Promise<FastifyInstance> {
+  const { areas, accounts, signIn, uploads, categories, products, features, devices, filesFolder } = domains
+  return httpApp({
+    routes: [areas, accounts, signIn, uploads, categories, products, features, devices].flatMap(({ routes }) => routes),
+    sessions: signIn.sessions,
+    log: parts.log,
+    trustProxy: parts.trustProxy,
+    checksReplies: parts.checksReplies,
+    pages: (app) =>
+      mountPages(app, {
+        consoleFolder: parts.consoleFolder,
+        filesFolder,
+        deployment: parts.deployment,
+        version: parts.version,
+        isHealthy: () =>
+          parts.database.pool.query('select 1').then(
+            () => true,
+            () => false,
+          ),
+      }),
+  })
+}

@@ -1,0 +1,105 @@
+import path from 'node:path'
+
+export const serverRoles = ['api', 'gateway', 'jobs'] as const
+export type ServerRole = (typeof serverRoles)[number]
+
+export interface Config {
+  dataFolder: string
+  port: number
+  mqttPort: number
+  /** Undefined: the embedded Postgres in the data folder. */
+  databaseUrl: string | undefined
+  root: { email: string; password: string } | undefined
+  roles: readonly ServerRole[]
+  trustProxy: boolean
+}
+
+interface Setting {
+  name: string
+  usual: string
+  zh: string
+  en: string
+}
+
+/** Every setting; `.env.example` and the table in `docs/settings.md` are generated from here. */
+export const settings: readonly Setting[] = [
+  {
+    name: 'SLIPWAY_DATA',
+    usual: './data',
+    zh: '数据文件夹：数据库、上传文件、密钥都在其中',
+    en: 'Data folder: database, uploads and keys all lie in it',
+  },
+  { name: 'SLIPWAY_PORT', usual: '3000', zh: '控制台与接口的 HTTP 端口', en: 'HTTP port of console and API' },
+  { name: 'SLIPWAY_MQTT_PORT', usual: '1883', zh: '设备的 MQTT 端口', en: 'MQTT port for devices' },
+  {
+    name: 'SLIPWAY_ROOT_EMAIL',
+    usual: '',
+    zh: '首次启动时创建的 ROOT 账号邮箱（代替初始化链接）',
+    en: 'E-mail of the ROOT account made at first start, instead of the set-up link',
+  },
+  {
+    name: 'SLIPWAY_ROOT_PASSWORD',
+    usual: '',
+    zh: 'ROOT 账号密码，8 到 16 个字符，至少三类字符',
+    en: 'Its password: 8 to 16 characters of at least three kinds',
+  },
+  { name: 'SLIPWAY_ROLES', usual: 'api,gateway,jobs', zh: '本进程承担的角色', en: 'What this process does' },
+  {
+    name: 'SLIPWAY_TRUST_PROXY',
+    usual: 'false',
+    zh: '位于自己的反向代理之后时设为 true',
+    en: 'true where a reverse proxy of your own stands before it',
+  },
+  {
+    name: 'DATABASE_URL',
+    usual: '',
+    zh: '外部 Postgres（15 或更新）；不填则使用内置数据库',
+    en: 'An external Postgres (15 or newer); empty for the embedded one',
+  },
+]
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the environment once. Throws a text that names the setting and what it may be. */
+export function readConfig(environment: Environment, folder: string): Config {
+  const read = (name: string): string =>
+    environment[name]?.trim() || (settings.find((one) => one.name === name)?.usual ?? '')
+  return {
+    dataFolder: path.resolve(folder, read('SLIPWAY_DATA')),
+    port: portOf('SLIPWAY_PORT', read('SLIPWAY_PORT')),
+    mqttPort: portOf('SLIPWAY_MQTT_PORT', read('SLIPWAY_MQTT_PORT')),
+    databaseUrl: read('DATABASE_URL') || undefined,
+    root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
+    roles: rolesOf(read('SLIPWAY_ROLES')),
+    trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
+  }
+}
+
+function portOf(name: string, text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`${name} is "${text}", but a port is a whole number from 0 to 65535`)
+}
+
+function flagOf(name: string, text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new Error(`${name} is "${text}", but it is either true or false`)
+}
+
+function rootOf(email: string, password: string): Config['root'] {
+  if (!email && !password) return undefined
+  if (email && password) return { email, password }
+  throw new Error('SLIPWAY_ROOT_EMAIL and SLIPWAY_ROOT_PASSWORD belong together: set both or neither')
+}
+
+function rolesOf(text: string): ServerRole[] {
+  const roles = text
+    .split(',')
+    .map((role) => role.trim())
+    .filter(Boolean)
+  const wrong = roles.find((role) => !serverRoles.includes(role as ServerRole))
+  if (wrong !== undefined || roles.length === 0) {
+    throw new Error(`SLIPWAY_ROLES is "${text}", but it is a comma list of ${serverRoles.join(', ')}`)
+  }
+  return roles as ServerRole[]
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { accessTypes } from '@slipway/contract/categories/categories.ts'
+import { codeOf } from '@slipway/contract/schema.ts'
+import * as z from 'zod/mini'
+
+const both = z._default(z.object({ zh: z.string(), en: z.string() }), { zh: '', en: '' })
+const site = z.object({ region: z.enum(['china', 'europe']), url: z.url() })
+
+/** SI-116: what an installation chooses about its console, in `console.json` of the data folder. */
+const schema = z.object({
+  /** Names of the built-in roles that accounts may be given. */
+  supportRole: z._default(z.array(z.string()), ['administrator', 'developer', 'support', 'operator']),
+  accessType: z._default(z.array(codeOf(accessTypes)), [accessTypes.custom, accessTypes.developmentFree]),
+  hardwareSelect: z._default(z.boolean(), true),
+  emailOnly: z._default(z.boolean(), false),
+  hideEib: z._default(z.boolean(), false),
+  hideOtaArea: z._default(z.boolean(), false),
+  hideVirtualDevice: z._default(z.boolean(), false),
+  thirdLogin: z._default(z.boolean(), false),
+  hideFooter: z._default(z.boolean(), false),
+  logo: z._default(z.string(), ''),
+  background: z._default(z.string(), ''),
+  copyright: both,
+  filingNumber: z._default(z.string(), ''),
+  businessLicence: z._default(z.string(), ''),
+  termsUrl: z._default(z.string(), ''),
+  privacyUrl: z._default(z.string(), ''),
+  /** Sites of other regions; the choice is hidden where there is only one (SI-118). */
+  sites: z._default(z.array(site), []),
+})
+
+export type DeploymentOptions = z.infer<typeof schema> & { mqttPort: number }
+
+/** Throws, naming the file and the field, where the file cannot be read as options. */
+export function readDeploymentOptions(dataFolder: string, mqttPort: number): DeploymentOptions {
+  const file = path.join(dataFolder, 'console.json')
+  let text = '{}'
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  const read = z.safeParse(schema, JSON.parse(text))
+  if (read.success) return { ...read.data, mqttPort }
+  const [issue] = read.error.issues
+  throw new Error(
+    `${file}: ${issue?.path.join('.') ?? ''} is not as described in docs/settings.md (${issue?.code ?? ''})`,
+  )
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cookies } from './route.ts'
+
+export const SESSION_COOKIE = 'slipway_session'
+const VISIT_COOKIE = 'slipway_visit'
+const TOKEN_HEADER = 'accesstoken'
+
+/** SI-002: HttpOnly, SameSite=Lax, and Secure wherever the request came over TLS. */
+const attributes = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
+
+export function sessionTokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers[TOKEN_HEADER]
+  return (typeof header === 'string' && header) || request.cookies[SESSION_COOKIE] || undefined
+}
+
+/** Whether the request proves that it was not made by a foreign page: a header that only our own code sends (SI-014). */
+export const provesOrigin = (request: FastifyRequest, originHeader: string): boolean =>
+  originHeader in request.headers || TOKEN_HEADER in request.headers
+
+export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
+  sessionToken: sessionTokenOf(request),
+  keepSession: (token) => void reply.setCookie(SESSION_COOKIE, token, attributes(request)),
+  dropSession: () => void reply.clearCookie(SESSION_COOKIE, attributes(request)),
+  visit: () => {
+    const known = request.cookies[VISIT_COOKIE]
+    if (known) return known
+    const visit = randomBytes(16).toString('base64url')
+    void reply.setCookie(VISIT_COOKIE, visit, attributes(request))
+    return visit
+  },
+})

@@ -1,0 +1,55 @@
+import { refusalEnvelope } from '@slipway/contract/envelope.ts'
+import { invalidInputText } from '@slipway/contract/invalid-input.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { refusalText } from '@slipway/contract/refusal-texts.ts'
+import { DomainError, refusals } from '@slipway/contract/refusals.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { InputRefused } from './call-input.ts'
+import { localeOf } from './locale-of.ts'
+
+const HTTP_OK = 200
+const HTTP_NO_SESSION = 403
+const HTTP_FAULT = 500
+const HTTP_UNAVAILABLE = 503
+
+/** Fastify's own errors, by their codes, as refusals of the catalogue. */
+function asRefusal(error: unknown, request: FastifyRequest): DomainError | undefined {
+  if (error instanceof DomainError) return error
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new DomainError('request.tooLarge', { limitBytes: request.routeOptions.bodyLimit ?? 0 })
+  }
+  if (code.startsWith('FST_ERR_CTP_') || code === 'FST_ERR_BAD_URL') return new DomainError('request.badJson')
+  if (error instanceof SyntaxError) return new DomainError('request.badJson')
+  return undefined
+}
+
+/** Postgres gone, starting or out of connections: the caller may come again. */
+function isOutage(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53)/.test(code)
+}
+
+/** The one place that turns an error into a reply. A refusal is HTTP 200 with its code; 403 means only "sign in" (CN-35). */
+export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale: Locale = localeOf(request)
+  if (error instanceof InputRefused) {
+    const { field, limit } = error.invalid
+    const msg = invalidInputText(error.invalid, locale)
+    return reply.status(HTTP_OK).send(refusalEnvelope(refusals['request.invalid'], msg, { field, limit }))
+  }
+  const refusal = asRefusal(error, request)
+  if (refusal) {
+    const status = refusal.reason === 'access.noSession' ? HTTP_NO_SESSION : HTTP_OK
+    const msg = refusalText(refusal.reason, refusal.details, locale)
+    const data = { refusal: refusal.reason, ...refusal.details }
+    return reply.status(status).send(refusalEnvelope(refusals[refusal.reason], msg, data))
+  }
+  request.log.error({ err: error }, 'a request failed')
+  if (isOutage(error)) {
+    const msg = refusalText('server.unavailable', {}, locale)
+    return reply.status(HTTP_UNAVAILABLE).send(refusalEnvelope(refusals['server.unavailable'], msg))
+  }
+  const msg = refusalText('server.fault', { requestId: request.id }, locale)
+  return reply.status(HTTP_FAULT).send(refusalEnvelope(refusals['server.fault'], msg))
+}

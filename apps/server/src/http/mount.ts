@@ -1,0 +1,88 @@
+import { may } from '@slipway/contract/access.ts'
+import { matchedPathsOf } from '@slipway/contract/call-paths.ts'
+import { ORIGIN_HEADER } from '@slipway/contract/call-request.ts'
+import { successEnvelope } from '@slipway/contract/envelope.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import * as z from 'zod/mini'
+import { inputReader } from './call-input.ts'
+import { cookiesOf, provesOrigin, sessionTokenOf } from './cookies.ts'
+import { eventStream } from './event-stream.ts'
+import { localeOf } from './locale-of.ts'
+import type { Actor, Route, VisitorContext } from './route.ts'
+import { fileReader, isMultipart, multipartFields } from './sent-file.ts'
+
+export interface SessionPort {
+  /** The account behind a session token; undefined where there is none or it has ended. */
+  actorOf(token: string): Promise<Actor | undefined>
+}
+
+export interface MountOptions {
+  sessions: SessionPort
+  /** Whether replies are held against their schemas: in tests and development. */
+  checksReplies: boolean
+}
+
+const isWrite = (method: string): boolean => method !== 'GET'
+
+/** Registers every route under all of its call's paths. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  for (const route of routes) {
+    for (const path of matchedPathsOf(route.call)) {
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
+      app.route({ method: route.call.method, url, handler: handlerOf(route, options), ...limitsOf(route) })
+    }
+  }
+}
+
+function limitsOf({ call }: Route): RouteShorthandOptions {
+  if (!isWrite(call.method)) return {}
+  const isLogin = call.path === '/user/login'
+  const rateLimit = isLogin
+    ? { max: signInLimits.loginsPerMinute, timeWindow: 60_000 }
+    : { max: signInLimits.writesPerSecond, timeWindow: 1000, groupId: 'writes' }
+  return { config: { rateLimit } }
+}
+
+function handlerOf(route: Route, { sessions, checksReplies }: MountOptions) {
+  const { call } = route
+  const readInput = inputReader(call)
+
+  const actorOf = async (request: FastifyRequest): Promise<Actor | undefined> => {
+    const token = sessionTokenOf(request)
+    return token ? sessions.actorOf(token) : undefined
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (isWrite(call.method) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
+    const actor = call.access.who === 'anyone' ? undefined : await actorOf(request)
+    if (call.access.who !== 'anyone' && !actor) throw new DomainError('access.noSession')
+    if (!may(call.access, actor?.permissions)) throw new DomainError('access.denied')
+
+    const body = isMultipart(request) && call.multipart ? await multipartFields(request) : request.body
+    const context: VisitorContext<typeof call> = {
+      input: readInput({ params: request.params, query: request.query, body }),
+      locale: localeOf(request),
+      ip: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+      cookies: cookiesOf(request, reply),
+    }
+    if (route.kind === 'visitor') return answer(await route.handle(context))
+    if (!actor) throw new DomainError('access.noSession')
+    if (route.kind === 'actor') return answer(await route.handle({ ...context, actor }))
+    if (route.kind === 'file') return answer(await route.handle({ ...context, actor, readFile: fileReader(request) }))
+    const isSignedIn = async () => (await actorOf(request)) !== undefined
+    return eventStream(reply, isSignedIn, (stream) => route.handle({ ...context, actor }, stream))
+  }
+
+  function answer(result: unknown) {
+    if (checksReplies) checkReply(result)
+    return successEnvelope(call, result as never)
+  }
+
+  function checkReply(result: unknown) {
+    const output = call.reply === 'page' ? z.object({ items: z.array(call.output), total: z.number() }) : call.output
+    z.parse(output, result)
+  }
+}

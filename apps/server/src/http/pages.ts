@@ -1,0 +1,106 @@
+import { readFileSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { refusalEnvelope } from '@slipway/contract/envelope.ts'
+import { openApi } from '@slipway/contract/open-api.ts'
+import { refusalText } from '@slipway/contract/refusal-texts.ts'
+import { refusals } from '@slipway/contract/refusals.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { DeploymentOptions } from '../deployment-options.ts'
+import { localeOf } from './locale-of.ts'
+import { pagePolicy } from './secure-headers.ts'
+
+export interface PagesOptions {
+  /** Folder of the built console; where it is absent only the API is served. */
+  consoleFolder: string | undefined
+  /** Folder of uploaded pictures, served under `/files/`. */
+  filesFolder: string
+  deployment: DeploymentOptions
+  version: string
+  /** Resolves where database and whatever else a request needs can be reached. */
+  isHealthy(): Promise<boolean>
+}
+
+const ONE_YEAR_S = 31_536_000
+const STATUS_UNAVAILABLE = 503
+
+/** Which HTML entry answers an address; sign-in is an entry of its own, so that the first visit is small. */
+const entries: readonly [RegExp, string][] = [
+  [/^\/($|authrization(\/|$)|setup$)/, 'auth.html'],
+  [/^\/(home|admin)(\/|$)/, 'index.html'],
+  [/^\/docs\/api$/, 'api.html'],
+]
+
+interface Entry {
+  html: string
+  policy: string
+}
+
+function readEntry(folder: string, name: string): Entry | undefined {
+  const file = path.join(folder, name)
+  if (!existsSync(file)) return undefined
+  const html = readFileSync(file, 'utf8')
+  return { html, policy: pagePolicy(html) }
+}
+
+const sendEntry = (reply: FastifyReply, { html, policy }: Entry) =>
+  reply
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+
+/** The console's files, uploaded pictures, health, OpenAPI and deployment options. */
+export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  app.get('/healthz', async (_request, reply) => {
+    const healthy = await options.isHealthy()
+    return reply
+      .status(healthy ? 200 : STATUS_UNAVAILABLE)
+      .send({ status: healthy ? 'ok' : 'unavailable', version: options.version })
+  })
+  app.get('/openapi.json', async (request) => openApi(localeOf(request), options.version))
+  app.get('/config.js', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(`window.slipwayConfig = ${JSON.stringify(options.deployment).replaceAll('<', '\\u003c')}\n`),
+  )
+  app.get('/authorization/*', async (request, reply) =>
+    reply.redirect(request.url.replace('/authorization', '/authrization')),
+  )
+
+  await app.register(fastifyStatic, {
+    root: options.filesFolder,
+    prefix: '/files/',
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: ONE_YEAR_S * 1000,
+  })
+  const { consoleFolder } = options
+  const pages = new Map<string, Entry>()
+  if (consoleFolder) {
+    for (const [, name] of entries) {
+      const entry = readEntry(consoleFolder, name)
+      if (entry) pages.set(name, entry)
+    }
+    await app.register(fastifyStatic, {
+      root: path.join(consoleFolder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: ONE_YEAR_S * 1000,
+    })
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const address = request.url.split('?')[0] ?? '/'
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    const name = isPage ? entries.find(([pattern]) => pattern.test(address))?.[1] : undefined
+    const entry = pages.get(name ?? '') ?? (isPage ? pages.get('index.html') : undefined)
+    if (entry) return sendEntry(reply.status(name ? 200 : 404), entry)
+    const msg = refusalText('request.noSuchCall', { path: address }, localeOf(request))
+    return reply.status(200).send(refusalEnvelope(refusals['request.noSuchCall'], msg))
+  })
+}

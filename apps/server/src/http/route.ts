@@ -1,0 +1,91 @@
+import type { Permissions } from '@slipway/contract/access.ts'
+import type { AnyCall, CheckedInputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+
+/** The signed-in account that makes a call. */
+export interface Actor {
+  accountId: number
+  account: string
+  isRoot: boolean
+  permissions: Permissions
+}
+
+/** What the sign-in calls do with the browser's cookies; no other call touches them. */
+export interface Cookies {
+  /** The session token that came with the request: cookie or `accessToken` header. */
+  sessionToken: string | undefined
+  keepSession(token: string): void
+  dropSession(): void
+  /** A random name for this browser, given to it when first asked for. */
+  visit(): string
+}
+
+/** A file that came with a multipart call, wholly read and within `maxBytes` of its purpose. */
+export interface SentFile {
+  bytes: Buffer
+  name: string
+}
+
+export interface VisitorContext<C extends AnyCall> {
+  input: CheckedInputOf<C>
+  locale: Locale
+  ip: string
+  agent: string
+  cookies: Cookies
+}
+
+export interface ActorContext<C extends AnyCall> extends VisitorContext<C> {
+  actor: Actor
+}
+
+export interface FileContext<C extends AnyCall> extends ActorContext<C> {
+  /** Undefined where no file part came; throws `uploads.tooLarge` past the bound. */
+  readFile(maxBytes: number): Promise<SentFile | undefined>
+}
+
+/** Server-sent events to one browser. */
+export interface EventStream<C extends AnyCall> {
+  send(event: OutputOf<C>): void
+  /** Aborts when the browser is gone or the session has ended. */
+  signal: AbortSignal
+}
+
+/** A call bound to its handler. `mount` in `http/` is the only reader. */
+export type Route =
+  | { kind: 'visitor'; call: AnyCall; handle(context: VisitorContext<AnyCall>): Promise<unknown> }
+  | { kind: 'actor'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<unknown> }
+  | { kind: 'file'; call: AnyCall; handle(context: FileContext<AnyCall>): Promise<unknown> }
+  | {
+      kind: 'stream'
+      call: AnyCall
+      handle(context: ActorContext<AnyCall>, stream: EventStream<AnyCall>): Promise<void>
+    }
+
+type Handled<C extends AnyCall, Context> = (context: Context) => Promise<ResultOf<C>>
+
+/** Serves a call that needs a session. */
+export const serve = <C extends AnyCall>(call: C, handle: Handled<C, ActorContext<C>>): Route => ({
+  kind: 'actor',
+  call,
+  handle: handle as (context: ActorContext<AnyCall>) => Promise<unknown>,
+})
+
+/** Serves a call that anyone may make. */
+export const serveVisitor = <C extends AnyCall>(call: C, handle: Handled<C, VisitorContext<C>>): Route => ({
+  kind: 'visitor',
+  call,
+  handle: handle as (context: VisitorContext<AnyCall>) => Promise<unknown>,
+})
+
+/** Serves a multipart call. */
+export const serveFile = <C extends AnyCall>(call: C, handle: Handled<C, FileContext<C>>): Route => ({
+  kind: 'file',
+  call,
+  handle: handle as (context: FileContext<AnyCall>) => Promise<unknown>,
+})
+
+/** Serves a call as a stream that lasts until the handler resolves or `stream.signal` aborts. */
+export const serveStream = <C extends AnyCall>(
+  call: C,
+  handle: (context: ActorContext<C>, stream: EventStream<C>) => Promise<void>,
+): Route => ({ kind: 'stream', call, handle: handle as Extract<Route, { kind: 'stream' }>['handle'] })
