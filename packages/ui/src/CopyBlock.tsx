@@ -43,7 +43,7 @@ export function CopyBlock({ label, tabs, className }: { label: string; tabs: rea
           className="text-log-dim! hover:bg-log-ink/10! hover:text-log-ink!"
         />
       </div>
-      <pre className="overflow-x-auto px-4 py-3 font-mono text-xs leading-5" tabIndex={0}>
+      <pre className="px-4 py-3 font-mono text-xs leading-5 break-words whitespace-pre-wrap">
         <code>{open.code}</code>
       </pre>
     </div>

@@ -1,12 +1,11 @@
-import { Children, type ReactNode } from 'react'
+import { Children, type ReactNode, isValidElement } from 'react'
 
 /** Short facts in a line with hairlines between them: id, model, radio, category. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
       {Children.toArray(children).map((fact, index) => (
-        // Facts have no identity of their own; they are drawn in the order given.
-        <span key={String(index)} className="flex min-w-0 items-center gap-3">
+        <span key={isValidElement(fact) ? fact.key : String(fact)} className="flex min-w-0 items-center gap-3">
           {index > 0 && <span aria-hidden="true" className="h-3 border-l border-line-2" />}
           {fact}
         </span>

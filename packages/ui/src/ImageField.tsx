@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { type DragEvent, type Ref, useEffect, useState } from 'react'
+import { type DragEvent, type Ref, useState } from 'react'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps, useFieldControl } from './Field.tsx'
@@ -37,15 +37,13 @@ export function ImageField({
   )
 }
 
-function useAddressOf(value: File | string | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!(value instanceof File)) return undefined
-    const url = URL.createObjectURL(value)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [value])
-  return value instanceof File ? address : value
+const addresses = new WeakMap<File, string>()
+
+function addressOf(value: File | string | null): string | null {
+  if (!(value instanceof File)) return value
+  const address = addresses.get(value) ?? URL.createObjectURL(value)
+  addresses.set(value, address)
+  return address
 }
 
 function ImageBox({
@@ -61,7 +59,7 @@ function ImageBox({
   const control = useFieldControl()
   const [over, setOver] = useState(false)
   const [looking, setLooking] = useState(false)
-  const address = useAddressOf(value)
+  const address = addressOf(value)
 
   const take = async (file: File | undefined) => {
     if (!file || disabled) return
@@ -83,12 +81,6 @@ function ImageBox({
   return (
     <div className="flex items-center gap-4">
       <label
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
         className={classNames(
           'field-frame relative flex size-24 shrink-0 cursor-pointer items-center justify-center overflow-hidden border-dashed! text-ink-3',
           over && 'border-accent! bg-accent-soft!',
@@ -101,6 +93,9 @@ function ImageBox({
           type="file"
           accept={accept}
           disabled={disabled}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
           className="absolute inset-0 cursor-[inherit] opacity-0"
           onChange={(event) => {
             void take(event.target.files?.[0])

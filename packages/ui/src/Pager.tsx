@@ -4,6 +4,8 @@ import { IconButton } from './IconButton.tsx'
 import { useKitTexts } from './KitProvider.tsx'
 import { pagerPages } from './pager-pages.ts'
 
+const PAGE_SIZES = [10, 20, 50, 100] as const
+
 type Props = {
   /** What these pages are of: names the landmark. */
   label: string
@@ -25,12 +27,11 @@ export function Pager({
   page,
   pageSize,
   onPageChange,
-  pageSizes = [10, 20, 50, 100],
+  pageSizes = PAGE_SIZES,
   onPageSizeChange,
 }: Props) {
   const texts = useKitTexts()
   const count = Math.max(1, Math.ceil(total / pageSize))
-  let at = 0
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 py-4 text-sm">
       <span className="text-ink-2 tabular-nums">{totalText}</span>
@@ -42,9 +43,8 @@ export function Pager({
           onClick={() => onPageChange(page - 1)}
         />
         {pagerPages(page, count).map((entry) => {
-          at = entry === 'gap' ? at + 1 : entry
-          return entry === 'gap' ? (
-            <span key={`gap-${at}`} aria-hidden="true" className="w-7 text-center text-ink-3">
+          return typeof entry === 'string' ? (
+            <span key={entry} aria-hidden="true" className="w-7 text-center text-ink-3">
               …
             </span>
           ) : (

