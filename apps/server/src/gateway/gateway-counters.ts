@@ -1,0 +1,68 @@
+/** What the gateway has counted since it started. */
+export interface GatewayCounters {
+  accepted: number
+  signedIn: number
+  refusedSignIns: number
+  refusedByFailures: number
+  refusedByAcceptRate: number
+  refusedByConnections: number
+  connectTimeouts: number
+  keepaliveTimeouts: number
+  takenOver: number
+  malformed: number
+  protocolErrors: number
+  packetsTooLarge: number
+  topicsTooLong: number
+  foreignTopics: number
+  refusedSubscriptions: number
+  receiveMaximumExceeded: number
+  qosRefused: number
+  retainRefused: number
+  uplinks: number
+  acknowledged: number
+  rateDropped: number
+  ratePauses: number
+  inflightPauses: number
+  backpressurePauses: number
+  downlinks: number
+  downlinksUnheard: number
+  downlinksTooLarge: number
+  downlinkQueueFull: number
+  unsentDropped: number
+  unsentDisconnects: number
+  portFailures: number
+}
+
+export const newCounters = (): GatewayCounters => ({
+  accepted: 0,
+  signedIn: 0,
+  refusedSignIns: 0,
+  refusedByFailures: 0,
+  refusedByAcceptRate: 0,
+  refusedByConnections: 0,
+  connectTimeouts: 0,
+  keepaliveTimeouts: 0,
+  takenOver: 0,
+  malformed: 0,
+  protocolErrors: 0,
+  packetsTooLarge: 0,
+  topicsTooLong: 0,
+  foreignTopics: 0,
+  refusedSubscriptions: 0,
+  receiveMaximumExceeded: 0,
+  qosRefused: 0,
+  retainRefused: 0,
+  uplinks: 0,
+  acknowledged: 0,
+  rateDropped: 0,
+  ratePauses: 0,
+  inflightPauses: 0,
+  backpressurePauses: 0,
+  downlinks: 0,
+  downlinksUnheard: 0,
+  downlinksTooLarge: 0,
+  downlinkQueueFull: 0,
+  unsentDropped: 0,
+  unsentDisconnects: 0,
+  portFailures: 0,
+})

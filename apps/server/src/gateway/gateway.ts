@@ -1,0 +1,185 @@
+import { createServer } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isLoopback, plainAddress } from './address.ts'
+import type { Clock } from '../clock.ts'
+import { Connection, hold } from './connection.ts'
+import type { GatewayCore, GatewayLog } from './gateway-core.ts'
+import { newCounters } from './gateway-counters.ts'
+import type { GatewayCounters } from './gateway-counters.ts'
+import { gatewayDefaults } from './gateway-settings.ts'
+import type { GatewaySettings } from './gateway-settings.ts'
+import type { DevicePorts, DeviceTransport } from './ports.ts'
+import { PresenceQueue } from './presence-queue.ts'
+import { reason } from './reason-codes.ts'
+import type { Reason } from './reason-codes.ts'
+import type { Session } from './session.ts'
+import { TokenBuckets } from './token-buckets.ts'
+
+export interface GatewayOptions {
+  ports: DevicePorts
+  clock: Clock
+  log: GatewayLog
+  settings?: Partial<GatewaySettings>
+}
+
+export interface Gateway extends DeviceTransport {
+  /** Takes MQTT over TCP; port 0 chooses a free one. */
+  listen(port: number, host: string): Promise<{ port: number }>
+  /** Takes a stream of MQTT bytes: a WebSocket's, a TLS socket's, or one in memory. */
+  accept(stream: Duplex, ip: string, confidential: boolean): void
+  metrics(): GatewayCounters & { connections: number; sessions: number }
+  /** One look at every connection's time limits; the gateway itself does it once a second. */
+  sweep(): void
+}
+
+const TICK_MS = 100
+const TICKS_A_SWEEP = 10
+const TCP_KEEPALIVE_MS = 60_000
+/** Connections over a limit that may wait for their answer; more are closed unheard. */
+const ANSWERED_OVER_LIMIT = 100
+
+export async function startGateway({ ports, clock, log, settings: wanted }: GatewayOptions): Promise<Gateway> {
+  const settings = { ...gatewayDefaults, ...wanted }
+  const toFlush = new Set<Session>()
+  const core: GatewayCore = {
+    ports,
+    clock,
+    log,
+    settings,
+    counters: newCounters(),
+    presence: new PresenceQueue((device, change) => ports.onPresence(device, change)),
+    packetRates: new TokenBuckets(settings.packets),
+    failedSignIns: new TokenBuckets(settings.failedSignIns),
+    connections: new Set(),
+    sessions: new Map(),
+    held: new Set(),
+    flushSoon(session) {
+      if (toFlush.size === 0) setImmediate(flush)
+      toFlush.add(session)
+    },
+    relieve() {
+      if (core.held.size > 0 && !isRelieving && ports.waiting() < settings.waitingMessages / 2) relieveHeld()
+    },
+  }
+  const accepts = new TokenBuckets<'all'>(settings.accepts)
+  const servers: Server[] = []
+  let isStopping = false
+  let isRelieving = false
+  let overLimit = 0
+
+  function flush(): void {
+    const sessions = [...toFlush]
+    toFlush.clear()
+    for (const session of sessions) session.flush()
+  }
+
+  /** Each one that is released sends more; so it stops as soon as too much waits again. */
+  function relieveHeld(): void {
+    isRelieving = true
+    const held = [...core.held]
+    for (const connection of held) {
+      if (ports.waiting() >= settings.waitingMessages / 2) break
+      connection.release(hold.backpressure)
+    }
+    isRelieving = false
+  }
+
+  function tick(): void {
+    const now = clock.now()
+    const held = [...core.held]
+    for (const connection of held) {
+      const device = connection.session?.device
+      if (device && core.packetRates.has(device.deviceId, now)) connection.release(hold.rate)
+    }
+    core.relieve()
+  }
+
+  function sweep(): void {
+    const now = clock.now()
+    for (const connection of core.connections) connection.sweep(now)
+    core.packetRates.sweep(now)
+    core.failedSignIns.sweep(now)
+    tick()
+  }
+
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks++
+    if (ticks % TICKS_A_SWEEP === 0) sweep()
+    else if (core.held.size > 0) tick()
+  }, TICK_MS)
+  timer.unref()
+
+  function limitMet(): Reason | undefined {
+    if (core.connections.size - overLimit >= settings.maxConnections) {
+      core.counters.refusedByConnections++
+      return reason.quotaExceeded
+    }
+    if (!accepts.take('all', clock.now())) {
+      core.counters.refusedByAcceptRate++
+      return reason.connectionRate
+    }
+    return undefined
+  }
+
+  function accept(stream: Duplex, ip: string, confidential: boolean): void {
+    const refusal = isStopping ? reason.unavailable : limitMet()
+    if (isStopping || (refusal !== undefined && overLimit >= ANSWERED_OVER_LIMIT)) {
+      stream.on('error', () => undefined)
+      stream.destroy()
+      return
+    }
+    if (refusal !== undefined) {
+      overLimit++
+      stream.once('close', () => overLimit--)
+    }
+    core.counters.accepted++
+    core.connections.add(new Connection(core, stream, { ip, confidential, refusal }))
+  }
+
+  function acceptSocket(socket: Socket): void {
+    const ip = plainAddress(socket.remoteAddress ?? '')
+    accept(socket, ip, isLoopback(ip))
+  }
+
+  async function listen(port: number, host: string): Promise<{ port: number }> {
+    const server = createServer(
+      { noDelay: true, keepAlive: true, keepAliveInitialDelay: TCP_KEEPALIVE_MS },
+      acceptSocket,
+    )
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ port, host, backlog: 4096 }, resolve)
+    })
+    server.on('error', (error) => log.error({ error }, 'the MQTT port failed'))
+    servers.push(server)
+    return { port: (server.address() as AddressInfo).port }
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
+    for (const connection of core.connections) {
+      if (connection.phase === 'open') connection.close('shutdown', reason.shuttingDown)
+      else if (connection.phase !== 'closing') connection.close('shutdown')
+    }
+    await core.presence.drained()
+    await Promise.race([Promise.all(closed), delay(settings.lingerMs, undefined, { ref: false })])
+    for (const connection of core.connections) connection.stream.destroy()
+    await Promise.all(closed)
+    clearInterval(timer)
+  }
+
+  return {
+    listen,
+    accept,
+    sweep,
+    stop,
+    sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
+    kick: (deviceId) => core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative),
+    connectionCount: () => core.sessions.size,
+    metrics: () => ({ ...core.counters, connections: core.connections.size, sessions: core.sessions.size }),
+  }
+}

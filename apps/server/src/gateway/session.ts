@@ -1,0 +1,279 @@
+import { downFilter, mayHear, readUpTopic } from '@slipway/contract/topic.ts'
+import type { IConnectPacket, ISubscribePacket, IUnsubscribePacket } from 'mqtt-packet'
+import type { Connection } from './connection.ts'
+import { hold } from './connection.ts'
+import { DownlinkWindow } from './downlink-window.ts'
+import type { GatewayCore } from './gateway-core.ts'
+import { isCleanText, packetType, qosOf, readControlPacket, readPublish, typeOf } from './packet-reading.ts'
+import type { Frame, PublishPacket } from './packet-reading.ts'
+import { pingResponse, pubacks, publish, suback, unsuback } from './packet-writing.ts'
+import type { OutgoingPublish } from './packet-writing.ts'
+import type { DeviceIdentity, Downlink, OfflineReason, UplinkMessage } from './ports.ts'
+import { PacketFault, protocolError, reason } from './reason-codes.ts'
+import type { Reason } from './reason-codes.ts'
+import { grantedQos, isFilter } from './subscriptions.ts'
+import type { Subscription } from './subscriptions.ts'
+import { UplinkWindow } from './uplink-window.ts'
+
+const NO_SUBSCRIPTIONS: Subscription[] = []
+
+/** A signed-in device on its connection, from online to offline. */
+export class Session {
+  readonly id: string
+  readonly device: DeviceIdentity
+  readonly connection: Connection
+  readonly #core: GatewayCore
+  /** `iot/v1/{productId}/{serial}/` */
+  readonly #prefix: string
+  readonly #receiveMaximum: number
+  readonly #maximumPacketBytes: number
+  #subscriptions = NO_SUBSCRIPTIONS
+  #uplinks: UplinkWindow | undefined
+  #downlinks: DownlinkWindow | undefined
+  #hasEnded = false
+
+  constructor(
+    core: GatewayCore,
+    connection: Connection,
+    { id, device, properties }: { id: string; device: DeviceIdentity; properties: IConnectPacket['properties'] },
+  ) {
+    this.id = id
+    this.device = device
+    this.connection = connection
+    this.#core = core
+    this.#prefix = downFilter(device).slice(0, -'down/#'.length)
+    this.#receiveMaximum = Math.min(properties?.receiveMaximum ?? core.settings.inflight, core.settings.inflight)
+    this.#maximumPacketBytes = properties?.maximumPacketSize ?? Infinity
+  }
+
+  /** Tells that the device is online; false where that could not be kept. */
+  async begin(): Promise<boolean> {
+    const { ip } = this.connection
+    try {
+      await this.#core.presence.change(this.device, { online: true, ip, session: this.id })
+      return true
+    } catch (error) {
+      this.#presenceFailed(error)
+      return false
+    }
+  }
+
+  end(why: OfflineReason): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    const { presence, sessions } = this.#core
+    if (sessions.get(this.device.deviceId) === this) sessions.delete(this.device.deviceId)
+    const change = { online: false, ip: this.connection.ip, session: this.id, reason: why } as const
+    presence.change(this.device, change).catch((error: unknown) => this.#presenceFailed(error))
+  }
+
+  /** False where the packet has to wait until the connection is released. */
+  receive(bytes: Buffer, frame: Frame): boolean {
+    const type = typeOf(frame)
+    if (type === packetType.publish) return this.#publish(bytes, frame)
+    if (type === packetType.puback) {
+      const packet = readControlPacket(bytes, frame, this.connection.version)
+      this.#acknowledgeDownlink(packet.messageId ?? 0)
+      return true
+    }
+    if (type === packetType.disconnect) {
+      readControlPacket(bytes, frame, this.connection.version)
+      this.connection.close('disconnected')
+      return true
+    }
+    if (!this.#takeToken()) return this.#wait()
+    if (type !== packetType.pingreq && type !== packetType.subscribe && type !== packetType.unsubscribe)
+      throw protocolError()
+    const packet = readControlPacket(bytes, frame, this.connection.version)
+    if (packet.cmd === 'subscribe') this.#subscribe(packet)
+    else if (packet.cmd === 'unsubscribe') this.#unsubscribe(packet)
+    else this.connection.send(pingResponse)
+    return true
+  }
+
+  #publish(bytes: Buffer, frame: Frame): boolean {
+    const { counters, settings } = this.#core
+    const { version } = this.connection
+    const qos = qosOf(frame)
+    if (qos === 2) throw new PacketFault(reason.qosUnsupported, 'qosRefused')
+    if (qos === 1 && (this.#uplinks?.size ?? 0) >= settings.inflight) {
+      if (version === 5) throw new PacketFault(reason.receiveMaximumExceeded, 'receiveMaximumExceeded')
+      counters.inflightPauses++
+      this.connection.hold(hold.inflight)
+      return false
+    }
+    if (!this.#takeToken()) {
+      if (qos === 1) return this.#wait()
+      counters.rateDropped++
+      return true
+    }
+    const packet = readPublish(bytes, frame, version)
+    if (packet.retain && version === 5) throw new PacketFault(reason.retainUnsupported, 'retainRefused')
+    if (Buffer.byteLength(packet.topic) > settings.topicBytes) {
+      this.#refusePublish(packet, new PacketFault(reason.topicInvalid, 'topicsTooLong'))
+      return true
+    }
+    const reading = readUpTopic(packet.topic, this.device)
+    if (reading.ok) this.#uplink(packet, reading.tail)
+    else this.#refusePublish(packet, new PacketFault(reason.notAuthorized, 'foreignTopics'))
+    return true
+  }
+
+  /** Only the PUBACK of MQTT 5 can say no; everything else would look as if the message had been taken. */
+  #refusePublish({ qos, packetId }: PublishPacket, fault: PacketFault): void {
+    if (this.connection.version !== 5 || qos === 0) throw fault
+    this.#core.counters[fault.counter]++
+    this.#settle(packetId)(fault.code)
+  }
+
+  #uplink({ qos, packetId, payload, responseTopic, correlationData }: PublishPacket, tail: string): void {
+    const { counters, log, ports, settings } = this.#core
+    counters.uplinks++
+    const message: UplinkMessage = { tail, payload, qos }
+    if (responseTopic !== undefined && this.#isOwnDown(responseTopic)) message.responseTopic = responseTopic
+    if (correlationData) message.correlationData = correlationData
+    const settle = qos === 1 ? this.#settle(packetId) : undefined
+    const done = (): void => {
+      settle?.(reason.success)
+      this.#core.relieve()
+    }
+    try {
+      ports.onUplink(this.device, message, done)
+    } catch (error) {
+      counters.portFailures++
+      log.error({ error, device: this.device, tail }, 'a message could not be handed over')
+      this.connection.close('connectionLost', reason.unspecified)
+      return
+    }
+    if (ports.waiting() < settings.waitingMessages) return
+    counters.backpressurePauses++
+    this.connection.hold(hold.backpressure)
+  }
+
+  /** Takes a place in the window; what is returned acknowledges, in turn. */
+  #settle(packetId: number): (code: Reason) => void {
+    const window = (this.#uplinks ??= new UplinkWindow())
+    const entry = window.enter(packetId)
+    return (code) => {
+      if (window.isSettled(entry)) return
+      entry.code = code
+      if (window.hasSettled) this.#core.flushSoon(this)
+    }
+  }
+
+  flush(): void {
+    if (this.#hasEnded || !this.#uplinks) return
+    const settled = this.#uplinks.takeSettled()
+    if (settled.length === 0) return
+    this.#core.counters.acknowledged += settled.length
+    this.connection.send(pubacks(settled))
+    if (this.#uplinks.size <= this.#core.settings.inflight / 2) this.connection.release(hold.inflight)
+  }
+
+  #subscribe({ messageId = 0, subscriptions, properties }: ISubscribePacket): void {
+    if (properties?.subscriptionIdentifier !== undefined) throw protocolError(reason.subscriptionIdsUnsupported)
+    const granted = subscriptions.map(({ topic, qos }) => this.#grant(topic, qos === 0 ? 0 : 1))
+    this.connection.send(suback(this.connection.version, messageId, granted))
+    if (!granted.some((code) => code < reason.unspecified)) return
+    try {
+      this.#core.ports.onReady(this.device)
+    } catch (error) {
+      this.#core.counters.portFailures++
+      this.#core.log.error({ error, device: this.device }, 'a device that is ready could not be told of')
+    }
+  }
+
+  /** The SUBACK code of one filter. */
+  #grant(topic: string, qos: 0 | 1): number {
+    const filter = topic.slice(this.#prefix.length)
+    const others = this.#subscriptions.filter((subscription) => subscription.filter !== filter)
+    const refusal = !isCleanText(topic)
+      ? reason.filterInvalid
+      : topic.startsWith('$share/')
+        ? reason.sharedUnsupported
+        : !isFilter(topic)
+          ? reason.filterInvalid
+          : !mayHear(topic, this.device)
+            ? reason.notAuthorized
+            : others.length >= this.#core.settings.subscriptions || topic.length > this.#core.settings.topicBytes
+              ? reason.quotaExceeded
+              : undefined
+    if (refusal !== undefined) {
+      this.#core.counters.refusedSubscriptions++
+      return this.connection.version === 5 ? refusal : reason.unspecified
+    }
+    this.#subscriptions = [...others, { filter: filter === 'down/#' ? 'down/#' : filter, qos }]
+    return qos
+  }
+
+  #unsubscribe({ messageId = 0, unsubscriptions }: IUnsubscribePacket): void {
+    const codes = unsubscriptions.map((topic) => {
+      const left = this.#subscriptions.filter(({ filter }) => this.#prefix + filter !== topic)
+      const isFound = left.length < this.#subscriptions.length
+      this.#subscriptions = left
+      return isFound ? reason.success : reason.noSubscription
+    })
+    this.connection.send(unsuback(this.connection.version, messageId, codes))
+  }
+
+  sendDown({ tail, payload, qos, responseTopic, correlationData }: Downlink): 'sent' | 'offline' {
+    const { counters, settings } = this.#core
+    const { version, stream } = this.connection
+    const isResponse = version === 5 && responseTopic !== undefined && this.#isOwnDown(responseTopic)
+    const topic = isResponse ? responseTopic : this.#prefix + tail
+    const granted = grantedQos(this.#subscriptions, topic.slice(this.#prefix.length))
+    if (granted === undefined) return this.#notSent('downlinksUnheard')
+
+    const message: OutgoingPublish = { topic, payload, qos: qos === 1 && granted === 1 ? 1 : 0, correlationData }
+    const frame = publish(version, message, 0)
+    if (frame.length > this.#maximumPacketBytes) return this.#notSent('downlinksTooLarge')
+    if (stream.writableLength + (this.#downlinks?.queuedBytes ?? 0) > settings.unsentBytes) {
+      if (message.qos === 0) return this.#notSent('unsentDropped')
+      this.connection.drop('connectionLost')
+      return this.#notSent('unsentDisconnects')
+    }
+    if (message.qos === 0) {
+      this.connection.send(frame)
+    } else {
+      const window = (this.#downlinks ??= new DownlinkWindow(this.#receiveMaximum))
+      const packetId = window.open()
+      if (packetId !== undefined) this.connection.send(publish(version, message, packetId))
+      else if (window.queued < settings.queuedDownlinks) window.enqueue(message)
+      else return this.#notSent('downlinkQueueFull')
+    }
+    counters.downlinks++
+    return 'sent'
+  }
+
+  #notSent(
+    counter: 'downlinksUnheard' | 'downlinksTooLarge' | 'unsentDropped' | 'unsentDisconnects' | 'downlinkQueueFull',
+  ): 'offline' {
+    this.#core.counters[counter]++
+    return 'offline'
+  }
+
+  #acknowledgeDownlink(packetId: number): void {
+    const next = this.#downlinks?.acknowledge(packetId)
+    const nextId = next && this.#downlinks?.open()
+    if (next && nextId !== undefined) this.connection.send(publish(this.connection.version, next, nextId))
+  }
+
+  #isOwnDown(topic: string): boolean {
+    return mayHear(topic, this.device) && !/[+#]/.test(topic) && topic.length <= this.#core.settings.topicBytes
+  }
+
+  #takeToken(): boolean {
+    return this.#core.packetRates.take(this.device.deviceId, this.#core.clock.now())
+  }
+
+  #wait(): false {
+    this.#core.counters.ratePauses++
+    this.connection.hold(hold.rate)
+    return false
+  }
+
+  #presenceFailed(error: unknown): void {
+    this.#core.counters.portFailures++
+    this.#core.log.error({ error, device: this.device }, 'a presence change was not kept')
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { IConnectPacket } from 'mqtt-packet'
+import { addressKey } from './address.ts'
+import type { Connection } from './connection.ts'
+import { hold } from './connection.ts'
+import type { GatewayCore } from './gateway-core.ts'
+import { isCleanText, readControlPacket, readProtocol } from './packet-reading.ts'
+import type { Frame } from './packet-reading.ts'
+import { connackAccepted } from './packet-writing.ts'
+import type { ConnectAnswer } from './ports.ts'
+import { malformed, protocolError, reason } from './reason-codes.ts'
+import type { Reason } from './reason-codes.ts'
+import { Session } from './session.ts'
+
+interface Protocol {
+  name: string
+  level: number
+}
+
+export const versionOf = (protocol: Protocol | undefined): 4 | 5 | undefined =>
+  protocol?.name === 'MQTT' && (protocol.level === 4 || protocol.level === 5) ? protocol.level : undefined
+
+/** Reads a CONNECT and asks the platform about it; nothing more is read until the platform has answered. */
+export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer, frame: Frame): void {
+  const protocol = readProtocol(bytes, frame)
+  if (!protocol || (protocol.name !== 'MQTT' && protocol.name !== 'MQIsdp')) throw malformed()
+  if (versionOf(protocol) === undefined) {
+    // MQTT 5 §3.1.2.2: a newer client reads the newest form of the answer, an older one or a bridge the old form.
+    connection.version = protocol.level > 5 && protocol.level < 128 ? 5 : 4
+    refuse(core, connection, reason.unsupportedVersion)
+    return
+  }
+  if (connection.refusal !== undefined) return connection.refuse(connection.refusal)
+
+  const packet = readControlPacket(bytes, frame, connection.version)
+  if (packet.cmd !== 'connect') throw malformed()
+  checkConnect(packet)
+  const refusal = refusalOf(packet)
+  if (refusal !== undefined) return refuse(core, connection, refusal)
+  if (!core.failedSignIns.has(addressKey(connection.ip), core.clock.now())) {
+    core.counters.refusedByFailures++
+    connection.refuse(reason.connectionRate)
+    return
+  }
+  connection.phase = 'signingIn'
+  connection.hold(hold.signIn)
+  void admit(core, connection, packet)
+}
+
+function checkConnect({ clientId, username, properties }: IConnectPacket): void {
+  if (!isCleanText(clientId) || (username !== undefined && !isCleanText(username))) throw malformed()
+  for (const [name, value] of Object.entries(properties ?? {})) {
+    if (name !== 'userProperties' && Array.isArray(value)) throw protocolError()
+  }
+  if (properties?.receiveMaximum === 0 || properties?.maximumPacketSize === 0) throw protocolError()
+}
+
+/** A will is taken and not used: being offline is told by presence alone. MQTT 5 wants one refused that could never be sent. */
+function refusalOf({ clientId, clean, will, properties, protocolVersion }: IConnectPacket): Reason | undefined {
+  if (protocolVersion !== 5) return clientId === '' && !clean ? reason.badClientId : undefined
+  if (properties?.authenticationMethod !== undefined) return reason.badAuthMethod
+  if (will?.qos === 2) return reason.qosUnsupported
+  if (will?.retain) return reason.retainUnsupported
+  return undefined
+}
+
+function refuse(core: GatewayCore, connection: Connection, code: Reason): void {
+  core.counters.refusedSignIns++
+  connection.refuse(code)
+}
+
+const whyCodes = {
+  badIdentity: reason.badIdentity,
+  notAuthorized: reason.notAuthorized,
+  unavailable: reason.unavailable,
+} as const
+
+async function admit(core: GatewayCore, connection: Connection, packet: IConnectPacket): Promise<void> {
+  const id = randomUUID()
+  const clientId = packet.clientId === '' ? `auto-${id}` : packet.clientId
+  const answer = await ask(core, connection, { ...packet, clientId })
+  if (connection.phase !== 'signingIn') return
+  if (!answer.ok) {
+    if (answer.why !== 'unavailable') core.failedSignIns.take(addressKey(connection.ip), core.clock.now())
+    refuse(core, connection, whyCodes[answer.why])
+    return
+  }
+  const session = new Session(core, connection, { id, device: answer.device, properties: packet.properties })
+  const older = core.sessions.get(answer.device.deviceId)
+  if (older) {
+    core.counters.takenOver++
+    older.connection.close('takenOver', reason.takenOver)
+  }
+  core.sessions.set(answer.device.deviceId, session)
+  connection.session = session
+  // Online is kept before the device hears of it: whatever it sends next is later than its presence.
+  const isKept = await session.begin()
+  if (connection.phase !== 'signingIn') return
+  if (!isKept) return connection.refuse(reason.unavailable)
+
+  const { maxKeepaliveSeconds } = core.settings
+  const wanted = packet.keepalive ?? 0
+  const isImposed = connection.version === 5 && (wanted === 0 || wanted > maxKeepaliveSeconds)
+  connection.keepaliveMs = (isImposed ? maxKeepaliveSeconds : wanted) * 1000
+  core.counters.signedIn++
+  connection.send(
+    connackAccepted(connection.version, {
+      receiveMaximum: core.settings.inflight,
+      maximumQoS: 1,
+      retainAvailable: false,
+      maximumPacketSize: core.settings.packetBytes,
+      topicAliasMaximum: 0,
+      wildcardSubscriptionAvailable: true,
+      subscriptionIdentifiersAvailable: false,
+      sharedSubscriptionAvailable: false,
+      ...(packet.properties?.sessionExpiryInterval ? { sessionExpiryInterval: 0 } : {}),
+      ...(isImposed ? { serverKeepAlive: maxKeepaliveSeconds } : {}),
+      ...(packet.clientId === '' ? { assignedClientIdentifier: clientId } : {}),
+    }),
+  )
+  connection.phase = 'open'
+  connection.release(hold.signIn)
+}
+
+async function ask(core: GatewayCore, connection: Connection, packet: IConnectPacket): Promise<ConnectAnswer> {
+  try {
+    const { clientId, username, password } = packet
+    const { ip, confidential } = connection
+    return await core.ports.authenticate({ clientId, username, password, ip, confidential })
+  } catch (error) {
+    core.counters.portFailures++
+    core.log.error({ error }, 'a device could not be checked')
+    return { ok: false, why: 'unavailable' }
+  }
+}
