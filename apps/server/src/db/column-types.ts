@@ -4,10 +4,11 @@ const { builtins } = types
 const INT8_ARRAY = 1016
 const TIMESTAMPTZ_ARRAY = 1185
 
-/** `int8` as a number, refused where a number cannot hold it; `timestamptz` as epoch milliseconds. */
+/** `int8` as a number, refused where a number cannot hold it; `timestamptz` as epoch milliseconds; a `date` has no zone and stays text. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, safeInteger],
   [builtins.TIMESTAMPTZ, epochMs],
+  [builtins.DATE, String],
   [INT8_ARRAY, arrayOf(safeInteger)],
   [TIMESTAMPTZ_ARRAY, arrayOf(epochMs)],
 ])

@@ -1,7 +1,12 @@
 import type { PoolConfig } from 'pg'
 
-/** How to reach a Postgres: a `DATABASE_URL`, or the parts of one. */
-export type ConnectionSettings = Pick<
-  PoolConfig,
-  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
->
+/** How to reach a Postgres: a `DATABASE_URL`, or the parts of one. Plain data. */
+export type ConnectionSettings = Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
+
+/** The same server and account, another database. */
+export function databaseOf({ connectionString, ...parts }: ConnectionSettings, database: string): ConnectionSettings {
+  if (connectionString === undefined) return { ...parts, database }
+  const url = new URL(connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}

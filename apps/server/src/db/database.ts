@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Selectable } from 'kysely'
 import { Pool } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
@@ -19,6 +19,9 @@ export interface Database extends Kysely<DB> {
 
 /** A store takes this: a transaction is a Kysely too. */
 export type DatabaseOrTransaction = Kysely<DB>
+
+/** A row as it is read from a table. */
+export type Row<Table extends keyof DB> = Selectable<DB[Table]>
 
 export interface DatabaseOptions {
   /** Connections at most; a LISTEN takes one more. */
