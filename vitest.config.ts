@@ -7,6 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     exclude: ['**/node_modules/**', '**/dist/**', 'journeys/**', 'bench/**'],
     projects: [
+      { extends: true, test: { name: 'house', environment: 'node', include: ['tools/house-rules/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -16,7 +17,7 @@ export default defineConfig({
             'packages/contract/**/*.test.ts',
             'packages/device-sdk/**/*.test.ts',
             'apps/server/**/*.test.ts',
-            'tools/**/*.test.ts',
+            'tools/*.test.ts',
           ],
           globalSetup: ['tools/test-postgres.ts'],
           testTimeout: 20_000,

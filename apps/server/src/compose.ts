@@ -61,17 +61,24 @@ export async function composeDomains(parts: ServerParts) {
   return { areas, roles, accounts, signIn, uploads, categories, products, features, devices, filesFolder }
 }
 
-export function composeHttp(parts: ServerParts, domains: Domains): Promise<FastifyInstance> {
+/** `withApi`: whether calls and pages are served too; a process without the API answers health only. */
+export function composeHttp(
+  parts: ServerParts,
+  domains: Domains,
+  { withApi } = { withApi: true },
+): Promise<FastifyInstance> {
   const { areas, accounts, signIn, uploads, categories, products, features, devices, filesFolder } = domains
   return httpApp({
-    routes: [areas, accounts, signIn, uploads, categories, products, features, devices].flatMap(({ routes }) => routes),
+    routes: withApi
+      ? [areas, accounts, signIn, uploads, categories, products, features, devices].flatMap(({ routes }) => routes)
+      : [],
     sessions: signIn.sessions,
     log: parts.log,
     trustProxy: parts.trustProxy,
     checksReplies: parts.checksReplies,
     pages: (app) =>
       mountPages(app, {
-        consoleFolder: parts.consoleFolder,
+        consoleFolder: withApi ? parts.consoleFolder : undefined,
         filesFolder,
         deployment: parts.deployment,
         version: parts.version,

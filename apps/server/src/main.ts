@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { startServer } from './start-server.ts'
+
+const projectFolder = path.resolve(import.meta.dirname, '../../..')
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+async function main(): Promise<void> {
+  const envFile = path.join(process.cwd(), '.env')
+  if (existsSync(envFile)) loadEnvFile(envFile)
+  const config = readConfig(process.env, process.cwd())
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
+  const log = pino(
+    { level: 'info', base: null },
+    pino.destination({ dest: path.join(config.dataFolder, 'slipway.log') }),
+  )
+
+  const server = await startServer({
+    config,
+    log,
+    version: readVersion(),
+    consoleFolder: path.join(projectFolder, 'apps/console/dist'),
+    say: (line) => console.info(line),
+  })
+
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    console.info(`Stopping (${signal}) …`)
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? `Slipway did not start: ${error.message}` : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { systemClock } from './clock.ts'
+import { composeDomains, composeHttp, type ServerParts } from './compose.ts'
+import type { Config } from './config.ts'
+import { lockDataFolder, masterKey } from './db/data-folder.ts'
+import { openDatabase, openPool, type ConnectionSettings } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate, MIGRATIONS_FOLDER } from './db/migrate.ts'
+import { readDeploymentOptions } from './deployment-options.ts'
+import { startGateway } from './gateway/gateway.ts'
+import { attachWebSocket } from './gateway/web-socket.ts'
+import { startJobs } from './jobs/jobs.ts'
+
+export interface ServerOptions {
+  config: Config
+  log: Logger
+  version: string
+  consoleFolder: string
+  /** Lines for the person at the terminal. */
+  say(line: string): void
+}
+
+export interface RunningServer {
+  /** The console's address, without a trailing slash. */
+  url: string
+  mqttPort: number
+  stop(): Promise<void>
+}
+
+/** What has been started, in order; stopping goes backwards, so that nothing loses what it stands on. */
+function startedParts() {
+  const stops: (() => Promise<void> | void)[] = []
+  return {
+    add: (stop: () => Promise<void> | void) => void stops.push(stop),
+    async stopAll() {
+      for (const stop of stops.toReversed()) await stop()
+    },
+  }
+}
+
+/** Starts all that this process's roles ask for. What was started before a failure is stopped again. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const started = startedParts()
+  try {
+    return await startParts(options, started)
+  } catch (error) {
+    await started.stopAll()
+    throw error
+  }
+}
+
+async function startParts(options: ServerOptions, started: ReturnType<typeof startedParts>): Promise<RunningServer> {
+  const { config, log } = options
+  const lock = lockDataFolder(config.dataFolder)
+  started.add(() => lock.release())
+  mkdirSync(path.join(config.dataFolder, 'files'), { recursive: true, mode: 0o700 })
+
+  const settings = await databaseSettings(config, log, started)
+  const migrations = openPool(settings, { poolSize: 1 })
+  await migrate(migrations, MIGRATIONS_FOLDER).finally(() => migrations.end())
+  const database = openDatabase(settings, {
+    poolSize: 16,
+    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  started.add(() => database.close())
+
+  const parts: ServerParts = {
+    database,
+    dataFolder: config.dataFolder,
+    masterKey: masterKey(config.dataFolder),
+    deployment: readDeploymentOptions(config.dataFolder, config.mqttPort),
+    consoleFolder: existsSync(path.join(options.consoleFolder, 'index.html')) ? options.consoleFolder : undefined,
+    version: options.version,
+    clock: systemClock,
+    log,
+    trustProxy: config.trustProxy,
+    checksReplies: false,
+  }
+  const domains = await composeDomains(parts)
+  started.add(() => domains.devices.stop())
+  if (config.root) await domains.signIn.ensureRoot(config.root)
+
+  const gateway = config.roles.includes('gateway')
+    ? await startGateway({ ports: domains.devices.ports, clock: systemClock, log })
+    : undefined
+  if (gateway) {
+    domains.devices.attach(gateway)
+    started.add(() => gateway.stop())
+    parts.deployment.mqttPort = (await gateway.listen(config.mqttPort)).port
+  }
+  const http = await composeHttp(parts, domains, { withApi: config.roles.includes('api') })
+  started.add(() => http.close())
+  if (gateway) attachWebSocket(http.server, gateway)
+  await http.listen({ port: config.port, host: '::', ipv6Only: false })
+  if (config.roles.includes('jobs')) {
+    const jobs = startJobs({
+      settings,
+      log,
+      jobs: [domains.products, domains.devices, domains.signIn].flatMap((domain) => domain.jobs),
+    })
+    started.add(() => jobs.stop())
+  }
+
+  const address = http.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const url = `http://localhost:${port}`
+  await greet(options, domains.signIn, url, parts.deployment.mqttPort)
+  return { url, mqttPort: parts.deployment.mqttPort, stop: () => started.stopAll() }
+}
+
+async function databaseSettings(
+  config: Config,
+  log: Logger,
+  started: ReturnType<typeof startedParts>,
+): Promise<ConnectionSettings> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  let isStopping = false
+  const start = () =>
+    startEmbeddedPostgres({
+      folder: config.dataFolder,
+      log: (message) => log.info(message),
+      onLost: () => {
+        if (isStopping) return
+        log.error('Postgres ended by itself; starting it again')
+        running = start()
+        running.catch((error: unknown) => log.fatal({ err: error }, 'Postgres does not start again'))
+      },
+    })
+  let running = start()
+  const { url } = await running
+  started.add(async () => {
+    isStopping = true
+    await (await running).stop()
+  })
+  return url
+}
+
+async function greet(
+  { say }: ServerOptions,
+  signIn: { setUpToken(): Promise<string | undefined> },
+  url: string,
+  mqttPort: number,
+): Promise<void> {
+  const token = await signIn.setUpToken()
+  if (token) say(`First start: create the administrator at ${url}/setup?token=${token}`)
+  say(`Devices connect to mqtt://localhost:${mqttPort}`)
+  say(`Slipway is ready at ${url}`)
+}

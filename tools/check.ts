@@ -1,0 +1,16 @@
+import { runSteps, type Step } from './run-steps.ts'
+
+/** Format, lint, types, directions and house rules: everything that needs neither database nor browser. */
+export const checkSteps: readonly Step[] = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of the console', command: ['tsc', '-p', 'tsconfig.web.json'] },
+  { name: 'house rules', command: ['vitest', 'run', '--project', 'house'] },
+]
+
+if (import.meta.main) {
+  const failed = runSteps(checkSteps)
+  if (failed.length > 0) console.error(`\nNot good: ${failed.join(', ')}`)
+  process.exitCode = failed.length > 0 ? 1 : 0
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const SOURCES = ['apps/console/**/*', 'packages/contract/src/**/*', 'packages/ui/src/**/*', 'package-lock.json']
+const isSource = (file: string): boolean =>
+  !file.includes('/dist') && !file.includes('.test.') && /\.(ts|tsx|css|html|svg|json|woff2)$/.test(file)
+
+/** A hash over all that the console is built from. */
+function sourceHash(folder: string): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(SOURCES, { cwd: folder }).filter(isSource).toSorted()) {
+    hash.update(file).update(readFileSync(path.join(folder, file)))
+  }
+  return hash.digest('hex')
+}
+
+const markOf = (folder: string): string => path.join(folder, 'apps/console/dist/source.sha256')
+
+export const isConsoleCurrent = (folder: string): boolean =>
+  existsSync(markOf(folder)) && readFileSync(markOf(folder), 'utf8') === sourceHash(folder)
+
+export const rememberConsoleBuild = (folder: string): void => writeFileSync(markOf(folder), sourceHash(folder))

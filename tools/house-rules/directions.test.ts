@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { domainCircles, violationsIn } from './directions.ts'
+import { codeFiles } from './source-files.ts'
+
+describe('directions', () => {
+  test('no file imports what knows more than it does', () => {
+    expect(violationsIn(codeFiles())).toEqual([])
+  })
+
+  test('no server domains ask each other in a circle', () => {
+    expect(domainCircles(codeFiles())).toEqual([])
+  })
+
+  test.each([
+    ['packages/contract/src/a.ts', `import { x } from '../../../apps/server/src/config.ts'`],
+    ['packages/contract/src/a.ts', `import { readFileSync } from 'node:fs'`],
+    ['packages/ui/src/A.tsx', `import { login } from '@slipway/contract/sign-in/sign-in.calls.ts'`],
+    [
+      'apps/server/src/domains/products/products.service.ts',
+      `import { deviceStore } from '../devices/devices.store.ts'`,
+    ],
+    ['apps/server/src/domains/products/products.routes.ts', `import { productStore } from './products.store.ts'`],
+    ['apps/server/src/gateway/gateway.ts', `import { openDatabase } from '../db/database.ts'`],
+    ['apps/server/src/http/app.ts', `import { productsDomain } from '../domains/products/index.ts'`],
+    ['apps/console/src/domains/products/A.tsx', `import { Dialog } from '@base-ui/react/dialog'`],
+    ['apps/console/src/app/A.tsx', `const page = () => import('../../../server/src/config.ts')`],
+  ])('a planted violation in %s is found', (path, text) => {
+    expect(violationsIn([{ path, text }])).toHaveLength(1)
+  })
+
+  test('a planted circle is found', () => {
+    const circle = [
+      { path: 'apps/server/src/domains/a/index.ts', text: `import { b } from '../b/index.ts'` },
+      { path: 'apps/server/src/domains/b/index.ts', text: `import { a } from '../a/index.ts'` },
+    ]
+    expect(domainCircles(circle)).toContain('a → b → a')
+  })
+})

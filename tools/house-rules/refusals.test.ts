@@ -1,0 +1,35 @@
+import { allCalls } from '@slipway/contract/calls.ts'
+import { refusalTexts } from '@slipway/contract/refusal-texts.ts'
+import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
+import { rules } from '@slipway/contract/rules.ts'
+import { describe, expect, test } from 'vitest'
+import { filesMatching } from './source-files.ts'
+
+const code = filesMatching(/^(apps|packages)\/.*\.tsx?$/).filter(
+  ({ path }) => !/refusals\.ts$|refusal-texts\.ts$|contract\/src\/rules\.ts$|\.test\./.test(path),
+)
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+
+describe('every refusal', () => {
+  test.each(Object.entries(refusalTexts))('%s says the same facts in both languages', (_name, { zh, en }) => {
+    expect(zh.trim()).not.toBe('')
+    expect(en.trim()).not.toBe('')
+    expect(placeholders(zh)).toEqual(placeholders(en))
+  })
+
+  test.each(Object.keys(refusals))('%s is thrown somewhere', (name) => {
+    expect(code.some(({ text }) => text.includes(`'${name}'`))).toBe(true)
+  })
+
+  test('that a domain throws is told by one of its calls', () => {
+    const told = new Set<RefusalName>(allCalls.flatMap(({ refusals: names }) => names))
+    const general = (name: string) => /^(request|access|server)\./.test(name)
+    expect((Object.keys(refusals) as RefusalName[]).filter((name) => !told.has(name) && !general(name))).toEqual([])
+  })
+})
+
+describe('every named rule', () => {
+  test.each(Object.keys(rules))('%s is used by a schema', (name) => {
+    expect(code.some(({ text }) => text.includes(`'${name}'`))).toBe(true)
+  })
+})

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const projectFolder = path.resolve(import.meta.dirname, '../..')
+
+export interface SourceFile {
+  /** From the project's folder, with forward slashes. */
+  path: string
+  text: string
+}
+
+/** What git tracks or would track, so that nobody's leftovers count. */
+function listed(): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  return execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).split('\0').filter(Boolean)
+}
+
+export const readFile = (file: string): string => readFileSync(path.join(projectFolder, file), 'utf8')
+
+export const filesMatching = (pattern: RegExp): SourceFile[] =>
+  [...new Set(listed())]
+    .filter((file) => pattern.test(file) && existsSync(path.join(projectFolder, file)))
+    .map((file) => ({ path: file, text: readFile(file) }))
+
+export const codeFiles = (): SourceFile[] => filesMatching(/^(apps|packages|tools|journeys|bench)\/.*\.(ts|tsx|mjs)$/)
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)

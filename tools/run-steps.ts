@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const folder = path.resolve(import.meta.dirname, '..')
+
+export interface Step {
+  name: string
+  command: readonly string[]
+}
+
+/** Runs one program of the project after the other and shows what it prints; gives the names of those that failed. */
+export function runSteps(steps: readonly Step[]): string[] {
+  const failed: string[] = []
+  for (const { name, command } of steps) {
+    const [program, ...args] = command
+    console.info(`\n── ${name}`)
+    const startedAt = performance.now()
+    const { status } = spawnSync(path.join(folder, 'node_modules/.bin', program ?? ''), args, {
+      cwd: folder,
+      stdio: 'inherit',
+    })
+    console.info(
+      `── ${name}: ${status === 0 ? 'good' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+    )
+    if (status !== 0) failed.push(name)
+  }
+  return failed
+}
