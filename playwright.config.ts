@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tools/chromium.ts'
+
+const { executablePath, args } = findChromium()
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.test.ts',
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath, args },
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+  },
+})
