@@ -1,36 +1,20 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import os from 'node:os'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { ConnectionSettings } from './connection-settings.ts'
-import { prepareEngine, type Account, type PostgresEngine } from './postgres-engine.ts'
+import {
+  openCluster,
+  POSTGRES_PORT,
+  POSTGRES_USER,
+  postgresEnvironment,
+  serverSettings,
+  type Cluster,
+} from './postgres-cluster.ts'
 import { answers, isPostmasterOf, readPidFile } from './postmaster.ts'
 
-const MAJOR_VERSION = '18'
-const USER = 'slipway'
 const DATABASE = 'slipway'
-/** Names the socket file only: nothing listens on the network. */
-const PORT = 5432
-/** Sorting is the builtin C.UTF-8 everywhere; with an ASCII system locale pg_trgm would not see Chinese. */
-const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-/** A socket's path may have 107 bytes on Linux and 103 on macOS; the file's own name takes its share. */
-const MAX_SOCKET_FOLDER_BYTES = 80
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 30_000
 
@@ -53,27 +37,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-interface Cluster {
-  engine: PostgresEngine
-  dataFolder: string
-  socketFolder: string
-  logFile: string
-  isThrowAway: boolean
-}
-
 /** The caller holds the folder's lock: two starts at once on one folder are not foreseen here. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const folder = realpathSync(options.folder)
-  const engine = prepareEngine(folder)
-  const cluster: Cluster = {
-    engine,
-    dataFolder: path.join(folder, 'data'),
-    socketFolder: socketFolderFor(folder, engine.account),
-    logFile: path.join(folder, 'postgres.log'),
-    isThrowAway: options.isThrowAway ?? false,
-  }
-  await ensureCluster(cluster)
-
+  const cluster = await openCluster(realpathSync(options.folder), options.isThrowAway ?? false)
   const running = await findRunning(cluster, options.log)
   const { pid, child } = running ?? (await launch(cluster))
   options.log(
@@ -87,7 +53,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const onExit = () => interrupt(pid, cluster)
   process.once('exit', onExit)
 
-  const url: ConnectionSettings = { host: cluster.socketFolder, port: PORT, user: USER, database: DATABASE }
+  const url: ConnectionSettings = {
+    host: cluster.socketFolder,
+    port: POSTGRES_PORT,
+    user: POSTGRES_USER,
+    database: DATABASE,
+  }
   const stop = async () => {
     isStopping = true
     await stopPostmaster(pid, cluster)
@@ -102,70 +73,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url, adopted: running !== undefined, pid, stop }
 }
 
-function socketFolderFor(folder: string, account: Account): string {
-  const beside = path.join(folder, 'run')
-  const name = `slipway-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
-  const socketFolder =
-    Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER_BYTES ? beside : path.join(realpathSync(os.tmpdir()), name)
-  ownFolder(socketFolder, account)
-  return socketFolder
-}
-
-/** Makes the folder 0700 for the account, or refuses one that somebody else has put there. */
-function ownFolder(folder: string, { uid, gid }: Account): void {
-  if (!existsSync(folder)) {
-    mkdirSync(folder, { mode: 0o700 })
-    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
-  }
-  const stat = lstatSync(folder)
-  if (!stat.isDirectory() || stat.uid !== (uid ?? process.getuid?.()) || (stat.mode & 0o077) !== 0) {
-    throw new Error(
-      `${folder} must be a folder that only its owner enters and that belongs to the account of Postgres: remove it.`,
-    )
-  }
-}
-
-/** initdb is not atomic: it builds beside, and the finished cluster is renamed into place. */
-async function ensureCluster({ engine, dataFolder, isThrowAway }: Cluster): Promise<void> {
-  const versionFile = path.join(dataFolder, 'PG_VERSION')
-  if (existsSync(versionFile)) {
-    const version = readFileSync(versionFile, 'utf8').trim()
-    if (version === MAJOR_VERSION) return
-    throw new Error(`${dataFolder} was written by Postgres ${version}, and this release brings ${MAJOR_VERSION}.`)
-  }
-  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) {
-    throw new Error(`${dataFolder} is not empty and holds no Postgres cluster: nothing was changed in it.`)
-  }
-  const draft = `${dataFolder}.new`
-  rmSync(draft, { recursive: true, force: true })
-  ownFolder(draft, engine.account)
-  const options = {
-    pgdata: draft,
-    username: USER,
-    encoding: 'UTF8',
-    locale: SYSTEM_LOCALE,
-    'locale-provider': 'builtin',
-    'builtin-locale': 'C.UTF-8',
-    'auth-local': 'trust',
-    'auth-host': 'reject',
-  }
-  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
-  if (isThrowAway) args.push('--no-sync')
-  try {
-    await promisify(execFile)(engine.program('initdb'), args, { ...engine.account, env: environment(), cwd: '/' })
-  } catch (error) {
-    throw new Error(`Postgres could not create its cluster: ${describe(error)}`, { cause: error })
-  }
-  renameSync(draft, dataFolder)
-}
-
-/** Nothing of our own environment reaches Postgres: it may hold passwords, and PG* variables would change it. */
-const environment = (): NodeJS.ProcessEnv => ({
-  PATH: process.env['PATH'],
-  LC_ALL: SYSTEM_LOCALE,
-  TZ: 'UTC',
-})
-
 interface Running {
   pid: number
   child?: ChildProcess
@@ -175,6 +82,11 @@ async function findRunning(cluster: Cluster, log: (message: string) => void): Pr
   const found = readPidFile(cluster.dataFolder)
   if (found && isPostmasterOf(found.pid, cluster.dataFolder)) {
     if (await becomesReady(found.pid, cluster)) return { pid: found.pid }
+    if (isPostmasterOf(found.pid, cluster.dataFolder)) {
+      throw new Error(
+        `A Postgres that does not answer runs on ${cluster.dataFolder}: end its process ${found.pid} first.`,
+      )
+    }
   }
   const pidFile = path.join(cluster.dataFolder, 'postmaster.pid')
   if (existsSync(pidFile)) {
@@ -190,14 +102,14 @@ async function launch(cluster: Cluster): Promise<Running> {
     const log = openSync(cluster.logFile, 'w', 0o600)
     const args = [
       '-D',
-      cluster.dataFolder,
+      cluster.engine.dataArgument(cluster.dataFolder),
       ...Object.entries(serverSettings(cluster)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]
     // In a session of its own: the terminal's Ctrl-C must reach us first, or Postgres would go while requests still run.
     const child = spawn(cluster.engine.program('postgres'), args, {
       ...cluster.engine.account,
-      env: environment(),
-      cwd: '/',
+      env: postgresEnvironment(),
+      cwd: cluster.dataFolder,
       detached: true,
       stdio: ['ignore', log, log],
     })
@@ -224,7 +136,7 @@ function spawned(child: ChildProcess): Promise<number> {
 
 /** False when the process ends first, or stays unready for too long. */
 async function becomesReady(pid: number, cluster: Cluster, child?: ChildProcess): Promise<boolean> {
-  const socket = path.join(cluster.socketFolder, `.s.PGSQL.${PORT}`)
+  const socket = path.join(cluster.socketFolder, `.s.PGSQL.${POSTGRES_PORT}`)
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     const state = readPidFile(cluster.dataFolder)
@@ -235,24 +147,6 @@ async function becomesReady(pid: number, cluster: Cluster, child?: ChildProcess)
   }
   return false
 }
-
-const serverSettings = ({ socketFolder, isThrowAway }: Cluster): Record<string, string | number> => ({
-  listen_addresses: '',
-  unix_socket_directories: socketFolder,
-  unix_socket_permissions: '0700',
-  port: PORT,
-  max_connections: 80,
-  shared_buffers: '128MB',
-  max_wal_size: '256MB',
-  min_wal_size: '64MB',
-  io_method: 'sync',
-  jit: 'off',
-  log_checkpoints: 'off',
-  // Errors go to whoever sent the query; in a file they would carry values, secrets among them.
-  log_min_messages: 'log',
-  log_min_error_statement: 'panic',
-  ...(isThrowAway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
-})
 
 async function ensureDatabase(url: ConnectionSettings): Promise<void> {
   const client = new Client({ ...url, database: 'postgres' })

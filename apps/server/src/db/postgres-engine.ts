@@ -23,7 +23,14 @@ export interface PostgresEngine {
   /** Absolute path of one of the engine's programs. */
   program(name: 'postgres' | 'initdb'): string
   account: Account
+  /** The account cannot enter a folder above the data folder. */
+  isFolderHidden: boolean
+  /** How Postgres is told its data folder, given that it is started inside of it. */
+  dataArgument(dataFolder: string): string
 }
+
+/** Root's own cache: where the engine is copied to when nothing around the data folder can be reached. */
+const ENGINE_CACHE = '/var/cache/slipway'
 
 /**
  * Finds the Postgres of this platform's npm package and makes it runnable.
@@ -33,16 +40,23 @@ export function prepareEngine(folder: string): PostgresEngine {
   const account = unprivilegedAccount()
   openForTraversal(folder, account)
   const barrier = unreachablePart(account, folder)
-  if (barrier !== undefined) {
+  if (barrier !== undefined && process.platform !== 'linux') {
     throw new Error(
       `Postgres does not run as root, and the account it would run as cannot enter ${barrier}, which holds the data folder ${folder}. ` +
         'Start as another user, set SLIPWAY_DATA to a folder such as /var/lib/slipway, or set DATABASE_URL.',
     )
   }
+  const isFolderHidden = barrier !== undefined
   const packaged = packagedEngine()
-  const native =
-    unreachablePart(account, packaged) === undefined && hydrate(packaged) ? packaged : copyEngine(packaged, folder)
-  return { program: (name) => path.join(native, 'bin', name), account }
+  const isPackageUsable = unreachablePart(account, packaged) === undefined && hydrate(packaged)
+  const native = isPackageUsable ? packaged : copyEngine(packaged, isFolderHidden ? ENGINE_CACHE : folder)
+  return {
+    program: (name) => path.join(native, 'bin', name),
+    account,
+    isFolderHidden,
+    // We enter the folder as root before the account takes over; what it stands in needs no way through the parents.
+    dataArgument: (dataFolder) => (isFolderHidden ? '/proc/self/cwd' : dataFolder),
+  }
 }
 
 export function unprivilegedAccount(): Account {
@@ -125,11 +139,11 @@ function linkOnce(to: string, link: string): void {
 }
 
 /** Once per engine version; made beside and renamed, so that an interrupted copy is never taken for a whole one. */
-function copyEngine(packaged: string, folder: string): string {
+function copyEngine(packaged: string, home: string): string {
   const version: { version: string } = JSON.parse(readFileSync(path.join(packaged, '../package.json'), 'utf8'))
-  const copy = path.join(folder, 'engine', version.version, 'native')
+  const copy = path.join(home, 'engine', version.version, 'native')
   if (existsSync(copy)) return copy
-  rmSync(path.join(folder, 'engine'), { recursive: true, force: true })
+  rmSync(path.join(home, 'engine'), { recursive: true, force: true })
   mkdirSync(path.dirname(copy), { recursive: true, mode: 0o755 })
   const draft = `${copy}.new`
   cpSync(packaged, draft, { recursive: true, verbatimSymlinks: true })

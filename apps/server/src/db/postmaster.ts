@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 
@@ -30,11 +30,17 @@ export function isPostmasterOf(pid: number, dataFolder: string): boolean {
       }).includes(dataFolder)
     }
     const isZombie = /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    return !isZombie && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataFolder)
+    const isPostgres = path.basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')) === 'postgres'
+    return !isZombie && isPostgres && isIn(pid, dataFolder)
   } catch {
     return false
   }
 }
+
+/** Postgres stands in its data folder, even when that was moved meanwhile; before it gets there, its arguments tell. */
+const isIn = (pid: number, dataFolder: string): boolean =>
+  readlinkSync(`/proc/${pid}/cwd`) === dataFolder ||
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataFolder)
 
 export function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { prepareEngine, type Account, type PostgresEngine } from './postgres-engine.ts'
+
+export const POSTGRES_USER = 'slipway'
+/** Names the socket file only: nothing listens on the network. */
+export const POSTGRES_PORT = 5432
+
+const MAJOR_VERSION = '18'
+/** Sorting is the builtin C.UTF-8 everywhere; with an ASCII system locale pg_trgm would not see Chinese. */
+const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+/** A socket's path may have 107 bytes on Linux and 103 on macOS; the file's own name takes its share. */
+const MAX_SOCKET_FOLDER_BYTES = 80
+
+export interface Cluster {
+  engine: PostgresEngine
+  dataFolder: string
+  socketFolder: string
+  logFile: string
+  isThrowAway: boolean
+}
+
+/** The cluster in an existing folder, made by initdb when there is none yet. */
+export async function openCluster(folder: string, isThrowAway: boolean): Promise<Cluster> {
+  const engine = prepareEngine(folder)
+  const cluster: Cluster = {
+    engine,
+    dataFolder: path.join(folder, 'data'),
+    socketFolder: socketFolderFor(folder, engine),
+    logFile: path.join(folder, 'postgres.log'),
+    isThrowAway,
+  }
+  await ensureCluster(cluster)
+  return cluster
+}
+
+function socketFolderFor(folder: string, { account, isFolderHidden }: PostgresEngine): string {
+  const beside = path.join(folder, 'run')
+  const name = `slipway-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
+  const socketFolder =
+    isFolderHidden || Buffer.byteLength(beside) > MAX_SOCKET_FOLDER_BYTES
+      ? path.join(realpathSync(os.tmpdir()), name)
+      : beside
+  ownFolder(socketFolder, account)
+  return socketFolder
+}
+
+/** Makes the folder 0700 for the account, or refuses one that somebody else has put there. */
+function ownFolder(folder: string, { uid, gid }: Account): void {
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { mode: 0o700 })
+    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  }
+  const stat = lstatSync(folder)
+  if (!stat.isDirectory() || stat.uid !== (uid ?? process.getuid?.()) || (stat.mode & 0o077) !== 0) {
+    throw new Error(
+      `${folder} must be a folder that only its owner enters and that belongs to the account of Postgres: remove it.`,
+    )
+  }
+}
+
+/** initdb is not atomic: it builds beside, and the finished cluster is renamed into place. */
+async function ensureCluster({ engine, dataFolder, isThrowAway }: Cluster): Promise<void> {
+  const versionFile = path.join(dataFolder, 'PG_VERSION')
+  if (existsSync(versionFile)) {
+    const version = readFileSync(versionFile, 'utf8').trim()
+    if (version === MAJOR_VERSION) return
+    throw new Error(`${dataFolder} was written by Postgres ${version}, and this release brings ${MAJOR_VERSION}.`)
+  }
+  if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) {
+    throw new Error(`${dataFolder} is not empty and holds no Postgres cluster: nothing was changed in it.`)
+  }
+  const draft = `${dataFolder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  ownFolder(draft, engine.account)
+  const options = {
+    pgdata: engine.dataArgument(draft),
+    username: POSTGRES_USER,
+    encoding: 'UTF8',
+    locale: SYSTEM_LOCALE,
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+    'auth-local': 'trust',
+    'auth-host': 'reject',
+  }
+  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
+  if (isThrowAway) args.push('--no-sync')
+  try {
+    await promisify(execFile)(engine.program('initdb'), args, {
+      ...engine.account,
+      env: postgresEnvironment(),
+      cwd: draft,
+    })
+  } catch (error) {
+    throw new Error(
+      `Postgres could not create its cluster: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  }
+  renameSync(draft, dataFolder)
+}
+
+/** Nothing of our own environment reaches Postgres: it may hold passwords, and PG* variables would change it. */
+export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  LC_ALL: SYSTEM_LOCALE,
+  TZ: 'UTC',
+})
+
+export const serverSettings = ({ socketFolder, isThrowAway }: Cluster): Record<string, string | number> => ({
+  listen_addresses: '',
+  unix_socket_directories: socketFolder,
+  unix_socket_permissions: '0700',
+  port: POSTGRES_PORT,
+  max_connections: 80,
+  shared_buffers: '128MB',
+  max_wal_size: '256MB',
+  min_wal_size: '64MB',
+  io_method: 'sync',
+  jit: 'off',
+  log_checkpoints: 'off',
+  // Errors go to whoever sent the query; in a file they would carry values, secrets among them.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  ...(isThrowAway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+})
