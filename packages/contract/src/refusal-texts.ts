@@ -30,6 +30,7 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   'sign-in.captchaWrong': { zh: '验证码错误', en: 'The image text is wrong' },
   'sign-in.captchaRequired': { zh: '请输入图片验证码', en: 'Enter the text of the image' },
   'set-up.linkSpent': { zh: '初始化链接无效或已被使用', en: 'This set-up link is not valid or was used already' },
+  'accounts.taken': { zh: '该账号已被使用', en: 'This account is taken already' },
   'products.notFound': { zh: '产品不存在', en: 'There is no such product' },
   'products.frozen': {
     zh: '产品已进入试产，{field} 不能再修改',

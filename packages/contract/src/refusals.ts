@@ -15,6 +15,7 @@ export const refusals = {
   'sign-in.captchaWrong': 1003,
   'sign-in.captchaRequired': 1005,
   'set-up.linkSpent': 60016,
+  'accounts.taken': 60016,
   'products.notFound': 60404,
   'products.frozen': 60016,
   'products.notDeletable': 60016,

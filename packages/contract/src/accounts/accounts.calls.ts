@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signedIn } from '../access.ts'
+import { administratorsVia, signedIn, type Access } from '../access.ts'
 import { area } from '../areas/areas.ts'
 import { defineCall } from '../define-call.ts'
 
@@ -25,8 +25,16 @@ export const getAccountInfo = defineCall({
   output: accountInfo,
 })
 
-/** SI-024. */
-export const authorizationAreas = ['admin', 'panel', 'category', 'account', 'role'] as const
+/** SI-024: what each area asks of its administrators; `undefined` is the mark alone (CN-36). */
+export const authorizationAreas = {
+  admin: undefined,
+  panel: administratorsVia('panels'),
+  category: administratorsVia('categories'),
+  account: administratorsVia('accounts'),
+  role: administratorsVia('roles'),
+} as const satisfies Record<string, Access | undefined>
+export type AuthorizationArea = keyof typeof authorizationAreas
+const areaNames = ['admin', 'panel', 'category', 'account', 'role'] as const satisfies AuthorizationArea[]
 
 /** CA-010. */
 export const checkAuthorization = defineCall({
@@ -34,6 +42,6 @@ export const checkAuthorization = defineCall({
   path: '/iot/config/api/iot/support/auth',
   summary: { zh: '是否为某区域的管理员', en: 'Whether the account is an administrator of an area' },
   access: signedIn,
-  input: z.object({ biz: z._default(z.enum(authorizationAreas), 'admin') }),
+  input: z.object({ biz: z._default(z.enum(areaNames), 'admin') }),
   output: z.enum(['allowed', 'denied']),
 })

@@ -1,0 +1,61 @@
+import type { BuiltInRole } from '@slipway/contract/roles/roles.ts'
+import type { MenuId } from '@slipway/contract/roles/menus.ts'
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import type { DatabaseOrTransaction, Row } from '../../db/database.ts'
+
+export interface Role {
+  roleId: number
+  /** Undefined: a role of an administrator's making. */
+  key: BuiltInRole['key'] | undefined
+  name: Bilingual
+  menus: readonly MenuId[]
+  administrator: boolean
+  /** Raised by each change of what the role may do (SI-021). */
+  version: number
+}
+
+export const rolesStore = (db: DatabaseOrTransaction) => ({
+  /** Leaves roles alone that exist already: an administrator may have edited them. */
+  async insertMissing(roles: readonly BuiltInRole[]): Promise<void> {
+    await db
+      .insertInto('roles')
+      .values(
+        roles.map(({ key, name, menus, administrator }) => ({
+          key,
+          name_zh: name.zh,
+          name_en: name.en,
+          menus: [...menus],
+          administrator,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  },
+
+  async byId(roleId: number): Promise<Role | undefined> {
+    const row = await db.selectFrom('roles').selectAll().where('id', '=', roleId).executeTakeFirst()
+    return row && toRole(row)
+  },
+
+  async byKey(key: BuiltInRole['key']): Promise<Role | undefined> {
+    const row = await db.selectFrom('roles').selectAll().where('key', '=', key).executeTakeFirst()
+    return row && toRole(row)
+  },
+
+  async setPermissions(roleId: number, menus: readonly MenuId[], administrator: boolean): Promise<void> {
+    await db
+      .updateTable('roles')
+      .set((set) => ({ menus: [...menus], administrator, version: set('version', '+', 1) }))
+      .where('id', '=', roleId)
+      .execute()
+  },
+})
+
+const toRole = (row: Row<'roles'>): Role => ({
+  roleId: row.id,
+  key: (row.key ?? undefined) as Role['key'],
+  name: { zh: row.name_zh, en: row.name_en },
+  menus: row.menus as MenuId[],
+  administrator: row.administrator,
+  version: row.version,
+})
