@@ -6,6 +6,7 @@ import { openPool } from '../apps/server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { tableTypes } from '../apps/server/src/db/table-types.ts'
+import { generatedDocuments } from './generated-documents.ts'
 
 interface Sources {
   /** A freshly migrated database. */
@@ -15,6 +16,7 @@ interface Sources {
 /** Every generated file of the repository, by its path, with what writes its text. */
 const outputs: Record<string, (sources: Sources) => string | Promise<string>> = {
   'apps/server/src/db/tables.ts': ({ pool }) => tableTypes(pool),
+  ...generatedDocuments,
 }
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -32,16 +32,22 @@ const countVitest = (): Count =>
   }))
 
 const countJourneys = (): Count =>
-  readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(journeysReport, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }))
+  readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+    journeysReport,
+    ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }),
+  )
 
 process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = journeysReport
 const failedSteps = runSteps([
   ...checkSteps.filter(({ name }) => name !== 'house rules'),
-  { name: 'tests', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`] },
+  {
+    name: 'tests',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  },
   { name: 'console build', command: ['vite', 'build', 'apps/console', '--logLevel', 'warn'] },
   { name: 'journeys in a browser', command: ['playwright', 'test', '--reporter=list,json'] },
 ])
@@ -50,7 +56,8 @@ const counts = [countVitest(), countJourneys()]
 const total = (key: keyof Count): number => counts.reduce((sum, count) => sum + count[key], 0)
 rmSync(reports, { recursive: true, force: true })
 
-const failed = total('failed') + failedSteps.filter((name) => name !== 'tests' && name !== 'journeys in a browser').length
+const failed =
+  total('failed') + failedSteps.filter((name) => name !== 'tests' && name !== 'journeys in a browser').length
 if (failedSteps.length > 0) console.error(`\nNot good: ${failedSteps.join(', ')}`)
 console.info(`\n${total('passed')} passed, ${failed} failed, ${total('skipped')} skipped`)
 process.exitCode = failed > 0 || failedSteps.length > 0 ? 1 : 0

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { lockDataFolder, masterKey } from './db/data-folder.ts'
 import { openDatabase, openPool, type ConnectionSettings } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
-import { migrate, MIGRATIONS_FOLDER } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { attachWebSocket } from './gateway/web-socket.ts'
@@ -59,7 +59,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
 
   const settings = await databaseSettings(config, log, started)
   const migrations = openPool(settings, { poolSize: 1 })
-  await migrate(migrations, MIGRATIONS_FOLDER).finally(() => migrations.end())
+  await migrate(migrations).finally(() => migrations.end())
   const database = openDatabase(settings, {
     poolSize: 16,
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
