@@ -14,7 +14,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           return (
             <Fragment key={crumb.label}>
               {index > 0 && (
-                <li aria-hidden="true" className="text-ink-3">
+                <li aria-hidden="true" className="text-ink-3 max-sm:hidden">
                   /
                 </li>
               )}

@@ -39,7 +39,7 @@ export function Button({
       onClick={click}
       className={classNames(buttonClass(tone, size), busy && 'cursor-progress', className)}
     >
-      <span className={classNames('contents', busy && '*:invisible')}>
+      <span className={classNames('contents', busy && '*:opacity-0')}>
         {icon}
         <span>{children}</span>
         {iconAfter}

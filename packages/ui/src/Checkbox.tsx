@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
@@ -10,26 +10,34 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   labelHidden?: boolean
 }
 
-export function Checkbox({ label, hint, partly = false, labelHidden = false, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, partly = false, labelHidden = false, className, ref, ...rest }: CheckboxProps) {
   const hintId = useId()
+  const setState = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input) input.indeterminate = partly
+      if (typeof ref === 'function') ref(input)
+      else if (ref) ref.current = input
+    },
+    [partly, ref],
+  )
   return (
     <label className={classNames('flex w-fit items-start gap-2.5', rest.disabled && 'opacity-50', className)}>
       <span className="relative mt-[3px] flex size-4 shrink-0">
         <input
           {...rest}
           type="checkbox"
-          aria-checked={partly ? 'mixed' : undefined}
+          ref={setState}
           aria-describedby={hint === undefined ? undefined : hintId}
           className={classNames(
             'peer size-4 appearance-none rounded-[4px] border border-field bg-surface transition-colors',
-            'checked:border-accent checked:bg-accent aria-[checked=mixed]:border-accent aria-[checked=mixed]:bg-accent',
+            'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent',
           )}
         />
         <span
           aria-hidden="true"
           className={classNames(
-            'pointer-events-none absolute inset-0 hidden items-center justify-center text-on-accent peer-checked:flex',
-            partly && 'flex',
+            'pointer-events-none absolute inset-0 items-center justify-center text-on-accent',
+            partly ? 'flex' : 'hidden peer-checked:flex',
           )}
         >
           {partly ? <Minus size={12} strokeWidth={3} /> : <Check size={12} strokeWidth={3} />}

@@ -1,23 +1,12 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { copyText } from './copy-text.ts'
 import { IconButton } from './IconButton.tsx'
 import { useKitTexts } from './KitProvider.tsx'
-
-const SHOW_COPIED_MS = 1500
+import { useCopy } from './use-copy.ts'
 
 /** Copies, shows a check for a moment and says so. */
 export function CopyButton({ text, label, className }: { text: string; label?: string; className?: string }) {
   const texts = useKitTexts()
-  const [copied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!copied) return undefined
-    const timer = setTimeout(() => setCopied(false), SHOW_COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  const copy = () => void copyText(text).then(setCopied)
+  const [copied, copy] = useCopy(text)
   return (
     <>
       <IconButton

@@ -49,7 +49,7 @@ export function Log({ label, lines, empty, className }: Props) {
       {lines.map((line) => (
         <p key={line.id} className="flex gap-[1ch] whitespace-pre">
           <span className="text-log-dim tabular-nums">{line.time}</span>
-          {line.mark !== undefined && <span className="w-[1ch]">{line.mark}</span>}
+          {line.mark !== undefined && <span className="w-[2ch] overflow-hidden text-center">{line.mark}</span>}
           <span className={line.tone === 'error' ? 'text-[#ff8b83]' : line.tone === 'dim' ? 'text-log-dim' : undefined}>
             {line.text}
           </span>

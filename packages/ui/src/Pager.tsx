@@ -44,7 +44,7 @@ export function Pager({
         />
         {pagerPages(page, count).map((entry) => {
           return typeof entry === 'string' ? (
-            <span key={entry} aria-hidden="true" className="w-7 text-center text-ink-3">
+            <span key={entry} aria-hidden="true" className="w-7 text-center text-ink-3 max-sm:hidden">
               …
             </span>
           ) : (

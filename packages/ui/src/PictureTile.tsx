@@ -32,9 +32,9 @@ export function PictureTile({ name, src, size = 36 }: Props) {
         size === 48 ? 'text-[20px]' : 'text-base',
       )}
       style={{
-        background: `oklch(94% 0.03 ${hue})`,
-        color: `oklch(42% 0.11 ${hue})`,
-        boxShadow: `inset 0 0 0 1px oklch(87% 0.05 ${hue})`,
+        background: `oklch(95% 0.022 ${hue})`,
+        color: `oklch(42% 0.1 ${hue})`,
+        boxShadow: `inset 0 0 0 1px oklch(90% 0.035 ${hue})`,
       }}
     >
       {initialOf(name)}

@@ -43,7 +43,7 @@ const phoneCell = {
 
 function cellClass<Row>(column: Column<Row>, at: 'head' | 'body') {
   return classNames(
-    'px-3 font-normal first:pl-3',
+    'px-3 font-normal',
     column.align === 'right' ? 'text-right' : 'text-left',
     at === 'head' && 'h-10 text-sm whitespace-nowrap text-ink-3',
     at === 'body' && 'max-sm:w-auto max-sm:p-0',

@@ -33,7 +33,7 @@ export function FieldSamples({ t }: { t: SampleTexts }) {
             <TextField label={t.model} hint={t.modelHint} mono defaultValue="SP-M1-WIFI" required />
             <TextField label={t.model} error={t.modelWrong} mono defaultValue="SP" required />
           </FieldPair>
-          <TextArea label={t.remark} defaultValue={t.remarkText.repeat(4)} limit={50} />
+          <TextArea label={t.remark} defaultValue={t.remarkText.repeat(6)} limit={t.remarkText.length * 7} />
           <FormFoot>
             <Button>{t.cancel}</Button>
             <Button tone="primary">{t.save}</Button>

@@ -40,9 +40,7 @@ const columnsOf = (t: SampleTexts, menu: RowMenuHandle<Row>): Column<Row>[] => [
         <PictureTile name={row.name} />
         <span className="min-w-0">
           <span className="block truncate font-medium">{row.name}</span>
-          <span className="-mt-1 -mb-0.5 block">
-            <Copyable text={row.id} />
-          </span>
+          <Copyable text={row.id} quiet className="-mt-0.5" />
         </span>
       </span>
     ),

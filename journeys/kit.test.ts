@@ -1,0 +1,129 @@
+import { fileURLToPath } from 'node:url'
+import { type Page, expect, test } from '@playwright/test'
+import axe from 'axe-core'
+import { type ViteDevServer, createServer } from 'vite'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const consoleFolder = fileURLToPath(new URL('../apps/console/', import.meta.url))
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+let vite: ViteDevServer
+let address: string
+
+test.beforeAll(async () => {
+  vite = await createServer({
+    root: consoleFolder,
+    configFile: `${consoleFolder}vite.config.ts`,
+    cacheDir: `${consoleFolder}node_modules/.vite-kit`,
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  })
+  await vite.listen()
+  address = vite.resolvedUrls?.local[0] ?? ''
+})
+
+test.afterAll(() => vite.close())
+
+/** What axe finds, as lines that say where and why. Focus guards pass the focus on at once, which axe cannot know. */
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ content: axe.source })
+  return page.evaluate(async (rules) => {
+    const result = await window.axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, { runOnly: rules })
+    return result.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+    )
+  }, RULES)
+}
+
+for (const language of ['zh', 'en']) {
+  for (const theme of ['light', 'dark']) {
+    test.describe(`the kit in ${language}, ${theme}`, () => {
+      test.beforeEach(async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.goto(`${address}dev/kit?lang=${language}&theme=${theme}`)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      })
+
+      test('shows every component without an accessibility fault', async ({ page }) => {
+        expect(await violations(page)).toEqual([])
+      })
+
+      test('shows everything that floats without an accessibility fault', async ({ page }) => {
+        const openers = page.locator('section[aria-labelledby=floating] button')
+        for (const [opener, role] of [
+          [0, 'dialog'],
+          [1, 'alertdialog'],
+          [2, 'dialog'],
+          [3, 'dialog'],
+          [4, 'menu'],
+          [5, 'dialog'],
+        ] as const) {
+          await openers.nth(opener).click()
+          await expect(page.getByRole(role)).toBeVisible()
+          expect(await violations(page)).toEqual([])
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole(role)).toHaveCount(0)
+        }
+      })
+
+      test('fits a phone, without a fault and without scrolling sideways', async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(390)
+        expect(await violations(page)).toEqual([])
+      })
+    })
+  }
+}
+
+test.describe('the keyboard in the kit', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(`${address}dev/kit?lang=en`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  })
+
+  test('a question about deleting starts on cancel, and Escape gives the focus back', async ({ page }) => {
+    const opener = page.getByRole('button', { name: 'Delete product' })
+    await opener.click()
+    await expect(page.getByRole('button', { name: 'Cancel' }).last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  })
+
+  test('a drawer with changes asks before it closes, and stays when told so', async ({ page }) => {
+    await page.getByRole('button', { name: 'Open drawer' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Custom function' })
+    await drawer.getByLabel('Product name').fill('Lamp')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(drawer.getByLabel('Product name')).toHaveValue('Lamp')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(drawer).toHaveCount(0)
+  })
+
+  test('the command palette opens on Ctrl K, finds by typing and runs on Enter', async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Command palette' }).fill('purifier')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').getByText('Air purifier 4')).toBeVisible()
+  })
+
+  test('one menu serves every row, with the row it was opened from', async ({ page }) => {
+    await page.getByRole('button', { name: 'More actions for Climate sensor' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(page.getByRole('status').getByText('Climate sensor')).toBeVisible()
+  })
+
+  test('skeleton rows are as high as the rows they stand for', async ({ page }) => {
+    const rows = page.getByRole('table', { name: 'Products' }).getByRole('row')
+    const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    const real = await heights()
+    await page.getByRole('radio', { name: 'First load' }).check()
+    expect(await heights()).toEqual(real)
+  })
+})

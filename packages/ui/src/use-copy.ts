@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { copyText } from './copy-text.ts'
+
+const SHOW_COPIED_MS = 1500
+
+/** Copies on demand; `copied` holds for a moment after it worked. */
+export function useCopy(text: string): [copied: boolean, copy: () => void] {
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), SHOW_COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  return [copied, () => void copyText(text).then(setCopied)]
+}
