@@ -1,0 +1,26 @@
+import http from 'node:http'
+import { Pool } from 'pg'
+
+/** The control of `bench/api.ts`: the least that answers a product by its id over HTTP. */
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
+const sql = `select id, product_name, product_pic, product_model, remark, publish_status, created_at, updated_at from products where id = $1`
+
+const server = http.createServer((request, reply) => {
+  const id = new URL(request.url ?? '/', 'http://control').searchParams.get('productId')
+  pool.query({ name: 'product', text: sql, values: [id] }).then(
+    ({ rows }) => {
+      const body = JSON.stringify({ code: 200, msg: 'ok', data: rows[0] })
+      reply
+        .writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        })
+        .end(body)
+    },
+    (error: unknown) => reply.writeHead(500).end(String(error)),
+  )
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.info(`ready at http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+})

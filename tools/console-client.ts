@@ -1,0 +1,28 @@
+import { requestOf } from '@slipway/contract/call-request.ts'
+import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
+import { resultOf, type Envelope } from '@slipway/contract/envelope.ts'
+import { login } from '@slipway/contract/sign-in/sign-in.calls.ts'
+import { encodePassword } from '@slipway/contract/sign-in/sign-in.ts'
+
+export interface ConsoleClient {
+  call<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ResultOf<C>>
+  accessToken: string
+}
+
+async function send<C extends AnyCall>(
+  origin: string,
+  call: C,
+  input: InputOf<C>,
+  accessToken?: string,
+): Promise<ResultOf<C>> {
+  const { method, url, headers, body } = requestOf(call, input)
+  const all = { ...headers, ...(accessToken ? { accesstoken: accessToken } : {}) }
+  const reply = await fetch(origin + url, { method, headers: all, ...(body === undefined ? {} : { body }) })
+  return resultOf(call, (await reply.json()) as Envelope)
+}
+
+/** Signs in and makes calls as a program of one's own would. */
+export async function signedInClient(origin: string, account: string, password: string): Promise<ConsoleClient> {
+  const { accessToken } = await send(origin, login, { account, indexcode: account, password: encodePassword(password) })
+  return { accessToken, call: (call, input) => send(origin, call, input, accessToken) }
+}

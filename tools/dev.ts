@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createServer } from 'vite'
+import { signedInClient } from './console-client.ts'
+import { demoDevice, demoProduct } from './demo-data.ts'
+import { runSlipway } from './run-slipway.ts'
+
+const folder = path.resolve(import.meta.dirname, '..')
+const dataFolder = path.join(folder, 'data/dev')
+const DEVICES = 3
+const API_PORT = '3001'
+const CONSOLE_PORT = 3000
+
+/** A ROOT account of this checkout only, made once. */
+function devAccount(): { email: string; password: string } {
+  const file = path.join(dataFolder, 'dev-account.json')
+  if (!existsSync(file)) {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    const account = { email: 'dev@example.com', password: `Dev-${randomBytes(5).toString('hex')}` }
+    writeFileSync(file, JSON.stringify(account), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string }
+}
+
+const { email, password } = devAccount()
+const slipway = await runSlipway({
+  dataFolder,
+  environment: {
+    SLIPWAY_ROOT_EMAIL: email,
+    SLIPWAY_ROOT_PASSWORD: password,
+    SLIPWAY_PORT: API_PORT,
+    SLIPWAY_MQTT_PORT: '1883',
+  },
+})
+const client = await signedInClient(slipway.url, email, password)
+const productId = await demoProduct(client)
+const devices = await Promise.all(
+  Array.from({ length: DEVICES }, () => demoDevice(client, productId, slipway.mqttPort)),
+)
+
+process.env['SLIPWAY_PORT'] = API_PORT
+const console_ = await createServer({ root: path.join(folder, 'apps/console'), server: { port: CONSOLE_PORT } })
+await console_.listen()
+console.info(`Console with hot reload: http://localhost:${CONSOLE_PORT}/authrization/login`)
+console.info(`Sign in as ${email} with ${password}; ${DEVICES} demo devices report to the product "Demo strip".`)
+
+const stop = async () => {
+  for (const device of devices) await device.close()
+  await console_.close()
+  await slipway.stop()
+  process.exit(0)
+}
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const folder = path.resolve(import.meta.dirname, '..')
+const START_TIMEOUT_MS = 60_000
+
+export interface SlipwayProcess {
+  url: string
+  mqttPort: number
+  /** The one-time link of a first start. */
+  setUpLink: string | undefined
+  child: ChildProcess
+  /** Ends it as a person would, and waits. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would, and waits. */
+  kill(): Promise<void>
+}
+
+export interface SlipwayOptions {
+  dataFolder: string
+  environment?: Record<string, string>
+}
+
+/** Starts the product as `npm start` does, in a process of its own on free ports, and waits until it says that it is ready. */
+export async function runSlipway({ dataFolder, environment = {} }: SlipwayOptions): Promise<SlipwayProcess> {
+  const child = spawn(process.execPath, [path.join(folder, 'tools/start.mjs')], {
+    cwd: dataFolder,
+    env: { ...process.env, SLIPWAY_DATA: dataFolder, SLIPWAY_PORT: '0', SLIPWAY_MQTT_PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line))
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`Slipway ${why}:\n${lines.join('\n')}`))
+    const timeout = setTimeout(() => fail('is not ready in time'), START_TIMEOUT_MS)
+    child.once('exit', (code) => fail(`ended with ${code}`))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      const [, ready] = /ready at (\S+)/.exec(line) ?? []
+      if (!ready) return
+      clearTimeout(timeout)
+      resolve(ready)
+    })
+  })
+  const find = (pattern: RegExp) => lines.map((line) => pattern.exec(line)?.[1]).find((found) => found !== undefined)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    mqttPort: Number(find(/mqtt:\/\/localhost:(\d+)/)),
+    setUpLink: find(/(http\S+\/setup\?token=\S+)/),
+    child,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+  }
+}
