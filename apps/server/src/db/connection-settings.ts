@@ -6,7 +6,5 @@ export type ConnectionSettings = Pick<PoolConfig, 'connectionString' | 'host' | 
 /** The same server and account, another database. */
 export function databaseOf({ connectionString, ...parts }: ConnectionSettings, database: string): ConnectionSettings {
   if (connectionString === undefined) return { ...parts, database }
-  const url = new URL(connectionString)
-  url.pathname = `/${database}`
-  return { connectionString: url.href }
+  return { connectionString: connectionString.replace(/^([a-z]+:\/\/[^/?]*)(\/[^?]*)?/i, `$1/${database}`) }
 }

@@ -63,6 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     isStopping = true
     await stopPostmaster(pid, cluster)
     process.off('exit', onExit)
+    rmSync(cluster.socketFolder, { recursive: true, force: true })
   }
   try {
     await ensureDatabase(url)

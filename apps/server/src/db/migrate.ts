@@ -24,7 +24,7 @@ export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): P
   const client = await pool.connect()
   let isBroken = true
   try {
-    await refuseOldPostgres(client)
+    refuseOldPostgres(await readVersion(client))
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const ran = await applyPending(client, migrations).finally(() =>
       client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]),
@@ -52,14 +52,24 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
-async function refuseOldPostgres(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ number: string; text: string }>(
-    `select current_setting('server_version_num') as number, current_setting('server_version') as text`,
+async function readVersion(client: PoolClient): Promise<PostgresVersion> {
+  const { rows } = await client.query<PostgresVersion>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
   )
-  const version = rows[0]
-  if (!version || Number(version.number) < OLDEST_POSTGRES * 10_000) {
-    throw new Error(`The database is Postgres ${version?.text}; Slipway needs ${OLDEST_POSTGRES} or newer.`)
-  }
+  return rows[0] ?? { number: 0, text: 'unknown' }
+}
+
+/** `number` as `server_version_num` gives it: 150004 for 15.4. */
+export interface PostgresVersion {
+  number: number
+  text: string
+}
+
+export function refuseOldPostgres({ number, text }: PostgresVersion): void {
+  if (number >= OLDEST_POSTGRES * 10_000) return
+  throw new Error(
+    `The database is Postgres ${text}; Slipway needs ${OLDEST_POSTGRES} or newer. Set DATABASE_URL to such a one.`,
+  )
 }
 
 async function applyPending(client: PoolClient, migrations: Migration[]): Promise<string[]> {

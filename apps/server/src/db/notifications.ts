@@ -41,6 +41,15 @@ export function openNotifications(settings: ConnectionSettings, onError: (error:
     return client
   }
 
+  function open(): Promise<Client> {
+    const attempt = connect()
+    connection = attempt
+    attempt.catch(() => {
+      connection = undefined
+    })
+    return attempt
+  }
+
   function deliver(call: () => void): void {
     try {
       call()
@@ -57,9 +66,8 @@ export function openNotifications(settings: ConnectionSettings, onError: (error:
 
   function retryAfter(waitMs: number): void {
     retry = setTimeout(() => {
-      connection = connect()
-      connection.then(announceGap, (error: Error) => {
-        connection = undefined
+      const attempt = connection ?? open()
+      attempt.then(announceGap, (error: Error) => {
         onError(error)
         if (!isClosed) retryAfter(Math.min(waitMs * 2, LONGEST_RETRY_MS))
       })
@@ -72,11 +80,15 @@ export function openNotifications(settings: ConnectionSettings, onError: (error:
 
   return {
     async listen(channel, listener) {
-      const known = listeners.get(channel)
-      const set = known ?? new Set()
+      const set = listeners.get(channel) ?? new Set()
       listeners.set(channel, set.add(listener))
-      const client = await (connection ??= connect())
-      if (!known) await client.query(`listen ${escapeIdentifier(channel)}`)
+      try {
+        const client = await (connection ?? open())
+        await client.query(`listen ${escapeIdentifier(channel)}`)
+      } catch (error) {
+        set.delete(listener)
+        throw error
+      }
       return () => {
         set.delete(listener)
       }

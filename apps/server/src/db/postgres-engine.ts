@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -147,6 +148,7 @@ function copyEngine(packaged: string, home: string): string {
   mkdirSync(path.dirname(copy), { recursive: true, mode: 0o755 })
   const draft = `${copy}.new`
   cpSync(packaged, draft, { recursive: true, verbatimSymlinks: true })
+  openForAll(path.join(home, 'engine'))
   writeFileSync(
     path.join(path.dirname(copy), 'README'),
     'A copy of the embedded Postgres; it may be deleted and is made again.\n',
@@ -154,6 +156,16 @@ function copyEngine(packaged: string, home: string): string {
   renameSync(draft, copy)
   hydrate(copy)
   return copy
+}
+
+/** A strict umask, ours or that of the installing npm, would keep the account out of the copy too. */
+function openForAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) chmodSync(file, 0o755)
+    else if (entry.isFile()) chmodSync(file, statSync(file).mode | 0o444)
+  }
 }
 
 const isCode = (error: unknown, ...codes: string[]): boolean =>

@@ -69,6 +69,7 @@ export interface DevicePresenceTable {
   changed_at: ColumnType<number, Date, Date>
   ip: string | null
   session: string
+  process: number
 }
 
 export interface DeviceRefusedAttemptsTable {
@@ -84,6 +85,7 @@ export interface DeviceRefusedAttemptsTable {
 export interface DeviceStatesTable {
   device_id: number
   data: ColumnType<unknown, string | undefined, string>
+  unknown: ColumnType<unknown, string | undefined, string>
   seen_at: ColumnType<number, Date, Date>
 }
 

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { runInChild } from './child-process.test-support.ts'
+import { openPool } from './database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { isPostmasterOf } from './postmaster.ts'
+import { temporaryFolder } from './temporary-folder.test-support.ts'
+
+const start = (folder: string) => startEmbeddedPostgres({ folder, log: () => {}, isThrowAway: true })
+
+async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> {
+  const pool = openPool(postgres.url)
+  return pool
+    .query(sql)
+    .then(({ rows }) => rows)
+    .finally(() => pool.end())
+}
+
+const starter = (folder: string, afterwards: string) => `
+  const { startEmbeddedPostgres } = await import(db('embedded-postgres.ts'))
+  const postgres = await startEmbeddedPostgres({ folder: '${folder}', log: () => {}, isThrowAway: true })
+  console.log(postgres.pid)
+  ${afterwards}`
+const STAY = `process.on('SIGINT', () => console.log('interrupted')); setInterval(() => {}, 1000)`
+
+async function isGone(pid: number, dataFolder: string): Promise<boolean> {
+  for (let waits = 0; waits < 500 && isPostmasterOf(pid, dataFolder); waits++) await delay(10)
+  return !isPostmasterOf(pid, dataFolder)
+}
+
+describe('the embedded Postgres', () => {
+  test('keeps what was written over a stop and a start', async () => {
+    using place = temporaryFolder()
+    const first = await start(place.path)
+    await ask(first, `create table notes as select '智能灯泡' as words`)
+    await first.stop()
+    expect(isPostmasterOf(first.pid, path.join(place.path, 'data'))).toBe(false)
+
+    const second = await start(place.path)
+    expect(second.adopted).toBe(false)
+    expect(await ask(second, 'select words from notes')).toEqual([{ words: '智能灯泡' }])
+    await second.stop()
+  })
+
+  test('finds Chinese words by their parts and does not listen on the network', async () => {
+    using place = temporaryFolder()
+    const postgres = await start(place.path)
+    await ask(postgres, 'create extension pg_trgm')
+    const [found] = await ask(
+      postgres,
+      `select similarity('智能灯泡', '智能灯') > 0.4 as alike, upper('é') as upper, current_setting('listen_addresses') as network`,
+    )
+    expect(found).toEqual({ alike: true, upper: 'É', network: '' })
+    expect(statSync(path.join(place.path, 'run')).mode & 0o777).toBe(0o700)
+    await postgres.stop()
+  })
+
+  test('is taken over when it outlived the kill -9 of its process', async () => {
+    using place = temporaryFolder()
+    const parent = runInChild(starter(place.path, STAY))
+    const pid = Number(await parent.line())
+    parent.kill('SIGKILL')
+    await parent.ended
+
+    const postgres = await start(place.path)
+    expect(postgres).toMatchObject({ adopted: true, pid })
+    expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
+    await postgres.stop()
+    expect(isPostmasterOf(pid, path.join(place.path, 'data'))).toBe(false)
+  })
+
+  test('starts although a killed one left its process id, which somebody else has now', async () => {
+    using place = temporaryFolder()
+    const first = await start(place.path)
+    process.kill(first.pid, 'SIGKILL')
+    expect(await isGone(first.pid, path.join(place.path, 'data'))).toBe(true)
+    writeFileSync(path.join(place.path, 'data', 'postmaster.pid'), `${process.pid}\n`)
+
+    const second = await start(place.path)
+    expect(second.adopted).toBe(false)
+    await second.stop()
+  })
+
+  test('does not hear the Ctrl-C of the terminal, so that requests can still end', async () => {
+    using place = temporaryFolder()
+    const parent = runInChild(starter(place.path, STAY))
+    const pid = Number(await parent.line())
+    parent.killGroup('SIGINT')
+    expect(await parent.line()).toBe('interrupted')
+    await delay(100)
+    expect(isPostmasterOf(pid, path.join(place.path, 'data'))).toBe(true)
+    parent.kill('SIGKILL')
+    await parent.ended
+    await (await start(place.path)).stop()
+  })
+
+  test('leaves with a process that ends without having stopped it', async () => {
+    using place = temporaryFolder()
+    const parent = runInChild(starter(place.path, 'process.exit(1)'))
+    const pid = Number(await parent.line())
+    await parent.ended
+    expect(await isGone(pid, path.join(place.path, 'data'))).toBe(true)
+  })
+
+  test('tells its owner when it is lost, and not when it is stopped', async () => {
+    using place = temporaryFolder()
+    const losses: string[] = []
+    const options = { folder: place.path, log: () => {}, isThrowAway: true }
+    const first = await startEmbeddedPostgres({ ...options, onLost: () => losses.push('first') })
+    process.kill(first.pid, 'SIGKILL')
+    expect(await isGone(first.pid, path.join(place.path, 'data'))).toBe(true)
+    const second = await startEmbeddedPostgres({ ...options, onLost: () => losses.push('second') })
+    await second.stop()
+    await delay(20)
+    expect(losses).toEqual(['first'])
+  })
+
+  test('works below a folder that only its owner enters, and with a path too long for a socket', async () => {
+    using place = temporaryFolder()
+    const folder = path.join(place.path, 'x'.repeat(90))
+    mkdirSync(folder, { mode: 0o700 })
+    const postgres = await start(folder)
+    expect(Buffer.byteLength(postgres.url.host ?? '')).toBeLessThanOrEqual(80)
+    expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
+    await postgres.stop()
+  })
+
+  test('touches nothing in a folder that holds something else', async () => {
+    using place = temporaryFolder()
+    const precious = path.join(place.path, 'data', 'thesis.txt')
+    mkdirSync(path.dirname(precious))
+    writeFileSync(precious, 'years of work')
+    await expect(start(place.path)).rejects.toThrow('holds no Postgres cluster')
+    expect(existsSync(precious)).toBe(true)
+  })
+})
