@@ -14,7 +14,7 @@ import { cpuSecondsOf, httpLoad, median, paired, report } from './measure.ts'
 
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: 'Bench-2026' }
 const READS = 4000
-const LISTS = 200
+const LISTS = 100
 
 await using database = await startBenchDatabase()
 const dataFolder = path.join(database.folder, 'slipway')
@@ -54,10 +54,9 @@ const list = async (token: string, pageStart: number) => {
     method,
     headers: { ...own, accesstoken: token },
     body: body ?? '',
-    requests: LISTS / 10,
+    requests: LISTS,
     concurrency: 1,
   })
-  await new Promise((resolve) => setTimeout(resolve, 1000))
   return median(times)
 }
 const few = await sessionOf(pool, 'few@example.com')

@@ -33,6 +33,8 @@ export interface Call<
   codeAsText: boolean
   /** The body is multipart with one `file` part. */
   multipart: boolean
+  /** Changes nothing, though some of the specification's lists are asked for by POST: no write limit applies. */
+  isRead: boolean
   refusals: readonly RefusalName[]
 }
 
@@ -51,6 +53,7 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   reply?: Shape
   codeAsText?: boolean
   multipart?: boolean
+  isRead?: boolean
   refusals?: readonly RefusalName[]
 }
 
@@ -70,6 +73,7 @@ export function defineCall<
     aliases: {},
     codeAsText: false,
     multipart: false,
+    isRead: parts.method === 'GET' || parts.reply === 'page',
     refusals: [],
     ...parts,
     input: parts.input ?? (noInput as unknown as Input),

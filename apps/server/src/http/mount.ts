@@ -37,7 +37,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
 }
 
 function limitsOf({ call }: Route): RouteShorthandOptions {
-  if (!isWrite(call.method)) return {}
+  if (call.isRead) return {}
   const isLogin = call.path === '/user/login'
   const rateLimit = isLogin
     ? { max: signInLimits.loginsPerMinute, timeWindow: 60_000 }

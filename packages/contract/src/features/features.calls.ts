@@ -23,6 +23,7 @@ export const listFeatures = defineCall({
     version: z.optional(z.string().check(z.maxLength(32))),
   }),
   aliases,
+  isRead: true,
   output: z.object({ customizeFeatures: z.array(feature), templateFeatures: z.array(feature) }),
   refusals: ['products.notFound'],
 })
@@ -37,7 +38,7 @@ export const addFeature = defineCall({
   aliases,
   output: feature,
   codeAsText: true,
-  refusals: ['products.notFound', 'features.frozen', 'features.keyTaken', 'features.tooMany'],
+  refusals: ['products.notFound', 'features.frozen', 'features.keyTaken', 'features.tooMany', 'features.modelTooLarge'],
 })
 
 /** CA-027, CN-57. `updateTime` is the one the edit started from (SI-122). */
@@ -58,6 +59,7 @@ export const updateFeature = defineCall({
     'features.notEditable',
     'features.savedMeanwhile',
     'features.typeFixed',
+    'features.modelTooLarge',
   ],
 })
 
