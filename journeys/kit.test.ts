@@ -94,9 +94,12 @@ test.describe('the keyboard in the kit', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('a drawer with changes asks before it closes, and stays when told so', async ({ page }) => {
+  test('a drawer starts at its first field; with changes it asks before it closes, and stays when told so', async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Open drawer' }).click()
     const drawer = page.getByRole('dialog', { name: 'Custom function' })
+    await expect(drawer.getByLabel('Product name')).toBeFocused()
     await drawer.getByLabel('Product name').fill('Lamp')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()

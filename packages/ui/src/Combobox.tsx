@@ -86,7 +86,7 @@ function ComboboxBox<Value extends string | number>({
         </Base.InputGroup>
         <Base.Portal>
           <Base.Positioner sideOffset={6} className="z-50 outline-none">
-            <Base.Popup className="popup-motion max-h-[min(320px,var(--available-height))] w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg bg-surface p-1 shadow-float outline-none">
+            <Base.Popup className="popup-motion max-h-[min(320px,var(--available-height))] w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg bg-floating p-1 shadow-float outline-none">
               <Base.Empty className="px-2.5 text-sm text-ink-3 not-empty:py-2">{texts.noMatch}</Base.Empty>
               <Base.List>
                 {(option: ComboboxOption<Value>) => (

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { firstControl } from './first-control.ts'
 import { IconButton } from './IconButton.tsx'
 import { useKitTexts } from './KitProvider.tsx'
 
@@ -33,13 +34,14 @@ export function Dialog({
   children,
 }: DialogProps) {
   const texts = useKitTexts()
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepOnOutsidePress}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           <Base.Popup
-            initialFocus={initialFocus}
+            initialFocus={initialFocus ?? (() => firstControl(body.current))}
             className={classNames(
               'popup-motion flex w-full flex-col rounded-xl bg-surface shadow-float outline-none',
               widths[size],
@@ -54,7 +56,9 @@ export function Dialog({
               </div>
               <Base.Close render={<IconButton label={texts.close} icon={<X size={16} />} className="-mr-2" />} />
             </div>
-            <div className="px-6 pb-6">{children}</div>
+            <div ref={body} className="px-6 pb-6">
+              {children}
+            </div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -61,7 +61,7 @@ function MenuPopup({ children, align = 'end' }: { children: ReactNode; align?: '
   return (
     <Base.Portal>
       <Base.Positioner align={align} sideOffset={6} className="z-50 outline-none">
-        <Base.Popup className="popup-motion max-h-(--available-height) min-w-36 origin-(--transform-origin) overflow-y-auto rounded-lg bg-surface p-1 shadow-float outline-none">
+        <Base.Popup className="popup-motion max-h-(--available-height) min-w-36 origin-(--transform-origin) overflow-y-auto rounded-lg bg-floating p-1 shadow-float outline-none">
           {children}
         </Base.Popup>
       </Base.Positioner>

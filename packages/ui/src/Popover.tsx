@@ -19,7 +19,7 @@ export function Popover({ trigger, title, align = 'start', children, className }
         <Base.Positioner sideOffset={8} align={align} className="z-50">
           <Base.Popup
             className={classNames(
-              'popup-motion max-w-[calc(100vw-32px)] origin-(--transform-origin) rounded-lg bg-surface p-4 shadow-float outline-none',
+              'popup-motion max-w-[calc(100vw-32px)] origin-(--transform-origin) rounded-lg bg-floating p-4 shadow-float outline-none',
               className ?? 'w-80',
             )}
           >

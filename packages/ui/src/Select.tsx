@@ -75,7 +75,7 @@ function SelectBox<Value extends string | number>({
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner alignItemWithTrigger={false} sideOffset={6} className="z-50 outline-none">
-            <Base.Popup className="popup-motion max-h-[min(320px,var(--available-height))] min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg bg-surface p-1 shadow-float outline-none">
+            <Base.Popup className="popup-motion max-h-[min(320px,var(--available-height))] min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg bg-floating p-1 shadow-float outline-none">
               {options.map((option) => (
                 <Base.Item
                   key={option.value}

@@ -18,7 +18,7 @@ export function Toasts() {
       {toasts.map((toast) => (
         <span
           key={toast.id}
-          className="flex max-w-120 animate-[kit-rise_150ms_ease-out] items-center rounded-lg bg-surface px-4 py-2.5 text-ink shadow-float"
+          className="flex max-w-120 animate-[kit-rise_150ms_ease-out] items-center rounded-lg bg-floating px-4 py-2.5 text-ink shadow-float"
         >
           <StatusDot tone={dots[toast.tone]}>{toast.text}</StatusDot>
         </span>
