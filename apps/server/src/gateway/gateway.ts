@@ -25,8 +25,8 @@ export interface GatewayOptions {
 }
 
 export interface Gateway extends DeviceTransport {
-  /** Takes MQTT over TCP; port 0 chooses a free one. */
-  listen(port: number, host: string): Promise<{ port: number }>
+  /** Takes MQTT over TCP; port 0 chooses a free one, and without a host it is every address of the machine. */
+  listen(port: number, host?: string): Promise<{ port: number }>
   /** Takes a stream of MQTT bytes: a WebSocket's, a TLS socket's, or one in memory. */
   accept(stream: Duplex, ip: string, confidential: boolean): void
   metrics(): GatewayCounters & { connections: number; sessions: number }
@@ -144,7 +144,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     accept(socket, ip, isLoopback(ip))
   }
 
-  async function listen(port: number, host: string): Promise<{ port: number }> {
+  async function listen(port: number, host?: string): Promise<{ port: number }> {
     const server = createServer(
       { noDelay: true, keepAlive: true, keepAliveInitialDelay: TCP_KEEPALIVE_MS },
       acceptSocket,

@@ -34,7 +34,14 @@ export type PresenceChange =
   | { online: true; ip: string; session: string }
   | { online: false; ip: string; session: string; reason: OfflineReason }
 
-export type OfflineReason = 'disconnected' | 'connectionLost' | 'keepaliveTimeout' | 'takenOver' | 'kicked' | 'protocolError' | 'shutdown'
+export type OfflineReason =
+  | 'disconnected'
+  | 'connectionLost'
+  | 'keepaliveTimeout'
+  | 'takenOver'
+  | 'kicked'
+  | 'protocolError'
+  | 'shutdown'
 
 /** What the gateway asks of the platform; it knows neither domains nor database. */
 export interface DevicePorts {

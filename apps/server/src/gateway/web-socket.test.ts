@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { createWebSocketStream, WebSocket } from 'ws'
+import { connect } from 'mqtt'
+import { publication, RawClient, startRig, topicOf, until } from './gateway-rig.ts'
+import { attachWebSocket } from './web-socket.ts'
+
+async function startDoor() {
+  const rig = await startRig()
+  const server = createServer((_, reply) => reply.end('page'))
+  const detach = attachWebSocket(server, rig.gateway)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    rig,
+    url: `ws://127.0.0.1:${port}/mqtt`,
+    async [Symbol.asyncDispose]() {
+      detach()
+      await rig[Symbol.asyncDispose]()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function signedIn(url: string): Promise<{ device: RawClient; socket: WebSocket }> {
+  const socket = new WebSocket(url, 'mqtt')
+  await once(socket, 'open')
+  const device = new RawClient(createWebSocketStream(socket))
+  await device.signIn(1)
+  return { device, socket }
+}
+
+test.each([4, 5] as const)('MQTT.js talks over WebSocket with protocol version %d', async (protocolVersion) => {
+  await using door = await startDoor()
+  const client = connect(door.url, {
+    protocolVersion,
+    reconnectPeriod: 0,
+    clientId: 'web',
+    username: 'd1',
+    password: 'right',
+  })
+  const heard: string[] = []
+  client.on('message', (_, payload) => heard.push(payload.toString()))
+  await client.subscribeAsync(topicOf(1, 'down/#'), { qos: 1 })
+  await client.publishAsync(topicOf(1, 'up/property/report'), '{}', { qos: 1 })
+  door.rig.gateway.sendDown(1, { tail: 'down/ack', payload: 'hello', qos: 1 })
+
+  await until(() => heard.length === 1)
+  expect(heard).toEqual(['hello'])
+  expect(door.rig.platform.requests).toMatchObject([{ ip: '127.0.0.1', confidential: true }])
+  await client.endAsync()
+  await until(() => door.rig.gateway.metrics().connections === 0)
+  expect(door.rig.platform.presence.at(-1)?.change).toMatchObject({ reason: 'disconnected' })
+})
+
+test('packets and frames need not begin together', async () => {
+  await using door = await startDoor()
+  const { device, socket } = await signedIn(door.url)
+  const bytes = Buffer.concat([
+    device.bytes(publication(topicOf(1, 'up/a'), 'one', 1)),
+    device.bytes(publication(topicOf(1, 'up/b'), 'two', 2)),
+  ])
+  for (const [from, to] of [
+    [0, 1],
+    [1, 70],
+    [70, 75],
+    [75, bytes.length],
+  ])
+    socket.send(bytes.subarray(from, to))
+
+  await device.next('puback')
+  await device.next('puback')
+  expect(door.rig.platform.uplinks.map(({ payload }) => payload.toString())).toEqual(['one', 'two'])
+})
+
+test('a text frame closes the socket, and nothing in it is taken', async () => {
+  await using door = await startDoor()
+  const { device, socket } = await signedIn(door.url)
+  socket.send(device.bytes(publication(topicOf(1, 'up/a'), 'text')), { binary: false })
+
+  await once(socket, 'close')
+  await until(() => door.rig.gateway.metrics().connections === 0)
+  expect(door.rig.platform.uplinks).toEqual([])
+})
+
+test('a frame larger than any packet closes the socket', async () => {
+  await using door = await startDoor()
+  const { socket } = await signedIn(door.url)
+  socket.send(Buffer.alloc(600 * 1024))
+
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1009)
+  await until(() => door.rig.gateway.metrics().connections === 0)
+})
+
+test('a device that is kicked finds its socket closed', async () => {
+  await using door = await startDoor()
+  const { socket } = await signedIn(door.url)
+  door.rig.gateway.kick(1)
+
+  await once(socket, 'close')
+  await until(() => door.rig.gateway.metrics().connections === 0)
+  expect(door.rig.platform.presence.at(-1)?.change).toMatchObject({ reason: 'kicked' })
+})
+
+describe('an upgrade', () => {
+  test('without the subprotocol is refused', async () => {
+    await using door = await startDoor()
+    const socket = new WebSocket(door.url, 'chat')
+    const [error] = await once(socket, 'error')
+
+    expect(String(error)).toContain('400')
+  })
+
+  test('at another path is left to others', async () => {
+    await using door = await startDoor()
+    const socket = new WebSocket(door.url.replace('/mqtt', '/live'), 'mqtt')
+    const outcome = await Promise.race([
+      once(socket, 'error').then(() => 'answered'),
+      new Promise((resolve) => setTimeout(resolve, 50, 'left alone')),
+    ])
+    socket.on('error', () => undefined)
+    socket.terminate()
+
+    expect(outcome).toBe('left alone')
+  })
+})

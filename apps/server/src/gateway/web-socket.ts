@@ -1,0 +1,66 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
+import { isLoopback, plainAddress } from './address.ts'
+import { gatewayDefaults } from './gateway-settings.ts'
+import type { Gateway } from './gateway.ts'
+
+export interface WebSocketOptions {
+  /** Where the request came from; behind a proxy of one's own, what that proxy says. */
+  addressOf?: (request: IncomingMessage) => string
+  /** Whether nobody on the network could have read the request. */
+  isConfidential?: (request: IncomingMessage) => boolean
+}
+
+const PATH = '/mqtt'
+/** A client may put several packets into one frame. */
+const MAX_FRAME_BYTES = 2 * gatewayDefaults.packetBytes
+const SUBPROTOCOL = 'mqtt'
+const UNSUPPORTED_DATA = 1003
+
+const socketAddress = (request: IncomingMessage): string => plainAddress(request.socket.remoteAddress ?? '')
+
+/** Takes MQTT over WebSocket at `/mqtt` of an HTTP server; other upgrades are left alone. Returns how to undo that. */
+export function attachWebSocket(
+  server: Server,
+  gateway: Pick<Gateway, 'accept'>,
+  { addressOf = socketAddress, isConfidential = (request) => isLoopback(addressOf(request)) }: WebSocketOptions = {},
+): () => void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: () => SUBPROTOCOL,
+  })
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.url?.split('?')[0] !== PATH) return
+    const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
+    if (!offered.includes(SUBPROTOCOL)) {
+      socket.on('error', () => socket.destroy())
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      gateway.accept(streamOf(webSocket), addressOf(request), isConfidential(request))
+    })
+  }
+
+  server.on('upgrade', onUpgrade)
+  return () => {
+    server.off('upgrade', onUpgrade)
+    sockets.close()
+  }
+}
+
+/** The bytes of its binary frames, wherever packets begin and end; MQTT §6 allows no others. */
+function streamOf(webSocket: WebSocket): Duplex {
+  webSocket.on('message', (_data, isBinary) => {
+    if (isBinary) return
+    webSocket.close(UNSUPPORTED_DATA)
+    stream.destroy()
+  })
+  const stream = createWebSocketStream(webSocket)
+  return stream
+}
