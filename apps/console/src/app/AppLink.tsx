@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+
+const isOwnPage = (href: string): boolean => /^\/(home|admin)([/?#]|$)/.test(href)
+
+/** The kit's links: within the console they go through the router, elsewhere the browser follows them. */
+export function AppLink({
+  href,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  children,
+  ...rest
+}: ComponentProps<'a'> & { href: string }) {
+  const router = useRouter({ warn: false })
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !isPlain || rest.target || !isOwnPage(href)) return
+    event.preventDefault()
+    router.history.push(href)
+  }
+  // The page's code is there by the time of the click.
+  const warmUp = () => {
+    if (isOwnPage(href)) void router.preloadRoute({ to: href }).catch(() => undefined)
+  }
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={follow}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
+        warmUp()
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        warmUp()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,8 @@
+import { devicesEn as devices } from '../domains/devices/texts.en.ts'
+import { featuresEn as features } from '../domains/features/texts.en.ts'
+import { productsEn as products } from '../domains/products/texts.en.ts'
+import { en as kit } from '../shared/kit-texts.en.ts'
+import type { Dictionary } from './dictionary.zh.ts'
+import { en as shell } from './texts.en.ts'
+
+export const dictionary: Dictionary = { kit, shell, products, features, devices }

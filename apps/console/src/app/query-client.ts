@@ -1,0 +1,61 @@
+import { CallRefused } from '@slipway/contract/envelope.ts'
+import { showToast } from '@slipway/ui/toasts-store.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { SessionEnded } from '../shared/session-end.ts'
+import { NetworkFailed } from '../shared/network-failed.ts'
+
+interface MutationMeta extends Record<string, unknown> {
+  /** Said when it succeeded instead of the general text; `false` says nothing. */
+  done?: string | false
+  /** `inPlace`: the form or page around it says what went wrong. */
+  errors?: 'inPlace'
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta
+  }
+}
+
+interface ToastTexts {
+  done: string
+  failed: string
+}
+
+/** What the whole console says of results: ER-09, ER-10 and ER-12. */
+export function newQueryClient(texts: ToastTexts): QueryClient {
+  const fail = (error: Error) => {
+    if (error instanceof SessionEnded) return
+    showToast('error', error.message || texts.failed)
+  }
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        // A refusal stays one; an unreached server is asked once more.
+        retry: (failures, error) => error instanceof NetworkFailed && failures < 1,
+        retryDelay: 500,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+    queryCache: new QueryCache({
+      // Where nothing is shown yet the page itself says so in the thing's place.
+      onError: (error, query) => query.state.data !== undefined && fail(error),
+    }),
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _input, _context, mutation) => {
+        const { done = texts.done } = mutation.meta ?? {}
+        if (done) showToast('success', done)
+      },
+      onError: (error, _input, _context, mutation) => {
+        if (mutation.meta?.errors !== 'inPlace') fail(error)
+      },
+    }),
+  })
+}
+
+/** A refusal's code, for the few that a page treats in a way of its own. */
+export const refusalCode = (error: unknown): number | undefined =>
+  error instanceof CallRefused ? error.code : undefined

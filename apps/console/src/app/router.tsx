@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  stripSearchParams,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { consoleAreas } from '../shared/console-paths.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { productListDefaults, productListSearch, type ProductListSearch } from './product-list-search.ts'
+import { Shell } from './Shell.tsx'
+
+interface RouterContext {
+  queries: QueryClient
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+})
+
+/** `/home`, and `/admin` for administrators: the same pages (CN-33). */
+const area = createRoute({
+  getParentRoute: () => root,
+  path: '$area',
+  beforeLoad: ({ params }) => {
+    if (!consoleAreas.some((name) => name === params.area)) throw notFound()
+  },
+})
+
+const start = createRoute({
+  getParentRoute: () => area,
+  path: '/',
+  component: lazyRouteComponent(() => import('./StartPage.tsx'), 'StartPage'),
+})
+
+const productList = createRoute({
+  getParentRoute: () => area,
+  path: 'product',
+  validateSearch: (search: Partial<ProductListSearch> & SearchSchemaInput): ProductListSearch =>
+    z.parse(productListSearch, search),
+  search: { middlewares: [stripSearchParams<ProductListSearch>(productListDefaults)] },
+  component: lazyRouteComponent(() => import('../domains/products/ProductListPage.tsx'), 'ProductListPage'),
+})
+
+const product = createRoute({
+  getParentRoute: () => area,
+  path: 'product/$productId',
+  component: lazyRouteComponent(() => import('../domains/products/ProductLayout.tsx'), 'ProductLayout'),
+})
+
+const productStart = createRoute({
+  getParentRoute: () => product,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$area/product/$productId/function', params, replace: true })
+  },
+})
+
+const features = createRoute({
+  getParentRoute: () => product,
+  path: 'function',
+  component: lazyRouteComponent(() => import('../domains/features/FeatureListPage.tsx'), 'FeatureListPage'),
+})
+
+const devices = createRoute({
+  getParentRoute: () => product,
+  path: 'device',
+  component: lazyRouteComponent(() => import('../domains/devices/DeviceListPage.tsx'), 'DeviceListPage'),
+})
+
+const device = createRoute({
+  getParentRoute: () => product,
+  path: 'device/$serial',
+  component: lazyRouteComponent(() => import('../domains/devices/DevicePage.tsx'), 'DevicePage'),
+})
+
+const routeTree = root.addChildren([
+  area.addChildren([start, productList, product.addChildren([productStart, features, devices, device])]),
+])
+
+export const newRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#content'],
+  })
+
+export type AppRouter = ReturnType<typeof newRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,36 @@
+import { may, type Access, type Permissions } from '@slipway/contract/access.ts'
+import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
+import type { ResultOf } from '@slipway/contract/define-call.ts'
+import { menuIds } from '@slipway/contract/roles/menus.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { call } from './call.ts'
+
+export type Account = ResultOf<typeof getAccountInfo>
+
+/** CA-004. Its role decides what the page shows, so it is asked for before anything else and kept for the visit. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(getAccountInfo, {}, { signal }),
+  staleTime: Infinity,
+})
+
+const AccountContext = createContext<Account | undefined>(undefined)
+
+export const AccountProvider = AccountContext.Provider
+
+/** Who is signed in. */
+export function useAccount(): Account {
+  const account = use(AccountContext)
+  if (!account) throw new Error('The account is read outside of the shell')
+  return account
+}
+
+/** What a role allows; ids of menus that this installation does not know are left out. */
+export function permissionsOf({ role }: Pick<Account, 'role'>): Permissions {
+  const given = new Set(role.menus.map(({ mid }) => mid))
+  return { menus: menuIds.filter((id) => given.has(id)), administrator: role.administrator }
+}
+
+export const accountMay = (account: Pick<Account, 'role'>, access: Access): boolean =>
+  may(access, permissionsOf(account))

@@ -1,0 +1,26 @@
+import { useParams } from '@tanstack/react-router'
+
+/** The console of everyone, and that of administrators, who see the products of all accounts (CN-33). */
+export const consoleAreas = ['home', 'admin'] as const
+export type ConsoleArea = (typeof consoleAreas)[number]
+
+export type ProductStep = 'function' | 'device'
+
+/** Addresses of the console's pages (SI-123), for the kit's links and for `navigate({ href })`. */
+export const consolePaths = (area: ConsoleArea) => ({
+  products: `/${area}/product`,
+  product: (productId: string, step: ProductStep = 'function') =>
+    `/${area}/product/${encodeURIComponent(productId)}/${step}`,
+  device: (productId: string, serial: string) =>
+    `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}`,
+})
+
+export function useConsoleArea(): ConsoleArea {
+  const { area } = useParams({ strict: false }) as { area?: string }
+  return area === 'admin' ? 'admin' : 'home'
+}
+
+export const useConsolePaths = () => consolePaths(useConsoleArea())
+
+/** Whether lists are asked for all accounts' things: `isAdmin` of the product list. */
+export const useIsAdminArea = (): boolean => useConsoleArea() === 'admin'

@@ -1,0 +1,27 @@
+import { CallRefused } from '@slipway/contract/envelope.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+
+/** Which field a refusal of the catalogue is about, where the server cannot know the form: `{ 'features.keyTaken': 'deKey' }`. */
+export type RefusalFields<Field extends string> = Partial<Record<RefusalName, Field>>
+
+export interface RefusedField {
+  field: string
+  message: string
+}
+
+/** The field that a refusal is about and what to say under it, or undefined where it is about the whole. */
+export function refusedField<Field extends string>(
+  error: unknown,
+  refusalFields: RefusalFields<Field> = {},
+): RefusedField | undefined {
+  if (!(error instanceof CallRefused) || typeof error.data !== 'object' || error.data === null) return undefined
+  const { field, refusal } = error.data as { field?: unknown; refusal?: unknown }
+  const named = typeof refusal === 'string' ? (refusalFields as Record<string, string>)[refusal] : undefined
+  if (named) return { field: named, message: error.message }
+  if (typeof field !== 'string' || field === '' || refusal !== undefined) return undefined
+  // The text names the field first; under its own field that is already said.
+  const message = error.message.startsWith(field)
+    ? error.message.slice(field.length).replace(/^(：|: )/, '')
+    : error.message
+  return { field, message }
+}

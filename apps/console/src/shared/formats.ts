@@ -1,0 +1,26 @@
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import { inLocale } from '@slipway/contract/locale.ts'
+import { currentLocale } from './locale.ts'
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+const minuteOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
+
+/** `2026-11-01`, in the browser's time zone; the same form in both languages, so that columns align. */
+export const formatDay = (epochMs: number): string => dayOf(new Date(epochMs))
+
+/** `2026-11-01 14:00`. */
+export const formatTime = (epochMs: number): string => `${dayOf(new Date(epochMs))} ${minuteOf(new Date(epochMs))}`
+
+/** `14:00:07`, for logs of the day. */
+export function formatClock(epochMs: number): string {
+  const at = new Date(epochMs)
+  return `${minuteOf(at)}:${two(at.getSeconds())}`
+}
+
+/** `1,234.5`. */
+export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value)
+
+/** The one of two texts that the page's language asks for: category labels, feature names. */
+export const inPageLocale = (text: Bilingual): string => inLocale(text, currentLocale())
