@@ -13,6 +13,13 @@ export const deviceLimits = {
   waitingCommands: 100,
   devicesPerProduct: 100_000,
   shownMessages: 100,
+  /** Characters of a message's payload that a list of messages carries. */
+  shownPayload: 2048,
+  shownCommands: 20,
+  shownRefusedAttempts: 20,
+  refusedAttemptsPerProduct: 200,
+  /** A value that no property bounds, as JSON text, and how deep it may be. */
+  unknownValue: { max: 1024, depth: 8 },
   messageKeepDays: 30,
   onoffKeepDays: 90,
 } as const

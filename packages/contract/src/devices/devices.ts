@@ -64,7 +64,10 @@ export const wireMessage = z.object({
   time: epochMs,
   direction: z.enum(['up', 'down']),
   topic: z.string(),
+  /** Its first part where it is long: see `shownPayload` of the limits. */
   payload: z.string(),
+  /** Size of the whole text of `payload`, in bytes. */
+  sizeBytes: z.number(),
   encoding: z.enum(['utf8', 'base64']),
   qos: z.number(),
   /** 200 taken, 2xx; 400, 404, 413, 422 as the device was answered. */

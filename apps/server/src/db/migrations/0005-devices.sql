@@ -1,7 +1,8 @@
 create table devices (
   id bigint generated always as identity primary key,
   product_id text not null references products (id) on delete cascade,
-  serial text not null check (serial ~ '^[A-Za-z0-9_-]{1,32}$'),
+  -- Bytes decide the order, so that the head of a serial number is found by the index.
+  serial text collate "C" not null check (serial ~ '^[A-Za-z0-9_-]{1,32}$'),
   -- Encrypted, since checking an HMAC needs the secret itself (SI-086).
   secret bytea not null,
   created_at timestamptz not null,
@@ -10,10 +11,12 @@ create table devices (
 );
 create index devices_newest on devices (product_id, created_at desc, id desc);
 
--- Latest values by property: {key: {"v": value, "t": epoch ms, "u": reason where it is off the model}}.
+-- Latest values by property: {key: {"v": value, "t": epoch ms}}, also those that break their property's limits.
 create table device_states (
   device_id bigint primary key references devices (id) on delete cascade,
   data jsonb not null default '{}',
+  -- Those of the last report that had keys without a property: replaced as a whole, so that a device cannot grow its row.
+  unknown jsonb not null default '{}',
   seen_at timestamptz not null
 ) with (fillfactor = 70);
 
@@ -24,7 +27,9 @@ create table device_presence (
   online boolean not null,
   changed_at timestamptz not null,
   ip text,
-  session text not null
+  session text not null,
+  -- The server process that holds the connection; it holds an advisory lock of this number while it lives.
+  process integer not null
 ) with (fillfactor = 70);
 create index device_presence_online on device_presence (product_id) where online;
 
@@ -87,6 +92,7 @@ create table device_refused_attempts (
   last_at timestamptz not null,
   primary key (product_id, serial, cause)
 );
+create index device_refused_attempts_newest on device_refused_attempts (product_id, last_at desc);
 
 create function count_devices() returns trigger language plpgsql as $$
 declare

@@ -1,0 +1,23 @@
+import type { Lifecycle } from '../lifecycle.ts'
+import { commandStatus, type CommandStatus } from './devices.ts'
+
+export type CommandEvent = 'send' | 'takeAnswer' | 'takeRefusal' | 'expire'
+
+const waiting = {
+  send: commandStatus.sent,
+  takeAnswer: commandStatus.acked,
+  takeRefusal: commandStatus.failed,
+  expire: commandStatus.expired,
+} as const
+
+/** A command is sent again after each reconnect until it is answered or expires; an answer may overtake its own sending. */
+export const commandLifecycle: Lifecycle<CommandStatus, CommandEvent> = {
+  [commandStatus.pending]: waiting,
+  [commandStatus.sent]: waiting,
+  [commandStatus.acked]: {},
+  [commandStatus.failed]: {},
+  [commandStatus.expired]: {},
+}
+
+/** States in which a command still wants the device. */
+export const waitingStatuses: readonly CommandStatus[] = [commandStatus.pending, commandStatus.sent]

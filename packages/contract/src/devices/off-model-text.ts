@@ -1,0 +1,17 @@
+import { problemText } from '../features/check-value.ts'
+import type { OffModel } from '../features/thing-model.ts'
+import type { Bilingual } from '../locale.ts'
+
+/** Why a value does not fit a product's model, for people. */
+export function offModelText(offModel: OffModel): Bilingual {
+  switch (offModel.reason) {
+    case 'unknown':
+      return { zh: '产品没有这个属性', en: 'is no property of this product' }
+    case 'notReported':
+      return { zh: '该属性只能下发，设备不能上报', en: 'is only set by the platform, never reported' }
+    case 'notSettable':
+      return { zh: '该属性只由设备上报，不能下发', en: 'is only reported by the device, never set' }
+    default:
+      return problemText(offModel)
+  }
+}
