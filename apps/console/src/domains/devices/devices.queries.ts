@@ -1,0 +1,80 @@
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import {
+  addDevice,
+  deleteDevice,
+  listDevices,
+  listOnOff,
+  resetDeviceSecret,
+  setProperties,
+} from '@slipway/contract/devices/devices.calls.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/call.ts'
+import { productQueries } from '../products/products.queries.ts'
+import type { DeviceSearch } from './device-search.ts'
+
+export const ON_OFF_PAGE_SIZE = 10
+
+export const deviceQueries = {
+  all: ['devices'] as const,
+
+  list: (productId: string, { keyword, online, page, size }: DeviceSearch) =>
+    queryOptions({
+      queryKey: [...deviceQueries.all, 'list', productId, { keyword, online, page, size }],
+      queryFn: ({ signal }) =>
+        call(listDevices, { productId, keyword, online, pageStart: page - 1, pageSize: size }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+
+  /** `lastChange` makes the history be asked anew when the device went on or off. */
+  onOff: ({ productId, serial }: DeviceName, { page, lastChange }: { page: number; lastChange: number | null }) =>
+    queryOptions({
+      queryKey: [...deviceQueries.all, 'onOff', productId, serial, { page, lastChange }],
+      queryFn: ({ signal }) =>
+        call(listOnOff, { productId, serial, pageStart: page - 1, pageSize: ON_OFF_PAGE_SIZE }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** The product's own facts count its devices, so both are asked anew. */
+function useRefresh() {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: deviceQueries.all }),
+      cache.invalidateQueries({ queryKey: productQueries.all }),
+    ])
+}
+
+export function useAddDevice() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof addDevice>) => call(addDevice, input),
+    onSuccess,
+    meta: { done: false, errors: 'inPlace' },
+  })
+}
+
+export function useResetSecret() {
+  return useMutation({
+    mutationFn: ({ productId, serial }: DeviceName) => call(resetDeviceSecret, { productId, serial }),
+    meta: { done: false },
+  })
+}
+
+export function useDeleteDevice(done: string) {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: ({ productId, serial }: DeviceName) => call(deleteDevice, { productId, serial }),
+    onSuccess,
+    meta: { done },
+  })
+}
+
+export function useSetProperties(done: string) {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof setProperties>) => call(setProperties, input),
+    meta: { done },
+  })
+}

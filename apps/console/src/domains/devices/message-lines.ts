@@ -1,0 +1,43 @@
+import { SUCCESS } from '@slipway/contract/envelope.ts'
+import type { WireMessage } from '@slipway/contract/devices/devices.ts'
+import type { LogLine } from '@slipway/ui/Log.tsx'
+import { formatClock } from '../../shared/formats.ts'
+
+export const messageKinds = ['all', 'up', 'down', 'failed'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+const LAST_GOOD = 299
+
+export const isRefused = ({ code }: WireMessage): boolean => code < SUCCESS || code > LAST_GOOD
+
+/** The topic behind `iot/v1/{productId}/{serial}/`: the rest is the same on every line. */
+export const topicTail = (topic: string): string => topic.split('/').slice(4).join('/') || topic
+
+const isOfKind = (message: WireMessage, kind: MessageKind): boolean =>
+  kind === 'all' || (kind === 'failed' ? isRefused(message) : message.direction === kind)
+
+export function filterMessages(
+  messages: readonly WireMessage[],
+  { kind, words }: { kind: MessageKind; words: string },
+): WireMessage[] {
+  const wanted = words.trim().toLowerCase()
+  return messages.filter(
+    (message) => isOfKind(message, kind) && `${message.topic} ${message.payload}`.toLowerCase().includes(wanted),
+  )
+}
+
+/** Oldest first, as a log runs; each as it was on the wire, with the code that it was answered by where that was a refusal. */
+export const messageLines = (messages: readonly WireMessage[]): LogLine[] =>
+  messages.toReversed().map((message) => ({
+    id: message.id,
+    time: formatClock(message.time),
+    mark: message.direction === 'up' ? '↑' : '↓',
+    text: [
+      topicTail(message.topic),
+      message.encoding === 'base64' ? `base64:${message.payload}` : message.payload,
+      isRefused(message) ? `→ ${message.code}` : '',
+    ]
+      .filter(Boolean)
+      .join('  '),
+    tone: isRefused(message) ? 'error' : undefined,
+  }))

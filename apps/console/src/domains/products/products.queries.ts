@@ -1,0 +1,93 @@
+import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
+import type { InputOf, ResultOf } from '@slipway/contract/define-call.ts'
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listProducts,
+  restoreProduct,
+  updateProduct,
+} from '@slipway/contract/products/products.calls.ts'
+import type { Product } from '@slipway/contract/products/products.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/call.ts'
+import { keepCategories, keptCategories } from './kept-in-browser.ts'
+import type { ProductSearch } from './product-search.ts'
+
+export type Category = ResultOf<typeof listProductCategories>[number]
+
+export interface ProductListRequest extends ProductSearch {
+  isAdmin: boolean
+}
+
+export const productQueries = {
+  all: ['products'] as const,
+  lists: ['products', 'list'] as const,
+
+  list: ({ keyword, status, page, size, isAdmin }: ProductListRequest) =>
+    queryOptions({
+      queryKey: [...productQueries.lists, { keyword, status, page, size, isAdmin }],
+      queryFn: ({ signal }) =>
+        call(
+          listProducts,
+          { keyword, publishStatus: status, pageStart: page - 1, pageSize: size, isAdmin },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+
+  one: (productId: string) =>
+    queryOptions({
+      queryKey: [...productQueries.all, 'one', productId],
+      queryFn: ({ signal }) => call(getProduct, { productId }, { signal }),
+    }),
+
+  /** CO-04, LS-02: what the browser kept is shown at once and renewed behind it. */
+  categories: queryOptions({
+    queryKey: ['categories', 'picker'],
+    queryFn: async ({ signal }) => {
+      const categories = await call(listProductCategories, { limit: 200 }, { signal })
+      keepCategories(categories)
+      return categories
+    },
+    initialData: keptCategories,
+    initialDataUpdatedAt: 0,
+    staleTime: 60_000,
+  }),
+}
+
+export function useCreateProduct() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof createProduct>) => call(createProduct, input),
+    onSuccess: () => cache.invalidateQueries({ queryKey: productQueries.lists }),
+    meta: { done: false, errors: 'inPlace' },
+  })
+}
+
+export function useUpdateProduct() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof updateProduct>) => call(updateProduct, input),
+    onSuccess: () => cache.invalidateQueries({ queryKey: productQueries.all }),
+    meta: { done: false, errors: 'inPlace' },
+  })
+}
+
+export function useDeleteProduct() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ productId }: Pick<Product, 'productId'>) => call(deleteProduct, { productId }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: productQueries.lists }),
+    meta: { done: false },
+  })
+}
+
+export function useRestoreProduct() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ productId }: Pick<Product, 'productId'>) => call(restoreProduct, { productId }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: productQueries.all }),
+    meta: { done: false },
+  })
+}
