@@ -19,6 +19,7 @@ export const rules = {
     en: 'Use at least three of: digit, uppercase, lowercase, special character',
   },
   passwordLength: { zh: '密码为 8 到 16 个字符', en: 'A password has 8 to 16 characters' },
+  base64: { zh: '必须是 UTF-8 文本的 base64 编码', en: 'Must be the base64 of UTF-8 text' },
   apPrefixLetters: {
     zh: '只能使用英文字母和下划线，形如 品牌_品类，例如 lumen_plug',
     en: 'English letters and underscore only, as brand_category, for example lumen_plug',

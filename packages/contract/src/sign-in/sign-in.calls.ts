@@ -21,10 +21,10 @@ export const login = defineCall({
   summary: { zh: '登录', en: 'Sign in' },
   access: anyone,
   input: z.object({
-    account: z._default(z.string().check(z.maxLength(256)), ''),
+    account: z._default(z.string(), ''),
     password: z._default(z.string().check(z.maxLength(1024)), ''),
     smsCode: z._default(z.string().check(z.maxLength(16)), ''),
-    indexcode: z._default(z.string().check(z.maxLength(256)), ''),
+    indexcode: z._default(z.string(), ''),
   }),
   output: z.object({ accessToken: z.string(), appKey: z.string(), area: z.nullable(area), userId: z.string() }),
   refusals: ['sign-in.accountInput', 'sign-in.wrongPassword', 'sign-in.captchaWrong', 'sign-in.captchaRequired'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rule } from '../rules.ts'
 import { signInLimits } from './sign-in.limits.ts'
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u
 const PHONE_LIKE = /^[0-9_-]+$/
 
 export const isEmail = (account: string): boolean => EMAIL.test(account)
@@ -19,9 +19,12 @@ export const accountField = ({ emailOnly }: { emailOnly: boolean }) =>
     z.refine((account) => account.includes('@') || PHONE_LIKE.test(account), { error: rule('phoneLike') }),
   )
 
-/** The area code goes before numeric accounts only (VA-07): `13800000000` with 86 is `8613800000000`. */
+/**
+ * What an account signs in as: the area code goes before numeric accounts only (VA-07), `13800000000` with 86 is
+ * `8613800000000`; the case of an e-mail address does not matter.
+ */
 export const indexcodeOf = (account: string, telephoneCode: string): string =>
-  isNumeric(account) ? telephoneCode + account : account
+  isNumeric(account) ? telephoneCode + account : account.toLowerCase()
 
 /** VA-09. */
 export const passwordField = z.string().check(

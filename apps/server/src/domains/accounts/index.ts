@@ -6,6 +6,7 @@ import type { Database, DatabaseOrTransaction } from '../../db/database.ts'
 import type { AreasDoor } from '../areas/index.ts'
 import type { RolesDoor } from '../roles/index.ts'
 import { accountsRoutes } from './accounts.routes.ts'
+import { accountsService } from './accounts.service.ts'
 import { accountsStore, type Account } from './accounts.store.ts'
 
 export type { Account } from './accounts.store.ts'
@@ -34,7 +35,7 @@ export function accountsDomain({ db, clock, roles, areas }: Parts) {
   const byId = (accountId: number): Promise<Account | undefined> => store.byId(accountId)
 
   return {
-    routes: accountsRoutes({ byId, roles, areas }),
+    routes: accountsRoutes(accountsService({ byId, roles, areas })),
 
     /** Throws `accounts.taken` where this account, or a ROOT beside a ROOT, exists (VA-17). */
     async create(

@@ -20,12 +20,16 @@ export function areasDomain() {
     return areas
   }
 
+  const telephoneCodes = new Set(countryCodes.map(([, telephoneCode]) => telephoneCode))
+
   return {
     routes: [
       serveVisitor(listAreas, async ({ input, locale }) => ({ areas: areasIn(toLocale(input.language) ?? locale) })),
     ],
     areaOf: (code: string | null, locale: Locale): Area | null =>
       areasIn(locale).find((one) => one.code === code) ?? null,
+    /** Whether a country has this code, without `+`. */
+    isTelephoneCode: (telephoneCode: string): boolean => telephoneCodes.has(telephoneCode),
   }
 }
 

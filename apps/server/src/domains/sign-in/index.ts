@@ -1,10 +1,14 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import type { Route } from '../../http/route.ts'
 import type { AccountsDoor } from '../accounts/index.ts'
 import type { AreasDoor } from '../areas/index.ts'
 import type { RolesDoor } from '../roles/index.ts'
+import { signInAttempts } from './attempts.ts'
 import { openSessions, type Visitor } from './sessions.ts'
+import { setUpService } from './set-up.service.ts'
+import { signInJobs } from './sign-in.jobs.ts'
+import { signInRoutes } from './sign-in.routes.ts'
+import { signInService } from './sign-in.service.ts'
 
 interface Parts {
   db: Database
@@ -15,8 +19,10 @@ interface Parts {
   emailOnly: boolean
 }
 
-export function signInDomain({ db, clock, accounts, roles }: Parts) {
+export function signInDomain({ db, clock, accounts, roles, areas, emailOnly }: Parts) {
   const sessions = openSessions(db, clock)
+  const attempts = signInAttempts(db, clock)
+  const setUp = setUpService(db, clock, accounts)
 
   /** The token of a new session; throws where there is no such account. */
   async function startSession(accountId: number, visitor: Visitor): Promise<string> {
@@ -26,14 +32,23 @@ export function signInDomain({ db, clock, accounts, roles }: Parts) {
     return sessions.start(accountId, role.version, visitor)
   }
 
-  const routes: Route[] = []
+  const signIn = signInService({ accounts, areas, attempts, startSession, emailOnly })
+
+  /** Removes ended sessions, old images and failures that count no longer. */
+  async function sweep(): Promise<void> {
+    await sessions.sweep()
+    await attempts.sweep()
+  }
+
   return {
-    routes,
+    routes: signInRoutes({ attempts, sessions, setUp, signIn }),
     sessions: { actorOf: sessions.actorOf },
     startSession,
-    sweep: async (): Promise<void> => {
-      await sessions.sweep()
-    },
+    /** A fresh one-time token for the set-up page; undefined where there is a ROOT (SI-010). */
+    setUpToken: setUp.newLinkToken,
+    ensureRoot: setUp.ensureRoot,
+    sweep,
+    jobs: signInJobs(sweep),
   }
 }
 

@@ -39,8 +39,9 @@ export function openSessions(db: Database, clock: Clock) {
     for (const [key, entry] of known) if (isMeant(entry, key)) known.delete(key)
   }
 
+  const onGap = (): void => drop(() => true)
+
   function listen(): Promise<unknown> {
-    const onGap = () => drop(() => true)
     listening ??= Promise.all([
       db.listen(SESSION_ENDED, { onMessage: (ended) => drop((_, key) => key === ended), onGap }),
       db.listen(ROLE_CHANGED, { onMessage: (id) => drop(({ roleId }) => String(roleId) === id), onGap }),
@@ -73,8 +74,14 @@ export function openSessions(db: Database, clock: Clock) {
       const token = newToken()
       const tokenHash = tokenHashOf(token)
       if (!tokenHash) throw new Error('a new token has the form of a token')
-      const kept = agent.replaceAll('\0', '').slice(0, AGENT_LENGTH)
-      await sessionsStore(db).insert({ tokenHash, accountId, roleVersion, at: clock.now(), ip, agent: kept })
+      await sessionsStore(db).insert({
+        tokenHash,
+        accountId,
+        roleVersion,
+        at: clock.now(),
+        ip,
+        agent: agent.slice(0, AGENT_LENGTH),
+      })
       return token
     },
 

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { Clock } from '../../clock.ts'
+import { inTransaction, type Database } from '../../db/database.ts'
+import { asksCaptcha, isLocked } from './attempt-rules.ts'
+import { attemptsStore } from './attempts.store.ts'
+import { newCaptcha } from './captcha-image.ts'
+
+export interface AttemptToOpen {
+  indexcode: string
+  ip: string
+  /** The browser's name; asked for only where an image has to be compared. */
+  visit(): string
+  /** The text typed off the image; empty: none. */
+  captcha: string
+}
+
+export interface Attempt {
+  /** Even the right password is refused (SI-004). */
+  isLocked: boolean
+  succeed(): Promise<void>
+}
+
+type Opening = { refusal: RefusalName } | { at: number; isLocked: boolean }
+
+const holderOf = (indexcode: string, visit: string): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([indexcode, visit]))
+    .digest()
+
+/** Counts sign-ins and asks for the image where there were too many failures (SI-004). */
+export function signInAttempts(db: Database, clock: Clock) {
+  const { captchaAfter, captchaLifeMs } = signInLimits
+
+  /** The attempt counts as failed before its password is looked at: a burst at once does not slip through. */
+  const tryOpening = (account: string, address: string, attempt: AttemptToOpen): Promise<Opening> =>
+    inTransaction(db, async (tx) => {
+      const store = attemptsStore(tx)
+      await store.lock(account)
+      await store.lock(address)
+      const at = clock.now()
+      const since = at - captchaAfter.windowMs
+      const ofAccount = await store.failuresOf(account, since)
+      const ofAddress = await store.failuresOf(address, since)
+      if (asksCaptcha(ofAccount, ofAddress)) {
+        const typed = attempt.captcha.trim().toUpperCase()
+        if (!typed) return { refusal: 'sign-in.captchaRequired' }
+        const held = await store.takeCaptcha(holderOf(attempt.indexcode, attempt.visit()))
+        if (!held || held.expiresAt <= at || held.answer !== typed) return { refusal: 'sign-in.captchaWrong' }
+      }
+      const locked = isLocked(ofAccount, at)
+      await store.record(locked ? [address] : [account, address], at)
+      return { at, isLocked: locked }
+    })
+
+  return {
+    /** Throws where an image is wanted, or its text is wrong. */
+    async open(attempt: AttemptToOpen): Promise<Attempt> {
+      const account = `account:${attempt.indexcode}`
+      const address = `address:${attempt.ip}`
+      const opening = await tryOpening(account, address, attempt)
+      if ('refusal' in opening) throw new DomainError(opening.refusal)
+      return {
+        isLocked: opening.isLocked,
+        succeed: () =>
+          inTransaction(db, async (tx) => {
+            await attemptsStore(tx).forgetAll(account)
+            await attemptsStore(tx).forgetOne(address, opening.at)
+          }),
+      }
+    },
+
+    /** SVG markup of a fresh image, which replaces the one before. */
+    async showCaptcha(indexcode: string, visit: string): Promise<string> {
+      const { answer, svg } = newCaptcha()
+      await attemptsStore(db).holdCaptcha(holderOf(indexcode, visit), answer, clock.now() + captchaLifeMs)
+      return svg
+    },
+
+    sweep: (): Promise<void> => attemptsStore(db).removeOld(clock.now() - captchaAfter.windowMs, clock.now()),
+  }
+}

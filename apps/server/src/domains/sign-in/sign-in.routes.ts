@@ -1,0 +1,38 @@
+import { checkSetUpLink, getCaptcha, login, logout, setUpRoot } from '@slipway/contract/sign-in/sign-in.calls.ts'
+import { serve, serveVisitor, type Route } from '../../http/route.ts'
+import type { signInAttempts } from './attempts.ts'
+import type { openSessions } from './sessions.ts'
+import type { setUpService } from './set-up.service.ts'
+import type { signInService } from './sign-in.service.ts'
+
+interface Services {
+  attempts: ReturnType<typeof signInAttempts>
+  sessions: ReturnType<typeof openSessions>
+  setUp: ReturnType<typeof setUpService>
+  signIn: ReturnType<typeof signInService>
+}
+
+export const signInRoutes = ({ attempts, sessions, setUp, signIn }: Services): Route[] => [
+  serveVisitor(getCaptcha, ({ input, cookies }) =>
+    attempts.showCaptcha(input.indexcode.toLowerCase(), cookies.visit()),
+  ),
+
+  serveVisitor(login, async ({ input, ip, agent, locale, cookies }) => {
+    const session = await signIn.login(input, { ip, agent, locale, visit: cookies.visit })
+    cookies.keepSession(session.accessToken)
+    return session
+  }),
+
+  serve(logout, async ({ cookies }) => {
+    if (cookies.sessionToken) await sessions.end(cookies.sessionToken)
+    cookies.dropSession()
+    return null
+  }),
+
+  serveVisitor(checkSetUpLink, async ({ input }) => ({ valid: await setUp.isLinkValid(input.token) })),
+
+  serveVisitor(setUpRoot, async ({ input }) => {
+    await setUp.setUp(input)
+    return null
+  }),
+]
