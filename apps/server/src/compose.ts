@@ -13,6 +13,7 @@ import { rolesDomain } from './domains/roles/index.ts'
 import { signInDomain } from './domains/sign-in/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
 import { httpApp } from './http/app.ts'
+import type { CallLimits } from './http/mount.ts'
 import { mountPages } from './http/pages.ts'
 
 export interface ServerParts {
@@ -25,6 +26,7 @@ export interface ServerParts {
   clock: Clock
   log: FastifyBaseLogger
   trustProxy: boolean
+  limits: CallLimits
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean
 }
@@ -75,6 +77,7 @@ export function composeHttp(
     sessions: signIn.sessions,
     log: parts.log,
     trustProxy: parts.trustProxy,
+    limits: parts.limits,
     checksReplies: parts.checksReplies,
     pages: (app) =>
       mountPages(app, {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import type { Logger } from 'pino'
 import { systemClock } from './clock.ts'
 import { composeDomains, composeHttp, type ServerParts } from './compose.ts'
@@ -76,6 +77,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     clock: systemClock,
     log,
     trustProxy: config.trustProxy,
+    limits: signInLimits,
     checksReplies: false,
   }
   const domains = await composeDomains(parts)

@@ -49,6 +49,9 @@ export interface TestServer extends AsyncDisposable {
 /** What a refused call is rejected with: `await expect(attempt).rejects.toMatchObject(refused('products.notFound'))`. */
 export const refused = (name: RefusalName) => ({ name: 'CallRefused', code: refusals[name], data: { refusal: name } })
 
+/** A test asks faster than any person: only the tests of the limits have limits. */
+const unlimited = { writesPerSecond: 1_000_000, loginsPerMinute: 1_000_000 }
+
 const START = Date.UTC(2026, 10, 20, 8, 0, 0)
 
 function movableClock(): MovableClock {
@@ -58,7 +61,7 @@ function movableClock(): MovableClock {
 
 /** A server on a database of its own; dispose it with `await using`. */
 export async function startTestServer(
-  options: Partial<Pick<ServerParts, 'consoleFolder' | 'deployment'>> = {},
+  options: Partial<Pick<ServerParts, 'consoleFolder' | 'deployment' | 'limits'>> = {},
 ): Promise<TestServer> {
   const clone = await cloneDatabase()
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'slipway-test-'))
@@ -74,6 +77,7 @@ export async function startTestServer(
     clock,
     log: pino({ level: 'silent' }),
     trustProxy: false,
+    limits: options.limits ?? unlimited,
     checksReplies: true,
   }
   const domains = await composeDomains(parts)
@@ -107,8 +111,19 @@ export async function startTestServer(
 }
 
 /** An account that nobody can sign in to by password, and a session of it. */
-async function signInAs({ accounts, signIn }: Domains, roleKey: BuiltInRole['key'], account: string): Promise<SignedIn> {
-  const { accountId } = await accounts.create({ account, indexcode: account, passwordHash: '', areaCode: null, roleKey, isRoot: false })
+async function signInAs(
+  { accounts, signIn }: Domains,
+  roleKey: BuiltInRole['key'],
+  account: string,
+): Promise<SignedIn> {
+  const { accountId } = await accounts.create({
+    account,
+    indexcode: account,
+    passwordHash: '',
+    areaCode: null,
+    roleKey,
+    isRoot: false,
+  })
   const token = await signIn.startSession(accountId, { ip: '127.0.0.1', agent: 'test' })
   return { accountId, account, token }
 }

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { errorReply } from './error-reply.ts'
-import { mountRoutes, type SessionPort } from './mount.ts'
+import { mountRoutes, type CallLimits, type SessionPort } from './mount.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './secure-headers.ts'
 
@@ -17,6 +17,7 @@ const MS_PER_S = 1000
 export interface HttpAppOptions {
   routes: readonly Route[]
   sessions: SessionPort
+  limits: CallLimits
   log: FastifyBaseLogger
   /** Whether the address of a forwarded-for header is believed: only behind a proxy of one's own. */
   trustProxy: boolean

@@ -3,7 +3,6 @@ import { matchedPathsOf } from '@slipway/contract/call-paths.ts'
 import { ORIGIN_HEADER } from '@slipway/contract/call-request.ts'
 import { successEnvelope } from '@slipway/contract/envelope.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { inputReader } from './call-input.ts'
@@ -18,7 +17,14 @@ export interface SessionPort {
   actorOf(token: string): Promise<Actor | undefined>
 }
 
+/** How often one address may call (SI-014). */
+export interface CallLimits {
+  writesPerSecond: number
+  loginsPerMinute: number
+}
+
 export interface MountOptions {
+  limits: CallLimits
   sessions: SessionPort
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean
@@ -31,17 +37,22 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
   for (const route of routes) {
     for (const path of matchedPathsOf(route.call)) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
-      app.route({ method: route.call.method, url, handler: handlerOf(route, options), ...limitsOf(route) })
+      app.route({
+        method: route.call.method,
+        url,
+        handler: handlerOf(route, options),
+        ...limitsOf(route, options.limits),
+      })
     }
   }
 }
 
-function limitsOf({ call }: Route): RouteShorthandOptions {
+function limitsOf({ call }: Route, { writesPerSecond, loginsPerMinute }: CallLimits): RouteShorthandOptions {
   if (call.isRead) return {}
   const isLogin = call.path === '/user/login'
   const rateLimit = isLogin
-    ? { max: signInLimits.loginsPerMinute, timeWindow: 60_000 }
-    : { max: signInLimits.writesPerSecond, timeWindow: 1000, groupId: 'writes' }
+    ? { max: loginsPerMinute, timeWindow: 60_000 }
+    : { max: writesPerSecond, timeWindow: 1000, groupId: 'writes' }
   return { config: { rateLimit } }
 }
 

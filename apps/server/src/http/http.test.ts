@@ -1,0 +1,171 @@
+import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
+import { listAreas } from '@slipway/contract/areas/areas.calls.ts'
+import { listProducts, deleteProduct } from '@slipway/contract/products/products.calls.ts'
+import { refusals } from '@slipway/contract/refusals.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, refused, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  server
+    .as('developer')
+    .send({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', lang: 'en-US', ...headers } })
+const LIST = '/iot/config/api/iot/support/productV3/page'
+
+describe('the HTTP door', () => {
+  test.each([
+    '/iot/config/api/iot/support/account/info',
+    '/iot/config/account/info',
+    '/api/iot/support/account/info',
+    '/account/info',
+  ])('answers a call by every reading of its path: %s', async (url) => {
+    const reply = await server.as('developer').send({ method: 'GET', url })
+    expect(reply.json()).toMatchObject({ code: 200, meta: { code: 200 } })
+  })
+
+  test('a reply without a session is HTTP 403, whatever else is wrong with the call', async () => {
+    const reply = await server.visitor.send({
+      method: 'POST',
+      url: LIST,
+      payload: '{}',
+      headers: { 'content-type': 'application/json', 'x-slipway': '1' },
+    })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toMatchObject({ code: 403, msg: '请重新登录' })
+  })
+
+  test('a field over its limit is named with the limit, in the language of the caller', async () => {
+    const english = await post(LIST, JSON.stringify({ pageSize: 101 }))
+    expect(english.statusCode).toBe(200)
+    expect(english.json()).toMatchObject({
+      code: 40000,
+      msg: 'pageSize: Must be at most 100',
+      data: { field: 'pageSize', limit: 100 },
+    })
+    const chinese = await post(LIST, JSON.stringify({ pageSize: 101 }), { lang: 'zh-CN' })
+    expect(chinese.json()).toMatchObject({ msg: 'pageSize：不能大于 100' })
+  })
+
+  test('a field of the wrong type is named', async () => {
+    const reply = await post(LIST, JSON.stringify({ pageSize: { deep: [] } }))
+    expect(reply.json()).toMatchObject({ code: 40000, data: { field: 'pageSize' } })
+  })
+
+  test('unknown fields are ignored', async () => {
+    const reply = await post(LIST, JSON.stringify({ pageSize: 5, owner_id: 1, constructor: 2 }))
+    expect(reply.json()).toMatchObject({ code: 200 })
+  })
+
+  test.each(['{', '[1', '"x', '{"a":1,}', '{"__proto__":{"x":1}}'])(
+    'a body that is no JSON object of ours is refused: %s',
+    async (payload) => {
+      const reply = await post(LIST, payload)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.json()).toMatchObject({ code: refusals['request.badJson'] })
+    },
+  )
+
+  test.each(['[]', 'null', '1', '"text"'])('a body that is JSON but no object has no fields: %s', async (payload) => {
+    const reply = await post('/product/delete', payload)
+    expect(reply.json()).toMatchObject({ code: 40000, data: { field: 'productId' } })
+  })
+
+  test('a body over a megabyte is refused with the limit', async () => {
+    const reply = await post(LIST, JSON.stringify({ keyword: 'x'.repeat(1_100_000) }))
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({ code: 41300, data: { limitBytes: 1_048_576 } })
+  })
+
+  test('a body of another type is refused', async () => {
+    const reply = await post(LIST, '<a/>', { 'content-type': 'application/xml' })
+    expect(reply.json()).toMatchObject({ code: refusals['request.badJson'] })
+  })
+
+  test('a write without a header that only our pages and programs send is refused', async () => {
+    const { token } = await server.as('developer').account()
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/product/delete',
+      payload: {},
+      cookies: { slipway_session: token },
+    })
+    expect(reply.json()).toMatchObject({ code: refusals['request.foreignOrigin'] })
+  })
+
+  test('the session works as a cookie as well as a header', async () => {
+    const { token } = await server.as('developer').account()
+    const reply = await server.app.inject({ method: 'GET', url: '/account/info', cookies: { slipway_session: token } })
+    expect(reply.json()).toMatchObject({ code: 200 })
+  })
+
+  test('pid and pId mean productId, in query and body', async () => {
+    for (const name of ['pid', 'pId', 'productId']) {
+      const inQuery = await post(`/product/delete?${name}=00`, '')
+      expect(inQuery.json()).toMatchObject({ code: refusals['products.notFound'] })
+      const inBody = await post('/product/delete', JSON.stringify({ [name]: '00' }))
+      expect(inBody.json()).toMatchObject({ code: refusals['products.notFound'] })
+    }
+  })
+
+  test('a doubled query field is refused rather than guessed at', async () => {
+    const reply = await post('/product/delete?pid=1&pid=2', '')
+    expect(reply.json()).toMatchObject({ code: 40000, data: { field: 'productId' } })
+  })
+
+  test('a call that does not exist is told in the envelope', async () => {
+    const reply = await server.visitor.send({
+      method: 'GET',
+      url: '/iot/config/api/iot/support/nothing',
+      headers: { lang: 'en-US' },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({ code: 40400, msg: 'There is no such call: /nothing' })
+  })
+
+  test('the area list lies beside the code, as its readers expect', async () => {
+    const { areas } = await server.visitor.call(listAreas, { language: 'zh-cn' })
+    expect(areas.find(({ code }) => code === 'CN')).toEqual({ id: 'CN', code: 'CN', telephoneCode: '86', name: '中国' })
+  })
+
+  test('OpenAPI, deployment options and health are served', async () => {
+    const [document, options, health] = await Promise.all(
+      ['/openapi.json', '/config.js', '/healthz'].map((url) => server.visitor.send({ method: 'GET', url })),
+    )
+    expect(document?.json()).toMatchObject({ openapi: '3.1.0' })
+    expect(options?.body).toMatch(/^window\.slipwayConfig = \{/)
+    expect(health?.json()).toMatchObject({ status: 'ok' })
+  })
+
+  test('pages of the misspelled-away address lead to the printed one', async () => {
+    const reply = await server.visitor.send({ method: 'GET', url: '/authorization/login?returnUrl=%2Fhome' })
+    expect(reply.headers.location).toBe('/authrization/login?returnUrl=%2Fhome')
+  })
+
+  test('every reply forbids framing and foreign content', async () => {
+    const reply = await server.visitor.send({ method: 'GET', url: '/openapi.json' })
+    expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('limits by address', () => {
+  test('more writes in a second than allowed are refused with the seconds to wait, while reads go on', async () => {
+    await using limited = await startTestServer({ limits: { writesPerSecond: 2, loginsPerMinute: 60 } })
+    const developer = limited.as('developer')
+    const attempts = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => developer.call(deleteProduct, { productId: 'absent' })),
+    )
+    const reasons = attempts.map((attempt) =>
+      attempt.status === 'rejected' ? (attempt.reason as { code: number }).code : 0,
+    )
+    expect(reasons).toContain(refusals['request.tooMany'])
+    await expect(developer.call(listProducts, {})).resolves.toMatchObject({ total: 0 })
+    await expect(developer.call(getAccountInfo, {})).resolves.toMatchObject({ role: { administrator: false } })
+    await expect(limited.visitor.call(getAccountInfo, {})).rejects.toMatchObject(refused('access.noSession'))
+  })
+})
