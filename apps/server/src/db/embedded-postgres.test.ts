@@ -18,9 +18,9 @@ async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> 
     .finally(() => pool.end())
 }
 
-const starter = (folder: string, afterwards: string) => `
+const starter = (folder: string, afterwards: string, isThrowAway = true) => `
   const { startEmbeddedPostgres } = await import(db('embedded-postgres.ts'))
-  const postgres = await startEmbeddedPostgres({ folder: '${folder}', log: () => {}, isThrowAway: true })
+  const postgres = await startEmbeddedPostgres({ folder: '${folder}', log: () => {}, isThrowAway: ${isThrowAway} })
   console.log(postgres.pid)
   ${afterwards}`
 const STAY = `process.on('SIGINT', () => console.log('interrupted')); setInterval(() => {}, 1000)`
@@ -85,7 +85,7 @@ describe('the embedded Postgres', () => {
 
   test('does not hear the Ctrl-C of the terminal, so that requests can still end', async () => {
     using place = temporaryFolder()
-    const parent = runInChild(starter(place.path, STAY))
+    const parent = runInChild(starter(place.path, STAY, false))
     const pid = Number(await parent.line())
     parent.killGroup('SIGINT')
     expect(await parent.line()).toBe('interrupted')

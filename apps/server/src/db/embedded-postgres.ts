@@ -107,11 +107,12 @@ async function launch(cluster: Cluster): Promise<Running> {
       ...Object.entries(serverSettings(cluster)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]
     // In a session of its own: the terminal's Ctrl-C must reach us first, or Postgres would go while requests still run.
+    // A throw-away one is to go at once: a test run that is broken off stops nothing itself.
     const child = spawn(cluster.engine.program('postgres'), args, {
       ...cluster.engine.account,
       env: postgresEnvironment(),
       cwd: cluster.dataFolder,
-      detached: true,
+      detached: !cluster.isThrowAway,
       stdio: ['ignore', log, log],
     })
     closeSync(log)
