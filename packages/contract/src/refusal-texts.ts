@@ -53,6 +53,10 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   'features.notFound': { zh: '功能不存在', en: 'There is no such feature' },
   'features.keyTaken': { zh: '标识符 {deKey} 已被使用', en: 'The identifier {deKey} is taken' },
   'features.tooMany': { zh: '一个产品最多 {limit} 个功能', en: 'A product has at most {limit} features' },
+  'features.modelTooLarge': {
+    zh: '一个产品的全部功能定义合计最多 {limitKb} KB，请精简枚举值或描述',
+    en: 'All features of a product have at most {limitKb} KB together: shorten enum values or remarks',
+  },
   'features.frozen': {
     zh: '产品已进入试产，功能不能再修改',
     en: 'The product is in trial production: features can no longer change',

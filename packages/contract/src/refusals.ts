@@ -26,6 +26,7 @@ export const refusals = {
   'features.notFound': 60404,
   'features.keyTaken': 60016,
   'features.tooMany': 60016,
+  'features.modelTooLarge': 60016,
   'features.frozen': 60016,
   'features.notEditable': 60016,
   'features.savedMeanwhile': 60016,

@@ -21,6 +21,7 @@ export const netProtocol = z.object({
   methods: z.array(z.enum(networkMethods)),
   default: z.enum(networkMethods),
 })
+export type NetProtocol = z.infer<typeof netProtocol>
 
 export const mainCategory = z.object({
   id: z.string(),
@@ -45,3 +46,12 @@ export const subCategory = z.object({
   categoryKey: z.string(),
 })
 export type SubCategory = z.infer<typeof subCategory>
+
+/** Which parts of a product's plan its category offers (VA-94, VA-95). */
+export const offers = (
+  { accessType, netProtocols }: Pick<SubCategory, 'accessType' | 'netProtocols'>,
+  plan: { accessType: AccessType; communicationType: CommunicationType },
+): { accessType: boolean; communicationType: boolean } => ({
+  accessType: accessType.includes(plan.accessType),
+  communicationType: netProtocols.some(({ type }) => type === plan.communicationType),
+})

@@ -12,6 +12,9 @@ export type FeatureType = (typeof featureType)[keyof typeof featureType]
 export const transType = { report: 1, distribute: 2, reportAndDistribute: 3, operation: 4 } as const
 export type TransType = (typeof transType)[keyof typeof transType]
 
+/** SI-041. */
+export const sourceFeatureType = { custom: 0, template: 1 } as const
+
 export const mayReport = (type: TransType): boolean =>
   type === transType.report || type === transType.reportAndDistribute
 export const mayDistribute = (type: TransType): boolean =>

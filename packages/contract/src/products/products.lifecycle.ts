@@ -38,5 +38,14 @@ export const productLifecycle: Lifecycle<PublishStatus, ProductEvent> = {
 /** From trial production on, the configuration no longer changes (SI-030). */
 export const isFrozen = (status: PublishStatus): boolean => status >= publishStatus.trialProduction
 
+/** SI-030: what is no longer open then. Name, picture and remark stay open. */
+export const fieldsFrozenInTrial = [
+  'categoryId',
+  'accessType',
+  'communicationType',
+  'apPrefix',
+  'productModel',
+] as const
+
 /** SI-031. */
 export const isDeletable = (status: PublishStatus): boolean => status <= publishStatus.developmentDone

@@ -65,8 +65,15 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
+/** SI-037. */
+export const miniProgramStatus = { none: 0, selected: 1, published: 2 } as const
+
 /** The facts under the five steps (SI-036); a step whose work is not part of this installation is absent. */
 export const productDetail = z.extend(product, {
+  /** The chosen panel and mini program; empty while none is chosen (EN-PRODUCT-21 to 23). */
+  rnName: z.string(),
+  miniProgram: z.string(),
+  miniProgramStatus: codeOf(miniProgramStatus),
   features: z.object({ total: z.number(), properties: z.number(), operations: z.number(), events: z.number() }),
   devices: z.object({ total: z.number(), online: z.number() }),
 })

@@ -1,0 +1,8 @@
+import { comfort } from './starter-set/comfort.ts'
+import { electrics } from './starter-set/electrics.ts'
+import { living } from './starter-set/living.ts'
+import { safety } from './starter-set/safety.ts'
+import type { StarterCategory } from './starter-set/starter-category.ts'
+
+/** The categories of a new installation, in the order in which the picker shows them. */
+export const starterSet: readonly StarterCategory[] = [...electrics, ...safety, ...comfort, ...living]

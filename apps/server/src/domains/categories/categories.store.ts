@@ -1,0 +1,102 @@
+import type { MainCategory, NetProtocol, SubCategory } from '@slipway/contract/categories/categories.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction, Row } from '../../db/database.ts'
+import type { StarterCategory } from './starter-set/starter-category.ts'
+
+/** A sub category with the main one that it belongs to. */
+export interface CategoryInTree extends SubCategory {
+  mainCategory: string
+  mainCategoryLabel: MainCategory['label']
+}
+
+/** Ids travel as text; one that is no number of ours finds nothing. */
+const numberOf = (id: string): number => (/^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : 0)
+
+export const categoriesStore = (db: DatabaseOrTransaction) => ({
+  async listMain(): Promise<MainCategory[]> {
+    const rows = await db.selectFrom('main_categories').selectAll().orderBy('sort').orderBy('id').execute()
+    return rows.map((row) => ({
+      id: String(row.id),
+      label: { zh: row.name_zh, en: row.name_en },
+      mainCategory: row.identifier,
+      subCatTags: row.tags,
+    }))
+  },
+
+  async listSub(mainCategoryId: string): Promise<SubCategory[]> {
+    const rows = await tree(db).where('sub.main_category_id', '=', numberOf(mainCategoryId)).execute()
+    return rows.map(toSubCategory)
+  },
+
+  async listAll(limit: number): Promise<CategoryInTree[]> {
+    const rows = await tree(db).limit(limit).execute()
+    return rows.map(toCategoryInTree)
+  },
+
+  async find(id: string): Promise<CategoryInTree | undefined> {
+    const row = await tree(db).where('sub.id', '=', numberOf(id)).executeTakeFirst()
+    return row && toCategoryInTree(row)
+  },
+
+  /** Adds what is not there yet; what is there stays as people have edited it. */
+  async addMissing(categories: readonly StarterCategory[]): Promise<void> {
+    const mains = categories.map(({ subCategories: _subs, ...main }, sort) => ({ ...main, sort }))
+    await sql`
+      insert into main_categories (identifier, name_zh, name_en, tags, sort)
+      select given.identifier, given.zh, given.en, array(select jsonb_array_elements_text(given.tags)), given.sort
+      from jsonb_to_recordset(${JSON.stringify(mains)}::jsonb)
+        as given (identifier text, zh text, en text, tags jsonb, sort integer)
+      where not exists (select from main_categories known where known.identifier = given.identifier)
+      order by given.sort
+      on conflict do nothing`.execute(db)
+    const subs = categories.flatMap(({ identifier, subCategories }) =>
+      subCategories.map((sub, sort) => ({ ...sub, main: identifier, sort })),
+    )
+    await sql`
+      insert into sub_categories
+        (main_category_id, identifier, name_zh, name_en, access_types, tag, net_protocols, sort)
+      select main.id, given.identifier, given.zh, given.en,
+        array(select jsonb_array_elements_text(given."accessTypes")::smallint), given.tag, given."netProtocols", given.sort
+      from jsonb_to_recordset(${JSON.stringify(subs)}::jsonb) as given
+        (main text, identifier text, zh text, en text, "accessTypes" jsonb, tag text, "netProtocols" jsonb, sort integer)
+      join main_categories main on main.identifier = given.main
+      where not exists (
+        select from sub_categories known where known.main_category_id = main.id and known.identifier = given.identifier
+      )
+      order by main.sort, given.sort
+      on conflict do nothing`.execute(db)
+  },
+})
+
+const tree = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('sub_categories as sub')
+    .innerJoin('main_categories as main', 'main.id', 'sub.main_category_id')
+    .selectAll('sub')
+    .select(['main.identifier as main_identifier', 'main.name_zh as main_zh', 'main.name_en as main_en'])
+    .orderBy('main.sort')
+    .orderBy('main.id')
+    .orderBy('sub.sort')
+    .orderBy('sub.id')
+
+type TreeRow = Row<'sub_categories'> & { main_identifier: string; main_zh: string; main_en: string }
+
+const toSubCategory = (row: TreeRow): SubCategory => ({
+  id: String(row.id),
+  pid: String(row.main_category_id),
+  label: { zh: row.name_zh, en: row.name_en },
+  category: row.identifier,
+  displayUrl: row.display_url,
+  accessType: row.access_types as SubCategory['accessType'],
+  minAppVersion: row.min_app_version,
+  tag: row.tag,
+  ext: row.ext as SubCategory['ext'],
+  netProtocols: row.net_protocols as NetProtocol[],
+  categoryKey: `${row.main_identifier}.${row.identifier}`,
+})
+
+const toCategoryInTree = (row: TreeRow): CategoryInTree => ({
+  ...toSubCategory(row),
+  mainCategory: row.main_identifier,
+  mainCategoryLabel: { zh: row.main_zh, en: row.main_en },
+})

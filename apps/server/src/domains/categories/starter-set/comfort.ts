@@ -1,0 +1,66 @@
+import { bluetooth, combo, customOnly, ready, wifi, zigbee, type StarterCategory } from './starter-category.ts'
+
+export const comfort: readonly StarterCategory[] = [
+  {
+    identifier: 'climate',
+    zh: '环境电器',
+    en: 'Climate',
+    tags: ['温度', '空气', '热水'],
+    subCategories: [
+      ready(['air_conditioner', '空调', 'Air conditioner'], '温度', wifi, combo),
+      ready(['thermostat', '温控器', 'Thermostat'], '温度', wifi, combo, zigbee),
+      ready(['radiator_valve', '散热器恒温阀', 'Radiator valve'], '温度', zigbee, bluetooth),
+      ready(['heater', '取暖器', 'Heater'], '温度', wifi, combo),
+      ready(['fan', '风扇', 'Fan'], '空气', wifi, combo),
+      ready(['air_purifier', '空气净化器', 'Air purifier'], '空气', wifi, combo),
+      ready(['humidifier', '加湿器', 'Humidifier'], '空气', wifi, combo, bluetooth),
+      ready(['dehumidifier', '除湿机', 'Dehumidifier'], '空气', wifi, combo),
+      ready(['fresh_air', '新风机', 'Ventilation unit'], '空气', wifi, combo),
+      ready(['water_heater', '热水器', 'Water heater'], '热水', wifi, combo),
+    ],
+  },
+  {
+    identifier: 'curtains_motors',
+    zh: '窗帘与电机',
+    en: 'Curtains & motors',
+    tags: ['窗帘', '电机'],
+    subCategories: [
+      ready(['curtain_motor', '窗帘电机', 'Curtain motor'], '窗帘', wifi, combo, zigbee),
+      ready(['roller_blind', '卷帘', 'Roller blind'], '窗帘', wifi, combo, zigbee, bluetooth),
+      ready(['curtain_switch', '窗帘开关', 'Curtain switch'], '窗帘', wifi, combo, zigbee),
+      ready(['window_opener', '开窗器', 'Window opener'], '电机', wifi, combo, zigbee),
+      ready(['clothes_rack', '晾衣机', 'Clothes drying rack'], '电机', wifi, combo),
+      ready(['valve_controller', '阀门机械手', 'Valve controller'], '电机', wifi, combo, zigbee),
+    ],
+  },
+  {
+    identifier: 'kitchen',
+    zh: '厨房电器',
+    en: 'Kitchen',
+    tags: ['烹饪', '饮水', '冷藏'],
+    subCategories: [
+      ready(['kettle', '电热水壶', 'Kettle'], '饮水', wifi, combo),
+      ready(['coffee_machine', '咖啡机', 'Coffee machine'], '饮水', wifi, combo),
+      ready(['water_purifier', '净水器', 'Water purifier'], '饮水', wifi, combo),
+      ready(['rice_cooker', '电饭煲', 'Rice cooker'], '烹饪', wifi, combo),
+      ready(['air_fryer', '空气炸锅', 'Air fryer'], '烹饪', wifi, combo),
+      ready(['oven', '烤箱', 'Oven'], '烹饪', wifi, combo),
+      ready(['range_hood', '油烟机', 'Range hood'], '烹饪', wifi, combo),
+      ready(['dishwasher', '洗碗机', 'Dishwasher'], '烹饪', wifi, combo),
+      customOnly(['fridge', '冰箱', 'Fridge'], '冷藏', wifi, combo),
+    ],
+  },
+  {
+    identifier: 'cleaning',
+    zh: '清洁电器',
+    en: 'Cleaning',
+    tags: ['地面', '衣物'],
+    subCategories: [
+      customOnly(['robot_vacuum', '扫地机器人', 'Robot vacuum'], '地面', wifi, combo),
+      customOnly(['floor_washer', '洗地机', 'Floor washer'], '地面', wifi, combo),
+      customOnly(['window_robot', '擦窗机器人', 'Window cleaning robot'], '地面', wifi, combo),
+      ready(['washing_machine', '洗衣机', 'Washing machine'], '衣物', wifi, combo),
+      ready(['tumble_dryer', '干衣机', 'Tumble dryer'], '衣物', wifi, combo),
+    ],
+  },
+]

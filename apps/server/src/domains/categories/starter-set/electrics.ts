@@ -1,0 +1,76 @@
+import { bluetooth, combo, customOnly, mesh, ready, wifi, zigbee, type StarterCategory } from './starter-category.ts'
+
+export const electrics: readonly StarterCategory[] = [
+  {
+    identifier: 'lighting',
+    zh: '照明',
+    en: 'Lighting',
+    tags: ['光源', '灯具', '户外'],
+    subCategories: [
+      ready(['bulb', '灯泡', 'Bulb'], '光源', wifi, combo, bluetooth, zigbee, mesh),
+      ready(['light_strip', '灯带', 'Light strip'], '光源', wifi, combo, bluetooth, mesh),
+      ready(['ceiling_light', '吸顶灯', 'Ceiling light'], '灯具', wifi, combo, zigbee, mesh),
+      ready(['downlight', '筒灯射灯', 'Downlight'], '灯具', wifi, combo, zigbee, mesh),
+      ready(['desk_lamp', '台灯', 'Desk lamp'], '灯具', wifi, combo, bluetooth),
+      ready(['night_light', '小夜灯', 'Night light'], '灯具', wifi, combo, bluetooth),
+      ready(['fan_light', '风扇灯', 'Fan light'], '灯具', wifi, combo),
+      ready(['outdoor_light', '户外灯', 'Outdoor light'], '户外', wifi, combo, mesh),
+      ready(['string_light', '灯串', 'String light'], '户外', wifi, combo, bluetooth),
+    ],
+  },
+  {
+    identifier: 'plugs_sockets',
+    zh: '插座',
+    en: 'Plugs & sockets',
+    tags: ['移动插座', '墙壁插座'],
+    subCategories: [
+      ready(['smart_plug', '智能插座', 'Smart plug'], '移动插座', wifi, combo, zigbee),
+      ready(['metering_plug', '计量插座', 'Metering plug'], '移动插座', wifi, combo, zigbee),
+      ready(['power_strip', '排插', 'Power strip'], '移动插座', wifi, combo),
+      ready(['wall_socket', '墙壁插座', 'Wall socket'], '墙壁插座', wifi, combo, zigbee),
+      ready(['outdoor_plug', '户外插座', 'Outdoor plug'], '移动插座', wifi, combo),
+      ready(['usb_socket', 'USB 插座', 'USB socket'], '墙壁插座', wifi, combo),
+    ],
+  },
+  {
+    identifier: 'switches',
+    zh: '开关',
+    en: 'Switches',
+    tags: ['墙壁开关', '模块', '无线'],
+    subCategories: [
+      ready(['wall_switch', '墙壁开关', 'Wall switch'], '墙壁开关', wifi, combo, zigbee, mesh),
+      ready(['dimmer', '调光开关', 'Dimmer'], '墙壁开关', wifi, combo, zigbee, mesh),
+      ready(['switch_module', '通断器', 'Switch module'], '模块', wifi, combo, zigbee),
+      ready(['scene_switch', '场景开关', 'Scene switch'], '无线', zigbee, mesh, bluetooth),
+      ready(['wireless_button', '无线按钮', 'Wireless button'], '无线', zigbee, bluetooth),
+      ready(['knob_panel', '旋钮面板', 'Knob panel'], '墙壁开关', wifi, combo, zigbee),
+    ],
+  },
+  {
+    identifier: 'gateways',
+    zh: '网关与控制',
+    en: 'Gateways & control',
+    tags: ['网关', '中控'],
+    subCategories: [
+      customOnly(['zigbee_gateway', 'Zigbee 网关', 'Zigbee gateway'], '网关', wifi, combo),
+      customOnly(['mesh_gateway', '蓝牙网关', 'Bluetooth gateway'], '网关', wifi, combo),
+      customOnly(['multi_gateway', '多模网关', 'Multi-protocol gateway'], '网关', wifi, combo),
+      customOnly(['control_panel', '中控屏', 'Control panel'], '中控', wifi, combo),
+      ready(['ir_remote', '红外遥控器', 'Infrared remote'], '中控', wifi, combo),
+    ],
+  },
+  {
+    identifier: 'energy',
+    zh: '能源',
+    en: 'Energy',
+    tags: ['计量', '储能', '充电'],
+    subCategories: [
+      ready(['energy_meter', '电能表', 'Energy meter'], '计量', wifi, combo, zigbee),
+      ready(['circuit_breaker', '智能断路器', 'Circuit breaker'], '计量', wifi, combo, zigbee),
+      customOnly(['solar_inverter', '光伏逆变器', 'Solar inverter'], '储能', wifi, combo),
+      customOnly(['home_battery', '家用储能', 'Home battery'], '储能', wifi, combo),
+      customOnly(['portable_power', '户外电源', 'Portable power station'], '储能', wifi, combo, bluetooth),
+      customOnly(['ev_charger', '充电桩', 'EV charger'], '充电', wifi, combo, bluetooth),
+    ],
+  },
+]

@@ -1,0 +1,70 @@
+import {
+  bluetooth,
+  cameraWifi,
+  combo,
+  customOnly,
+  ready,
+  wifi,
+  zigbee,
+  type StarterCategory,
+} from './starter-category.ts'
+
+export const safety: readonly StarterCategory[] = [
+  {
+    identifier: 'sensors',
+    zh: '传感器',
+    en: 'Sensors',
+    tags: ['环境', '人体', '门窗'],
+    subCategories: [
+      ready(['temperature_humidity', '温湿度传感器', 'Temperature & humidity sensor'], '环境', wifi, zigbee, bluetooth),
+      ready(['air_quality', '空气质量检测仪', 'Air quality monitor'], '环境', wifi, combo, zigbee),
+      ready(['light_sensor', '光照传感器', 'Light sensor'], '环境', zigbee, bluetooth),
+      ready(['motion_sensor', '人体移动传感器', 'Motion sensor'], '人体', wifi, zigbee, bluetooth),
+      ready(['presence_sensor', '人体存在传感器', 'Presence sensor'], '人体', wifi, combo, zigbee),
+      ready(['door_sensor', '门窗传感器', 'Door & window sensor'], '门窗', wifi, zigbee, bluetooth),
+      ready(['vibration_sensor', '震动传感器', 'Vibration sensor'], '门窗', wifi, zigbee),
+    ],
+  },
+  {
+    identifier: 'security',
+    zh: '安防',
+    en: 'Security',
+    tags: ['报警', '探测'],
+    subCategories: [
+      ready(['smoke_detector', '烟雾报警器', 'Smoke detector'], '探测', wifi, zigbee),
+      ready(['gas_detector', '燃气报警器', 'Gas detector'], '探测', wifi, zigbee),
+      ready(['carbon_monoxide', '一氧化碳报警器', 'Carbon monoxide detector'], '探测', wifi, zigbee),
+      ready(['water_leak', '水浸传感器', 'Water leak sensor'], '探测', wifi, zigbee, bluetooth),
+      ready(['siren', '声光报警器', 'Siren'], '报警', wifi, zigbee),
+      ready(['sos_button', '紧急按钮', 'Emergency button'], '报警', wifi, zigbee, bluetooth),
+      customOnly(['alarm_host', '报警主机', 'Alarm panel'], '报警', wifi, combo),
+    ],
+  },
+  {
+    identifier: 'cameras',
+    zh: '摄像机',
+    en: 'Cameras',
+    tags: ['室内', '室外'],
+    subCategories: [
+      customOnly(['indoor_camera', '室内摄像机', 'Indoor camera'], '室内', cameraWifi, combo),
+      customOnly(['pan_tilt_camera', '云台摄像机', 'Pan-tilt camera'], '室内', cameraWifi, combo),
+      customOnly(['outdoor_camera', '室外摄像机', 'Outdoor camera'], '室外', cameraWifi, combo),
+      customOnly(['battery_camera', '电池摄像机', 'Battery camera'], '室外', cameraWifi, combo),
+      customOnly(['video_doorbell', '可视门铃', 'Video doorbell'], '室外', cameraWifi, combo),
+    ],
+  },
+  {
+    identifier: 'locks',
+    zh: '门锁',
+    en: 'Locks & doors',
+    tags: ['门锁', '门控'],
+    subCategories: [
+      customOnly(['door_lock', '智能门锁', 'Door lock'], '门锁', wifi, combo, bluetooth, zigbee),
+      customOnly(['video_lock', '可视门锁', 'Video door lock'], '门锁', wifi, combo),
+      customOnly(['padlock', '智能挂锁', 'Padlock'], '门锁', bluetooth),
+      customOnly(['safe_box', '保险柜', 'Safe'], '门锁', wifi, combo, bluetooth),
+      ready(['garage_door', '车库门控制器', 'Garage door opener'], '门控', wifi, combo),
+      ready(['gate_controller', '电动门控制器', 'Gate controller'], '门控', wifi, combo),
+    ],
+  },
+]

@@ -1,0 +1,126 @@
+import type { AccessType, CommunicationType } from '@slipway/contract/categories/categories.ts'
+import type { PublishStatus } from '@slipway/contract/products/products.lifecycle.ts'
+import { moment, type DatabaseOrTransaction, type Row } from '../../db/database.ts'
+
+/** A product as its own table knows it; names of its category and creator are the view's. */
+export interface ProductRecord {
+  productId: string
+  ownerId: number
+  productName: string
+  productPic: string
+  typedPrefix: string
+  prefixDigits: string
+  productModel: string
+  remark: string
+  categoryId: string
+  accessType: AccessType
+  communicationType: CommunicationType
+  publishStatus: PublishStatus
+  createTime: number
+  updateTime: number
+  updatedBy: number
+  deletedTime: number | undefined
+}
+
+export type ProductChange = Pick<
+  ProductRecord,
+  | 'productName'
+  | 'productPic'
+  | 'typedPrefix'
+  | 'productModel'
+  | 'remark'
+  | 'categoryId'
+  | 'accessType'
+  | 'communicationType'
+  | 'updateTime'
+  | 'updatedBy'
+>
+
+const PURGE_BATCH = 50
+
+export const productsStore = (db: DatabaseOrTransaction) => ({
+  async find(productId: string): Promise<ProductRecord | undefined> {
+    const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
+    return row && toProduct(row)
+  },
+
+  /** Holds off other changes of this product until the transaction ends. */
+  async findForUpdate(productId: string): Promise<ProductRecord | undefined> {
+    const row = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    return row && toProduct(row)
+  },
+
+  /** False where another product, also a deleted one, has these digits. */
+  async add(product: Omit<ProductRecord, 'publishStatus' | 'deletedTime'>): Promise<boolean> {
+    const added = await db
+      .insertInto('products')
+      .values({
+        id: product.productId,
+        owner_id: product.ownerId,
+        ap_prefix_digits: product.prefixDigits,
+        created_at: new Date(product.createTime),
+        ...columnsOf(product),
+      })
+      .onConflict((conflict) => conflict.column('ap_prefix_digits').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+
+  async change(productId: string, change: ProductChange): Promise<void> {
+    await db.updateTable('products').set(columnsOf(change)).where('id', '=', productId).execute()
+  },
+
+  async setDeleted(productId: string, deletedTime: number | undefined): Promise<void> {
+    const deletedAt = deletedTime === undefined ? null : new Date(deletedTime)
+    await db.updateTable('products').set({ deleted_at: deletedAt }).where('id', '=', productId).execute()
+  },
+
+  /** Removes products deleted before then, with all that hangs on them; gives how many went. */
+  async purgeDeletedBefore(time: number): Promise<number> {
+    let purged = 0
+    for (;;) {
+      const spent = db.selectFrom('products').select('id').where('deleted_at', '<', moment(time)).limit(PURGE_BATCH)
+      const gone = await db.deleteFrom('products').where('id', 'in', spent).returning('id').execute()
+      purged += gone.length
+      if (gone.length < PURGE_BATCH) return purged
+    }
+  },
+})
+
+const columnsOf = (change: ProductChange) => ({
+  product_name: change.productName,
+  product_pic: change.productPic,
+  ap_prefix_typed: change.typedPrefix,
+  product_model: change.productModel,
+  remark: change.remark,
+  category_id: Number(change.categoryId),
+  access_type: change.accessType,
+  communication_type: change.communicationType,
+  updated_at: new Date(change.updateTime),
+  updated_by: change.updatedBy,
+})
+
+const toProduct = (row: Row<'products'>): ProductRecord => ({
+  productId: row.id,
+  ownerId: row.owner_id,
+  productName: row.product_name,
+  productPic: row.product_pic,
+  typedPrefix: row.ap_prefix_typed,
+  prefixDigits: row.ap_prefix_digits,
+  productModel: row.product_model,
+  remark: row.remark,
+  categoryId: String(row.category_id),
+  accessType: row.access_type as AccessType,
+  communicationType: row.communication_type as CommunicationType,
+  publishStatus: row.publish_status as PublishStatus,
+  createTime: row.created_at,
+  updateTime: row.updated_at,
+  updatedBy: row.updated_by,
+  deletedTime: row.deleted_at ?? undefined,
+})

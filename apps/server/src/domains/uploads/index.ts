@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { uploadFile, uploadPurposes } from '@slipway/contract/uploads/uploads.calls.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { serveFile } from '../../http/route.ts'
+import { fileFolder } from './file-folder.ts'
+import { checkImage } from './image-check.ts'
+import { uploadsStore } from './uploads.store.ts'
+
+const ADDRESS = '/files/'
+
+export interface UploadsParts {
+  db: Database
+  clock: Clock
+  /** Absolute; what lies in it is served under `/files/`. */
+  folder: string
+}
+
+const hexOf = (algorithm: 'sha256' | 'md5', bytes: Buffer): string => createHash(algorithm).update(bytes).digest('hex')
+
+export function uploadsDomain({ db, clock, folder }: UploadsParts) {
+  const files = fileFolder(folder)
+  const store = uploadsStore(db)
+
+  return {
+    routes: [
+      serveFile(uploadFile, async ({ input, actor, readFile }) => {
+        const { maxBytes, ...bounds } = uploadPurposes[input.purpose]
+        const file = await readFile(maxBytes)
+        if (!file || file.bytes.length === 0) throw new DomainError('uploads.missing')
+        const { bytes } = file
+        const { type, extension } = await checkImage(bytes, bounds)
+        const kept = {
+          name: `${hexOf('sha256', bytes)}.${extension}`,
+          size: bytes.length,
+          md5: hexOf('md5', bytes),
+        }
+        await files.keep(kept.name, bytes)
+        const { purpose } = input
+        await store.add({ ...kept, purpose, mime: type, ownerId: actor.accountId, createTime: clock.now() })
+        return { url: `${ADDRESS}${kept.name}`, md5: kept.md5, size: kept.size }
+      }),
+    ],
+
+    /** Whether this address is that of a file which was uploaded here. */
+    exists: async (url: string): Promise<boolean> => url.startsWith(ADDRESS) && store.has(url.slice(ADDRESS.length)),
+  }
+}
+
+export type UploadsDoor = ReturnType<typeof uploadsDomain>

@@ -1,0 +1,126 @@
+import { PgBoss } from 'pg-boss'
+import type { ConnectionSettings } from '../db/database.ts'
+
+/** Work that the platform does by itself. */
+export interface Job {
+  /** `domain.work`: letters, digits, dots and hyphens. */
+  name: string
+  /** Minute, hour, day, month, weekday; UTC. */
+  cron: string
+  /** May be run again after a crash in the middle: it must be able to begin anew. */
+  run(): Promise<void>
+}
+
+export interface JobsLog {
+  info(facts: object, text: string): void
+  error(facts: object, text: string): void
+}
+
+export interface JobsOptions {
+  settings: ConnectionSettings
+  log: JobsLog
+  jobs: readonly Job[]
+}
+
+export interface RunningJobs {
+  /** Resolves when the schedules are kept and the workers wait for work; never rejects. */
+  started: Promise<void>
+  /** Puts a job into its queue out of turn. */
+  runSoon(name: string): Promise<void>
+  /** Waits for the running jobs, at most ten seconds. */
+  stop(): Promise<void>
+}
+
+const SCHEMA = 'jobs'
+const RETRY_START_MS = 5_000
+const STOP_TIMEOUT_MS = 10_000
+/** A job that fell to a crash is given to another worker after this. */
+const HEARTBEAT_S = 30
+/** Schedules have minutes; asking more often would only cost. */
+const POLLING_S = 20
+const DAY_S = 24 * 60 * 60
+
+/** Each job runs in one process at a time, whichever asks first. Starts behind the caller's back and tries until it can. */
+export function startJobs(options: JobsOptions): RunningJobs {
+  const { log } = options
+  const stopping = new AbortController()
+  const working = start()
+
+  async function start(): Promise<Workers | undefined> {
+    while (!stopping.signal.aborted) {
+      const boss = bossOf(options)
+      try {
+        await boss.start()
+        return { boss, workerIds: await startWorkers(boss, options) }
+      } catch (error) {
+        log.error({ err: error }, 'the jobs could not start and will try again')
+        await boss.stop({ graceful: false }).catch((err: unknown) => log.error({ err }, 'stopping failed'))
+        await pause(RETRY_START_MS, stopping.signal)
+      }
+    }
+    return undefined
+  }
+
+  return {
+    started: working.then(() => undefined),
+    async runSoon(name) {
+      const workers = await working
+      const workerId = workers?.workerIds.get(name)
+      if (!workers || !workerId) throw new Error(`there is no job ${name}`)
+      await workers.boss.send(name)
+      workers.boss.notifyWorker(workerId)
+    },
+    async stop() {
+      stopping.abort()
+      const workers = await working
+      await workers?.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+    },
+  }
+}
+
+interface Workers {
+  boss: PgBoss
+  workerIds: ReadonlyMap<string, string>
+}
+
+function bossOf({ settings, log }: JobsOptions): PgBoss {
+  const boss = new PgBoss({ ...settings, schema: SCHEMA, max: 2, application_name: 'slipway jobs' })
+  boss.on('error', (error) => log.error({ err: error }, 'the jobs met an error'))
+  return boss
+}
+
+async function startWorkers(boss: PgBoss, { jobs, log }: JobsOptions): Promise<Map<string, string>> {
+  const workerIds = new Map<string, string>()
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, {
+      policy: 'exclusive',
+      heartbeatSeconds: HEARTBEAT_S,
+      deleteAfterSeconds: DAY_S,
+      retryLimit: 3,
+      retryBackoff: true,
+    })
+    await boss.schedule(name, cron)
+    const work = async () => {
+      try {
+        await run()
+      } catch (error) {
+        log.error({ err: error, job: name }, 'a job failed')
+        throw error
+      }
+    }
+    workerIds.set(name, await boss.work(name, { pollingIntervalSeconds: POLLING_S }, work))
+  }
+  const known = new Set(jobs.map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
+  return workerIds
+}
+
+/** Ends early when the signal aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
