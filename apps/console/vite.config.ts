@@ -13,13 +13,21 @@ const entries = ['auth.html', 'index.html', 'api.html'].filter((name) => existsS
 const server = `http://127.0.0.1:${process.env['SLIPWAY_PORT'] ?? 3000}`
 const servedElsewhere = ['/iot', '/captcha', '/user', '/v3', '/files', '/config.js', '/healthz', '/openapi.json']
 
-/** The kit's page exists only in development: no entry of the build names it. */
-const kitPage = (): Plugin => ({
-  name: 'slipway:kit-page',
+/** Which document an address opens, as the server decides it in production. The kit's page is no entry of the build. */
+const pages: [address: RegExp, page: string][] = [
+  [/^\/($|authrization(\/|$)|setup$)/, '/auth.html'],
+  [/^\/docs\/api$/, '/api.html'],
+  [/^\/dev\/kit$/, '/kit.html'],
+]
+
+const pageAddresses = (): Plugin => ({
+  name: 'slipway:page-addresses',
   apply: 'serve',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
-      if (request.url?.match(/^\/dev\/kit(?=$|[/?])/)) request.url = request.url.replace('/dev/kit', '/kit.html')
+      const [path = '', query] = (request.url ?? '').split(/\?(.*)/s)
+      const page = pages.find(([address]) => address.test(path))?.[1]
+      if (page) request.url = query ? `${page}?${query}` : page
       next()
     })
   },
@@ -27,10 +35,10 @@ const kitPage = (): Plugin => ({
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), kitPage(), compressedFiles()],
+  plugins: [react(), tailwindcss(), pageAddresses(), compressedFiles()],
   server: {
     proxy: {
-      ...Object.fromEntries(servedElsewhere.map((path) => [path, server])),
+      ...Object.fromEntries(servedElsewhere.map((path) => [`^${path}(?=[/?]|$)`, server])),
       '/mqtt': { target: server, ws: true },
     },
   },

@@ -1,36 +1,4 @@
-import type { KitTexts } from '@slipway/ui/KitProvider.tsx'
-
-const kit: KitTexts = {
-  close: '关闭',
-  cancel: '取消',
-  clear: '清除',
-  copy: '复制',
-  copied: '已复制',
-  retry: '重试',
-  loading: '加载中',
-  search: '搜索',
-  showPassword: '显示密码',
-  hidePassword: '隐藏密码',
-  increase: '增加',
-  decrease: '减少',
-  previousPage: '上一页',
-  nextPage: '下一页',
-  page: (page) => `第 ${page} 页`,
-  pageSize: '每页条数',
-  rowsPerPage: (rows) => `${rows} 条/页`,
-  noMatch: '没有匹配的内容',
-  stepDone: '已完成',
-  breadcrumb: '当前位置',
-  required: '必填',
-  chooseImage: '选择图片',
-  dropImage: '拖到这里，或点击选择图片',
-  replaceImage: '更换图片',
-  removeImage: '移除图片',
-  leaveTitle: '放弃未保存的修改？',
-  leaveText: '离开后，刚才填写的内容不会保留。',
-  leave: '放弃修改',
-  stay: '继续编辑',
-}
+import { zh as kit } from '../shared/kit-texts.zh.ts'
 
 export const zh = {
   kit,
