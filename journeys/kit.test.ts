@@ -21,6 +21,7 @@ test.beforeAll(async () => {
     configFile: `${consoleFolder}vite.config.ts`,
     cacheDir: `${consoleFolder}node_modules/.vite-kit`,
     logLevel: 'error',
+    optimizeDeps: { entries: ['kit.html'] },
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
   })
   await vite.listen()
