@@ -16,6 +16,8 @@ export interface DeviceOptions extends DeviceKey {
   /** `signed` unless chosen otherwise. */
   signIn?: 'signed' | 'easy'
   protocolVersion?: 4 | 5
+  /** The pause before it connects again. */
+  reconnectMs?: number
   /** Epoch ms; only a device whose clock is set elsewhere gives its own. */
   now?: () => number
   /** Someone wants these values. Nothing answered means done; what is thrown is answered as a fault. */
@@ -30,10 +32,11 @@ export interface Device {
 
 /** Connects, hears what is wanted and stays connected until `close`. Rejects where the first sign-in is refused. */
 export async function connectDevice(options: DeviceOptions): Promise<Device> {
-  const { url, signIn = 'signed', protocolVersion = 4, now = Date.now, ...key } = options
+  const { url, signIn = 'signed', protocolVersion = 4, reconnectMs = 1000, now = Date.now, ...key } = options
   const credentials = () =>
     signIn === 'easy' ? easyCredentials(key) : signedCredentials({ ...key, timestampMs: now() })
-  const client = await connectAsync(url, { ...credentials(), protocolVersion, clean: true, keepalive: 60 }, false)
+  const session = { protocolVersion, clean: true, keepalive: 60, reconnectPeriod: reconnectMs }
+  const client = await connectAsync(url, { ...session, ...credentials() }, false)
   client.on('error', () => undefined)
   // A signature is good for minutes only: every connect gets its own.
   client.on('reconnect', () => Object.assign(client.options, credentials()))

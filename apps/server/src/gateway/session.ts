@@ -9,7 +9,7 @@ import type { Frame, PublishPacket } from './packet-reading.ts'
 import { pingResponse, pubacks, publish, suback, unsuback } from './packet-writing.ts'
 import type { OutgoingPublish } from './packet-writing.ts'
 import type { DeviceIdentity, Downlink, OfflineReason, UplinkMessage } from './ports.ts'
-import { PacketFault, protocolError, reason } from './reason-codes.ts'
+import { malformed, PacketFault, protocolError, reason } from './reason-codes.ts'
 import type { Reason } from './reason-codes.ts'
 import { grantedQos, isFilter } from './subscriptions.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -82,12 +82,15 @@ export class Session {
       return true
     }
     if (!this.#takeToken()) return this.#wait()
-    if (type !== packetType.pingreq && type !== packetType.subscribe && type !== packetType.unsubscribe)
-      throw protocolError()
+    if (type === packetType.pingreq) {
+      if (frame.end > frame.body) throw malformed()
+      this.connection.send(pingResponse)
+      return true
+    }
+    if (type !== packetType.subscribe && type !== packetType.unsubscribe) throw protocolError()
     const packet = readControlPacket(bytes, frame, this.connection.version)
     if (packet.cmd === 'subscribe') this.#subscribe(packet)
     else if (packet.cmd === 'unsubscribe') this.#unsubscribe(packet)
-    else this.connection.send(pingResponse)
     return true
   }
 
@@ -171,6 +174,7 @@ export class Session {
   }
 
   #subscribe({ messageId = 0, subscriptions, properties }: ISubscribePacket): void {
+    if (messageId < 1 || subscriptions.length === 0) throw protocolError()
     if (properties?.subscriptionIdentifier !== undefined) throw protocolError(reason.subscriptionIdsUnsupported)
     const granted = subscriptions.map(({ topic, qos }) => this.#grant(topic, qos === 0 ? 0 : 1))
     this.connection.send(suback(this.connection.version, messageId, granted))
@@ -207,6 +211,7 @@ export class Session {
   }
 
   #unsubscribe({ messageId = 0, unsubscriptions }: IUnsubscribePacket): void {
+    if (messageId < 1 || unsubscriptions.length === 0) throw protocolError()
     const codes = unsubscriptions.map((topic) => {
       const left = this.#subscriptions.filter(({ filter }) => this.#prefix + filter !== topic)
       const isFound = left.length < this.#subscriptions.length

@@ -134,7 +134,10 @@ test.each([
   ['packet id 0', [0x32, 5, 0, 1, 0x61, 0, 0]],
   ['a packet only a server sends', [0x20, 2, 0, 0]],
   ['an unknown packet type', [0x00, 0]],
+  ['a PINGREQ with a body', [0xc0, 1, 0]],
   ['an empty SUBSCRIBE', [0x82, 2, 0, 1]],
+  ['an empty UNSUBSCRIBE', [0xa2, 2, 0, 1]],
+  ['a SUBSCRIBE with packet id 0', [0x82, 6, 0, 0, 0, 1, 0x61, 0]],
 ])('%s closes that one socket', async (_, bytes) => {
   await using rig = await startRig()
   const [bad, good] = [await rig.device(1), await rig.device(2)]
@@ -144,6 +147,7 @@ test.each([
   good.publish(topicOf(2, 'up/a'), '{}', 1)
   await good.next('puback')
   expect(rig.platform.presence.at(-1)).toMatchObject({ deviceId: 1, change: { reason: 'protocolError' } })
+  expect(rig.logged).toEqual([])
 })
 
 test('MQTT 5 is told that its packet was malformed', async () => {

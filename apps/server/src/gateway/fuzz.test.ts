@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
+import mqtt from 'mqtt-packet'
+import { expect, test } from 'vitest'
+import type { RawClient, Rig } from './gateway-rig.ts'
+import { publication, startRig, topicOf } from './gateway-rig.ts'
+
+const CASES = 5000
+const AT_ONCE = 50
+const HEALTHY = 999_999_999
+const noLimit = { perSecond: 1e6, burst: 1e6 }
+
+/** The same numbers in every run. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
+    return (state >>> 8) % below
+  }
+}
+
+function someBytes(random: (below: number) => number): Buffer {
+  const version = random(2) === 0 ? 4 : 5
+  const bytes = (packet: mqtt.Packet): Buffer => mqtt.generate(packet, { protocolVersion: version })
+  const number = 1 + random(50)
+  const messageId = 1 + random(65_535)
+  const filters = ['#', '+/+', topicOf(number, 'down/#'), '$share/g/a', 'a/'.repeat(random(300))]
+  const qos = random(2) === 0 ? 0 : 1
+  const kinds: (() => mqtt.Packet)[] = [
+    () => publication(topicOf(number, `up/${'x'.repeat(random(40))}`), 'y'.repeat(random(300)), random(2) * messageId),
+    () => ({ ...publication(topicOf(number, 'up/a'), '{}', messageId), qos: 2, dup: true }),
+    () => ({ ...publication(topicOf(number, 'up/a'), '{}'), properties: { responseTopic: 'r', topicAlias: 1 } }),
+    () => ({ cmd: 'subscribe', messageId, subscriptions: [{ topic: filters[random(5)] ?? '#', qos }] }),
+    () => ({ cmd: 'unsubscribe', messageId, unsubscriptions: ['#'] }),
+    () => ({ cmd: 'puback', messageId }),
+    () => ({ cmd: 'pubrel', messageId }),
+    () => ({ cmd: 'pingreq' }),
+    () => ({ cmd: 'connack', returnCode: 0, reasonCode: 0, sessionPresent: false }),
+    () => ({ cmd: 'disconnect' }),
+  ]
+  const connect: mqtt.IConnectPacket = {
+    cmd: 'connect',
+    protocolId: 'MQTT',
+    protocolVersion: version,
+    clean: true,
+    clientId: `f${number}`,
+    keepalive: random(100),
+    username: `d${number}`,
+    password: Buffer.from('right'),
+    ...(random(4) === 0 ? { will: { topic: 'w', payload: Buffer.from('w'), qos, retain: false } } : {}),
+  }
+  const parts = [bytes(connect)]
+  for (let more = 1 + random(8); more > 0; more--) {
+    const kind = kinds[random(kinds.length)]
+    if (kind) parts.push(bytes(kind()))
+  }
+  // Most cases keep their CONNECT whole, so that what follows reaches a session.
+  const first = random(4) === 0 ? 0 : 1
+  const broken = first + random(parts.length - first)
+  return Buffer.concat(parts.map((part, at) => (at === broken ? mutated(part, random) : part)))
+}
+
+function mutated(whole: Buffer, random: (below: number) => number): Buffer {
+  const bytes = Buffer.from(whole)
+  const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, () => random(256)))
+  const ways = [
+    () => {
+      for (let times = 1 + random(4); times > 0; times--) bytes[random(bytes.length)] = random(256)
+      return bytes
+    },
+    () => bytes.subarray(0, random(bytes.length)),
+    () => Buffer.concat([noise(1), bytes.subarray(1)]),
+    () => Buffer.concat([bytes.subarray(0, 1), noise(1), bytes.subarray(2)]),
+    () => Buffer.concat([bytes, noise(random(200))]),
+    () => Buffer.concat([bytes.subarray(0, 3), Buffer.from([0xc3, 0x28, 0, 0xff]), bytes.subarray(3)]),
+    () => noise(random(400)),
+  ]
+  return ways[random(ways.length)]?.() ?? bytes
+}
+
+/** Sends it all and hangs up; done once the gateway has read it and closed. */
+async function attack(port: number, bytes: Buffer): Promise<void> {
+  const socket = connectTcp({ port, host: '127.0.0.1' })
+  socket.on('error', () => undefined)
+  socket.resume()
+  socket.end(bytes)
+  await once(socket, 'close')
+}
+
+async function expectHealthy(rig: Rig, device: RawClient, round: number): Promise<void> {
+  device.publish(topicOf(HEALTHY, 'up/property/report'), String(round), 1 + round)
+  expect(await device.next('puback')).toMatchObject({ messageId: 1 + round })
+  expect(rig.gateway.sendDown(HEALTHY, { tail: 'down/ack', payload: String(round), qos: 0 })).toBe('sent')
+  expect(await device.next('publish')).toMatchObject({ payload: Buffer.from(String(round)) })
+}
+
+test(`${CASES} broken packets hurt nobody but their own sockets`, async () => {
+  await using rig = await startRig({ accepts: noLimit, packets: noLimit, failedSignIns: noLimit })
+  const random = seeded(20_260_101)
+  const healthy = await rig.device(HEALTHY)
+  await healthy.subscribe(topicOf(HEALTHY, 'down/#'))
+
+  for (let round = 0; round < CASES / AT_ONCE; round++) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => attack(rig.port, someBytes(random))))
+    await expectHealthy(rig, healthy, round)
+  }
+
+  const { malformed, protocolErrors, signedIn } = rig.gateway.metrics()
+  expect(Math.min(malformed, protocolErrors, signedIn)).toBeGreaterThan(100)
+  expect(rig.logged).toEqual([])
+  expect(rig.platform.uplinks.filter(({ deviceId }) => deviceId === HEALTHY)).toHaveLength(CASES / AT_ONCE)
+  expect(rig.platform.presence.filter(({ deviceId }) => deviceId === HEALTHY)).toHaveLength(1)
+})
