@@ -17,16 +17,8 @@ const heights = { small: 'h-7', normal: 'h-9', large: 'h-10.5' }
 /** The bare text input. Within a Field it is labelled and described by it; elsewhere it needs an `aria-label`. */
 export function Input({ size = 'normal', mono = false, before, after, className, ...rest }: InputProps) {
   const control = useFieldControl()
+  // Always framed the same way: what comes before or after while typing must not cost the focus.
   const type = mono ? 'font-mono text-sm' : size === 'small' ? 'text-sm' : 'text-base'
-  if (before === undefined && after === undefined) {
-    return (
-      <input
-        {...control}
-        {...rest}
-        className={classNames('field-frame w-full min-w-0 px-3', heights[size], type, className)}
-      />
-    )
-  }
   return (
     <span className={classNames('field-frame flex w-full min-w-0 items-center', heights[size], className)}>
       {before !== undefined && <span className="flex shrink-0 items-center pl-3 text-ink-3">{before}</span>}
@@ -34,8 +26,8 @@ export function Input({ size = 'normal', mono = false, before, after, className,
         {...control}
         {...rest}
         className={classNames(
-          'h-full min-w-0 flex-1 rounded-md bg-transparent px-3 shadow-none! outline-none! disabled:cursor-not-allowed',
-          before !== undefined && 'pl-2',
+          'h-full min-w-0 flex-1 rounded-md bg-transparent pr-3 shadow-none! outline-none! disabled:cursor-not-allowed',
+          before === undefined ? 'pl-3' : 'pl-2',
           type,
         )}
       />

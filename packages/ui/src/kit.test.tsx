@@ -58,6 +58,14 @@ describe('a field', () => {
     expect(screen.getByText('9 / 10')).toBeTruthy()
   })
 
+  test('keeps its focus when something appears before it while typing', () => {
+    const { rerender } = show(<TextField label="Account" />)
+    const input = screen.getByLabelText('Account')
+    input.focus()
+    rerender(<TextField label="Account" before="+86" />)
+    expect(document.activeElement).toBe(input)
+  })
+
   test('shows and hides a password by its button', () => {
     show(<PasswordField label="Password" />)
     const input = screen.getByLabelText('Password')
