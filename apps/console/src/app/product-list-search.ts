@@ -3,14 +3,15 @@ import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { productLimits } from '@slipway/contract/products/products.limits.ts'
 import { codeOf, integer } from '@slipway/contract/schema.ts'
 import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
 
 /** State of the product list in its address. What nobody could have chosen counts as not chosen. */
 export const productListSearch = z.object({
   /** From 1. */
-  page: z.catch(z._default(integer({ min: 1, max: 100_000 }), 1), 1),
-  size: z.catch(z._default(integer({ min: 1, max: MAX_PAGE_SIZE }), DEFAULT_PAGE_SIZE), DEFAULT_PAGE_SIZE),
-  keyword: z.catch(z._default(z.coerce.string().check(z.maxLength(productLimits.productId.max)), ''), ''),
-  status: z.catch(z.optional(codeOf(publishStatus)), undefined),
+  page: orElse(z._default(integer({ min: 1, max: 100_000 }), 1), 1),
+  size: orElse(z._default(integer({ min: 1, max: MAX_PAGE_SIZE }), DEFAULT_PAGE_SIZE), DEFAULT_PAGE_SIZE),
+  keyword: orElse(z._default(z.coerce.string().check(z.maxLength(productLimits.productId.max)), ''), ''),
+  status: orElse(z.optional(codeOf(publishStatus)), undefined),
 })
 export type ProductListSearch = z.infer<typeof productListSearch>
 

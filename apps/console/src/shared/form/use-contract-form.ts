@@ -1,6 +1,14 @@
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import type { FormEventHandler } from 'react'
-import { get, useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import {
+  get,
+  useForm,
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { SessionEnded } from '../session-end.ts'
 import { currentLocale } from '../locale.ts'

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A page of this entry that only says something and shows the way on. */
+export function AuthNote({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className="w-full max-w-93">
+      <h1 className="text-2xl font-title text-balance">{title}</h1>
+      {text !== undefined && <p className="mt-1 mb-5 text-ink-2">{text}</p>}
+      {action}
+    </div>
+  )
+}

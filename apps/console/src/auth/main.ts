@@ -1,0 +1,10 @@
+import '../shared/no-eval.ts'
+import { currentLocale } from '../shared/locale.ts'
+import './auth.css'
+
+// Side by side: the pages and the texts of one language.
+const [{ dictionary }, { start }] = await Promise.all([
+  currentLocale() === 'zh-CN' ? import('./dictionary.zh.ts') : import('./dictionary.en.ts'),
+  import('./start.tsx'),
+])
+start(dictionary)

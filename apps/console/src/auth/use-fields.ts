@@ -1,0 +1,66 @@
+import { invalidInput } from '@slipway/contract/invalid-input.ts'
+import { inLocale } from '@slipway/contract/locale.ts'
+import { useRef, useState, type ChangeEvent } from 'react'
+import * as z from 'zod/mini'
+import { currentLocale } from '../shared/locale.ts'
+
+export type FieldSchema = z.ZodMiniType<string, string>
+
+/** What is wrong with a text, in the page's language; undefined where it is good. */
+export function problemOf(schema: FieldSchema, value: string): string | undefined {
+  const read = z.safeParse(schema, value, { reportInput: true })
+  return read.success ? undefined : inLocale(invalidInput(read.error.issues).reason, currentLocale())
+}
+
+/**
+ * The few text fields of a sign-in form, held to the contract's rules: checked on blur, then live; the first bad one is
+ * focused. A form library would weigh more than all of these pages.
+ */
+export function useFields<Name extends string>(schemas: Readonly<Record<Name, FieldSchema>>) {
+  const [values, setValues] = useState<Partial<Record<Name, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Name, string | undefined>>>({})
+  const touched = useRef(new Set<Name>())
+  const inputs = useRef(new Map<Name, HTMLInputElement | null>())
+
+  const value = (name: Name): string => values[name] ?? ''
+  const setError = (name: Name, message: string | undefined) => setErrors((all) => ({ ...all, [name]: message }))
+  const focus = (name: Name) => inputs.current.get(name)?.focus()
+
+  const setValue = (name: Name, next: string) => {
+    setValues((all) => ({ ...all, [name]: next }))
+    setError(name, touched.current.has(name) ? problemOf(schemas[name], next) : undefined)
+  }
+
+  /** Marks a field as wrong by what the server said and brings the person there. */
+  const refuse = (name: Name, message: string) => {
+    setError(name, message)
+    focus(name)
+  }
+
+  /** True when all of these are good; else each bad one says so and the first is focused. */
+  const check = (names: readonly Name[]): boolean => {
+    const problems = names.map((name) => [name, problemOf(schemas[name], value(name))] as const)
+    for (const [name, problem] of problems) {
+      touched.current.add(name)
+      setError(name, problem)
+    }
+    const firstBad = problems.find(([, problem]) => problem !== undefined)?.[0]
+    if (firstBad) focus(firstBad)
+    return firstBad === undefined
+  }
+
+  const field = (name: Name) => ({
+    name,
+    value: value(name),
+    error: errors[name],
+    ref: (input: HTMLInputElement | null) => void inputs.current.set(name, input),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.target.value),
+    onBlur: () => {
+      if (value(name) === '') return
+      touched.current.add(name)
+      setError(name, problemOf(schemas[name], value(name)))
+    },
+  })
+
+  return { value, setValue, setError, refuse, check, field, focus }
+}
