@@ -23,13 +23,18 @@ function reasonOf(issue: z.core.$ZodIssue): { reason: Bilingual; limit?: number 
       return issue.input === undefined || issue.input === null || issue.input === ''
         ? { reason: both('必填', 'Required') }
         : { reason: both(`类型应为 ${issue.expected}`, `Must be of type ${issue.expected}`), limit: issue.expected }
-    case 'invalid_value': {
-      const allowed = issue.values.map(String).join(', ')
-      return { reason: both(`只能是 ${allowed}`, `Must be one of ${allowed}`), limit: allowed }
-    }
+    case 'invalid_value':
+      return oneOf(issue.values)
+    case 'invalid_union':
+      return 'options' in issue ? oneOf(issue.options as unknown[]) : { reason: both('格式不正确', 'Has a wrong form') }
     default:
       return { reason: both('格式不正确', 'Has a wrong form') }
   }
+}
+
+function oneOf(values: readonly unknown[]): { reason: Bilingual; limit: string } {
+  const allowed = values.map(String).join(', ')
+  return { reason: both(`只能是 ${allowed}`, `Must be one of ${allowed}`), limit: allowed }
 }
 
 function tooBig(origin: string, maximum: number | bigint): Bilingual {
@@ -52,6 +57,7 @@ function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return inner ? deepest({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }
 
+/** `issues` of a parse with `reportInput`, without which a wrong type looks like an absent field. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): InvalidInput {
   const first = issues[0]
   if (!first) return { field: '', reason: both('格式不正确', 'Has a wrong form') }

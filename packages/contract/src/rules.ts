@@ -10,6 +10,7 @@ export const rules = {
     zh: '账号只能是邮箱，或由数字、下划线、连字符组成',
     en: 'The account must be an e-mail address, or digits, underscores and hyphens only',
   },
+  unstorableText: { zh: '包含无法保存的字符', en: 'Holds a character that cannot be stored' },
   noWhitespace: { zh: '不能包含空格', en: 'Must not contain spaces' },
   notBlank: { zh: '不能为空', en: 'Must not be blank' },
   emailOnly: { zh: '本平台只支持邮箱账号', en: 'This site accepts e-mail accounts only' },

@@ -7,10 +7,17 @@ export interface TextLimit {
   max: number
 }
 
-export const text = ({ min = 1, max }: TextLimit) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+/** Half of a character pair and the null character can be neither stored nor written as UTF-8. */
+export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
+
+const storable = z.refine<string>(isStorable, { error: rule('unstorableText') })
+
+export const text = ({ min = 1, max }: TextLimit) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
 
 /** A text that may be left out; an empty one counts as left out. */
-export const optionalText = ({ max }: { max: number }) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
+export const optionalText = ({ max }: { max: number }) => 
+  z._default(z.string().check(z.trim(), z.maxLength(max), storable), '')
 
 export const matching = ({ min = 1, max }: TextLimit, pattern: RegExp, broken: RuleName) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(pattern, rule(broken)))

@@ -74,7 +74,7 @@ export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => Ch
   }
 
   return (raw) => {
-    const checked = z.safeParse(call.input, merge(raw))
+    const checked = z.safeParse(call.input, merge(raw), { reportInput: true })
     if (!checked.success) throw new InputRefused(invalidInput(checked.error.issues))
     return checked.data as CheckedInputOf<C>
   }

@@ -1,4 +1,5 @@
 import type { Bilingual } from '../locale.ts'
+import { isStorable } from '../schema.ts'
 import { featureLimits } from './features.limits.ts'
 import type { PropertySchema } from './property-schema.ts'
 
@@ -16,8 +17,9 @@ export interface ValueProblem {
   limit?: number | string
 }
 
-/** Far below any step that a device uses, far above the rounding of a division. */
+/** Far below any step that a device uses; the rounding of a division grows with its result. */
 const MULTIPLE_TOLERANCE = 1e-9
+const roundingOf = (times: number): number => MULTIPLE_TOLERANCE + 4 * Number.EPSILON * Math.abs(times)
 
 const encoder = new TextEncoder()
 
@@ -39,7 +41,7 @@ export function checkValue(schema: PropertySchema, value: unknown): ValueProblem
 
 function checkText(value: unknown, maxLength: number): ValueProblem | undefined {
   if (typeof value !== 'string') return { reason: 'type', limit: 'string' }
-  if (value.includes('\0')) return { reason: 'unsafeText' }
+  if (!isStorable(value)) return { reason: 'unsafeText' }
   const bytes = encoder.encode(value).length
   const most = Math.min(maxLength, featureLimits.valueBytes)
   return bytes > most ? { reason: 'tooLong', limit: most } : undefined
@@ -53,7 +55,7 @@ function checkNumber(schema: Extract<PropertySchema, { minimum: number }>, value
   if (value > schema.maximum) return { reason: 'aboveMaximum', limit: schema.maximum }
   if (schema.multipleOf === undefined) return undefined
   const times = value / schema.multipleOf
-  return Math.abs(times - Math.round(times)) > MULTIPLE_TOLERANCE
+  return Math.abs(times - Math.round(times)) > roundingOf(times)
     ? { reason: 'notMultiple', limit: schema.multipleOf }
     : undefined
 }
@@ -66,7 +68,7 @@ const problemTexts: Record<ValueProblem['reason'], Bilingual> = {
   notMultiple: { zh: '不是 {limit} 的倍数', en: 'is not a multiple of {limit}' },
   notListed: { zh: '不在枚举值 {limit} 中', en: 'is none of {limit}' },
   tooLong: { zh: '超过 {limit} 字节', en: 'is longer than {limit} bytes' },
-  unsafeText: { zh: '包含不能保存的空字符', en: 'holds a null character' },
+  unsafeText: { zh: '包含无法保存的字符', en: 'holds a character that cannot be stored' },
 }
 
 export function problemText({ reason, limit }: ValueProblem): Bilingual {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rule } from '../rules.ts'
-import { integer, optionalText } from '../schema.ts'
+import { integer, isStorable, optionalText } from '../schema.ts'
 import { checkValue } from './check-value.ts'
 import { featureLimits } from './features.limits.ts'
 
@@ -91,10 +91,11 @@ function checkRange({ type, minimum, maximum, multipleOf, step }: NumberSchema, 
 
 /** VA-36 to VA-38, CN-13. */
 function checkEntries({ enumType, enumValue }: EnumSchema, broken: Broken) {
-  if (new Set(enumValue.map(String)).size < enumValue.length) broken('enumUnique', 'enumValue')
+  if (new Set(enumValue.map((entry) => String(entry).trim())).size < enumValue.length) broken('enumUnique', 'enumValue')
   for (const entry of enumValue) {
-    const written = String(entry).trim()
-    if (written === '' || written.length > featureLimits.enumEntry.max) return broken('enumValue', 'enumValue')
+    const written = String(entry)
+    if (written.trim() === '' || written.length > featureLimits.enumEntry.max) return broken('enumValue', 'enumValue')
+    if (!isStorable(written)) return broken('unstorableText', 'enumValue')
     if ((enumType === 'string') !== (typeof entry === 'string')) return broken('enumKind', 'enumValue')
     if (enumType === 'integer' && !Number.isInteger(entry)) return broken('wholeNumbers', 'enumValue')
   }

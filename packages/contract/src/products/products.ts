@@ -16,7 +16,7 @@ export const productType = { own: 0, template: 1 } as const
 
 /** A picture that was uploaded here (SI-080), or none. */
 export const pictureUrl = z._default(
-  z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9/._-]+)?$/, rule('pictureUrl'))),
+  z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl'))),
   '',
 )
 

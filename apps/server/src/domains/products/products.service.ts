@@ -38,14 +38,6 @@ export function productsService(parts: ProductsParts) {
   const { db, clock, accounts, categories, uploads, facts, drawDigits = randomDigits } = parts
   const views = productsViews(db.pool)
 
-  /** What is foreign answers exactly like what is absent (SI-019). */
-  function own(found: ProductRecord | undefined, actor: Actor): ProductRecord {
-    if (!found || found.deletedTime !== undefined || !maySee(actor, found.ownerId)) {
-      throw new DomainError('products.notFound')
-    }
-    return found
-  }
-
   async function view(productId: string, actor: Actor): Promise<Product> {
     const found = await views.find(productId)
     if (!found || !maySee(actor, found.ownerId)) throw new DomainError('products.notFound')
@@ -156,6 +148,14 @@ export function productsService(parts: ProductsParts) {
 
 const maySee = (actor: Actor, ownerId: number): boolean =>
   actor.accountId === ownerId || actor.permissions.administrator
+
+/** What is foreign answers exactly like what is absent (SI-019). */
+function own(found: ProductRecord | undefined, actor: Actor): ProductRecord {
+  if (!found || found.deletedTime !== undefined || !maySee(actor, found.ownerId)) {
+    throw new DomainError('products.notFound')
+  }
+  return found
+}
 
 const keptSince = (now: number): number => now - productLimits.keepDeletedDays * DAY_MS
 
