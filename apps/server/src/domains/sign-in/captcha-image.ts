@@ -6,7 +6,7 @@ import svgCaptcha from 'svg-captcha'
 /** Without look-alikes: no 0 O Q D, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const CHARACTERS = 'ACEFGHJKMNPRTWXY34679'
 const FONT = '@expo-google-fonts/fredoka/500Medium/Fredoka_500Medium.ttf'
-const LOOK = { width: 132, height: 44, fontSize: 46, noise: 3, background: '#f4f4f5' }
+const LOOK = { width: 160, height: 48, fontSize: 44, noise: 3, background: '#f4f4f5' }
 
 const require = createRequire(import.meta.url)
 svgCaptcha.loadFont(require.resolve(FONT))
