@@ -94,10 +94,6 @@ export const productsEn: ProductsTexts = {
     reload: 'Load the newest',
     created: 'Product created',
     saved: 'Saved',
-    leaveTitle: 'Discard unsaved changes?',
-    leaveText: 'What you entered is not kept when you leave.',
-    leave: 'Discard changes',
-    stay: 'Keep editing',
     example: {
       productName: 'Smart Plug Mini',
       productModel: 'SP-M1-WIFI',

@@ -1,0 +1,179 @@
+import { productLimits } from '@slipway/contract/products/products.limits.ts'
+import { isFrozen } from '@slipway/contract/products/products.lifecycle.ts'
+import type { Product } from '@slipway/contract/products/products.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { Combobox } from '@slipway/ui/Combobox.tsx'
+import { FieldPair } from '@slipway/ui/FieldPair.tsx'
+import { Form } from '@slipway/ui/Form.tsx'
+import { FormFoot } from '@slipway/ui/FormFoot.tsx'
+import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
+import { Notice } from '@slipway/ui/Notice.tsx'
+import { TextArea } from '@slipway/ui/TextArea.tsx'
+import { TextButton } from '@slipway/ui/TextButton.tsx'
+import { TextField } from '@slipway/ui/TextField.tsx'
+import { showToast } from '@slipway/ui/toasts-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { useConsolePaths } from '../../shared/console-paths.ts'
+import { deployment } from '../../shared/deployment.ts'
+import { useContractForm } from '../../shared/form/use-contract-form.ts'
+import { useTexts } from '../../shared/texts.ts'
+import { CommunicationFields } from './CommunicationFields.tsx'
+import { NetworkPrefixField } from './NetworkPrefixField.tsx'
+import { PictureField } from './PictureField.tsx'
+import { categoryOptions, keptOrFirst, offersOf } from './product-offers.ts'
+import {
+  isSavedMeanwhile,
+  productFormSchema,
+  productRefusalFields,
+  startOf,
+  storedPicture,
+  type ProductFormInput,
+  type ProductFormValues,
+} from './product-form.ts'
+import { productQueries, useCreateProduct, useUpdateProduct } from './products.queries.ts'
+import { useOpenProduct } from './use-open-product.ts'
+
+interface Props {
+  /** The product that is changed; without one a product is created. */
+  product?: Product
+  /** What a new product starts from. */
+  start?: Partial<Product>
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onDone: () => void
+  onReload?: () => void
+}
+
+export function ProductForm({ product, start, onDirty, onCancel, onDone, onReload }: Props) {
+  const t = useTexts().products.form
+  const kit = useKitTexts()
+  const paths = useConsolePaths()
+  const openProduct = useOpenProduct()
+  const categories = useQuery(productQueries.categories)
+  const create = useCreateProduct()
+  const update = useUpdateProduct()
+  const [picture, setPicture] = useState<File | string | null>(product?.productPic || null)
+  const [percent, setPercent] = useState<number>()
+  const [conflict, setConflict] = useState<string>()
+
+  const save = async (values: ProductFormValues) => {
+    const input = { ...values, productPic: await storedPicture(picture, setPercent) }
+    setPercent(undefined)
+    if (product) {
+      const { productId, updateTime } = product
+      await update.mutateAsync({ ...input, productId, updateTime })
+      showToast('success', t.saved)
+      onDone()
+    } else {
+      const created = await create.mutateAsync(input)
+      showToast('success', t.created)
+      onDone()
+      openProduct(paths.product(created.productId))
+    }
+  }
+  const form = useContractForm<ProductFormInput, ProductFormValues>({
+    schema: productFormSchema,
+    defaultValues: startOf(product ?? start),
+    refusalFields: productRefusalFields,
+    onSubmit: async (values) => {
+      setConflict(undefined)
+      try {
+        await save(values)
+      } catch (error) {
+        setPercent(undefined)
+        if (!isSavedMeanwhile(error)) throw error
+        setConflict(error.message)
+      }
+    },
+  })
+
+  const isDirty = form.isDirty || picture !== (product?.productPic || null)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const categoryId = form.watch('categoryId')
+  const all = categories.data ?? []
+  const category = all.find(({ id }) => id === categoryId)
+  const offers = offersOf(category, deployment().accessType)
+  const frozen = product !== undefined && isFrozen(product.publishStatus)
+
+  const chooseCategory = (id: string | null) => {
+    const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+    const next = offersOf(
+      all.find((one) => one.id === id),
+      deployment().accessType,
+    )
+    const { accessType, communicationType } = form.getValues()
+    form.setValue('categoryId', id ?? '', how)
+    const nextAccess = keptOrFirst(accessType, next.accessTypes)
+    const nextCommunication = keptOrFirst(communicationType, next.communicationTypes)
+    if (nextAccess !== undefined) form.setValue('accessType', nextAccess, how)
+    if (nextCommunication !== undefined) form.setValue('communicationType', nextCommunication, how)
+  }
+  return (
+    <Form onSubmit={form.submit}>
+      <TextField
+        label={t.productName}
+        hint={t.productNameHint}
+        required
+        autoComplete="off"
+        {...form.field('productName')}
+      />
+      <FieldPair>
+        <TextField
+          label={t.productModel}
+          hint={t.productModelHint(productLimits.productModel.min, productLimits.productModel.max)}
+          required
+          mono
+          autoComplete="off"
+          {...form.field('productModel')}
+        />
+        <Controller
+          control={form.control}
+          name="categoryId"
+          render={({ field }) => (
+            <Combobox
+              label={t.category}
+              hint={t.categoryHint}
+              placeholder={t.categoryPlaceholder}
+              required
+              disabled={frozen}
+              options={categoryOptions(all)}
+              value={field.value || null}
+              onValueChange={chooseCategory}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={categories.isError && all.length === 0 ? t.categoriesFailed : form.error('categoryId')}
+            />
+          )}
+        />
+      </FieldPair>
+      <CommunicationFields form={form} offers={offers} hasCategory={category !== undefined} disabled={frozen} />
+      <NetworkPrefixField form={form} apPrefix={product?.apPrefix} disabled={frozen} />
+      {frozen && <Notice>{t.frozen}</Notice>}
+      <PictureField
+        value={picture}
+        onValueChange={setPicture}
+        error={form.error('productPic')}
+        onProblem={(problem) =>
+          problem === null ? form.clearErrors('productPic') : form.setError('productPic', { message: problem })
+        }
+        percent={percent}
+        disabled={form.isBusy}
+      />
+      <TextArea label={t.remark} limit={productLimits.remark.max} rows={2} {...form.field('remark')} />
+      {conflict !== undefined && (
+        <Notice tone="warning" action={onReload && <TextButton onClick={onReload}>{t.reload}</TextButton>}>
+          {conflict}
+        </Notice>
+      )}
+      <FormFoot>
+        <Button onClick={onCancel}>{kit.cancel}</Button>
+        <Button tone="primary" type="submit" busy={form.isBusy}>
+          {product ? t.save : t.create}
+        </Button>
+      </FormFoot>
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Product } from '@slipway/contract/products/products.ts'
+import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
+import { Dialog } from '@slipway/ui/Dialog.tsx'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
+import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../shared/texts.ts'
+import { ProductForm } from './ProductForm.tsx'
+import { productQueries } from './products.queries.ts'
+
+type Props = { onClose: () => void } & (
+  | { productId: string; fromExample?: undefined }
+  | { productId?: undefined; fromExample: boolean }
+)
+
+/** Creates a product, or changes one that it first reads anew, so that the change starts from what is there. */
+export function ProductFormDialog({ productId, fromExample, onClose }: Props) {
+  const t = useTexts().products
+  const kit = useKitTexts()
+  const [isDirty, setDirty] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isDirty])
+
+  const askedToClose = () => (isDirty ? setAsking(true) : onClose())
+  const shared = { onDirty: setDirty, onCancel: askedToClose, onDone: onClose }
+  return (
+    <>
+      <Dialog
+        open
+        onClose={askedToClose}
+        title={productId === undefined ? t.form.createTitle : t.form.editTitle}
+        keepOnOutsidePress
+      >
+        {productId === undefined ? (
+          <ProductForm start={fromExample ? t.form.example : undefined} {...shared} />
+        ) : (
+          <ProductOfForm productId={productId} {...shared} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={kit.leaveTitle}
+        confirmLabel={kit.leave}
+        cancelLabel={kit.stay}
+        onConfirm={onClose}
+      >
+        {kit.leaveText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface FormProps {
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+const SKELETON_FIELDS = ['name', 'model', 'category', 'prefix', 'remark']
+
+function ProductOfForm({ productId, ...form }: FormProps & { productId: string }) {
+  const t = useTexts().products
+  const product = useQuery({ ...productQueries.one(productId), staleTime: 0 })
+  // The change starts from this very state: what others save later must stay a conflict (SI-122).
+  const [start, setStart] = useState<Product>()
+  if (!start && product.isFetchedAfterMount && product.data) setStart(product.data)
+
+  if (product.isError && !start) {
+    return (
+      <ErrorState
+        title={t.failed.detailTitle}
+        text={product.error.message}
+        onRetry={() => void product.refetch()}
+        retrying={product.isFetching}
+      />
+    )
+  }
+  if (!start) {
+    return (
+      <div className="flex flex-col gap-7 py-1">
+        {SKELETON_FIELDS.map((name) => (
+          <Skeleton key={name} className="h-11 w-full" />
+        ))}
+      </div>
+    )
+  }
+  const reload = async () => {
+    const { data } = await product.refetch()
+    form.onDirty(false)
+    setStart(data)
+  }
+  return <ProductForm key={start.updateTime} product={start} onReload={() => void reload()} {...form} />
+}

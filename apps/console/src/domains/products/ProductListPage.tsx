@@ -1,0 +1,147 @@
+import { createProduct, updateProduct } from '@slipway/contract/products/products.calls.ts'
+import { isDeletable } from '@slipway/contract/products/products.lifecycle.ts'
+import type { Product } from '@slipway/contract/products/products.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
+import { Page } from '@slipway/ui/Page.tsx'
+import { PageHead } from '@slipway/ui/PageHead.tsx'
+import { Pager } from '@slipway/ui/Pager.tsx'
+import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { Table } from '@slipway/ui/Table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useConsolePaths, useIsAdminArea } from '../../shared/console-paths.ts'
+import { useTexts } from '../../shared/texts.ts'
+import { useMay } from '../../shared/use-may.ts'
+import { DeletedNotice } from './DeletedNotice.tsx'
+import { NoProducts } from './NoProducts.tsx'
+import { productColumns } from './product-columns.tsx'
+import { ProductFilters } from './ProductFilters.tsx'
+import { productQueries } from './products.queries.ts'
+import { useProductSearch } from './use-product-search.ts'
+
+const loadForm = () => import('./ProductFormDialog.tsx')
+const loadDelete = () => import('./DeleteProductDialog.tsx')
+const warmForm = () => void loadForm()
+const ProductFormDialog = lazy(() => loadForm().then((loaded) => ({ default: loaded.ProductFormDialog })))
+const DeleteProductDialog = lazy(() => loadDelete().then((loaded) => ({ default: loaded.DeleteProductDialog })))
+
+type Open = { dialog: 'create' | 'example' } | { dialog: 'edit' | 'delete'; product: Product } | undefined
+
+export function ProductListPage() {
+  const t = useTexts().products
+  const isAdmin = useIsAdminArea()
+  const paths = useConsolePaths()
+  const [search, change] = useProductSearch()
+  const list = useQuery(productQueries.list({ ...search, isAdmin }))
+  const [open, setOpen] = useState<Open>()
+  const [deleted, setDeleted] = useState<Product>()
+  const menu = useRowMenu<Product>()
+  const mayCreate = useMay(createProduct.access)
+  const mayChange = useMay(updateProduct.access)
+
+  const { items = [], total = 0, counts } = list.data ?? {}
+  const lastPage = Math.max(1, Math.ceil(total / search.size))
+  const isBeyondEnd = list.isSuccess && !list.isPlaceholderData && search.page > lastPage
+  useEffect(() => {
+    if (isBeyondEnd) change({ page: lastPage }, { replace: true })
+  })
+
+  const isFiltered = search.keyword !== '' || search.status !== undefined
+  const isEmpty = list.isSuccess && !list.isPlaceholderData && total === 0
+  const whole = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : total
+  const close = () => setOpen(undefined)
+
+  return (
+    <Page>
+      <PageHead
+        title={isAdmin ? t.allTitle : t.title}
+        under={list.data ? t.count(whole) : <Skeleton className="my-[5px] h-3 w-20" />}
+        actions={
+          mayCreate &&
+          !(isEmpty && !isFiltered) && (
+            <Button
+              tone="primary"
+              icon={<Plus size={16} />}
+              onPointerEnter={warmForm}
+              onFocus={warmForm}
+              onClick={() => setOpen({ dialog: 'create' })}
+            >
+              {t.create}
+            </Button>
+          )
+        }
+      />
+      {!(isEmpty && !isFiltered) && <ProductFilters search={search} counts={counts} onChange={change} />}
+      {list.isError && !list.data ? (
+        <ErrorState
+          title={t.failed.title}
+          text={list.error.message || t.failed.text}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <Table
+          label={isAdmin ? t.allTitle : t.title}
+          columns={productColumns({
+            t,
+            menu,
+            hrefOf: ({ productId }) => paths.product(productId),
+            mayChange,
+          })}
+          rows={items}
+          rowKey={({ productId }) => productId}
+          loading={list.isPending}
+          skeletonRows={search.size}
+          stale={list.isPlaceholderData}
+          minWidth="1240px"
+          empty={
+            <NoProducts
+              search={search}
+              mayCreate={mayCreate}
+              onCreate={(dialog) => setOpen({ dialog })}
+              onClear={() => change({ keyword: '', status: undefined })}
+            />
+          }
+        />
+      )}
+      {total > 0 && (
+        <Pager
+          label={t.pages}
+          totalText={t.rows(total)}
+          total={total}
+          page={search.page}
+          pageSize={search.size}
+          onPageChange={(page) => change({ page })}
+          onPageSizeChange={(size) => change({ size })}
+        />
+      )}
+      <RowMenu
+        handle={menu}
+        items={(product) => [
+          { label: t.edit, onSelect: () => setOpen({ dialog: 'edit', product }) },
+          'separator',
+          {
+            label: t.remove,
+            tone: 'danger',
+            disabled: !isDeletable(product.publishStatus),
+            hint: isDeletable(product.publishStatus) ? undefined : t.deleting.notDeletable,
+            onSelect: () => setOpen({ dialog: 'delete', product }),
+          },
+        ]}
+      />
+      <Suspense>
+        {(open?.dialog === 'create' || open?.dialog === 'example') && (
+          <ProductFormDialog fromExample={open.dialog === 'example'} onClose={close} />
+        )}
+        {open?.dialog === 'edit' && <ProductFormDialog productId={open.product.productId} onClose={close} />}
+        {open?.dialog === 'delete' && (
+          <DeleteProductDialog product={open.product} onClose={close} onDeleted={() => setDeleted(open.product)} />
+        )}
+      </Suspense>
+      {deleted && <DeletedNotice key={deleted.productId} product={deleted} onGone={() => setDeleted(undefined)} />}
+    </Page>
+  )
+}

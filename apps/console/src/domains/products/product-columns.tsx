@@ -1,0 +1,114 @@
+import type { Product } from '@slipway/contract/products/products.ts'
+import { Copyable } from '@slipway/ui/Copyable.tsx'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/Menu.tsx'
+import { PictureTile } from '@slipway/ui/PictureTile.tsx'
+import { StatusDot } from '@slipway/ui/StatusDot.tsx'
+import type { Column } from '@slipway/ui/Table.tsx'
+import { TextLink } from '@slipway/ui/TextLink.tsx'
+import { formatTime, inPageLocale } from '../../shared/formats.ts'
+import { accessName, communicationName, statusName, statusTone } from './product-words.ts'
+import type { ProductsTexts } from './texts.zh.ts'
+
+interface Parts {
+  t: ProductsTexts
+  menu: RowMenuHandle<Product>
+  hrefOf: (product: Product) => string
+  mayChange: boolean
+}
+
+export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Product>[] => [
+  {
+    key: 'product',
+    head: t.columns.product,
+    phone: 'title',
+    cell: (product) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <PictureTile name={product.productName} src={product.productPic} />
+        <span className="min-w-0">
+          <KitLink
+            href={hrefOf(product)}
+            title={product.productName}
+            className="block truncate rounded-sm font-medium hover:text-accent-text"
+          >
+            {product.productName}
+          </KitLink>
+          <span className="-mt-1 -mb-0.5 block">
+            <Copyable text={product.productId} />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'productModel',
+    head: t.columns.productModel,
+    width: '136px',
+    cell: ({ productModel }) => (
+      <code title={productModel} className="block truncate font-mono text-xs">
+        {productModel}
+      </code>
+    ),
+  },
+  {
+    key: 'category',
+    head: t.columns.category,
+    width: '112px',
+    phone: 'line',
+    cell: ({ categoryLabel }) => inPageLocale(categoryLabel),
+  },
+  {
+    key: 'communicationType',
+    head: t.columns.communicationType,
+    width: '136px',
+    cell: ({ communicationType }) => t.communicationType[communicationName(communicationType)],
+  },
+  {
+    key: 'accessType',
+    head: t.columns.accessType,
+    width: '104px',
+    cell: ({ accessType }) => t.accessType[accessName(accessType)],
+  },
+  {
+    key: 'publishStatus',
+    head: t.columns.publishStatus,
+    width: '140px',
+    phone: 'line',
+    cell: ({ publishStatus }) => (
+      <StatusDot tone={statusTone(publishStatus)}>{t.publishStatus[statusName(publishStatus)]}</StatusDot>
+    ),
+  },
+  {
+    key: 'creator',
+    head: t.columns.creator,
+    width: '140px',
+    cell: ({ creator }) => (
+      <span title={creator} className="block truncate">
+        {creator}
+      </span>
+    ),
+  },
+  {
+    key: 'createTime',
+    head: t.columns.createTime,
+    width: '152px',
+    phone: 'line',
+    cell: ({ createTime }) => <span className="text-ink-2 tabular-nums">{formatTime(createTime)}</span>,
+  },
+  {
+    key: 'actions',
+    head: t.columns.actions,
+    headHidden: true,
+    width: '116px',
+    align: 'right',
+    phone: 'action',
+    cell: (product) => (
+      <span className="inline-flex items-center gap-3">
+        <TextLink href={hrefOf(product)} aria-label={t.developNamed(product.productName)}>
+          {t.develop}
+        </TextLink>
+        {mayChange && <RowMenuTrigger handle={menu} row={product} label={t.more(product.productName)} />}
+      </span>
+    ),
+  },
+]
