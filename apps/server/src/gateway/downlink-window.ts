@@ -18,6 +18,10 @@ export class DownlinkWindow {
     return this.#queue.length
   }
 
+  isUnderWay(packetId: number): boolean {
+    return this.#unacknowledged.has(packetId)
+  }
+
   /** A packet id to send with now; undefined while the window is full. */
   open(): number | undefined {
     if (this.#unacknowledged.size >= this.#room) return undefined

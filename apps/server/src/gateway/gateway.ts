@@ -158,7 +158,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     return { port: (server.address() as AddressInfo).port }
   }
 
-  async function stop(): Promise<void> {
+  async function end(): Promise<void> {
     isStopping = true
     const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
     for (const connection of core.connections) {
@@ -172,11 +172,12 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     clearInterval(timer)
   }
 
+  let ended: Promise<void> | undefined
   return {
     listen,
     accept,
     sweep,
-    stop,
+    stop: () => (ended ??= end()),
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
     kick: (deviceId) => core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative),
     connectionCount: () => core.sessions.size,

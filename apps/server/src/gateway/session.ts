@@ -4,14 +4,14 @@ import type { Connection } from './connection.ts'
 import { hold } from './connection.ts'
 import { DownlinkWindow } from './downlink-window.ts'
 import type { GatewayCore } from './gateway-core.ts'
-import { isCleanText, packetType, qosOf, readControlPacket, readPublish, typeOf } from './packet-reading.ts'
+import { packetType, qosOf, readControlPacket, readPublish, typeOf } from './packet-reading.ts'
 import type { Frame, PublishPacket } from './packet-reading.ts'
 import { pingResponse, pubacks, publish, suback, unsuback } from './packet-writing.ts'
 import type { OutgoingPublish } from './packet-writing.ts'
 import type { DeviceIdentity, Downlink, OfflineReason, UplinkMessage } from './ports.ts'
 import { malformed, PacketFault, protocolError, reason } from './reason-codes.ts'
 import type { Reason } from './reason-codes.ts'
-import { grantedQos, isFilter } from './subscriptions.ts'
+import { filterRefusal, grantedQos } from './subscriptions.ts'
 import type { Subscription } from './subscriptions.ts'
 import { UplinkWindow } from './uplink-window.ts'
 
@@ -54,17 +54,25 @@ export class Session {
       return true
     } catch (error) {
       this.#presenceFailed(error)
+      this.#leave()
       return false
     }
   }
 
   end(why: OfflineReason): void {
-    if (this.#hasEnded) return
-    this.#hasEnded = true
-    const { presence, sessions } = this.#core
-    if (sessions.get(this.device.deviceId) === this) sessions.delete(this.device.deviceId)
+    if (!this.#leave()) return
+    const { presence } = this.#core
     const change = { online: false, ip: this.connection.ip, session: this.id, reason: why } as const
     presence.change(this.device, change).catch((error: unknown) => this.#presenceFailed(error))
+  }
+
+  /** False where it has left already. */
+  #leave(): boolean {
+    if (this.#hasEnded) return false
+    this.#hasEnded = true
+    const { sessions } = this.#core
+    if (sessions.get(this.device.deviceId) === this) sessions.delete(this.device.deviceId)
+    return true
   }
 
   /** False where the packet has to wait until the connection is released. */
@@ -72,8 +80,10 @@ export class Session {
     const type = typeOf(frame)
     if (type === packetType.publish) return this.#publish(bytes, frame)
     if (type === packetType.puback) {
-      const packet = readControlPacket(bytes, frame, this.connection.version)
-      this.#acknowledgeDownlink(packet.messageId ?? 0)
+      const packetId = frame.end < frame.body + 2 ? 0 : bytes.readUInt16BE(frame.body)
+      if (!this.#downlinks?.isUnderWay(packetId) && !this.#takeToken()) return this.#wait()
+      readControlPacket(bytes, frame, this.connection.version)
+      this.#acknowledgeDownlink(packetId)
       return true
     }
     if (type === packetType.disconnect) {
@@ -191,17 +201,8 @@ export class Session {
   #grant(topic: string, qos: 0 | 1): number {
     const filter = topic.slice(this.#prefix.length)
     const others = this.#subscriptions.filter((subscription) => subscription.filter !== filter)
-    const refusal = !isCleanText(topic)
-      ? reason.filterInvalid
-      : topic.startsWith('$share/')
-        ? reason.sharedUnsupported
-        : !isFilter(topic)
-          ? reason.filterInvalid
-          : !mayHear(topic, this.device)
-            ? reason.notAuthorized
-            : others.length >= this.#core.settings.subscriptions || topic.length > this.#core.settings.topicBytes
-              ? reason.quotaExceeded
-              : undefined
+    const isFull = others.length >= this.#core.settings.subscriptions || topic.length > this.#core.settings.topicBytes
+    const refusal = filterRefusal(topic, this.device) ?? (isFull ? reason.quotaExceeded : undefined)
     if (refusal !== undefined) {
       this.#core.counters.refusedSubscriptions++
       return this.connection.version === 5 ? refusal : reason.unspecified

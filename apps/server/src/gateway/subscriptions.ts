@@ -1,3 +1,9 @@
+import { mayHear } from '@slipway/contract/topic.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { isCleanText } from './packet-reading.ts'
+import { reason } from './reason-codes.ts'
+import type { Reason } from './reason-codes.ts'
+
 export interface Subscription {
   /** The filter behind `iot/v1/{productId}/{serial}/`. */
   filter: string
@@ -5,13 +11,20 @@ export interface Subscription {
 }
 
 /** MQTT §4.7.1: `#` only as the last level, `+` only as a whole level. */
-export const isFilter = (filter: string): boolean =>
+const isFilter = (filter: string): boolean =>
   filter.split('/').every((level, at, levels) => {
     if (level === '#') return at === levels.length - 1
     return level === '+' || !/[+#]/.test(level)
   })
 
-export function matches(filter: string, tail: string): boolean {
+/** Why a device may not subscribe to this; undefined where it may. */
+export function filterRefusal(filter: string, device: DeviceName): Reason | undefined {
+  if (filter.startsWith('$share/')) return reason.sharedUnsupported
+  if (!isCleanText(filter) || !isFilter(filter)) return reason.filterInvalid
+  return mayHear(filter, device) ? undefined : reason.notAuthorized
+}
+
+function matches(filter: string, tail: string): boolean {
   if (filter === tail || filter === 'down/#') return true
   const wanted = filter.split('/')
   const given = tail.split('/')
