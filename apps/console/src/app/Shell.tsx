@@ -1,24 +1,103 @@
 import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Sheet } from '@slipway/ui/Sheet.tsx'
+import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { useCommandKey } from '@slipway/ui/use-command-key.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { accountQuery, AccountProvider } from '../shared/account.ts'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { accountQuery, AccountProvider, permissionsOf, useAccount } from '../shared/account.ts'
+import { Footer } from '../shared/Footer.tsx'
+import { SessionEnded } from '../shared/session-end.ts'
 import { useTexts } from '../shared/texts.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { SectionDrawer } from './SectionDrawer.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
+import { sectionAt, visibleSections } from './sections.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { TopStrip } from './TopStrip.tsx'
+import { useCrumbs } from './use-crumbs.ts'
+import { CONTENT_ID, focusContent, usePageArrival } from './use-page-arrival.ts'
 
+const loadPalette = () => import('./ConsolePalette.tsx')
+const ConsolePalette = lazy(async () => ({ default: (await loadPalette()).ConsolePalette }))
+
+/** The frame of every page of the console. Who is signed in decides what it shows, so that comes first. */
 export function Shell() {
   const t = useTexts().shell
-  const account = useQuery(accountQuery)
-  if (account.isError) {
-    return <ErrorState title={t.loadFailed} text={account.error.message} onRetry={() => void account.refetch()} />
+  const { data, error, refetch, isFetching } = useQuery(accountQuery)
+  if (data) {
+    return (
+      <AccountProvider value={data}>
+        <SignedInShell />
+      </AccountProvider>
+    )
   }
-  if (!account.data) return null
   return (
-    <AccountProvider value={account.data}>
-      <div className="flex h-dvh">
-        <Sheet id="content">
-          <Outlet />
-        </Sheet>
-      </div>
-    </AccountProvider>
+    <div className="flex h-dvh">
+      <Sidebar />
+      <Sheet id={CONTENT_ID} top={<Skeleton className="h-3 w-32" />}>
+        {error && !(error instanceof SessionEnded) && (
+          <ErrorState title={t.loadFailed} text={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+function SignedInShell() {
+  const t = useTexts().shell
+  const sections = visibleSections(permissionsOf(useAccount()))
+  const current = sectionAt(useLocation({ select: ({ pathname }) => pathname }))
+  const crumbs = useCrumbs()
+  const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
+  const openPalette = useCallback(() => setPalette('open'), [])
+  useCommandKey(openPalette)
+  const here = crumbs.slice(1).map(({ label }) => label)
+  usePageArrival([...here.toReversed(), t.product].join(' · '))
+
+  return (
+    <div className="flex h-dvh">
+      <a
+        href={`#${CONTENT_ID}`}
+        onClick={(event) => {
+          event.preventDefault()
+          focusContent()
+        }}
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-surface px-4 py-2 shadow-float focus:translate-y-0"
+      >
+        {t.skipToContent}
+      </a>
+      <Sidebar>
+        <SectionLinks sections={sections} current={current} shrinks />
+      </Sidebar>
+      <Sheet
+        id={CONTENT_ID}
+        top={
+          <TopStrip
+            crumbs={crumbs}
+            before={
+              <SectionDrawer>
+                <SectionLinks sections={sections} current={current} />
+              </SectionDrawer>
+            }
+            after={<AccountMenu />}
+            onSearch={openPalette}
+            onSearchNear={() => void loadPalette()}
+          />
+        }
+      >
+        <div className="flex min-h-full flex-col">
+          <div className="flex-1">
+            <Outlet />
+          </div>
+          <Footer texts={t.footer} className="px-7 py-4 max-sm:px-4" />
+        </div>
+      </Sheet>
+      {palette !== 'unused' && (
+        <Suspense>
+          <ConsolePalette open={palette === 'open'} onClose={() => setPalette('closed')} />
+        </Suspense>
+      )}
+    </div>
   )
 }

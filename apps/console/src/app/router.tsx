@@ -10,11 +10,14 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { productQueries } from '../domains/products/products.queries.ts'
 import { consoleAreas } from '../shared/console-paths.ts'
+import { AreaPage } from './AreaPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { productListDefaults, productListSearch, type ProductListSearch } from './product-list-search.ts'
 import { Shell } from './Shell.tsx'
+import { StartPage } from './StartPage.tsx'
 
 interface RouterContext {
   queries: QueryClient
@@ -29,6 +32,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 const area = createRoute({
   getParentRoute: () => root,
   path: '$area',
+  component: AreaPage,
   beforeLoad: ({ params }) => {
     if (!consoleAreas.some((name) => name === params.area)) throw notFound()
   },
@@ -37,7 +41,7 @@ const area = createRoute({
 const start = createRoute({
   getParentRoute: () => area,
   path: '/',
-  component: lazyRouteComponent(() => import('./StartPage.tsx'), 'StartPage'),
+  component: StartPage,
 })
 
 const productList = createRoute({
@@ -46,6 +50,13 @@ const productList = createRoute({
   validateSearch: (search: Partial<ProductListSearch> & SearchSchemaInput): ProductListSearch =>
     z.parse(productListSearch, search),
   search: { middlewares: [stripSearchParams<ProductListSearch>(productListDefaults)] },
+  loaderDeps: ({ search }) => search,
+  // Asked for beside the account and the page's code, not after them.
+  loader: ({ context, deps, params }) => {
+    void context.queries.prefetchQuery(
+      productQueries.list({ ...deps, status: deps.status, isAdmin: params.area === 'admin' }),
+    )
+  },
   component: lazyRouteComponent(() => import('../domains/products/ProductListPage.tsx'), 'ProductListPage'),
 })
 

@@ -34,6 +34,12 @@ export const en: ShellTexts = {
   toStart: 'Back to the start',
   errorTitle: 'This page failed',
   errorText: 'Please try again. If it keeps happening, tell the administrator what stands below.',
+  footer: {
+    label: 'Footer',
+    copyright: (year) => `© ${year} Slipway`,
+    terms: 'Terms of use',
+    privacy: 'Privacy policy',
+  },
   loadFailed: 'Could not be loaded',
   loading: 'Loading',
   reload: 'Reload',

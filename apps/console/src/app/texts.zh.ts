@@ -32,6 +32,12 @@ export const zh = {
   toStart: '返回首页',
   errorTitle: '页面出错了',
   errorText: '请重试；如果一直这样，请把下面的信息告诉管理员。',
+  footer: {
+    label: '页脚',
+    copyright: (year: number) => `© ${year} Slipway`,
+    terms: '服务条款',
+    privacy: '隐私政策',
+  },
   loadFailed: '加载失败',
   loading: '加载中',
   reload: '重新加载',

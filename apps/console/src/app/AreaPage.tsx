@@ -1,0 +1,43 @@
+import { checkAuthorization } from '@slipway/contract/accounts/accounts.calls.ts'
+import { EmptyState } from '@slipway/ui/EmptyState.tsx'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { permissionsOf, useAccount } from '../shared/account.ts'
+import { call } from '../shared/call.ts'
+import { useIsAdminArea } from '../shared/console-paths.ts'
+import { useTexts } from '../shared/texts.ts'
+import { sectionAt, visibleSections } from './sections.ts'
+
+/** Lets a page be seen by whoever may; the server refuses what it shows in any case. */
+export function AreaPage() {
+  const t = useTexts().shell
+  const account = useAccount()
+  const isAdmin = useIsAdminArea()
+  const section = sectionAt(useLocation({ select: ({ pathname }) => pathname }))
+  const authorization = useQuery({
+    queryKey: ['authorization', 'admin'],
+    queryFn: ({ signal }) => call(checkAuthorization, { biz: 'admin' }, { signal }),
+    enabled: isAdmin,
+    staleTime: Infinity,
+  })
+  const visible = visibleSections(permissionsOf(account))
+
+  if (visible.length === 0) return <EmptyState title={t.noMenusTitle} text={t.noMenusText} />
+  if (isAdmin && authorization.isError) {
+    return (
+      <ErrorState
+        title={t.loadFailed}
+        text={authorization.error.message}
+        onRetry={() => void authorization.refetch()}
+        retrying={authorization.isFetching}
+      />
+    )
+  }
+  if (isAdmin && authorization.isPending) return null
+  const isDenied = isAdmin && authorization.data !== 'allowed'
+  if (isDenied || (section && !visible.includes(section))) {
+    return <EmptyState title={t.noAccessTitle} text={t.noAccessText} />
+  }
+  return <Outlet />
+}

@@ -1,0 +1,45 @@
+import { may, viaMenus, type Access, type Permissions } from '@slipway/contract/access.ts'
+import { Box, type LucideIcon } from 'lucide-react'
+import type { ConsoleArea } from '../shared/console-paths.ts'
+import type { ShellTexts } from './texts.zh.ts'
+
+export type SectionGroup = keyof ShellTexts['groups']
+export const sectionGroups: readonly SectionGroup[] = ['develop', 'deliver', 'operate', 'system']
+
+export interface Section {
+  /** Its name in the texts. */
+  key: keyof ShellTexts['sections']
+  /** Its name in the administrators' console, where that shows more. */
+  adminKey?: keyof ShellTexts['sections']
+  group: SectionGroup
+  access: Access
+  icon: LucideIcon
+  /** Its address under `/home/` (SI-123). */
+  path: string
+}
+
+/** The one menu table: a section appears by a row here and by the menus of the role (SI-016), once it works. */
+const sections: readonly Section[] = [
+  {
+    key: 'products',
+    adminKey: 'allProducts',
+    group: 'develop',
+    access: viaMenus('products'),
+    icon: Box,
+    path: 'product',
+  },
+]
+
+export const visibleSections = (permissions: Permissions): readonly Section[] =>
+  sections.filter(({ access }) => may(access, permissions))
+
+/** The section that an address such as `/home/product/1/function` belongs to; undefined where no section has it. */
+export const sectionAt = (pathname: string): Section | undefined => {
+  const [, , path] = pathname.split('/')
+  return sections.find((section) => section.path === path)
+}
+
+export const sectionHref = (area: ConsoleArea, { path }: Section): string => `/${area}/${path}`
+
+export const sectionName = (area: ConsoleArea, { key, adminKey }: Section, t: ShellTexts): string =>
+  t.sections[(area === 'admin' ? adminKey : undefined) ?? key]
