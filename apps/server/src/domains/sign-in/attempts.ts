@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { normalizeIP } from '@fastify/rate-limit'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../clock.ts'
@@ -6,6 +7,9 @@ import { inTransaction, type Database } from '../../db/database.ts'
 import { asksCaptcha, isLocked } from './attempt-rules.ts'
 import { attemptsStore } from './attempts.store.ts'
 import { newCaptcha } from './captcha-image.ts'
+
+/** Who has an IPv6 address has all of its network. */
+const IPV6_NETWORK_BITS = 64
 
 export interface AttemptToOpen {
   indexcode: string
@@ -58,7 +62,7 @@ export function signInAttempts(db: Database, clock: Clock) {
     /** Throws where an image is wanted, or its text is wrong. */
     async open(attempt: AttemptToOpen): Promise<Attempt> {
       const account = `account:${attempt.indexcode}`
-      const address = `address:${attempt.ip}`
+      const address = `address:${normalizeIP(attempt.ip, IPV6_NETWORK_BITS)}`
       const opening = await tryOpening(account, address, attempt)
       if ('refusal' in opening) throw new DomainError(opening.refusal)
       return {

@@ -30,7 +30,7 @@ export interface Visitor {
 export function openSessions(db: Database, clock: Clock) {
   const { idleMs, absoluteMs } = signInLimits.session
   const known = new Map<string, Known>()
-  let listening: Promise<unknown> | undefined
+  let listening: Promise<void> | undefined
   /** Counts the drops: a row read before one must not be kept after it. */
   let drops = 0
 
@@ -41,12 +41,14 @@ export function openSessions(db: Database, clock: Clock) {
 
   const onGap = (): void => drop(() => true)
 
-  function listen(): Promise<unknown> {
-    listening ??= Promise.all([
-      db.listen(SESSION_ENDED, { onMessage: (ended) => drop((_, key) => key === ended), onGap }),
-      db.listen(ROLE_CHANGED, { onMessage: (id) => drop(({ roleId }) => String(roleId) === id), onGap }),
-      db.listen(ACCOUNT_CHANGED, { onMessage: (id) => drop(({ actor }) => String(actor.accountId) === id), onGap }),
-    ]).catch((error: unknown) => {
+  async function startListening(): Promise<void> {
+    await db.listen(SESSION_ENDED, { onMessage: (ended) => drop((_, key) => key === ended), onGap })
+    await db.listen(ROLE_CHANGED, { onMessage: (id) => drop(({ roleId }) => String(roleId) === id), onGap })
+    await db.listen(ACCOUNT_CHANGED, { onMessage: (id) => drop(({ actor }) => String(actor.accountId) === id), onGap })
+  }
+
+  function listen(): Promise<void> {
+    listening ??= startListening().catch((error: unknown) => {
       listening = undefined
       throw error
     })

@@ -1,5 +1,5 @@
+import { invalidInput, invalidInputText } from '@slipway/contract/invalid-input.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { ruleOf, rules } from '@slipway/contract/rules.ts'
 import { accountField, indexcodeOf, newPasswordField } from '@slipway/contract/sign-in/sign-in.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
@@ -91,7 +91,6 @@ export function setUpService(db: Database, clock: Clock, accounts: AccountsDoor)
 function hold(setting: string, schema: z.core.$ZodType<string>, value: string): void {
   const checked = z.safeParse(schema, value)
   if (checked.success) return
-  const broken = ruleOf(checked.error.issues[0]?.message)
-  const problem = broken ? rules[broken].en : checked.error.issues[0]?.message
-  throw new Error(`${setting}: ${problem}`)
+  const text = invalidInputText({ ...invalidInput(checked.error.issues), field: '' }, 'en-US')
+  throw new Error(`${setting}: ${text}`)
 }
