@@ -1,0 +1,110 @@
+import { commandStatus } from '@slipway/contract/devices/devices.ts'
+import type { PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { KeptMessage } from './kept-message.ts'
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const NEEDS_ESCAPE = /[\\\t\n\r]/
+const escaped = (text: string): string =>
+  NEEDS_ESCAPE.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (char) => escapes[char] ?? char) : text
+
+/** Commits all of these messages and what follows from them, or nothing. */
+export async function writeBatch(client: PoolClient, batch: readonly KeptMessage[]): Promise<void> {
+  await client.query('begin')
+  await copyMessages(client, batch)
+  await writeStates(client, batch)
+  const replies = batch.filter(({ reply }) => reply !== undefined)
+  if (replies.length > 0) await writeReplies(client, replies)
+  await client.query('commit')
+}
+
+function copyMessages(client: PoolClient, batch: readonly KeptMessage[]): Promise<void> {
+  let rows = ''
+  let lastAt = -1
+  let atText = ''
+  for (const { deviceId, at, direction, tail, qos, code, encoding, payload } of batch) {
+    if (at !== lastAt) {
+      lastAt = at
+      atText = new Date(at).toISOString()
+    }
+    rows += `${deviceId}\t${atText}\t${direction}\t${escaped(tail)}\t${qos}\t${code}\t${encoding}\t${escaped(payload)}\n`
+  }
+  return new Promise((resolve, reject) => {
+    const sql = 'copy device_messages (device_id, at, direction, tail, qos, code, encoding, payload) from stdin'
+    const stream = client.query(copyFrom(sql))
+    stream.on('error', reject)
+    stream.on('finish', resolve)
+    stream.end(rows)
+  })
+}
+
+interface State {
+  known: string
+  unknown: string
+  seenAt: number
+}
+
+const joined = (one: string, other: string): string => (one && other ? `${one},${other}` : one || other)
+
+/** One row a device: of members with the same key JSONB keeps the last. */
+function statesOf(batch: readonly KeptMessage[]): Map<number, State> {
+  const states = new Map<number, State>()
+  for (const { deviceId, direction, at, known, unknown } of batch) {
+    if (direction !== 0) continue
+    const state = states.get(deviceId)
+    if (!state) {
+      states.set(deviceId, { known, unknown, seenAt: at })
+      continue
+    }
+    state.known = joined(state.known, known)
+    if (unknown) state.unknown = unknown
+    state.seenAt = at
+  }
+  return states
+}
+
+async function writeStates(client: PoolClient, batch: readonly KeptMessage[]): Promise<void> {
+  const states = statesOf(batch)
+  if (states.size === 0) return
+  // In one order for all writers, so that no two wait for each other.
+  const ids = [...states.keys()].sort((one, other) => one - other)
+  const rows = ids.map((id) => states.get(id) as State)
+  await client.query({
+    name: 'device-states',
+    text: `insert into device_states as s (device_id, data, unknown, seen_at)
+      select * from unnest($1::bigint[], $2::jsonb[], $3::jsonb[], $4::timestamptz[])
+      on conflict (device_id) do update set
+        data = case when excluded.data = '{}' then s.data else s.data || excluded.data end,
+        unknown = case when excluded.unknown = '{}' then s.unknown else excluded.unknown end,
+        seen_at = excluded.seen_at`,
+    values: [
+      ids,
+      rows.map(({ known }) => `{${known}}`),
+      rows.map(({ unknown }) => `{${unknown}}`),
+      rows.map(({ seenAt }) => new Date(seenAt).toISOString()),
+    ],
+  })
+}
+
+/** An answer counts once, for a command of this device that still waits; it may overtake the note of its own sending. */
+async function writeReplies(client: PoolClient, batch: readonly KeptMessage[]): Promise<void> {
+  const first = new Map(batch.toReversed().map((message) => [message.reply?.commandId ?? 0, message]))
+  const replies = [...first.values()].sort((one, other) => (one.reply?.commandId ?? 0) - (other.reply?.commandId ?? 0))
+  await client.query({
+    name: 'device-replies',
+    text: `update device_commands c
+      set status = case when r.code between 200 and 299 then ${commandStatus.acked} else ${commandStatus.failed} end,
+        code = r.code, msg = r.msg, ended_at = r.at, sent_at = coalesce(c.sent_at, r.at)
+      from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::timestamptz[])
+        as r (id, device_id, code, msg, at)
+      where c.id = r.id and c.device_id = r.device_id and c.expires_at > r.at
+        and c.status in (${commandStatus.pending}, ${commandStatus.sent})`,
+    values: [
+      replies.map(({ reply }) => reply?.commandId),
+      replies.map(({ deviceId }) => deviceId),
+      replies.map(({ reply }) => reply?.code),
+      replies.map(({ reply }) => reply?.msg),
+      replies.map(({ at }) => new Date(at).toISOString()),
+    ],
+  })
+}

@@ -1,0 +1,84 @@
+import { commandStatus } from '@slipway/contract/devices/devices.ts'
+import { waitingStatuses } from '@slipway/contract/devices/devices.lifecycle.ts'
+import { moment, type DatabaseOrTransaction } from '../../db/database.ts'
+import type { CommandRow } from './snapshot.views.ts'
+
+export interface NewCommand {
+  deviceId: number
+  tail: string
+  data: Record<string, unknown>
+  createdAt: number
+  expiresAt: number
+  byAccount: number
+}
+
+export const commandsStore = (db: DatabaseOrTransaction) => ({
+  insert: ({ deviceId, tail, data, createdAt, expiresAt, byAccount }: NewCommand): Promise<CommandRow> =>
+    db
+      .insertInto('device_commands')
+      .values({
+        device_id: deviceId,
+        tail,
+        data: JSON.stringify(data),
+        status: commandStatus.pending,
+        created_at: new Date(createdAt),
+        expires_at: new Date(expiresAt),
+        by_account: byAccount,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  async countWaiting(deviceId: number, now: number): Promise<number> {
+    const row = await db
+      .selectFrom('device_commands')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .where('device_id', '=', deviceId)
+      .where('status', 'in', waitingStatuses)
+      .where('expires_at', '>', moment(now))
+      .executeTakeFirst()
+    return row?.n ?? 0
+  },
+
+  /** In the order in which they were given. */
+  waiting: (deviceId: number, statuses: readonly number[], now: number): Promise<CommandRow[]> =>
+    db
+      .selectFrom('device_commands')
+      .selectAll()
+      .where('device_id', '=', deviceId)
+      .where('status', 'in', statuses)
+      .where('expires_at', '>', moment(now))
+      .orderBy('id')
+      .execute(),
+
+  async devicesWithPending(): Promise<number[]> {
+    const rows = await db
+      .selectFrom('device_commands')
+      .select('device_id')
+      .distinct()
+      .where('status', '=', commandStatus.pending)
+      .execute()
+    return rows.map((row) => row.device_id)
+  },
+
+  /** One that was answered meanwhile stays answered. */
+  async markSent(commandIds: readonly number[], at: number): Promise<void> {
+    await db
+      .updateTable('device_commands')
+      .set({ status: commandStatus.sent, sent_at: new Date(at) })
+      .where('id', 'in', commandIds)
+      .where('status', 'in', waitingStatuses)
+      .execute()
+  },
+
+  /** Gives up what nobody answered in time; tells whose commands these were. */
+  async expire(now: number): Promise<number[]> {
+    const rows = await db
+      .updateTable('device_commands')
+      .set({ status: commandStatus.expired, ended_at: new Date(now) })
+      .where('status', 'in', waitingStatuses)
+      .where('expires_at', '<=', moment(now))
+      .returning('device_id')
+      .execute()
+    return [...new Set(rows.map((row) => row.device_id))]
+  },
+})

@@ -1,0 +1,12 @@
+import { notify, type DatabaseOrTransaction } from '../../db/database.ts'
+
+/** Told with `{order} {device's number}`; the process that holds the device's connection carries it out. */
+export const ORDERS = 'devices.orders'
+
+/** What any process may want of the one that holds a device's connection. They are given when the transaction commits. */
+export const deviceOrders = {
+  kick: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `kick ${deviceId}`),
+  sendCommands: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `send ${deviceId}`),
+}
+
+export type DeviceOrders = typeof deviceOrders

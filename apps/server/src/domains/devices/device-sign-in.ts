@@ -1,0 +1,84 @@
+import { readUsername } from '@slipway/contract/devices/device-sign-in.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Pool } from 'pg'
+import type { Clock } from '../../clock.ts'
+import type { ConnectAnswer, ConnectRequest } from '../../gateway/ports.ts'
+import { checkProof, type Refusal } from './device-checks.ts'
+import type { SecretBox } from './device-secrets.ts'
+import { gathered } from './gathered.ts'
+import type { RefusedAttempts } from './refused-attempts.ts'
+
+const MOST_AT_ONCE = 500
+/** A product that was there so shortly ago is not looked up again: thousands of its devices may come at once. */
+const PRODUCT_KNOWN_MS = 1_000
+const MOST_KNOWN = 1_000
+
+interface Parts {
+  pool: Pool
+  clock: Clock
+  secrets: SecretBox
+  refused: RefusedAttempts
+  productExists(productId: string): Promise<boolean>
+}
+
+interface FoundDevice {
+  deviceId: number
+  secret: Buffer
+}
+
+/** Checks who connects. What is refused is told to the product's owner, and to the device only that it is. */
+export function deviceSignIn({ pool, clock, secrets, refused, productExists }: Parts) {
+  const lookUp = gathered<DeviceName, FoundDevice | undefined>((names) => findDevices(pool, names), MOST_AT_ONCE)
+  const known = new Map<string, { exists: Promise<boolean>; askedAt: number }>()
+
+  function isThere(productId: string): Promise<boolean> {
+    const earlier = known.get(productId)
+    if (earlier && performance.now() - earlier.askedAt < PRODUCT_KNOWN_MS) return earlier.exists
+    const exists = productExists(productId)
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(productId, { exists, askedAt: performance.now() })
+    exists.catch(() => known.delete(productId))
+    return exists
+  }
+
+  async function refuse(
+    request: ConnectRequest,
+    device: DeviceName,
+    { cause, found }: Refusal,
+  ): Promise<ConnectAnswer> {
+    refused.record({ ...device, cause, found, ip: request.ip, at: clock.now() })
+    const isKnown = cause === 'productDeleted' || cause === 'plainSecretOverNetwork'
+    return { ok: false, why: isKnown ? 'notAuthorized' : 'badIdentity' }
+  }
+
+  return async function authenticate(request: ConnectRequest): Promise<ConnectAnswer> {
+    const username = request.username ?? ''
+    const name = readUsername(username)
+    if (!name) {
+      const productId = /&([0-9a-f]{32})$/i.exec(username)?.[1]?.toLowerCase()
+      if (!productId) return { ok: false, why: 'badIdentity' }
+      return refuse(request, { productId, serial: '' }, { cause: 'usernameForm', found: '' })
+    }
+    const found = await lookUp.ask(name)
+    if (!found) return refuse(request, name, { cause: 'unknownSerial', found: '' })
+    const secret = secrets.open(found.secret, name)
+    const refusal = checkProof(request, name, { secret, now: clock.now() })
+    if (refusal) return refuse(request, name, refusal)
+    if (!(await isThere(name.productId))) return refuse(request, name, { cause: 'productDeleted', found: '' })
+    return { ok: true, device: { ...name, deviceId: found.deviceId } }
+  }
+}
+
+/** One query for all that came meanwhile: after a restart all devices come at once. */
+async function findDevices(pool: Pool, names: readonly DeviceName[]): Promise<(FoundDevice | undefined)[]> {
+  const { rows } = await pool.query<{ place: number; id: number; secret: Buffer }>({
+    name: 'devices-signing-in',
+    text: `select i.place::int as place, d.id, d.secret
+      from unnest($1::text[], $2::text[]) with ordinality as i (product_id, serial, place)
+      join devices d on d.product_id = i.product_id and d.serial = i.serial`,
+    values: [names.map(({ productId }) => productId), names.map(({ serial }) => serial)],
+  })
+  const found: (FoundDevice | undefined)[] = names.map(() => undefined)
+  for (const { place, id, secret } of rows) found[place - 1] = { deviceId: id, secret }
+  return found
+}

@@ -1,0 +1,73 @@
+import type { DeviceSnapshot } from '@slipway/contract/devices/devices.calls.ts'
+import type { Command, Device, PropertyState } from '@slipway/contract/devices/devices.ts'
+import { offModelText } from '@slipway/contract/devices/off-model-text.ts'
+import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import { devicesViews } from './devices.views.ts'
+import type { Part } from './live-changes.ts'
+import { snapshotViews, toCommand } from './snapshot.views.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  modelOf(productId: string): Promise<ThingModel>
+  nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
+}
+
+export interface ShownDevice {
+  deviceId: number
+  device: Device
+  locale: Locale
+}
+
+/** What the device's page shows, as a whole or in parts. */
+export function deviceSnapshot({ db, clock, modelOf, nameOf }: Parts) {
+  const views = snapshotViews(db)
+
+  /** What does not fit the model of now is shown with the reason. */
+  async function properties({ deviceId, device, locale }: ShownDevice): Promise<PropertyState[]> {
+    const [values, model] = await Promise.all([views.values(deviceId), modelOf(device.productId)])
+    const offModel = model.checkReport(Object.fromEntries(values.map(({ deKey, value }) => [deKey, value])))
+    return values.map(({ deKey, value, time }) => {
+      const off = offModel.get(deKey)
+      return { deKey, value, time, unmodelled: off ? inLocale(offModelText(off), locale) : null }
+    })
+  }
+
+  async function commands({ deviceId }: ShownDevice): Promise<Command[]> {
+    const rows = await views.commands(deviceId)
+    const names = await nameOf([...new Set(rows.map((row) => row.by_account))])
+    return rows.map((row) => toCommand(row, names.get(row.by_account) ?? '', clock.now()))
+  }
+
+  const readers: { [Name in Part]: (shown: ShownDevice, afterMessage: number) => Promise<DeviceSnapshot[Name]> } = {
+    device: async ({ deviceId, device }) => (await devicesViews(db).byId(deviceId)) ?? device,
+    properties,
+    commands,
+    messages: ({ deviceId, device }, afterMessage) => views.messages(deviceId, device, afterMessage),
+    refusedAttempts: ({ device }) => views.refusedAttempts(device),
+  }
+
+  return {
+    /** These parts alone; messages only above the id `afterMessage`. */
+    async read(shown: ShownDevice, parts: readonly Part[], afterMessage = 0): Promise<Partial<DeviceSnapshot>> {
+      const read = await Promise.all(
+        parts.map(async (part) => [part, await readers[part](shown, afterMessage)] as const),
+      )
+      return Object.fromEntries(read)
+    },
+    async whole(shown: ShownDevice): Promise<DeviceSnapshot> {
+      const [properties_, commands_, messages, refusedAttempts] = await Promise.all([
+        properties(shown),
+        commands(shown),
+        readers.messages(shown, 0),
+        readers.refusedAttempts(shown, 0),
+      ])
+      return { device: shown.device, properties: properties_, commands: commands_, messages, refusedAttempts }
+    },
+  }
+}
+
+export type SnapshotReader = ReturnType<typeof deviceSnapshot>

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
+import { signedClientId, signedText, usernameOf } from '@slipway/contract/devices/device-sign-in.ts'
+import { addDevice } from '@slipway/contract/devices/devices.calls.ts'
+import { addFeature } from '@slipway/contract/features/features.calls.ts'
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import { createProduct } from '@slipway/contract/products/products.calls.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { ConnectRequest, DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
+import type { Caller, TestServer } from '../../test-server.ts'
+
+export type OwnDevice = DeviceName & { deviceSecret: string }
+
+let lastSerial = 0
+
+/** A product of this caller with one property of each kind. */
+export async function makeProduct(server: TestServer, owner: Caller = server.as('developer')): Promise<string> {
+  const [category] = await categories(owner)
+  const { productId } = await owner.call(createProduct, {
+    productName: 'Lamp',
+    apPrefix: 'own_lamp',
+    productModel: 'L-1',
+    categoryId: category,
+    accessType: 1,
+    communicationType: 1,
+  })
+  for (const property of properties) {
+    await owner.call(addFeature, {
+      productId,
+      featureType: 1,
+      deName: { zh: property.deKey, en: property.deKey },
+      ...property,
+    })
+  }
+  return productId
+}
+
+type Property = Pick<InputOf<typeof addFeature>, 'deKey' | 'transType' | 'deInput'>
+const properties: Property[] = [
+  { deKey: 'sw', transType: 3, deInput: { type: 'boolean' } },
+  { deKey: 'temp', transType: 1, deInput: { type: 'number', minimum: -40, maximum: 125 } },
+  { deKey: 'level', transType: 2, deInput: { type: 'integer', minimum: 0, maximum: 100 } },
+  { deKey: 'name', transType: 3, deInput: { type: 'string', maxLength: 32 } },
+  { deKey: 'mode', transType: 3, deInput: { type: 'enum', enumType: 'string', enumValue: ['cool', 'heat'] } },
+]
+
+export async function makeDevice(owner: Caller, productId: string): Promise<OwnDevice> {
+  const { serial, deviceSecret } = await owner.call(addDevice, { productId, serial: `d${++lastSerial}` })
+  return { productId, serial, deviceSecret }
+}
+
+/** How the device would sign in at `timestampMs`; the parts can be replaced. */
+export function signedRequest(
+  device: OwnDevice,
+  timestampMs: number,
+  changed: Partial<ConnectRequest> = {},
+): ConnectRequest {
+  const text = signedText('c1', device, String(timestampMs))
+  return {
+    clientId: signedClientId('c1', timestampMs),
+    username: usernameOf(device),
+    password: Buffer.from(createHmac('sha256', device.deviceSecret).update(text).digest('hex')),
+    ip: '192.0.2.7',
+    confidential: false,
+    ...changed,
+  }
+}
+
+export interface RecordingTransport extends DeviceTransport {
+  sent: (Downlink & { deviceId: number })[]
+  kicked: number[]
+  /** Devices that are connected and listen. */
+  listening: Set<number>
+}
+
+/** A transport that writes down what it is told to do. */
+export function recordingTransport(): RecordingTransport {
+  const transport: RecordingTransport = {
+    sent: [],
+    kicked: [],
+    listening: new Set(),
+    sendDown(deviceId, message) {
+      if (!transport.listening.has(deviceId)) return 'offline'
+      transport.sent.push({ ...message, deviceId })
+      return 'sent'
+    },
+    kick: (deviceId) => void transport.kicked.push(deviceId),
+    connectionCount: () => transport.listening.size,
+    stop: async () => undefined,
+  }
+  return transport
+}
+
+/** Signs the device in as its gateway would, and brings it online. */
+export async function connect(
+  server: TestServer,
+  transport: RecordingTransport,
+  device: OwnDevice,
+  session = `s-${device.serial}`,
+): Promise<DeviceIdentity> {
+  const { ports } = server.domains.devices
+  const answer = await ports.authenticate(signedRequest(device, server.clock.now()))
+  if (!answer.ok) throw new Error(`not let in: ${answer.why}`)
+  await ports.onPresence(answer.device, { online: true, ip: '192.0.2.7', session })
+  transport.listening.add(answer.device.deviceId)
+  return answer.device
+}
+
+/** Resolves when the platform acknowledges the message. */
+export const uplink = (
+  server: TestServer,
+  device: DeviceIdentity,
+  payload: unknown,
+  message: Partial<UplinkMessage> = {},
+): Promise<void> =>
+  new Promise((resolve) => {
+    const bytes = Buffer.isBuffer(payload)
+      ? payload
+      : Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
+    const sent = { tail: 'up/property/report', payload: bytes, qos: 1 as const, ...message }
+    server.domains.devices.ports.onUplink(device, sent, resolve)
+  })
+
+/** Looks again until it holds: for what another connection is told of by the database. */
+export async function eventually<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  const giveUpAt = performance.now() + 5_000
+  for (;;) {
+    const seen = await look()
+    if (seen !== undefined && seen !== false) return seen
+    if (performance.now() > giveUpAt) throw new Error('it did not come about')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

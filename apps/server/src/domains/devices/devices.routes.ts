@@ -1,0 +1,41 @@
+import {
+  addDevice,
+  deleteDevice,
+  getDevice,
+  listDevices,
+  listOnOff,
+  resetDeviceSecret,
+  setProperties,
+  watchDevice,
+} from '@slipway/contract/devices/devices.calls.ts'
+import { serve, serveStream, type Route } from '../../http/route.ts'
+import type { SnapshotReader } from './device-snapshot.ts'
+import type { DevicesService } from './devices.service.ts'
+import type { settingProperties } from './setting-properties.ts'
+import type { watching } from './watching.ts'
+
+interface Services {
+  devices: DevicesService
+  snapshots: SnapshotReader
+  watch: ReturnType<typeof watching>['watch']
+  setOnDevice: ReturnType<typeof settingProperties>
+}
+
+export const devicesRoutes = ({ devices, snapshots, watch, setOnDevice }: Services): Route[] => [
+  serve(listDevices, ({ input, actor }) => devices.list(input, actor)),
+  serve(addDevice, ({ input, actor }) => devices.add(input, actor)),
+  serve(resetDeviceSecret, ({ input, actor }) => devices.resetSecret(input, actor)),
+  serve(deleteDevice, async ({ input, actor }) => {
+    await devices.delete(input, actor)
+    return null
+  }),
+  serve(getDevice, async ({ input, actor, locale }) =>
+    snapshots.whole({ ...(await devices.requireOwn(input, actor)), locale }),
+  ),
+  serve(setProperties, ({ input, actor, locale }) => setOnDevice(input, actor, locale)),
+  serve(listOnOff, ({ input, actor }) => devices.onOff(input, actor)),
+  serveStream(watchDevice, async ({ input, actor, locale }, stream) => {
+    const shown = { ...(await devices.requireOwn(input, actor)), locale }
+    await watch(shown, stream.signal, (event) => stream.send(event))
+  }),
+]

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import type { addDevice, listDevices, listOnOff } from '@slipway/contract/devices/devices.calls.ts'
+import type { Device, OnOffRow } from '@slipway/contract/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
+import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Clock } from '../../clock.ts'
+import { inTransaction, type Database } from '../../db/database.ts'
+import type { Actor } from '../../http/route.ts'
+import { newDeviceSecret, type SecretBox } from './device-secrets.ts'
+import { devicesStore } from './devices.store.ts'
+import { devicesViews } from './devices.views.ts'
+import type { DeviceOrders } from './device-orders.ts'
+
+type WithSecret = Device & { deviceSecret: string }
+
+export interface ProductsAsked {
+  /** Throws `products.notFound` alike for an absent and a foreign one. */
+  requireOwn(productId: string, actor: Actor): Promise<unknown>
+}
+
+interface Parts {
+  db: Database
+  clock: Clock
+  secrets: SecretBox
+  orders: DeviceOrders
+  products: ProductsAsked
+}
+
+/** Without those that look alike in print: O and 0, I and 1. */
+const SERIAL_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const RANDOM_SERIAL_LENGTH = 16
+const randomSerial = (): string =>
+  Array.from({ length: RANDOM_SERIAL_LENGTH }, () => SERIAL_LETTERS[randomInt(SERIAL_LETTERS.length)]).join('')
+
+export function devicesService({ db, clock, secrets, orders, products }: Parts) {
+  const store = devicesStore(db)
+  const views = devicesViews(db)
+
+  /** Throws `products.notFound` or `devices.notFound`; what is foreign answers like what is absent (SI-019). */
+  async function requireOwn(name: DeviceName, actor: Actor): Promise<{ deviceId: number; device: Device }> {
+    await products.requireOwn(name.productId, actor)
+    const found = await views.find(name)
+    if (!found) throw new DomainError('devices.notFound')
+    return found
+  }
+
+  async function totalOf(input: CheckedInputOf<typeof listDevices>): Promise<number> {
+    const { productId, keyword, online } = input
+    if (keyword) return views.countByKeyword({ productId, keyword, online })
+    const total = await store.counted('devices', productId)
+    if (online === undefined) return total
+    const onlineTotal = await store.counted('devicesOnline', productId)
+    return online ? onlineTotal : total - onlineTotal
+  }
+
+  return {
+    requireOwn,
+
+    async list(input: CheckedInputOf<typeof listDevices>, actor: Actor): Promise<Page<Device>> {
+      const { productId, keyword, online, pageSize } = input
+      await products.requireOwn(productId, actor)
+      const slice = { offset: offsetOf(input), limit: pageSize }
+      const [items, total] = await Promise.all([views.list({ productId, keyword, online }, slice), totalOf(input)])
+      return { items, total }
+    },
+
+    async add({ productId, serial: chosen }: CheckedInputOf<typeof addDevice>, actor: Actor): Promise<WithSecret> {
+      await products.requireOwn(productId, actor)
+      const serial = chosen ?? randomSerial()
+      const deviceSecret = newDeviceSecret()
+      await inTransaction(db, async (tx) => {
+        const secret = secrets.seal(deviceSecret, { productId, serial })
+        const added = devicesStore(tx)
+        const deviceId = await added.insert({ productId, serial, secret, createdAt: clock.now() })
+        if (deviceId === undefined) throw new DomainError('devices.serialTaken', { serial })
+        // The insertion holds the product's counter, so whoever adds at the same time sees this one counted.
+        const limit = deviceLimits.devicesPerProduct
+        if ((await added.counted('devices', productId)) > limit) throw new DomainError('devices.tooMany', { limit })
+      })
+      const { device } = await requireOwn({ productId, serial }, actor)
+      return { ...device, deviceSecret }
+    },
+
+    async resetSecret(name: DeviceName, actor: Actor): Promise<WithSecret> {
+      const { deviceId, device } = await requireOwn(name, actor)
+      const deviceSecret = newDeviceSecret()
+      await inTransaction(db, async (tx) => {
+        await devicesStore(tx).replaceSecret(deviceId, secrets.seal(deviceSecret, name))
+        await orders.kick(tx, deviceId)
+      })
+      return { ...device, deviceSecret }
+    },
+
+    async delete(name: DeviceName, actor: Actor): Promise<void> {
+      const { deviceId } = await requireOwn(name, actor)
+      await inTransaction(db, async (tx) => {
+        await devicesStore(tx).delete(deviceId)
+        await orders.kick(tx, deviceId)
+      })
+    },
+
+    async onOff(input: CheckedInputOf<typeof listOnOff>, actor: Actor): Promise<Page<OnOffRow>> {
+      const { deviceId } = await requireOwn(input, actor)
+      const [items, total] = await Promise.all([
+        views.onOff(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
+        store.counted('deviceOnOff', String(deviceId)),
+      ])
+      return { items, total }
+    },
+  }
+}
+
+export type DevicesService = ReturnType<typeof devicesService>

@@ -1,0 +1,73 @@
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../db/database.ts'
+
+export interface NewDevice extends DeviceName {
+  secret: Buffer
+  createdAt: number
+}
+
+export const devicesStore = (db: DatabaseOrTransaction) => ({
+  /** Undefined where the product has this serial number already. */
+  async insert({ productId, serial, secret, createdAt }: NewDevice): Promise<number | undefined> {
+    const row = await db
+      .insertInto('devices')
+      .values({ product_id: productId, serial, secret, created_at: new Date(createdAt) })
+      .onConflict((conflict) => conflict.columns(['product_id', 'serial']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id
+  },
+
+  async idOf({ productId, serial }: DeviceName): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('devices')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('serial', '=', serial)
+      .executeTakeFirst()
+    return row?.id
+  },
+
+  async replaceSecret(deviceId: number, secret: Buffer): Promise<void> {
+    await db.updateTable('devices').set({ secret }).where('id', '=', deviceId).execute()
+  },
+
+  /** Takes everything that hangs on the device along, its messages aside: they go with their day. */
+  async delete(deviceId: number): Promise<void> {
+    await db.deleteFrom('devices').where('id', '=', deviceId).execute()
+    await db.deleteFrom('counters').where('scope', '=', 'deviceOnOff').where('key', '=', String(deviceId)).execute()
+  },
+
+  /** Held until the transaction ends: whoever wants the same device waits. */
+  async lock(deviceId: number): Promise<void> {
+    await sql`select from devices where id = ${deviceId} for no key update`.execute(db)
+  },
+
+  /** A kept total; 0 where nothing was ever counted. */
+  async counted(scope: 'devices' | 'devicesOnline' | 'deviceOnOff', key: string): Promise<number> {
+    const row = await db
+      .selectFrom('counters')
+      .select('n')
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return row?.n ?? 0
+  },
+
+  async onlineIdsOf(productId: string): Promise<number[]> {
+    const rows = await db
+      .selectFrom('device_presence')
+      .select('device_id')
+      .where('product_id', '=', productId)
+      .where('online', '=', true)
+      .execute()
+    return rows.map((row) => row.device_id)
+  },
+
+  /** Forgets on/off rows and refused attempts from before that moment. */
+  async prune(before: number): Promise<void> {
+    await db.deleteFrom('device_onoff').where('at', '<', moment(before)).execute()
+    await db.deleteFrom('device_refused_attempts').where('last_at', '<', moment(before)).execute()
+  },
+})

@@ -1,0 +1,93 @@
+import type { Device, OnOffRow } from '@slipway/contract/devices/devices.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { DatabaseOrTransaction } from '../../db/database.ts'
+
+export interface DeviceFilter {
+  productId: string
+  /** Head of the serial number; '' for all. */
+  keyword: string
+  online: boolean | undefined
+}
+
+interface Slice {
+  offset: number
+  limit: number
+}
+
+/** Above every character of a serial number. */
+const AFTER_ALL = '\x7f'
+
+const deviceRows = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('devices as d')
+    .leftJoin('device_presence as p', 'p.device_id', 'd.id')
+    .leftJoin('device_states as s', 's.device_id', 'd.id')
+    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at'])
+    .select(['p.online', 'p.changed_at', 'p.ip', 's.seen_at'])
+
+type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
+
+const toDevice = (row: DeviceRow): Device => ({
+  productId: row.product_id,
+  serial: row.serial,
+  online: row.online ?? false,
+  onlineSince: row.changed_at,
+  lastSeen: row.seen_at,
+  ip: row.ip,
+  createTime: row.created_at,
+  activatedTime: row.activated_at,
+})
+
+export const devicesViews = (db: DatabaseOrTransaction) => ({
+  async list({ productId, keyword, online }: DeviceFilter, { offset, limit }: Slice): Promise<Device[]> {
+    let query = deviceRows(db).where('d.product_id', '=', productId)
+    if (keyword) query = query.where('d.serial', '>=', keyword).where('d.serial', '<', keyword + AFTER_ALL)
+    if (online === true) query = query.where('p.online', '=', true)
+    if (online === false) query = query.where((is) => is.or([is('p.online', '=', false), is('p.online', 'is', null)]))
+    const rows = await query
+      .orderBy('d.created_at', 'desc')
+      .orderBy('d.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return rows.map(toDevice)
+  },
+
+  /** Counts by the index over serial numbers: a product has a bounded number of devices. */
+  async countByKeyword({ productId, keyword, online }: DeviceFilter): Promise<number> {
+    let query = db
+      .selectFrom('devices as d')
+      .leftJoin('device_presence as p', 'p.device_id', 'd.id')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .where('d.product_id', '=', productId)
+      .where('d.serial', '>=', keyword)
+      .where('d.serial', '<', keyword + AFTER_ALL)
+    if (online !== undefined) query = query.where((is) => is(is.fn.coalesce('p.online', is.lit(false)), '=', online))
+    return (await query.executeTakeFirst())?.n ?? 0
+  },
+
+  async find({ productId, serial }: DeviceName): Promise<{ deviceId: number; device: Device } | undefined> {
+    const row = await deviceRows(db)
+      .where('d.product_id', '=', productId)
+      .where('d.serial', '=', serial)
+      .executeTakeFirst()
+    return row && { deviceId: row.id, device: toDevice(row) }
+  },
+
+  async byId(deviceId: number): Promise<Device | undefined> {
+    const row = await deviceRows(db).where('d.id', '=', deviceId).executeTakeFirst()
+    return row && toDevice(row)
+  },
+
+  async onOff(deviceId: number, { offset, limit }: Slice): Promise<OnOffRow[]> {
+    const rows = await db
+      .selectFrom('device_onoff')
+      .select(['at', 'type', 'ip', 'reason'])
+      .where('device_id', '=', deviceId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return rows.map(({ at, type, ip, reason }) => ({ time: at, type: type as OnOffRow['type'], ip, reason }))
+  },
+})

@@ -1,0 +1,35 @@
+/**
+ * Turns many single calls into few runs: what comes while one run is under way is answered together by the next.
+ * `run` gives the results in the order of its items; when it throws, all callers of that run are rejected.
+ */
+export function gathered<Item, Result>(run: (items: Item[]) => Promise<readonly Result[]>, mostItems: number) {
+  interface Waiting {
+    item: Item
+    resolve(result: Result): void
+    reject(error: unknown): void
+  }
+  let queue: Waiting[] = []
+  let running: Promise<void> | undefined
+
+  async function runAll(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, mostItems)
+      try {
+        const results = await run(batch.map(({ item }) => item))
+        batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    running = undefined
+  }
+
+  return {
+    ask: (item: Item): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        queue.push({ item, resolve, reject })
+        running ??= Promise.resolve().then(runAll)
+      }),
+    idle: (): Promise<void> => running ?? Promise.resolve(),
+  }
+}

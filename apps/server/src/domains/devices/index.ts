@@ -1,0 +1,123 @@
+import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import { notify, type Database } from '../../db/database.ts'
+import type { DevicePorts, DeviceTransport } from '../../gateway/ports.ts'
+import type { Route } from '../../http/route.ts'
+import type { Job } from '../../jobs/jobs.ts'
+import { commandSending } from './command-sending.ts'
+import { deviceOrders, ORDERS } from './device-orders.ts'
+import { secretBox } from './device-secrets.ts'
+import { deviceSignIn } from './device-sign-in.ts'
+import { deviceSnapshot } from './device-snapshot.ts'
+import { devicesJobs } from './devices.jobs.ts'
+import { devicesRoutes } from './devices.routes.ts'
+import { devicesService, type ProductsAsked } from './devices.service.ts'
+import { devicesStore } from './devices.store.ts'
+import { ingest } from './ingest.ts'
+import { CHANGED, liveChanges, WATCHED } from './live-changes.ts'
+import { presence } from './presence.ts'
+import { productModels } from './product-models.ts'
+import { refusedAttempts } from './refused-attempts.ts'
+import { settingProperties } from './setting-properties.ts'
+import { watching } from './watching.ts'
+
+export interface DevicesParts {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  masterKey: Buffer
+  accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
+  products: ProductsAsked & { exists(productId: string): Promise<boolean> }
+  features: { modelOf(productId: string): Promise<ThingModel> }
+}
+
+export interface DevicesDoor {
+  routes: Route[]
+  jobs: Job[]
+  /** What a transport asks; `attach` comes before its first question. */
+  ports: DevicePorts
+  /** From now on this process carries devices. */
+  attach(transport: DeviceTransport): void
+  countsOf(productId: string): Promise<{ total: number; online: number }>
+  /** Ends the connections of all devices of a product, whichever process holds them. */
+  disconnectAll(productId: string): void
+  /** Keeps what waits and lets go of everything; the transport has stopped before. */
+  stop(): Promise<void>
+}
+
+export function devicesDomain(parts: DevicesParts): DevicesDoor {
+  const { db, clock, log, masterKey, accounts, products, features } = parts
+  const { pool } = db
+  const link: { transport: DeviceTransport | undefined } = { transport: undefined }
+  const transport = () => link.transport
+  const { modelOf } = features
+  const secrets = secretBox(masterKey)
+  const live = liveChanges({ db, log })
+  const refused = refusedAttempts({ pool, log, live })
+  const uplinks = ingest({ pool, clock, log, live, models: productModels(modelOf), transport })
+  const sending = commandSending({ db, clock, log, live, transport, keepDown: uplinks.keepDown })
+  const whereabouts = presence({ pool, clock, log, live })
+  const devices = devicesService({ db, clock, secrets, products, orders: deviceOrders })
+  const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf })
+  const pages = watching({ db, clock, log, snapshots })
+  const setOnDevice = settingProperties({ db, clock, live, devices, modelOf, orders: deviceOrders })
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
+
+  function onOrder(payload: string): void {
+    const [order, subject = ''] = payload.split(' ')
+    if (order === 'send') sending.onAdded(Number(subject))
+    else if (order === 'kick') link.transport?.kick(Number(subject))
+    else if (order === 'kickProduct' && link.transport) kickProduct(subject).catch(failed('devices could not be ended'))
+  }
+
+  async function kickProduct(productId: string): Promise<void> {
+    for (const deviceId of await devicesStore(db).onlineIdsOf(productId)) link.transport?.kick(deviceId)
+  }
+
+  async function listen(): Promise<void> {
+    await db.listen(WATCHED, { onMessage: live.onWatched })
+    await db.listen(CHANGED, { onMessage: pages.onChanged, onGap: pages.onGap })
+    await db.listen(ORDERS, {
+      onMessage: onOrder,
+      onGap: () => void sending.sendAllPending().catch(failed('pending commands could not be sent')),
+    })
+  }
+  const listening = listen().catch(failed('the devices cannot hear of other processes'))
+
+  return {
+    routes: devicesRoutes({ devices, snapshots, watch: pages.watch, setOnDevice }),
+    jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endDeadSessions }),
+    ports: {
+      authenticate: deviceSignIn({ pool, clock, secrets, refused, productExists: products.exists }),
+      onUplink: uplinks.onUplink,
+      onPresence: whereabouts.onPresence,
+      onReady: sending.onReady,
+      waiting: uplinks.waiting,
+    },
+    attach(attached) {
+      link.transport = attached
+      whereabouts.endDeadSessions().catch(failed('sessions of dead processes could not be ended'))
+    },
+    async countsOf(productId) {
+      const store = devicesStore(db)
+      const [total, online] = await Promise.all([
+        store.counted('devices', productId),
+        store.counted('devicesOnline', productId),
+      ])
+      return { total, online }
+    },
+    disconnectAll(productId) {
+      notify(db, ORDERS, `kickProduct ${productId}`).catch(failed('devices of a product could not be ended'))
+    },
+    async stop() {
+      pages.stop()
+      await listening
+      await sending.stop()
+      await uplinks.stop()
+      await whereabouts.stop()
+      await refused.flushed()
+      live.stop()
+    },
+  }
+}

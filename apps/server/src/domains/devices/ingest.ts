@@ -1,0 +1,124 @@
+import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Clock } from '../../clock.ts'
+import type { DeviceIdentity, DeviceTransport, UplinkMessage } from '../../gateway/ports.ts'
+import { downMessage, type KeptMessage } from './kept-message.ts'
+import { Lane } from './lane.ts'
+import type { LiveChanges } from './live-changes.ts'
+import { backoff } from './outages.ts'
+import type { ProductModels } from './product-models.ts'
+import { needsModel, readUplink } from './uplink-reading.ts'
+
+const LANES = 2
+/** So much of a payload weighs as much as one message more, where the ones that wait are counted. */
+const WEIGHT_BYTES = 4 * 1024
+
+interface Parts {
+  pool: Pool
+  clock: Clock
+  log: FastifyBaseLogger
+  models: ProductModels
+  live: LiveChanges
+  transport(): DeviceTransport | undefined
+}
+
+/** Device messages on their way into the database: read, checked, batched, acknowledged after the commit. */
+export function ingest({ pool, clock, log, models, live, transport }: Parts) {
+  const stopping = new AbortController()
+  let waiting = 0
+
+  const lanes = Array.from({ length: LANES }, () => new Lane({ pool, log, onKept, onRefused }))
+  const laneOf = (deviceId: number): Lane => lanes[deviceId % LANES] as Lane
+
+  function onUplink(device: DeviceIdentity, message: UplinkMessage, done: () => void): void {
+    const weight = 1 + Math.floor(message.payload.length / WEIGHT_BYTES)
+    waiting += weight
+    const taken = () => {
+      waiting -= weight
+      done()
+    }
+    const model = needsModel(message.tail) ? models.get(device.productId) : undefined
+    if (!model && needsModel(message.tail)) void readLater(device, message, taken)
+    else keepUplink(device, message, model, taken)
+  }
+
+  /** Messages of one product wait for its model in the order of their arrival: they await one promise. */
+  async function readLater(device: DeviceIdentity, message: UplinkMessage, done: () => void): Promise<void> {
+    const wait = backoff(stopping.signal)
+    let model: ThingModel | undefined
+    while (!model && !stopping.signal.aborted) {
+      try {
+        model = await models.load(device.productId)
+      } catch (error) {
+        log.warn({ err: error, productId: device.productId }, 'a thing model could not be read yet')
+        await wait()
+      }
+    }
+    if (model) keepUplink(device, message, model, done)
+  }
+
+  function keepUplink(
+    device: DeviceIdentity,
+    message: UplinkMessage,
+    model: ThingModel | undefined,
+    done: () => void,
+  ): void {
+    const kept = readUplink(device, message, { model, now: clock.now() })
+    kept.done = done
+    const lane = laneOf(device.deviceId)
+    lane.push(kept)
+    if (kept.answer) lane.push(downMessage(device, kept.answer, kept.at))
+  }
+
+  function onKept(messages: readonly KeptMessage[]): void {
+    const isWatched = live.isAnyoneWatching()
+    for (const message of messages) {
+      settle(message)
+      if (isWatched) announce(message)
+    }
+  }
+
+  function settle({ deviceId, done, answer }: KeptMessage): void {
+    done?.()
+    if (answer) transport()?.sendDown(deviceId, answer)
+  }
+
+  function announce({ deviceId, direction, known, unknown, reply }: KeptMessage): void {
+    live.changed(deviceId, 'messages')
+    if (direction === 0) live.changed(deviceId, 'device')
+    if (known || unknown) live.changed(deviceId, 'properties')
+    if (reply) live.changed(deviceId, 'commands')
+  }
+
+  function onRefused(message: KeptMessage, error: unknown): void {
+    const { deviceId, tail, answer } = message
+    message.done?.()
+    if (isForeignKeyViolation(error)) {
+      // The device was deleted while its message waited.
+      transport()?.kick(deviceId)
+      return
+    }
+    log.error({ err: error, deviceId, tail }, 'a device message can never be kept')
+    if (message.direction !== 0) return
+    const fault = { code: wireCode.fault, msg: 'could not be kept' }
+    transport()?.sendDown(deviceId, { tail: 'down/ack', qos: 0, ...answer, payload: JSON.stringify(fault) })
+  }
+
+  return {
+    onUplink,
+    waiting: (): number => waiting,
+    /** Keeps a message that the platform sent, in the order of the device's own. */
+    keepDown: (message: KeptMessage): void => laneOf(message.deviceId).push(message),
+    async stop(): Promise<void> {
+      stopping.abort()
+      await Promise.all(lanes.map((lane) => lane.stop()))
+    },
+  }
+}
+
+const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503'
+
+export type Ingest = ReturnType<typeof ingest>

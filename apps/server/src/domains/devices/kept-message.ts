@@ -1,0 +1,55 @@
+import type { Downlink } from '../../gateway/ports.ts'
+
+export const direction = { up: 0, down: 1 } as const
+export const encoding = { utf8: 0, base64: 1 } as const
+
+/** What a device answered to a command. */
+export interface CommandReply {
+  commandId: number
+  code: number
+  msg: string | null
+}
+
+/** A message on its way to the database, with what follows from it there and afterwards. */
+export interface KeptMessage {
+  deviceId: number
+  productId: string
+  /** Epoch ms of the server. */
+  at: number
+  direction: (typeof direction)[keyof typeof direction]
+  tail: string
+  qos: 0 | 1
+  code: number
+  encoding: (typeof encoding)[keyof typeof encoding]
+  payload: string
+  /** Members of a JSON object, as `CheckedReport` has them. */
+  known: string
+  unknown: string
+  reply: CommandReply | undefined
+  /** Sent to the device once the message is kept. */
+  answer: Downlink | undefined
+  /** Called once the message is kept, or can never be. */
+  done: (() => void) | undefined
+}
+
+/** A message from the platform to a device, as a row: nothing follows from it. */
+export const downMessage = (
+  { deviceId, productId }: { deviceId: number; productId: string },
+  { tail, payload, qos }: Downlink,
+  at: number,
+): KeptMessage => ({
+  deviceId,
+  productId,
+  at,
+  direction: direction.down,
+  tail,
+  qos,
+  code: 200,
+  encoding: encoding.utf8,
+  payload,
+  known: '',
+  unknown: '',
+  reply: undefined,
+  answer: undefined,
+  done: undefined,
+})

@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Clock } from '../../clock.ts'
+import type { DeviceIdentity, PresenceChange } from '../../gateway/ports.ts'
+import { gathered } from './gathered.ts'
+import type { LiveChanges } from './live-changes.ts'
+import { backoff, isPassing } from './outages.ts'
+import { presenceStore, type PresenceRow } from './presence.store.ts'
+import { processClaim } from './process-claim.ts'
+
+const MOST_AT_ONCE = 500
+/** How long an outage may last before the transport is told that a change was not kept. */
+const TRY_FOR_MS = 20_000
+
+interface Parts {
+  pool: Pool
+  clock: Clock
+  log: FastifyBaseLogger
+  live: LiveChanges
+}
+
+/** Who is online: written in batches, in the order of each device's changes. */
+export function presence({ pool, clock, log, live }: Parts) {
+  const claim = processClaim({ pool, log })
+  const store = presenceStore(pool, claim.process)
+  const stopping = new AbortController()
+
+  const changes = gathered<PresenceRow, undefined>(async (rows) => {
+    await claim.ensure()
+    for (const round of roundsOf(rows)) await writeRound(round)
+    return rows.map(() => undefined)
+  }, MOST_AT_ONCE)
+
+  async function writeRound(rows: readonly PresenceRow[]): Promise<void> {
+    const wait = backoff(stopping.signal)
+    const giveUpAt = performance.now() + TRY_FOR_MS
+    for (;;) {
+      try {
+        await store.write(rows)
+        break
+      } catch (error) {
+        if (!isPassing(error) || stopping.signal.aborted || performance.now() > giveUpAt) throw error
+        log.warn({ err: error, changes: rows.length }, 'presence could not be kept yet')
+        await wait()
+      }
+    }
+    if (live.isAnyoneWatching()) for (const { deviceId } of rows) live.changed(deviceId, 'device')
+  }
+
+  return {
+    async onPresence({ deviceId }: DeviceIdentity, change: PresenceChange): Promise<void> {
+      const { ip, session, online } = change
+      await changes.ask({ deviceId, at: clock.now(), ip, session, online, reason: online ? '' : change.reason })
+    },
+
+    /** Devices that a process left online when it died are told to be offline. */
+    async endDeadSessions(): Promise<void> {
+      await claim.ensure()
+      for (const other of await store.otherProcesses()) {
+        await claim.whereDead(other, async () => {
+          for (const deviceId of await store.endSessionsOf(other, clock.now())) live.changed(deviceId, 'device')
+        })
+      }
+    },
+
+    async stop(): Promise<void> {
+      stopping.abort()
+      await changes.idle()
+      await claim.stop()
+    },
+  }
+}
+
+/** The changes in rounds that hold each device once, since one statement can change a row only once. */
+function roundsOf(rows: readonly PresenceRow[]): PresenceRow[][] {
+  const rounds: PresenceRow[][] = []
+  const roundOf = new Map<number, number>()
+  for (const row of rows) {
+    const round = roundOf.get(row.deviceId) ?? 0
+    roundOf.set(row.deviceId, round + 1)
+    const members = rounds[round]
+    if (members) members.push(row)
+    else rounds.push([row])
+  }
+  return rounds
+}

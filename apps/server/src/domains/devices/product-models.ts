@@ -1,0 +1,58 @@
+import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
+
+/** So old a model still answers, while it is asked for again. */
+const REFRESH_AFTER_MS = 50
+/** An older one is not used: a device that was silent for a while is checked by what the model is now. */
+const STALE_AFTER_MS = 200
+
+interface Kept {
+  model: ThingModel
+  readAt: number
+}
+
+/**
+ * Models at hand without waiting, for reports that come by the thousand a second. `modelOf` is expected to be cheap and
+ * always right; this only spares a wait for each report.
+ */
+export function productModels(modelOf: (productId: string) => Promise<ThingModel>) {
+  const kept = new Map<string, Kept>()
+  const loading = new Map<string, Promise<ThingModel>>()
+
+  async function read(productId: string): Promise<ThingModel> {
+    try {
+      const model = await modelOf(productId)
+      kept.set(productId, { model, readAt: performance.now() })
+      return model
+    } finally {
+      loading.delete(productId)
+    }
+  }
+
+  function load(productId: string): Promise<ThingModel> {
+    const already = loading.get(productId)
+    if (already) return already
+    const model = read(productId)
+    loading.set(productId, model)
+    return model
+  }
+
+  return {
+    /** Undefined where it has to be loaded first. */
+    get(productId: string): ThingModel | undefined {
+      const known = kept.get(productId)
+      if (!known) return undefined
+      const age = performance.now() - known.readAt
+      if (age <= REFRESH_AFTER_MS) return known.model
+      if (age <= STALE_AFTER_MS) {
+        // A failure shows itself when the model has become too old and is waited for.
+        load(productId).catch(() => undefined)
+        return known.model
+      }
+      kept.delete(productId)
+      return undefined
+    },
+    load,
+  }
+}
+
+export type ProductModels = ReturnType<typeof productModels>

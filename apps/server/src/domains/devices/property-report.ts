@@ -1,0 +1,116 @@
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
+import { wireCode, type WireCode } from '@slipway/contract/devices/devices.topics.ts'
+import { offModelText } from '@slipway/contract/devices/off-model-text.ts'
+import type { OffModel, ThingModel } from '@slipway/contract/features/thing-model.ts'
+import { unkeepable } from './kept-value.ts'
+
+const LONGEST_ID = 64
+/** A longer key can be no property's, and is neither kept nor repeated to the device. */
+const LONGEST_KEY = 64
+
+export interface PropertyReport {
+  id: string | undefined
+  time: number | undefined
+  data: Record<string, unknown>
+  wantsAnswer: boolean
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `propertyReport.payload` by hand: every report passes here, and the schema costs several times as much. */
+export function readPropertyReport(payload: unknown): PropertyReport | undefined {
+  if (!isObject(payload)) return undefined
+  const { id, time, data, ack } = payload
+  if (!isObject(data) || !isMessageId(id)) return undefined
+  if (time !== undefined && !Number.isFinite(time)) return undefined
+  if (ack !== undefined && ack !== 0 && ack !== 1) return undefined
+  return {
+    id: id === undefined ? undefined : String(id),
+    time: time as number | undefined,
+    data,
+    wantsAnswer: ack === 1,
+  }
+}
+
+function isMessageId(id: unknown): boolean {
+  if (id === undefined) return true
+  return typeof id === 'string' ? id.length <= LONGEST_ID : Number.isFinite(id)
+}
+
+export interface CheckedReport {
+  code: WireCode
+  msg: string
+  /** What is off the model, by key, in English. */
+  reasons: Map<string, string> | undefined
+  /** Members of a JSON object `"key":{"v":value,"t":epoch ms}`, without its braces; '' for none. */
+  known: string
+  unknown: string
+}
+
+/** Times further off than this are the device's clock gone wrong, not late news. */
+export function clampTime(time: number, now: number): number {
+  return Math.round(
+    Math.min(Math.max(time, now - deviceLimits.deviceTimeBehindMs), now + deviceLimits.deviceTimeAheadMs),
+  )
+}
+
+/** `{"v": value, "t": epoch ms}`, the form of a value that has a time of its own; `t` may be left out. */
+function isTimed(value: unknown): value is { v: unknown; t?: number } {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'v')) return false
+  const keys = Object.keys(value).length
+  if (keys === 1) return true
+  return keys === 2 && Object.hasOwn(value, 't') && Number.isFinite((value as { t: unknown }).t)
+}
+
+/** The bare values; the very same object where none has a time of its own. */
+function bareValues(data: Record<string, unknown>): Record<string, unknown> {
+  let isBare = true
+  for (const key in data) if (isTimed(data[key])) isBare = false
+  if (isBare) return data
+  const bare = Object.create(null) as Record<string, unknown>
+  for (const [key, value] of Object.entries(data)) bare[key] = isTimed(value) ? value.v : value
+  return bare
+}
+
+/** What is kept of a report and what the device is told. A wrong value never takes the right ones with it. */
+export function checkReport({ data, time }: PropertyReport, model: ThingModel, now: number): CheckedReport {
+  const keys = Object.keys(data)
+  if (keys.length > deviceLimits.propertiesPerReport) {
+    const msg = `more than ${deviceLimits.propertiesPerReport} properties in one report`
+    return { code: wireCode.tooLarge, msg, reasons: undefined, known: '', unknown: '' }
+  }
+  const values = bareValues(data)
+  const offModel = model.checkReport(values)
+  const usualTime = time === undefined ? now : clampTime(time, now)
+  const checked: CheckedReport = { code: wireCode.ok, msg: 'ok', reasons: undefined, known: '', unknown: '' }
+
+  for (const key of keys) {
+    const value = values[key]
+    const off = offModel.get(key)
+    const isUnknown = off?.reason === 'unknown'
+    const problem = typeof value === 'boolean' ? undefined : unkeepable(value)
+    if (off ?? problem) refuse(checked, key, off ?? (problem as OffModel))
+    if (problem || (isUnknown && !isKeepableKey(key))) continue
+    const own = values === data ? undefined : data[key]
+    const at = isTimed(own) && own.t !== undefined ? clampTime(own.t, now) : usualTime
+    const member = `${JSON.stringify(key)}:{"v":${JSON.stringify(value)},"t":${at}}`
+    if (isUnknown) checked.unknown += checked.unknown ? `,${member}` : member
+    else checked.known += checked.known ? `,${member}` : member
+  }
+  return checked
+}
+
+const isKeepableKey = (key: string): boolean =>
+  key.length <= LONGEST_KEY && key !== '' && !key.includes('\0') && key.isWellFormed()
+
+/** One code for the whole: 422 where any value is wrong, 404 where keys are unknown and nothing else. */
+function refuse(checked: CheckedReport, key: string, off: OffModel): void {
+  const isUnknown = off.reason === 'unknown'
+  if (!isUnknown || checked.code === wireCode.ok) {
+    checked.code = isUnknown ? wireCode.unknownFeature : wireCode.offModel
+    checked.msg = isUnknown ? 'unknown property' : 'off the model'
+  }
+  checked.reasons ??= new Map()
+  checked.reasons.set(key.slice(0, LONGEST_KEY), offModelText(off).en)
+}

@@ -1,0 +1,109 @@
+import { isUtf8 } from 'node:buffer'
+import { platformAck, propertyReport, propertySetReply, wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
+import * as z from 'zod/mini'
+import type { DeviceIdentity, Downlink, UplinkMessage } from '../../gateway/ports.ts'
+import { direction, encoding, type KeptMessage } from './kept-message.ts'
+import { checkReport, readPropertyReport } from './property-report.ts'
+
+interface Answer {
+  id: string | undefined
+  code: number
+  msg: string
+  reasons?: Map<string, string> | undefined
+}
+
+/** Whether a message needs the product's model to be read. */
+export const needsModel = (tail: string): boolean => tail === propertyReport.tail
+
+/** Everything that follows from a message, by its own content and the product's model alone; it never throws. */
+export function readUplink(
+  device: DeviceIdentity,
+  message: UplinkMessage,
+  { model, now }: { model: ThingModel | undefined; now: number },
+): KeptMessage {
+  const { tail, payload, qos } = message
+  const isText = isUtf8(payload) && !payload.includes(0)
+  const kept: KeptMessage = {
+    deviceId: device.deviceId,
+    productId: device.productId,
+    at: now,
+    direction: direction.up,
+    tail,
+    qos,
+    code: wireCode.ok,
+    encoding: isText ? encoding.utf8 : encoding.base64,
+    payload: isText ? payload.toString('utf8') : payload.toString('base64'),
+    known: '',
+    unknown: '',
+    reply: undefined,
+    answer: undefined,
+    done: undefined,
+  }
+  const answer = (said: Answer) => {
+    kept.code = said.code
+    kept.answer = answerTo(message, said)
+  }
+  if (tail !== propertyReport.tail && tail !== propertySetReply.tail) {
+    answer({ id: undefined, code: wireCode.unknownFeature, msg: 'no such topic' })
+    return kept
+  }
+  const json = isText ? parsed(kept.payload) : undefined
+  if (!json) answer({ id: undefined, code: wireCode.badJson, msg: 'not JSON' })
+  else if (tail === propertySetReply.tail) readReply(kept, json.value, answer)
+  else if (model) readReport(kept, json.value, { model, now, answer, message })
+  return kept
+}
+
+function parsed(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+interface ReportContext {
+  model: ThingModel
+  now: number
+  answer(said: Answer): void
+  message: UplinkMessage
+}
+
+function readReport(kept: KeptMessage, json: unknown, context: ReportContext): void {
+  const report = readPropertyReport(json)
+  if (!report) {
+    context.answer({ id: undefined, code: wireCode.badJson, msg: 'not a property report' })
+    return
+  }
+  const { code, msg, reasons, known, unknown } = checkReport(report, context.model, context.now)
+  kept.known = known
+  kept.unknown = unknown
+  if (code === wireCode.ok && !report.wantsAnswer && context.message.responseTopic === undefined) return
+  context.answer({ id: report.id, code, msg, reasons })
+}
+
+function readReply(kept: KeptMessage, json: unknown, answer: (said: Answer) => void): void {
+  const read = z.safeParse(propertySetReply.payload, json)
+  if (!read.success) return answer({ id: undefined, code: wireCode.badJson, msg: 'not a reply' })
+  const { id, code, msg } = read.data
+  const commandId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined
+  if (!commandId) return answer({ id, code: wireCode.unknownFeature, msg: 'no such command' })
+  if (!Number.isInteger(code) || code < 0 || code > 999_999)
+    return answer({ id, code: wireCode.offModel, msg: 'code is a whole number' })
+  const text = msg?.replaceAll('\0', '').toWellFormed()
+  kept.reply = { commandId, code, msg: text ?? null }
+}
+
+function answerTo(message: UplinkMessage, { id, code, msg, reasons }: Answer): Downlink {
+  const said = {
+    ...(id === undefined ? {} : { id }),
+    code,
+    msg,
+    ...(reasons ? { data: Object.fromEntries(reasons) } : {}),
+  }
+  const downlink: Downlink = { tail: platformAck.tail, payload: JSON.stringify(said), qos: message.qos }
+  if (message.responseTopic !== undefined) downlink.responseTopic = message.responseTopic
+  if (message.correlationData !== undefined) downlink.correlationData = message.correlationData
+  return downlink
+}

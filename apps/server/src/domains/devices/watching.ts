@@ -1,0 +1,162 @@
+import type { DeviceSnapshot } from '@slipway/contract/devices/devices.calls.ts'
+import type { Command } from '@slipway/contract/devices/devices.ts'
+import { waitingStatuses } from '@slipway/contract/devices/devices.lifecycle.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import { notify, type Database } from '../../db/database.ts'
+import type { ShownDevice, SnapshotReader } from './device-snapshot.ts'
+import { devicesViews } from './devices.views.ts'
+import { allParts, ANNOUNCE_MS, WATCHED, type Part } from './live-changes.ts'
+
+const GATHER_MS = 100
+/** By then every process has heard that somebody watches; what changed before that is read once more. */
+const SETTLE_MS = 400
+
+interface Parts {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  snapshots: SnapshotReader
+}
+
+interface Watcher {
+  onChange(parts: readonly Part[]): void
+}
+
+/** The readers' side of live pages: re-reads what changed and hands on what is new. */
+export function watching({ db, clock, log, snapshots }: Parts) {
+  const watchers = new Map<number, Set<Watcher>>()
+  const stopping = new AbortController()
+
+  function onChanged(payload: string): void {
+    const [deviceId, parts = ''] = payload.split(' ')
+    const known = parts.split(',').filter((part): part is Part => (allParts as readonly string[]).includes(part))
+    for (const watcher of watchers.get(Number(deviceId)) ?? []) watcher.onChange(known)
+  }
+
+  /** Changes may have been missed: everything is read again. */
+  function onGap(): void {
+    for (const watcher of [...watchers.values()].flatMap((set) => [...set])) watcher.onChange(allParts)
+  }
+
+  function register(deviceId: number, watcher: Watcher): () => void {
+    const set = watchers.get(deviceId) ?? new Set()
+    watchers.set(deviceId, set.add(watcher))
+    return () => {
+      set.delete(watcher)
+      if (set.size === 0 && watchers.get(deviceId) === set) watchers.delete(deviceId)
+    }
+  }
+
+  /** Sends the whole first, then what changed, until `signal` aborts or the device is gone. */
+  async function watch(
+    shown: ShownDevice,
+    signal: AbortSignal,
+    send: (event: Partial<DeviceSnapshot>) => void,
+  ): Promise<void> {
+    const { deviceId, device } = shown
+    const dirty = new Set<Part>()
+    const wake = waker(AbortSignal.any([signal, stopping.signal]))
+    const timers: NodeJS.Timeout[] = []
+    const touch = (parts: readonly Part[]) => {
+      for (const part of parts) dirty.add(part)
+      wake.soon(GATHER_MS)
+    }
+    const unregister = register(deviceId, { onChange: touch })
+    const announce = () =>
+      notify(db, WATCHED, `${deviceId} ${device.productId}`).catch((error: unknown) =>
+        log.warn({ err: error }, 'a live page could not be announced'),
+      )
+    try {
+      await announce()
+      timers.push(setInterval(announce, ANNOUNCE_MS))
+      const sent = new SentParts(send)
+      sent.all(await snapshots.whole(shown))
+      timers.push(setTimeout(() => touch(allParts), SETTLE_MS))
+      while (await wake.next()) {
+        const parts = [...dirty]
+        dirty.clear()
+        const current = await devicesViews(db).byId(deviceId)
+        if (!current) return
+        const changed = await snapshots.read({ ...shown, device: current }, parts, sent.lastMessage)
+        const expiry = nextExpiry(changed.commands ?? [])
+        if (expiry !== undefined) timers.push(setTimeout(() => touch(['commands']), expiry - clock.now() + 1))
+        sent.changes(changed)
+      }
+    } finally {
+      timers.forEach((timer) => clearTimeout(timer))
+      unregister()
+    }
+  }
+
+  return { watch, onChanged, onGap, stop: () => stopping.abort() }
+}
+
+const nextExpiry = (commands: readonly Command[]): number | undefined => {
+  const times = commands.filter(({ status }) => waitingStatuses.includes(status)).map(({ expireTime }) => expireTime)
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
+/** Remembers what a page has been sent, and sends only what is new to it. */
+class SentParts {
+  lastMessage = 0
+  readonly #sent = new Map<string, string>()
+  readonly #send: (event: Partial<DeviceSnapshot>) => void
+
+  constructor(send: (event: Partial<DeviceSnapshot>) => void) {
+    this.#send = send
+  }
+
+  all(snapshot: DeviceSnapshot): void {
+    this.#news(snapshot)
+    this.#send(snapshot)
+  }
+
+  changes(changed: Partial<DeviceSnapshot>): void {
+    const news = this.#news(changed)
+    if (Object.keys(news).length > 0) this.#send(news)
+  }
+
+  #news({ messages, ...others }: Partial<DeviceSnapshot>): Partial<DeviceSnapshot> {
+    const news = Object.entries(others).filter(([part, value]) => {
+      const text = JSON.stringify(value)
+      if (this.#sent.get(part) === text) return false
+      this.#sent.set(part, text)
+      return true
+    })
+    const newest = messages?.[0]
+    if (newest) this.lastMessage = Number(newest.id)
+    return Object.fromEntries(newest ? [...news, ['messages', messages]] : news)
+  }
+}
+
+/** Wakes a loop some time after it was asked to, once for however many askings. */
+function waker(signal: AbortSignal) {
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+  let resolve: ((goesOn: boolean) => void) | undefined
+  const settle = (goesOn: boolean) => {
+    resolve?.(goesOn)
+    resolve = undefined
+  }
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    settle(false)
+  })
+  return {
+    soon(ms: number): void {
+      if (isDue || signal.aborted) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        isDue = true
+        settle(true)
+      }, ms)
+    },
+    /** False once the watching is over. */
+    async next(): Promise<boolean> {
+      if (!isDue && !signal.aborted) await new Promise<boolean>((settled) => (resolve = settled))
+      isDue = false
+      return !signal.aborted
+    },
+  }
+}
