@@ -65,3 +65,6 @@ export function isNamedBy({ name, deKey }: Property, words: string): boolean {
   const wanted = words.trim().toLowerCase()
   return [name.zh, name.en, deKey].some((text) => text.toLowerCase().includes(wanted))
 }
+
+/** SI-041. Those of a category's template cannot be changed here. */
+export const sourceFeatureTypes = { custom: 0, template: 1 } as const
