@@ -3,7 +3,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { errorReply } from './error-reply.ts'
 import { mountRoutes, type CallLimits, type SessionPort } from './mount.ts'
 import type { Route } from './route.ts'
@@ -31,7 +31,7 @@ export interface HttpAppOptions {
 export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
