@@ -21,7 +21,7 @@ function reasonOf(issue: z.core.$ZodIssue): { reason: Bilingual; limit?: number 
       return { reason: tooSmall(issue.origin, issue.minimum), limit: Number(issue.minimum) }
     case 'invalid_type':
       return issue.input === undefined || issue.input === null || issue.input === ''
-        ? { reason: both('必填', 'Required') }
+        ? { reason: requiredText }
         : { reason: both(`类型应为 ${issue.expected}`, `Must be of type ${issue.expected}`), limit: issue.expected }
     case 'invalid_value':
       return oneOf(issue.values)
@@ -37,14 +37,20 @@ function oneOf(values: readonly unknown[]): { reason: Bilingual; limit: string }
   return { reason: both(`只能是 ${allowed}`, `Must be one of ${allowed}`), limit: allowed }
 }
 
+/** Nothing was entered where something is needed. */
+export const requiredText = both('必填', 'Required')
+
+export const tooLongText = (maximum: number | bigint): Bilingual =>
+  both(`最多 ${maximum} 个字符`, `At most ${maximum} characters`)
+
 function tooBig(origin: string, maximum: number | bigint): Bilingual {
-  if (origin === 'string') return both(`最多 ${maximum} 个字符`, `At most ${maximum} characters`)
+  if (origin === 'string') return tooLongText(maximum)
   if (origin === 'array') return both(`最多 ${maximum} 项`, `At most ${maximum} items`)
   return both(`不能大于 ${maximum}`, `Must be at most ${maximum}`)
 }
 
 function tooSmall(origin: string, minimum: number | bigint): Bilingual {
-  if (origin === 'string' && minimum === 1) return both('必填', 'Required')
+  if (origin === 'string' && minimum === 1) return requiredText
   if (origin === 'string') return both(`至少 ${minimum} 个字符`, `At least ${minimum} characters`)
   if (origin === 'array') return both(`至少 ${minimum} 项`, `At least ${minimum} items`)
   return both(`不能小于 ${minimum}`, `Must be at least ${minimum}`)

@@ -1,7 +1,7 @@
 import { IconButton } from '@slipway/ui/IconButton.tsx'
 import { PanelLeft, X } from 'lucide-react'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Logo } from '../shared/Logo.tsx'
 import { useTexts } from '../shared/texts.ts'
 
@@ -12,9 +12,9 @@ const closedByPressOutside = { closedby: 'any' } as const
 export function SectionDrawer({ children }: { children: ReactNode }) {
   const t = useTexts().shell
   const dialog = useRef<HTMLDialogElement>(null)
+  // A new place is a new dialog, which is closed.
   const here = useLocation({ select: ({ href }) => href })
   const close = () => dialog.current?.close()
-  useEffect(() => dialog.current?.close(), [here])
   return (
     <>
       <IconButton
@@ -26,6 +26,7 @@ export function SectionDrawer({ children }: { children: ReactNode }) {
       />
       <dialog
         ref={dialog}
+        key={here}
         {...closedByPressOutside}
         aria-label={t.sectionsLabel}
         className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-66 max-w-[85vw] bg-canvas text-ink shadow-float backdrop:bg-veil"

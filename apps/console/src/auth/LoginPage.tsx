@@ -1,13 +1,13 @@
-import { login } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import {
-  accountField,
-  captchaField,
+  accountRules,
+  captchaRules,
   encodePassword,
   indexcodeOf,
   isNumeric,
   ownReturnUrl,
-  passwordField,
-} from '@slipway/contract/sign-in/sign-in.ts'
+  passwordRules,
+} from '@slipway/contract/sign-in/account-text.ts'
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { PasswordField } from '@slipway/ui/PasswordField.tsx'
 import { TextField } from '@slipway/ui/TextField.tsx'
@@ -17,6 +17,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { call } from '../shared/call.ts'
 import { deployment } from '../shared/deployment.ts'
 import { AreaCodeSelect } from './AreaCodeSelect.tsx'
+import { login } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { useAuthTexts } from './auth-texts.ts'
 import type { AuthPageProps } from './auth-paths.ts'
@@ -31,7 +32,11 @@ import { useFields } from './use-fields.ts'
 export function LoginPage({ leaveTo, search }: AuthPageProps) {
   const t = useAuthTexts().login
   const { emailOnly, thirdLogin } = deployment()
-  const fields = useFields({ account: accountField({ emailOnly }), password: passwordField, captcha: captchaField })
+  const fields = useFields({
+    account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly }) },
+    password: { keeps: passwordRules },
+    captcha: { keeps: captchaRules },
+  })
   const [isBusy, setBusy] = useState(false)
   const { captcha, load } = useCaptcha(t.captchaFailed)
   const imageFor = useRef('')

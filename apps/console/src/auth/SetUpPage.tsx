@@ -1,13 +1,13 @@
-import { checkSetUpLink, login, setUpRoot } from '@slipway/contract/sign-in/sign-in.calls.ts'
-import { accountField, encodePassword, newPasswordField } from '@slipway/contract/sign-in/sign-in.ts'
+import { accountRules, encodePassword, newPasswordRules } from '@slipway/contract/sign-in/account-text.ts'
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { LinkButton } from '@slipway/ui/LinkButton.tsx'
 import { PasswordField } from '@slipway/ui/PasswordField.tsx'
 import { TextField } from '@slipway/ui/TextField.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useEffect, useState, type FormEvent } from 'react'
-import * as z from 'zod/mini'
 import { call } from '../shared/call.ts'
+import { checkSetUpLink, login, setUpRoot } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthNote } from './AuthNote.tsx'
 import { useAuthTexts } from './auth-texts.ts'
@@ -49,9 +49,9 @@ function SetUpForm({ token, leaveTo }: { token: string } & Pick<AuthPageProps, '
   const t = useAuthTexts().setUp
   const [isBusy, setBusy] = useState(false)
   const fields = useFields({
-    account: accountField({ emailOnly: true }),
-    password: newPasswordField,
-    repeat: z.string().check(z.minLength(1)),
+    account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly: true }) },
+    password: { keeps: newPasswordRules },
+    repeat: {},
   })
 
   const create = async (): Promise<void> => {

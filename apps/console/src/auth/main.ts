@@ -1,4 +1,3 @@
-import '../shared/no-eval.ts'
 import { currentLocale } from '../shared/locale.ts'
 import './auth.css'
 

@@ -1,9 +1,9 @@
-import { listAreas } from '@slipway/contract/areas/areas.calls.ts'
 import type { Area } from '@slipway/contract/areas/areas.ts'
 import { DEFAULT_AREA_CODE } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../shared/call.ts'
 import { currentLocale } from '../shared/locale.ts'
+import { listAreas } from './auth-calls.ts'
 
 /** Until the list is there, and where it cannot be had (VA-08). */
 const usual: Area = { id: '', name: '', code: 'CN', telephoneCode: DEFAULT_AREA_CODE }

@@ -1,8 +1,8 @@
 import { CallRefused } from '@slipway/contract/envelope.ts'
-import { getCaptcha } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useRef, useState } from 'react'
 import { call } from '../shared/call.ts'
+import { getCaptcha } from './auth-calls.ts'
 
 interface Captcha {
   /** SVG markup; undefined while it loads or where it could not be had. */

@@ -1,22 +1,34 @@
-import { invalidInput } from '@slipway/contract/invalid-input.ts'
-import { inLocale } from '@slipway/contract/locale.ts'
+import { requiredText, tooLongText } from '@slipway/contract/invalid-input.ts'
+import { inLocale, type Bilingual } from '@slipway/contract/locale.ts'
+import { rules } from '@slipway/contract/rules.ts'
+import type { TextRule } from '@slipway/contract/sign-in/account-text.ts'
 import { useRef, useState, type ChangeEvent } from 'react'
-import * as z from 'zod/mini'
 import { currentLocale } from '../shared/locale.ts'
 
-export type FieldSchema = z.ZodMiniType<string, string>
+/** What a text field must keep; none of them may be empty. */
+export interface FieldRules {
+  max?: number
+  keeps?: readonly TextRule[]
+}
+
+function brokenBy(value: string, { max, keeps = [] }: FieldRules): Bilingual | undefined {
+  if (value === '') return requiredText
+  if (max !== undefined && value.length > max) return tooLongText(max)
+  const broken = keeps.find(([, isKept]) => !isKept(value))
+  return broken && rules[broken[0]]
+}
 
 /** What is wrong with a text, in the page's language; undefined where it is good. */
-export function problemOf(schema: FieldSchema, value: string): string | undefined {
-  const read = z.safeParse(schema, value, { reportInput: true })
-  return read.success ? undefined : inLocale(invalidInput(read.error.issues).reason, currentLocale())
+export function problemOf(fieldRules: FieldRules, value: string): string | undefined {
+  const problem = brokenBy(value, fieldRules)
+  return problem && inLocale(problem, currentLocale())
 }
 
 /**
  * The few text fields of a sign-in form, held to the contract's rules: checked on blur, then live; the first bad one is
  * focused. A form library would weigh more than all of these pages.
  */
-export function useFields<Name extends string>(schemas: Readonly<Record<Name, FieldSchema>>) {
+export function useFields<Name extends string>(fieldRules: Readonly<Record<Name, FieldRules>>) {
   const [values, setValues] = useState<Partial<Record<Name, string>>>({})
   const [errors, setErrors] = useState<Partial<Record<Name, string | undefined>>>({})
   const touched = useRef(new Set<Name>())
@@ -28,7 +40,7 @@ export function useFields<Name extends string>(schemas: Readonly<Record<Name, Fi
 
   const setValue = (name: Name, next: string) => {
     setValues((all) => ({ ...all, [name]: next }))
-    setError(name, touched.current.has(name) ? problemOf(schemas[name], next) : undefined)
+    setError(name, touched.current.has(name) ? problemOf(fieldRules[name], next) : undefined)
   }
 
   /** Marks a field as wrong by what the server said and brings the person there. */
@@ -39,7 +51,7 @@ export function useFields<Name extends string>(schemas: Readonly<Record<Name, Fi
 
   /** True when all of these are good; else each bad one says so and the first is focused. */
   const check = (names: readonly Name[]): boolean => {
-    const problems = names.map((name) => [name, problemOf(schemas[name], value(name))] as const)
+    const problems = names.map((name) => [name, problemOf(fieldRules[name], value(name))] as const)
     for (const [name, problem] of problems) {
       touched.current.add(name)
       setError(name, problem)
@@ -58,7 +70,7 @@ export function useFields<Name extends string>(schemas: Readonly<Record<Name, Fi
     onBlur: () => {
       if (value(name) === '') return
       touched.current.add(name)
-      setError(name, problemOf(schemas[name], value(name)))
+      setError(name, problemOf(fieldRules[name], value(name)))
     },
   })
 

@@ -2,22 +2,23 @@ import * as z from 'zod/mini'
 import { anyone, signedIn } from '../access.ts'
 import { area } from '../areas/areas.ts'
 import { defineCall } from '../define-call.ts'
+import { signInAddresses } from './sign-in.addresses.ts'
 
 /** CA-002. */
 export const getCaptcha = defineCall({
-  method: 'GET',
-  path: '/captcha',
+  ...signInAddresses.getCaptcha,
   summary: { zh: '获取图片验证码', en: 'Get an image captcha' },
   access: anyone,
   input: z.object({ indexcode: z.string().check(z.minLength(1), z.maxLength(64)), t: z.optional(z.string()) }),
   /** SVG markup. */
   output: z.string(),
+  /** Each image is kept until it is answered. */
+  isRead: false,
 })
 
 /** CA-003. The password is base64 (SI-001); the account's form is checked by the service, which answers -1. */
 export const login = defineCall({
-  method: 'POST',
-  path: '/user/login',
+  ...signInAddresses.login,
   summary: { zh: '登录', en: 'Sign in' },
   access: anyone,
   input: z.object({
@@ -40,8 +41,7 @@ export const logout = defineCall({
 
 /** SI-010: the page of the one-time set-up link asks whether it still holds. */
 export const checkSetUpLink = defineCall({
-  method: 'GET',
-  path: '/user/setUp',
+  ...signInAddresses.checkSetUpLink,
   summary: { zh: '检查初始化链接', en: 'Check a set-up link' },
   access: anyone,
   input: z.object({ token: z.string().check(z.maxLength(128)) }),
@@ -50,8 +50,7 @@ export const checkSetUpLink = defineCall({
 
 /** SI-010. The e-mail and password rules are the service's, which knows the deployment. */
 export const setUpRoot = defineCall({
-  method: 'POST',
-  path: '/user/setUp',
+  ...signInAddresses.setUpRoot,
   summary: { zh: '创建首个管理员', en: 'Create the first administrator' },
   access: anyone,
   input: z.object({

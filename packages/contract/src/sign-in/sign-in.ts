@@ -1,80 +1,28 @@
 import * as z from 'zod/mini'
 import { rule } from '../rules.ts'
+import { accountRules, captchaRules, newPasswordRules, passwordRules, type TextRule } from './account-text.ts'
 import { signInLimits } from './sign-in.limits.ts'
 
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u
-const PHONE_LIKE = /^[0-9_-]+$/
+export {
+  decodePassword,
+  encodePassword,
+  indexcodeOf,
+  isEmail,
+  isNumeric,
+  kindsIn,
+  ownReturnUrl,
+} from './account-text.ts'
 
-export const isEmail = (account: string): boolean => EMAIL.test(account)
-export const isNumeric = (account: string): boolean => /^[0-9]+$/.test(account)
+const keeps = ([name, isKept]: TextRule) => z.refine<string>(isKept, { error: rule(name), abort: true })
 
 /** VA-01 to VA-06. `emailOnly` is the deployment's choice (SI-116). */
 export const accountField = ({ emailOnly }: { emailOnly: boolean }) =>
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(signInLimits.account.max),
-    z.refine((account) => !/\s/.test(account), { error: rule('noWhitespace'), abort: true }),
-    z.refine((account) => !account.includes('@') || isEmail(account), { error: rule('email'), abort: true }),
-    z.refine((account) => account.includes('@') || !emailOnly, { error: rule('emailOnly'), abort: true }),
-    z.refine((account) => account.includes('@') || PHONE_LIKE.test(account), { error: rule('phoneLike') }),
-  )
-
-/**
- * What an account signs in as: the area code goes before numeric accounts only (VA-07), `13800000000` with 86 is
- * `8613800000000`; the case of an e-mail address does not matter.
- */
-export const indexcodeOf = (account: string, telephoneCode: string): string =>
-  isNumeric(account) ? telephoneCode + account : account.toLowerCase()
+  z.string().check(z.minLength(1), z.maxLength(signInLimits.account.max), ...accountRules({ emailOnly }).map(keeps))
 
 /** VA-09. */
-export const passwordField = z.string().check(
-  z.minLength(1),
-  z.refine((password) => password.trim() !== '', { error: rule('notBlank') }),
-)
+export const passwordField = z.string().check(z.minLength(1), ...passwordRules.map(keeps))
 
-export const captchaField = z.string().check(
-  z.trim(),
-  z.toUpperCase(),
-  z.refine((captcha) => captcha.length === signInLimits.captchaLength, { error: rule('captcha') }),
-)
-
-const KINDS = [/[0-9]/, /[A-Z]/, /[a-z]/, /[^0-9A-Za-z]/]
-
-/** How many of digit, uppercase, lowercase and special character a password has: 0 to 4. */
-export const kindsIn = (password: string): number => KINDS.filter((kind) => kind.test(password)).length
+export const captchaField = z.string().check(z.trim(), z.toUpperCase(), ...captchaRules.map(keeps))
 
 /** VA-13, VA-14. */
-export const newPasswordField = z.string().check(
-  z.refine((password) => password.length >= signInLimits.password.min && password.length <= signInLimits.password.max, {
-    error: rule('passwordLength'),
-    abort: true,
-  }),
-  z.refine((password) => kindsIn(password) >= 3, { error: rule('passwordKinds') }),
-)
-
-/** SI-001: base64 of UTF-8, an encoding and not a protection. */
-export function encodePassword(password: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(password)))
-}
-
-/** Undefined where the text is not base64 of UTF-8. */
-export function decodePassword(encoded: string): string | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0))
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** SI-013: a path of this origin, else `undefined`. Browsers read `\` as `/` and drop control characters. */
-export function ownReturnUrl(value: string | null | undefined): string | undefined {
-  if (!value?.startsWith('/') || /^\/[/\\]/.test(value)) return undefined
-  return isClean(value) ? value : undefined
-}
-
-function isClean(value: string): boolean {
-  for (const char of value) if (char <= ' ' || char === '\\' || char === '\u007F') return false
-  const url = new URL(value, 'http://own.invalid')
-  return url.origin === 'http://own.invalid' && url.pathname.startsWith('/') && !url.pathname.startsWith('//')
-}
+export const newPasswordField = z.string().check(...newPasswordRules.map(keeps))

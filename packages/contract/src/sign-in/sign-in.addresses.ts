@@ -1,0 +1,11 @@
+/**
+ * Where the calls of the first visit are made. Apart from their schemas, so that the sign-in entry, which is to be small,
+ * need not carry a schema library.
+ */
+export const signInAddresses = {
+  listAreas: { method: 'GET', path: '/v3/users/area/list', reply: 'spread' },
+  getCaptcha: { method: 'GET', path: '/captcha', reply: 'data' },
+  login: { method: 'POST', path: '/user/login', reply: 'data' },
+  checkSetUpLink: { method: 'GET', path: '/user/setUp', reply: 'data' },
+  setUpRoot: { method: 'POST', path: '/user/setUp', reply: 'data' },
+} as const
