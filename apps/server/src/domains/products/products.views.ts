@@ -13,6 +13,9 @@ export interface ProductList {
   limit: number
 }
 
+/** A pool, or one of its connections. */
+type Queries = Pick<Pool, 'query'>
+
 /** A search tells its total up to here; counting further would cost more than anyone reads. */
 export const MAX_SEARCH_TOTAL = 10_000
 
@@ -55,7 +58,7 @@ const toProduct = ({ typed, digits, zh, en, mainZh, mainEn, ...row }: ViewRow): 
 })
 
 /** Products with the names of their category and creator; named queries, since these are the console's busiest reads. */
-export const productsViews = (pool: Pool) => ({
+export const productsViews = (pool: Queries) => ({
   /** With its owner, who decides who may see it; undefined where it is absent or deleted. */
   async find(productId: string): Promise<{ product: Product; ownerId: number } | undefined> {
     const { rows } = await pool.query<ViewRow & { ownerId: number }>({
@@ -74,7 +77,7 @@ export const productsViews = (pool: Pool) => ({
 
 /** Totals are the maintained counters (never a scan); past the middle the index is walked from its other end. */
 async function browse(
-  pool: Pool,
+  pool: Queries,
   { ownerId, publishStatus: status, offset, limit }: ProductList,
 ): Promise<Page<Product>> {
   const counts = await countsOf(pool, ownerId)
@@ -98,7 +101,7 @@ async function browse(
     [limit, offset, ...(isBackward ? [keys] : [])],
     { owner: ownerId, status },
   )
-  const name = `products.list ${filters.join(' ')} ${isBackward ? 'backward' : 'forward'}`
+  const name = `products.list ${ownerId === undefined ? 'all' : 'own'} ${status === undefined ? 'any' : 'one'} ${isBackward ? 'back' : 'on'}`
   const { rows } = await pool.query<ViewRow>({ name, text, values })
   return { items: rows.map(toProduct), total, counts }
 }
@@ -108,7 +111,7 @@ const KEPT_TOTAL = `(select coalesce(sum(n), 0)::bigint from counters where scop
 
 const counterKey = (ownerId: number | undefined, status: PublishStatus): string => `${ownerId ?? '*'}:${status}`
 
-async function countsOf(pool: Pool, ownerId: number | undefined): Promise<Record<string, number>> {
+async function countsOf(pool: Queries, ownerId: number | undefined): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ key: string; n: number }>({
     name: 'products.counts',
     text: `select key, n from counters where scope = 'products' and key = any($1::text[])`,
@@ -121,7 +124,7 @@ async function countsOf(pool: Pool, ownerId: number | undefined): Promise<Record
 const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
 /** SI-033: the head of an id or a part of a name, both in any case. */
-async function search(pool: Pool, list: ProductList): Promise<Page<Product>> {
+async function search(pool: Queries, list: ProductList): Promise<Page<Product>> {
   const { ownerId, publishStatus: status, offset, limit } = list
   const idHead = /^[0-9a-f]{1,32}$/i.test(list.keyword) ? list.keyword.toLowerCase() : undefined
   const { text, values } = numbered(

@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { cloneDatabase } from '../db/test-database.ts'
+import { openPool } from '../db/database.ts'
+import { startJobs, type Job } from './jobs.ts'
+
+const quiet = { info: () => {}, error: () => {} }
+const job = (name: string, run: Job['run']): Job => ({ name, cron: '17 3 * * *', run })
+
+test('a job runs when its turn has come', async () => {
+  await using database = await cloneDatabase()
+  const ran: string[] = []
+  const jobs = startJobs({
+    settings: database.settings,
+    log: quiet,
+    jobs: [
+      job('products.purge', async () => void ran.push('products')),
+      job('devices.expire', async () => void ran.push('devices')),
+    ],
+  })
+  await jobs.runSoon('devices.expire')
+  await vi.waitFor(() => expect(ran).toEqual(['devices']), 15_000)
+  await jobs.stop()
+})
+
+test('a job that fails is told with its name, and the next turn is not lost', async () => {
+  await using database = await cloneDatabase()
+  const told: object[] = []
+  const log = { info: () => {}, error: (facts: object) => void told.push(facts) }
+  let tries = 0
+  const flaky = job('products.purge', async () => {
+    tries++
+    if (tries === 1) throw new Error('no luck')
+  })
+  const jobs = startJobs({ settings: database.settings, log, jobs: [flaky, job('devices.expire', async () => {})] })
+  await jobs.runSoon('products.purge')
+  await vi.waitFor(() => expect(told).toMatchObject([{ job: 'products.purge', err: { message: 'no luck' } }]), 15_000)
+  await jobs.stop()
+})
+
+test('the schedules are those of this version, whatever an earlier one had', async () => {
+  await using database = await cloneDatabase()
+  const { settings } = database
+  const start = async (names: string[]) => {
+    const jobs = startJobs({ settings, log: quiet, jobs: names.map((name) => job(name, async () => {})) })
+    await jobs.started
+    await jobs.stop()
+  }
+  await start(['products.purge', 'old.work'])
+  await start(['products.purge', 'new.work'])
+
+  const pool = openPool(settings, { poolSize: 1 })
+  const { rows } = await pool.query('select name, cron from jobs.schedule order by name')
+  await pool.end()
+  expect(rows).toEqual([
+    { name: 'new.work', cron: '17 3 * * *' },
+    { name: 'products.purge', cron: '17 3 * * *' },
+  ])
+})
+
+test('stopping waits for a running job, and also ends a start that never got through', async () => {
+  await using database = await cloneDatabase()
+  let isDone = false
+  const begun = Promise.withResolvers<void>()
+  const slow = job('products.purge', async () => {
+    begun.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    isDone = true
+  })
+  const jobs = startJobs({ settings: database.settings, log: quiet, jobs: [slow] })
+  await jobs.runSoon('products.purge')
+  await begun.promise
+  await jobs.stop()
+  expect(isDone).toBe(true)
+
+  const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }
+  const failures: object[] = []
+  const log = { info: () => {}, error: (facts: object) => void failures.push(facts) }
+  const lost = startJobs({ settings: nowhere, log, jobs: [slow] })
+  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), 10_000)
+  await lost.stop()
+})
