@@ -15,12 +15,12 @@ let lastSerial = 0
 
 /** A product of this caller with one property of each kind. */
 export async function makeProduct(server: TestServer, owner: Caller = server.as('developer')): Promise<string> {
-  const [category] = await categories(owner)
+  const [category] = await owner.call(listProductCategories, {})
   const { productId } = await owner.call(createProduct, {
     productName: 'Lamp',
     apPrefix: 'own_lamp',
-    productModel: 'L-1',
-    categoryId: category,
+    productModel: 'LAMP-1',
+    categoryId: category?.id ?? '',
     accessType: 1,
     communicationType: 1,
   })

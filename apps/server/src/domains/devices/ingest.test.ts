@@ -1,0 +1,298 @@
+import { getDevice } from '@slipway/contract/devices/devices.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeviceIdentity } from '../../gateway/ports.ts'
+import { startTestServer, type TestServer } from '../../test-server.ts'
+import {
+  connect,
+  eventually,
+  makeDevice,
+  makeProduct,
+  recordingTransport,
+  uplink,
+  type OwnDevice,
+} from './devices-rig.test-support.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const transport = recordingTransport()
+let server: TestServer
+let productId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  server.domains.devices.attach(transport)
+  productId = await makeProduct(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const owner = () => server.as('developer')
+async function online(): Promise<{ own: OwnDevice; device: DeviceIdentity }> {
+  const own = await makeDevice(owner(), productId)
+  return { own, device: await connect(server, transport, own) }
+}
+const shown = ({ serial }: OwnDevice) => owner().call(getDevice, { productId, serial })
+const valuesOf = async (own: OwnDevice) =>
+  Object.fromEntries((await shown(own)).properties.map(({ deKey, value }) => [deKey, value]))
+const answersTo = ({ deviceId }: DeviceIdentity) =>
+  eventually(() => {
+    const answers = transport.sent.filter((sent) => sent.deviceId === deviceId && sent.tail === 'down/ack')
+    return answers.length > 0 && answers.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
+  })
+const send = (device: DeviceIdentity, payload: unknown) => uplink(server, device, payload)
+
+describe('a property report', () => {
+  test('is kept as the latest values and as it was on the wire', async () => {
+    const { own, device } = await online()
+    await send(device, '{"id":"1", "data":{"sw":true,"temp":21.5}}')
+    const { properties, messages, device: seen } = await shown(own)
+    const time = server.clock.now()
+    expect(properties).toEqual([
+      { deKey: 'sw', value: true, time, unmodelled: null },
+      { deKey: 'temp', value: 21.5, time, unmodelled: null },
+    ])
+    expect(messages).toMatchObject([
+      {
+        direction: 'up',
+        topic: `iot/v1/${productId}/${own.serial}/up/property/report`,
+        payload: '{"id":"1", "data":{"sw":true,"temp":21.5}}',
+        encoding: 'utf8',
+        qos: 1,
+        code: 200,
+      },
+    ])
+    expect(seen.lastSeen).toBe(time)
+  })
+
+  test('is acknowledged only once it is committed', async () => {
+    const { own, device } = await online()
+    const held = await server.db.pool.connect()
+    await held.query('begin')
+    await held.query('lock table device_states in exclusive mode')
+    let isDone = false
+    const taken = send(device, { data: { sw: true } }).then(() => (isDone = true))
+    await eventually(async () => {
+      const { rows } = await server.db.pool.query(
+        "select from pg_locks where not granted and relation = 'device_states'::regclass",
+      )
+      return rows.length > 0
+    })
+    expect(isDone).toBe(false)
+    expect(server.domains.devices.ports.waiting()).toBeGreaterThan(0)
+    await held.query('rollback')
+    held.release()
+    await taken
+    expect(await valuesOf(own)).toEqual({ sw: true })
+    expect(server.domains.devices.ports.waiting()).toBe(0)
+  })
+
+  test('changes only the properties that it names', async () => {
+    const { own, device } = await online()
+    await send(device, { data: { sw: true, temp: 1 } })
+    await send(device, { data: { temp: 2 } })
+    expect(await valuesOf(own)).toEqual({ sw: true, temp: 2 })
+  })
+
+  test('among many at once leaves the values of the last, whatever batch each was in', async () => {
+    const { own, device } = await online()
+    await Promise.all(Array.from({ length: 2_500 }, (_, index) => send(device, { data: { temp: index % 100 } })))
+    expect(await valuesOf(own)).toEqual({ temp: 2_499 % 100 })
+    expect((await shown(own)).messages).toHaveLength(100)
+  })
+
+  test('that asks for an answer gets 200', async () => {
+    const { device } = await online()
+    await send(device, { id: 7, data: { sw: false }, ack: 1 })
+    expect(await answersTo(device)).toEqual([{ id: '7', code: 200, msg: 'ok' }])
+  })
+
+  test('that asks by a response topic is answered there', async () => {
+    const { device } = await online()
+    const responseTopic = `iot/v1/${productId}/${device.serial}/down/mine`
+    const correlationData = Buffer.from('c')
+    await uplink(server, device, { data: { sw: false } }, { responseTopic, correlationData })
+    await answersTo(device)
+    expect(transport.sent.at(-1)).toMatchObject({ responseTopic, correlationData })
+  })
+
+  test('with wrong and unknown values keeps the right ones and names the others', async () => {
+    const { own, device } = await online()
+    await send(device, { id: 'a', data: { sw: true, temp: 'hot', level: 5, nix: 1 } })
+    expect(await answersTo(device)).toEqual([
+      {
+        id: 'a',
+        code: 422,
+        msg: 'off the model',
+        data: {
+          temp: 'must be of type number',
+          level: 'is only set by the platform, never reported',
+          nix: 'is no property of this product',
+        },
+      },
+    ])
+    const { properties, messages } = await shown(own)
+    expect(properties).toMatchObject([
+      { deKey: 'level', value: 5, unmodelled: expect.any(String) },
+      { deKey: 'nix', value: 1, unmodelled: expect.any(String) },
+      { deKey: 'sw', value: true, unmodelled: null },
+      { deKey: 'temp', value: 'hot', unmodelled: expect.any(String) },
+    ])
+    expect(messages.find(({ direction }) => direction === 'up')?.code).toBe(422)
+    expect(messages.find(({ direction }) => direction === 'down')?.topic).toMatch(/\/down\/ack$/)
+  })
+
+  test('with nothing wrong but unknown keys is answered 404', async () => {
+    const { device } = await online()
+    await send(device, { data: { sw: true, nix: 1 } })
+    expect(await answersTo(device)).toMatchObject([{ code: 404, data: { nix: 'is no property of this product' } }])
+  })
+
+  test('with unknown keys takes bounded room however many there are in time', async () => {
+    const { own, device } = await online()
+    for (let round = 0; round < 5; round++) {
+      const data = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`k${round}_${index}`, index]))
+      await send(device, { data })
+    }
+    expect((await shown(own)).properties).toHaveLength(200)
+  })
+
+  test.each([
+    ['an infinite number', '{"data":{"temp":1e400,"sw":true}}', 'temp'],
+    ['an integer past 2^53', '{"data":{"nix":9007199254740993,"sw":true}}', 'nix'],
+    ['a null character', '{"data":{"name":"a\\u0000b","sw":true}}', 'name'],
+    ['half of a character', '{"data":{"name":"\\ud800","sw":true}}', 'name'],
+    ['a null character inside an object', '{"data":{"nix":{"a":["\\u0000"]},"sw":true}}', 'nix'],
+    ['an endless depth', `{"data":{"nix":${'['.repeat(5_000)}${']'.repeat(5_000)},"sw":true}}`, 'nix'],
+    ['a huge unknown value', `{"data":{"nix":"${'x'.repeat(2_000)}","sw":true}}`, 'nix'],
+    ['a key with a null character', '{"data":{"a\\u0000":1,"sw":true}}', 'a\0'],
+  ])('with %s loses nothing but that', async (_what, payload, key) => {
+    const { own, device } = await online()
+    await send(device, payload)
+    expect(await valuesOf(own)).toEqual({ sw: true })
+    const [answer] = await answersTo(device)
+    expect(Object.keys(answer?.['data'] as object)).toEqual([key])
+  })
+
+  test('with keys that mean something to JavaScript changes nothing but its own row', async () => {
+    const { own, device } = await online()
+    await send(device, '{"data":{"__proto__":{"v":1},"constructor":2,"sw":true}}')
+    expect(Object.prototype).not.toHaveProperty('v')
+    const { properties } = await shown(own)
+    expect(properties.map(({ deKey, value }) => [deKey, value])).toEqual([
+      ['__proto__', 1],
+      ['constructor', 2],
+      ['sw', true],
+    ])
+    expect(properties[2]?.unmodelled).toBeNull()
+  })
+
+  test.each([
+    ['no JSON', '{"data":', 400],
+    ['no report', '[1]', 400],
+    ['data that is a list', '{"data":[1]}', 400],
+    ['an empty payload', '', 400],
+    [
+      'more properties than one report may have',
+      JSON.stringify({ data: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`k${n}`, 1])) }),
+      413,
+    ],
+  ])('that is %s is answered, and the next one is taken', async (_what, payload, code) => {
+    const { own, device } = await online()
+    await send(device, payload)
+    expect(await answersTo(device)).toMatchObject([{ code }])
+    await send(device, { data: { sw: true } })
+    expect(await valuesOf(own)).toEqual({ sw: true })
+    expect((await shown(own)).messages.at(-1)).toMatchObject({ payload: payload.slice(0, 2048), code })
+  })
+
+  test('of bytes that are no text is shown in base64', async () => {
+    const { own, device } = await online()
+    const bytes = Buffer.from([0xff, 0x00, 0x41])
+    await send(device, bytes)
+    expect((await shown(own)).messages.at(-1)).toMatchObject({
+      encoding: 'base64',
+      payload: bytes.toString('base64'),
+      code: 400,
+    })
+  })
+
+  test('that is long is shown by its head and its size', async () => {
+    const { own, device } = await online()
+    const payload = JSON.stringify({ data: { sw: true }, pad: 'x'.repeat(10_000) })
+    await send(device, payload)
+    const [message] = (await shown(own)).messages
+    expect(message?.payload).toBe(payload.slice(0, 2048))
+    expect(message?.sizeBytes).toBe(payload.length)
+  })
+})
+
+describe('the time of a value', () => {
+  const times: [string, (now: number) => object, (now: number) => number][] = [
+    ['is the server’s where the device says none', () => ({ data: { sw: true } }), (now) => now],
+    ['is the device’s', (now) => ({ time: now - 1_000, data: { sw: true } }), (now) => now - 1_000],
+    [
+      'is at most five minutes ahead',
+      (now) => ({ time: now + DAY_MS, data: { sw: true } }),
+      (now) => now + 5 * MINUTE_MS,
+    ],
+    ['is at most seven days ago', () => ({ time: 0, data: { sw: true } }), (now) => now - 7 * DAY_MS],
+    ['can be of its own', (now) => ({ time: now, data: { sw: { v: true, t: now - 5 } } }), (now) => now - 5],
+    [
+      'of its own is held to the same bounds',
+      (now) => ({ data: { sw: { v: true, t: now * 2 } } }),
+      (now) => now + 5 * MINUTE_MS,
+    ],
+    [
+      'is the report’s where a value names none of its own',
+      (now) => ({ time: now - 9, data: { sw: { v: true } } }),
+      (now) => now - 9,
+    ],
+  ]
+  test.each(times)('%s', async (_what, payload, expected) => {
+    const { own, device } = await online()
+    const now = server.clock.now()
+    await send(device, payload(now))
+    expect((await shown(own)).properties).toEqual([{ deKey: 'sw', value: true, time: expected(now), unmodelled: null }])
+  })
+})
+
+describe('a message', () => {
+  test('under a topic that means nothing is answered 404 and shown', async () => {
+    const { own, device } = await online()
+    await uplink(server, device, '{}', { tail: 'up/elsewhere' })
+    expect(await answersTo(device)).toMatchObject([{ code: 404 }])
+    expect((await shown(own)).messages.at(-1)).toMatchObject({
+      code: 404,
+      topic: expect.stringMatching(/up\/elsewhere$/),
+    })
+  })
+
+  test('that the database can never take hurts itself alone', async () => {
+    const { own, device } = await online()
+    const [gone, neighbour] = await Promise.all([online(), online()])
+    await server.db.deleteFrom('devices').where('id', '=', gone.device.deviceId).execute()
+    const reports = Array.from({ length: 40 }, (_, index) =>
+      uplink(
+        server,
+        index === 7 ? gone.device : index % 2 ? device : neighbour.device,
+        { data: { temp: index } },
+        index === 11 ? { tail: 'up/\0' } : {},
+      ),
+    )
+    await Promise.all(reports)
+    expect(await valuesOf(own)).toEqual({ temp: 39 })
+    expect(await valuesOf(neighbour.own)).toEqual({ temp: 38 })
+    expect((await shown(own)).messages.filter(({ direction }) => direction === 'up')).toHaveLength(18)
+    expect((await shown(neighbour.own)).messages).toHaveLength(20)
+    expect(transport.kicked).toContain(gone.device.deviceId)
+  })
+
+  test('waits while the database is away, and is then kept', async () => {
+    const { own, device } = await online()
+    await send(device, { data: { temp: 1 } })
+    await server.db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'slipway'",
+    )
+    await Promise.all([send(device, { data: { temp: 2 } }), send(device, { data: { temp: 3 } })])
+    expect(await valuesOf(own)).toEqual({ temp: 3 })
+  })
+})
