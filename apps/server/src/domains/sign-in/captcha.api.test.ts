@@ -61,6 +61,14 @@ describe('the image', () => {
     expect((await openBrowser(server, { ip: '10.1.1.2' }).login()).code).toBe(200)
   })
 
+  test('is not asked for however many sign in at an address', async () => {
+    await using server = await startTestServer()
+    await makeAccount(server)
+    const browser = openBrowser(server)
+    for (let time = 0; time < 10; time += 1) await browser.login()
+    expect((await browser.login()).code).toBe(200)
+  })
+
   test('is asked for alike from all of one IPv6 network', async () => {
     await using server = await startTestServer()
     await makeAccount(server)
@@ -229,6 +237,16 @@ describe('a locked account', () => {
 })
 
 describe('asking for an image', () => {
+  test('is limited as a write is, for each image is kept', async () => {
+    await using server = await startTestServer({ limits: { writesPerSecond: 1, loginsPerMinute: 60 } })
+    const browser = openBrowser(server)
+    const codes = [
+      await browser.send('GET', `${getCaptcha.path}?indexcode=ann@example.com`),
+      await browser.send('GET', `${getCaptcha.path}?indexcode=bob@example.com`),
+    ].map(({ body }) => body.code)
+    expect(codes).toEqual([200, 42900])
+  })
+
   test('gives SVG and, once, a name for the browser', async () => {
     await using server = await startTestServer()
     const browser = openBrowser(server)

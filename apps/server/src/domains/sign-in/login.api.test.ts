@@ -105,6 +105,19 @@ describe('signing in', () => {
   })
 })
 
+test('signing in more often than allowed is refused with an envelope, not with 403', async () => {
+  await using server = await startTestServer({ limits: { writesPerSecond: 20, loginsPerMinute: 2 } })
+  const browser = openBrowser(server, { lang: 'en-US' })
+  await browser.login({ account: '' })
+  expect((await browser.login({ account: '' })).code).toBe(-1)
+
+  const over = await browser.send('POST', '/user/login', { account: '' })
+  const elsewhere = await openBrowser(server, { ip: '10.0.0.9' }).login({ account: '' })
+
+  expect(over).toMatchObject({ status: 200, body: { code: 42900, msg: expect.stringMatching(/^Too many requests: /) } })
+  expect(elsewhere.code).toBe(-1)
+})
+
 describe('the account typed', () => {
   test.each([
     '',
