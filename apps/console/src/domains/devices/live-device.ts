@@ -1,25 +1,16 @@
 import type { DeviceSnapshot } from '@slipway/contract/devices/devices.calls.ts'
-import type { Command } from '@slipway/contract/devices/devices.ts'
+import type { Command, WireMessage } from '@slipway/contract/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 
-const SHOWN_COMMANDS = 20
+/** Numbered by the server as they came. */
+const newerFirst = (left: WireMessage, right: WireMessage): number => Number(right.id) - Number(left.id)
 
-/** The newer ones first, none twice; what came last about one thing is what holds. */
-function newestFirst<Item>(
-  incoming: readonly Item[],
-  known: readonly Item[],
-  { key, time, most }: { key: (item: Item) => string; time: (item: Item) => number; most: number },
-): Item[] {
-  const seen = new Set(incoming.map(key))
-  return [...incoming, ...known.filter((item) => !seen.has(key(item)))]
-    .toSorted((left, right) => time(right) - time(left))
-    .slice(0, most)
-}
-
-const commandOrder = {
-  key: ({ commandId }: Command) => commandId,
-  time: ({ createTime }: Command) => createTime,
-  most: SHOWN_COMMANDS,
+/** The newest of both, none twice: after a lost connection the server tells all of them again. */
+function mergedMessages(incoming: readonly WireMessage[], known: readonly WireMessage[]): WireMessage[] {
+  const told = new Set(incoming.map(({ id }) => id))
+  return [...incoming, ...known.filter(({ id }) => !told.has(id))]
+    .toSorted(newerFirst)
+    .slice(0, deviceLimits.shownMessages)
 }
 
 /**
@@ -32,23 +23,17 @@ export function withEvent(
 ): DeviceSnapshot | undefined {
   const device = event.device ?? known?.device
   if (!device) return undefined
-  const properties = new Map((known?.properties ?? []).map((property) => [property.deKey, property]))
-  for (const property of event.properties ?? []) properties.set(property.deKey, property)
   return {
     device,
-    properties: [...properties.values()],
-    commands: newestFirst(event.commands ?? [], known?.commands ?? [], commandOrder),
-    messages: newestFirst(event.messages ?? [], known?.messages ?? [], {
-      key: ({ id }) => id,
-      time: ({ time }) => time,
-      most: deviceLimits.shownMessages,
-    }),
+    properties: event.properties ?? known?.properties ?? [],
+    commands: event.commands ?? known?.commands ?? [],
+    messages: mergedMessages(event.messages ?? [], known?.messages ?? []),
     refusedAttempts: event.refusedAttempts ?? known?.refusedAttempts ?? [],
   }
 }
 
 /** A command as the call that gave it answered, before the stream tells of it; what the stream told already stays. */
 export function withCommand(known: DeviceSnapshot, command: Command): DeviceSnapshot {
-  const isKnown = known.commands.some(({ commandId }) => commandId === command.commandId)
-  return isKnown ? known : { ...known, commands: newestFirst([command], known.commands, commandOrder) }
+  if (known.commands.some(({ commandId }) => commandId === command.commandId)) return known
+  return { ...known, commands: [command, ...known.commands].slice(0, deviceLimits.shownCommands) }
 }

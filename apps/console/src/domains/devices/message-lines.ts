@@ -1,5 +1,6 @@
 import { SUCCESS } from '@slipway/contract/envelope.ts'
 import type { WireMessage } from '@slipway/contract/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import type { LogLine } from '@slipway/ui/Log.tsx'
 import { formatClock } from '../../shared/formats.ts'
 
@@ -26,17 +27,19 @@ export function filterMessages(
   )
 }
 
+/** Long ones come cut; how long the whole was stands behind. */
+function payloadWords({ payload, encoding, sizeBytes }: WireMessage): string {
+  const text = encoding === 'base64' ? `base64:${payload}` : payload
+  return payload.length >= deviceLimits.shownPayload && sizeBytes > payload.length ? `${text}… (${sizeBytes} B)` : text
+}
+
 /** Oldest first, as a log runs; each as it was on the wire, with the code that it was answered by where that was a refusal. */
 export const messageLines = (messages: readonly WireMessage[]): LogLine[] =>
   messages.toReversed().map((message) => ({
     id: message.id,
     time: formatClock(message.time),
     mark: message.direction === 'up' ? '↑' : '↓',
-    text: [
-      topicTail(message.topic),
-      message.encoding === 'base64' ? `base64:${message.payload}` : message.payload,
-      isRefused(message) ? `→ ${message.code}` : '',
-    ]
+    text: [topicTail(message.topic), payloadWords(message), isRefused(message) ? `→ ${message.code}` : '']
       .filter(Boolean)
       .join('  '),
     tone: isRefused(message) ? 'error' : undefined,

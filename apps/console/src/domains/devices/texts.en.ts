@@ -5,39 +5,55 @@ const plural = (count: number, one: string, more: string) => `${count} ${count =
 const causes: DevicesTexts['check']['causes'] = {
   usernameForm: {
     checked: 'the form of the username',
+    found: 'it has another form',
     fix: 'It is serial&productId: one & between, no spaces around.',
   },
   unknownProduct: {
     checked: 'the product id in the username',
+    found: 'there is no such product',
     fix: 'Use the id of this product, whole and in lower case.',
   },
   unknownSerial: {
     checked: 'the serial number in the username',
+    found: 'this product has no such serial number',
     fix: 'Add this serial number here first, or use one that was added; upper and lower case differ.',
   },
-  deviceDisabled: { checked: 'whether the device is enabled', fix: 'The device is disabled: enable it, then connect.' },
+  deviceDisabled: {
+    checked: 'whether the device is enabled',
+    found: 'it is disabled',
+    fix: 'The device is disabled: enable it, then connect.',
+  },
   clientIdForm: {
     checked: 'the form of the client id',
+    found: 'it has another form',
     fix: 'A signed one is name|timestamp=ms,signmethod=hmacsha256| and ends with |; in a shell it needs quotes.',
   },
   timestampMissing: {
     checked: 'that a timestamp is given',
+    found: 'there is none',
     fix: 'Put timestamp=<now in ms> between the two | of the client id.',
   },
   timestampOff: {
     checked: 'the timestamp against the server’s clock',
+    found: 'too far apart',
     fix: 'It may be off by 5 minutes. Set the device’s clock, use milliseconds, and sign anew before each connect.',
   },
-  signMethod: { checked: 'the sign method', fix: 'Only signmethod=hmacsha256 is known.' },
+  signMethod: { checked: 'the sign method', found: 'an unknown one', fix: 'Only signmethod=hmacsha256 is known.' },
   signature: {
     checked: 'the signature in the password',
+    found: 'not what the device secret gives',
     fix: 'HMAC-SHA256 with the device secret over clientId…deviceName…productKey…timestamp…, as lower-case hex; name and timestamp must be those of the client id, and the secret the one of the last reset.',
   },
   plainSecretOverNetwork: {
     checked: 'that the easy form comes over TLS or from the same machine',
+    found: 'an open connection over the network',
     fix: 'The secret would cross the network readable, so it was refused. Sign instead, or use TLS.',
   },
-  productDeleted: { checked: 'that the product exists', fix: 'The product was deleted: restore it first.' },
+  productDeleted: {
+    checked: 'that the product exists',
+    found: 'it was deleted',
+    fix: 'The product was deleted: restore it first.',
+  },
 }
 
 export const devicesEn: DevicesTexts = {
@@ -92,7 +108,7 @@ export const devicesEn: DevicesTexts = {
     secretPlaceholder: '<device secret>',
     keepTitle: 'Is the secret kept?',
     keepText: 'It cannot be shown again after closing, only reset.',
-    keepConfirm: 'Kept, close',
+    keepConfirm: 'It is kept',
     keepCancel: 'Back',
   },
   commands: {
@@ -174,6 +190,7 @@ export const devicesEn: DevicesTexts = {
       kicked: 'disconnected by the platform',
       protocolError: 'malformed packet',
       shutdown: 'the service stopped',
+      serverRestart: 'the service was restarted',
     },
     messages: 'Last messages',
     messagesEmpty: 'No messages yet.',

@@ -1,32 +1,52 @@
 import type { RefusedAttemptCause } from '@slipway/contract/devices/devices.ts'
 
-/** What was checked, and how to mend it. */
-type CauseWords = { checked: string; fix: string }
+/** What was checked, what was found where the server tells no figure, and how to mend it. */
+type CauseWords = { checked: string; found: string; fix: string }
 
 const causes: Record<RefusedAttemptCause, CauseWords> = {
-  usernameForm: { checked: '用户名的格式', fix: '用户名应为 序列号&产品ID，中间是 &，前后没有空格。' },
-  unknownProduct: { checked: '用户名中的产品 ID', fix: '使用本产品的 ID，不要截断或改变大小写。' },
-  unknownSerial: { checked: '用户名中的序列号', fix: '先在这里添加这个序列号，或改用已添加的序列号；区分大小写。' },
-  deviceDisabled: { checked: '设备是否启用', fix: '设备已被停用，启用后再连接。' },
+  usernameForm: {
+    checked: '用户名的格式',
+    found: '格式不符',
+    fix: '用户名应为 序列号&产品ID，中间是 &，前后没有空格。',
+  },
+  unknownProduct: {
+    checked: '用户名中的产品 ID',
+    found: '没有这个产品',
+    fix: '使用本产品的 ID，不要截断或改变大小写。',
+  },
+  unknownSerial: {
+    checked: '用户名中的序列号',
+    found: '本产品没有这个序列号',
+    fix: '先在这里添加这个序列号，或改用已添加的序列号；区分大小写。',
+  },
+  deviceDisabled: { checked: '设备是否启用', found: '已停用', fix: '设备已被停用，启用后再连接。' },
   clientIdForm: {
     checked: '客户端 ID 的格式',
+    found: '格式不符',
     fix: '签名方式应为 名称|timestamp=毫秒,signmethod=hmacsha256|，以 | 结尾；在命令行里要加引号。',
   },
-  timestampMissing: { checked: '时间戳是否给出', fix: '在客户端 ID 的两个 | 之间加上 timestamp=当前毫秒时间。' },
+  timestampMissing: {
+    checked: '时间戳是否给出',
+    found: '没有时间戳',
+    fix: '在客户端 ID 的两个 | 之间加上 timestamp=当前毫秒时间。',
+  },
   timestampOff: {
     checked: '时间戳与服务器时间之差',
+    found: '相差太多',
     fix: '应在 5 分钟以内。校准设备时钟，单位用毫秒，并在每次连接前重新签名。',
   },
-  signMethod: { checked: '签名方法', fix: '只支持 signmethod=hmacsha256。' },
+  signMethod: { checked: '签名方法', found: '不支持的签名方法', fix: '只支持 signmethod=hmacsha256。' },
   signature: {
     checked: '密码中的签名',
+    found: '与设备密钥算出的不一致',
     fix: '对原文 clientId…deviceName…productKey…timestamp… 用设备密钥做 HMAC-SHA256，取小写十六进制；原文中的名称和时间戳必须与客户端 ID 一致，密钥须是最近一次重置后的。',
   },
   plainSecretOverNetwork: {
     checked: '简易方式是否走加密或本机连接',
+    found: '来自网络的明文连接',
     fix: '密钥会以明文经过网络，因此被拒绝。改用签名方式，或使用 TLS。',
   },
-  productDeleted: { checked: '产品是否存在', fix: '产品已删除，请先恢复产品。' },
+  productDeleted: { checked: '产品是否存在', found: '产品已删除', fix: '产品已删除，请先恢复产品。' },
 }
 
 export const devicesZh = {
@@ -72,7 +92,7 @@ export const devicesZh = {
     secretPlaceholder: '<设备密钥>',
     keepTitle: '密钥已保存好了吗？',
     keepText: '关闭后无法再次查看这个密钥，只能重置。',
-    keepConfirm: '已保存，关闭',
+    keepConfirm: '已保存',
     keepCancel: '返回',
   },
   commands: {
@@ -158,6 +178,7 @@ export const devicesZh = {
       kicked: '被平台断开',
       protocolError: '报文有误',
       shutdown: '服务停止',
+      serverRestart: '服务重启',
     } as Record<string, string>,
     messages: '最近消息',
     messagesEmpty: '还没有消息。',

@@ -1,0 +1,22 @@
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { CopyBlock } from '@slipway/ui/CopyBlock.tsx'
+import { Dialog } from '@slipway/ui/Dialog.tsx'
+import { FormFoot } from '@slipway/ui/FormFoot.tsx'
+import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
+import { useTexts } from '../../shared/texts.ts'
+import { useConnectCommands } from './use-connect-commands.ts'
+
+export function ConnectDialog({ device, onClose }: { device: DeviceName; onClose: () => void }) {
+  const t = useTexts().devices
+  const kit = useKitTexts()
+  const { tabs } = useConnectCommands(device)
+  return (
+    <Dialog open onClose={onClose} title={t.detail.connectTitle} description={t.detail.connectText} size="large">
+      <CopyBlock label={t.commands.label} tabs={tabs} />
+      <FormFoot className="mt-2">
+        <Button onClick={onClose}>{kit.close}</Button>
+      </FormFoot>
+    </Dialog>
+  )
+}

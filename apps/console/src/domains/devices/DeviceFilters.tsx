@@ -1,0 +1,40 @@
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
+import { SearchBox } from '@slipway/ui/SearchBox.tsx'
+import { Segmented } from '@slipway/ui/Segmented.tsx'
+import { useTexts } from '../../shared/texts.ts'
+import type { DeviceSearch } from './device-search.ts'
+
+interface Props {
+  search: DeviceSearch
+  counts: { total: number; online: number } | undefined
+  onChange: (part: Partial<DeviceSearch>, how?: { replace: boolean }) => void
+}
+
+const states = { all: undefined, online: true, offline: false } as const
+
+export function DeviceFilters({ search, counts, onChange }: Props) {
+  const t = useTexts().devices
+  const state = search.online === undefined ? 'all' : search.online ? 'online' : 'offline'
+  return (
+    <>
+      <SearchBox
+        label={t.search}
+        placeholder={t.search}
+        value={search.keyword}
+        maxLength={deviceLimits.serialLength}
+        onSearch={(keyword) => keyword !== search.keyword && onChange({ keyword }, { replace: true })}
+        className="max-sm:w-full"
+      />
+      <Segmented
+        label={t.filter}
+        value={state}
+        onValueChange={(next) => onChange({ online: states[next] })}
+        options={[
+          { value: 'all', label: t.all, count: counts?.total },
+          { value: 'online', label: t.online, count: counts?.online },
+          { value: 'offline', label: t.offline, count: counts && counts.total - counts.online },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { resetDeviceSecret } from '@slipway/contract/devices/devices.calls.ts'
+import type { Device } from '@slipway/contract/devices/devices.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { CopyButton } from '@slipway/ui/CopyButton.tsx'
+import { Facts } from '@slipway/ui/Facts.tsx'
+import { IconButton } from '@slipway/ui/IconButton.tsx'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { Menu } from '@slipway/ui/Menu.tsx'
+import { StatusDot } from '@slipway/ui/StatusDot.tsx'
+import { ArrowLeft, Ellipsis, Terminal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useConsolePaths } from '../../shared/console-paths.ts'
+import { formatTime } from '../../shared/formats.ts'
+import { useTexts } from '../../shared/texts.ts'
+import { useMay } from '../../shared/use-may.ts'
+import type { Link } from '../../shared/watch.ts'
+
+const ConnectDialog = lazy(() => import('./ConnectDialog.tsx').then((loaded) => ({ default: loaded.ConnectDialog })))
+const ResetSecretDialog = lazy(() =>
+  import('./ResetSecretDialog.tsx').then((loaded) => ({ default: loaded.ResetSecretDialog })),
+)
+const DeleteDeviceDialog = lazy(() =>
+  import('./DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
+)
+
+interface Props {
+  device: Device
+  link: Link
+  onDeleted: () => void
+}
+
+export function DeviceHead({ device, link, onDeleted }: Props) {
+  const t = useTexts().devices
+  const paths = useConsolePaths()
+  const mayChange = useMay(resetDeviceSecret.access)
+  const [open, setOpen] = useState<'connect' | 'reset' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const { serial, productId, online, onlineSince } = device
+  const state = online ? t.online : t.offline
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <KitLink
+        href={paths.product(productId, 'device')}
+        aria-label={t.detail.back}
+        title={t.detail.back}
+        className="flex size-7 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink"
+      >
+        <ArrowLeft size={16} />
+      </KitLink>
+      <div className="min-w-0 flex-1 basis-60">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className="min-w-0 font-mono text-base font-medium break-all">{serial}</h2>
+          <CopyButton text={serial} />
+          <span aria-live="polite">
+            <StatusDot framed tone={online ? 'released' : 'debugging'}>
+              {onlineSince === null ? t.neverSeen : t.detail.since(state, formatTime(onlineSince))}
+            </StatusDot>
+          </span>
+          <LinkState link={link} />
+        </div>
+        <div className="text-sm text-ink-2 tabular-nums">
+          <Facts>
+            <span key="added">{`${t.detail.added} ${formatTime(device.createTime)}`}</span>
+            {device.activatedTime !== null && (
+              <span key="activated">{`${t.detail.activated} ${formatTime(device.activatedTime)}`}</span>
+            )}
+            {device.lastSeen !== null && (
+              <span key="seen">{`${t.detail.lastSeen} ${formatTime(device.lastSeen)}`}</span>
+            )}
+            {device.ip !== null && (
+              <span key="ip">
+                {`${t.detail.address} `}
+                <code className="font-mono text-xs">{device.ip}</code>
+              </span>
+            )}
+          </Facts>
+        </div>
+      </div>
+      <div className="flex items-center gap-2">
+        <Button icon={<Terminal size={16} />} onClick={() => setOpen('connect')}>
+          {t.detail.connect}
+        </Button>
+        {mayChange && (
+          <Menu
+            trigger={<IconButton label={t.more(serial)} icon={<Ellipsis size={16} />} size="normal" framed />}
+            items={[
+              { label: t.detail.reset, onSelect: () => setOpen('reset') },
+              'separator',
+              { label: t.detail.remove, tone: 'danger', onSelect: () => setOpen('delete') },
+            ]}
+          />
+        )}
+      </div>
+      <Suspense>
+        {open === 'connect' && <ConnectDialog device={device} onClose={close} />}
+        {open === 'reset' && <ResetSecretDialog device={device} onClose={close} />}
+        {open === 'delete' && <DeleteDeviceDialog device={device} onClose={close} onDeleted={onDeleted} />}
+      </Suspense>
+    </header>
+  )
+}
+
+/** Says only what is worth knowing: that the page is live, or that it is not right now. */
+function LinkState({ link }: { link: Link }) {
+  const t = useTexts().devices.live
+  const words = { open: t.on, connecting: t.connecting, lost: t.reconnecting }[link]
+  return (
+    <output className="flex items-center gap-1.5 text-xs text-ink-3">
+      <span
+        aria-hidden="true"
+        className={`size-1.5 rounded-full ${link === 'open' ? 'bg-released' : 'animate-pulse bg-trial'}`}
+      />
+      {words}
+    </output>
+  )
+}

@@ -1,0 +1,127 @@
+import { addDevice } from '@slipway/contract/devices/devices.calls.ts'
+import type { Device } from '@slipway/contract/devices/devices.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
+import { Pager } from '@slipway/ui/Pager.tsx'
+import { Table } from '@slipway/ui/Table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useConsolePaths } from '../../shared/console-paths.ts'
+import { useTexts } from '../../shared/texts.ts'
+import { useMay } from '../../shared/use-may.ts'
+import { productQueries } from '../products/products.queries.ts'
+import { deviceColumns } from './device-columns.tsx'
+import { DeviceFilters } from './DeviceFilters.tsx'
+import { deviceQueries } from './devices.queries.ts'
+import { NoDevices } from './NoDevices.tsx'
+import { useDeviceSearch } from './use-device-search.ts'
+
+const loadAdd = () => import('./AddDeviceDialog.tsx')
+const warmAdd = () => void loadAdd()
+const AddDeviceDialog = lazy(() => loadAdd().then((loaded) => ({ default: loaded.AddDeviceDialog })))
+const ResetSecretDialog = lazy(() =>
+  import('./ResetSecretDialog.tsx').then((loaded) => ({ default: loaded.ResetSecretDialog })),
+)
+const DeleteDeviceDialog = lazy(() =>
+  import('./DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
+)
+
+type Open = { dialog: 'add' } | { dialog: 'reset' | 'delete'; device: Device } | undefined
+
+export function DeviceListPage() {
+  const t = useTexts().devices
+  const { productId = '' } = useParams({ strict: false })
+  const paths = useConsolePaths()
+  const [search, change] = useDeviceSearch()
+  const list = useQuery(deviceQueries.list(productId, search))
+  const product = useQuery(productQueries.one(productId))
+  const mayChange = useMay(addDevice.access)
+  const [open, setOpen] = useState<Open>()
+  const menu = useRowMenu<Device>()
+  const close = () => setOpen(undefined)
+
+  const { items = [], total = 0 } = list.data ?? {}
+  const lastPage = Math.max(1, Math.ceil(total / search.size))
+  const isBeyondEnd = list.isSuccess && !list.isPlaceholderData && search.page > lastPage
+  useEffect(() => {
+    if (isBeyondEnd) change({ page: lastPage }, { replace: true })
+  })
+  const isFiltered = search.keyword !== '' || search.online !== undefined
+  const isEmpty = list.isSuccess && !list.isPlaceholderData && total === 0 && !isFiltered
+
+  const addButton = (tone: 'primary' | 'secondary') => (
+    <Button
+      tone={tone}
+      icon={<Plus size={16} />}
+      onPointerEnter={warmAdd}
+      onFocus={warmAdd}
+      onClick={() => setOpen({ dialog: 'add' })}
+    >
+      {t.add}
+    </Button>
+  )
+  return (
+    <>
+      {!isEmpty && (
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <DeviceFilters search={search} counts={product.data?.devices} onChange={change} />
+          <span className="ml-auto">{mayChange && addButton('secondary')}</span>
+        </div>
+      )}
+      {list.isError && !list.data ? (
+        <ErrorState
+          title={t.failed.title}
+          text={list.error.message || t.failed.text}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <Table
+          label={t.title}
+          columns={deviceColumns({ t, menu, hrefOf: ({ serial }) => paths.device(productId, serial), mayChange })}
+          rows={items}
+          rowKey={({ serial }) => serial}
+          rowLines={1}
+          loading={list.isPending}
+          skeletonRows={5}
+          stale={list.isPlaceholderData}
+          minWidth="760px"
+          empty={
+            <NoDevices
+              search={search}
+              action={mayChange && addButton('primary')}
+              onClear={() => change({ keyword: '', online: undefined })}
+            />
+          }
+        />
+      )}
+      {total > 0 && (
+        <Pager
+          label={t.pages}
+          totalText={t.rows(total)}
+          total={total}
+          page={search.page}
+          pageSize={search.size}
+          onPageChange={(page) => change({ page })}
+          onPageSizeChange={(size) => change({ size })}
+        />
+      )}
+      <RowMenu
+        handle={menu}
+        items={(device) => [
+          { label: t.detail.reset, onSelect: () => setOpen({ dialog: 'reset', device }) },
+          'separator',
+          { label: t.detail.remove, tone: 'danger', onSelect: () => setOpen({ dialog: 'delete', device }) },
+        ]}
+      />
+      <Suspense>
+        {open?.dialog === 'add' && <AddDeviceDialog productId={productId} onClose={close} />}
+        {open?.dialog === 'reset' && <ResetSecretDialog device={open.device} onClose={close} />}
+        {open?.dialog === 'delete' && <DeleteDeviceDialog device={open.device} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { CallRefused } from '@slipway/contract/envelope.ts'
+import { refusals } from '@slipway/contract/refusals.ts'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { showToast } from '@slipway/ui/toasts-store.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useConsolePaths } from '../../shared/console-paths.ts'
+import { useTexts } from '../../shared/texts.ts'
+import { connectionCheck } from './connection-check.ts'
+import { CommandsPanel } from './CommandsPanel.tsx'
+import { DeviceHead } from './DeviceHead.tsx'
+import { MessagesPanel } from './MessagesPanel.tsx'
+import { OnOffPanel } from './OnOffPanel.tsx'
+import { RefusedPanel } from './RefusedPanel.tsx'
+import { useLiveDevice } from './use-live-device.ts'
+import { ValuesPanel } from './ValuesPanel.tsx'
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === refusals['devices.notFound']
+
+export function DevicePage() {
+  const { productId = '', serial = '' } = useParams({ strict: false })
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <LiveDevice
+      key={`${productId}/${serial}/${attempt}`}
+      productId={productId}
+      serial={serial}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  )
+}
+
+interface Props {
+  productId: string
+  serial: string
+  onRetry: () => void
+}
+
+function LiveDevice({ productId, serial, onRetry }: Props) {
+  const t = useTexts().devices
+  const router = useRouter()
+  const list = useConsolePaths().product(productId, 'device')
+  const { snapshot, link, refused, addCommand } = useLiveDevice({ productId, serial })
+
+  const unknown = isUnknown(refused)
+  useEffect(() => {
+    if (!unknown) return
+    showToast('error', t.notFound)
+    router.history.replace(list)
+  }, [unknown, t, router, list])
+
+  if (unknown) return null
+  if (refused !== undefined) {
+    return (
+      <ErrorState
+        title={t.failed.detailTitle}
+        text={refused instanceof Error && refused.message ? refused.message : t.failed.text}
+        onRetry={onRetry}
+      />
+    )
+  }
+  if (!snapshot) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-9 w-72" />
+        <Skeleton className="h-60 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
+  const { device, properties, commands, messages } = snapshot
+  const check = connectionCheck(snapshot, 0)
+  return (
+    <>
+      <DeviceHead device={device} link={link} onDeleted={() => router.history.replace(list)} />
+      {check.state === 'refused' && <RefusedPanel device={device} attempt={check.attempt} />}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
+          <CommandsPanel commands={commands} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <MessagesPanel messages={messages} />
+          <OnOffPanel device={device} />
+        </div>
+      </div>
+    </>
+  )
+}
