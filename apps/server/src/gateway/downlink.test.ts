@@ -1,9 +1,8 @@
-import { duplexPair } from 'node:stream'
 import type { IPublishPacket, Packet } from 'mqtt-packet'
 import { describe, expect, test } from 'vitest'
 import type { Downlink } from './ports.ts'
-import type { Rig } from './gateway-rig.ts'
-import { productId, RawClient, startRig, topicOf, until } from './gateway-rig.ts'
+import type { RawClient, Rig } from './gateway-rig.ts'
+import { productId, startRig, topicOf, until } from './gateway-rig.ts'
 
 const down = (overrides: Partial<Downlink> = {}): Downlink => ({
   tail: 'down/property/set',
@@ -29,6 +28,7 @@ describe.each([4, 5] as const)('subscribing with protocol version %d', (protocol
     [`$share/g/${topicOf(1, 'down/#')}`, 0x9e],
     [topicOf(1, 'down/#/set'), 0x8f],
     [topicOf(1, 'down/a+'), 0x8f],
+    [topicOf(1, 'down/\uFFFD'), 0x8f],
     [topicOf(1, `down/${'x'.repeat(300)}`), 0x97],
   ])('to %s is answered with %d', async (filter, code) => {
     await using rig = await startRig()
@@ -190,12 +190,9 @@ describe('a device that does not read', () => {
 
   test('is disconnected when it asks for more answers than it reads', async () => {
     await using rig = await startRig({ unsentBytes: 10_000, packets: { perSecond: 1e9, burst: 1e9 } })
-    const [near, far] = duplexPair()
-    rig.gateway.accept(far, '192.0.2.1', true)
-    const device = new RawClient(near)
-    await device.signIn(1)
-    near.pause()
-    near.write(Buffer.alloc(60_000, Buffer.from([0xc0, 0])))
+    const { device } = await rig.inMemory(1)
+    device.stream.pause()
+    device.stream.write(Buffer.alloc(60_000, Buffer.from([0xc0, 0])))
     await until(() => rig.gateway.connectionCount() === 0)
 
     expect(rig.gateway.metrics()).toMatchObject({ unsentDisconnects: 1, sessions: 0 })

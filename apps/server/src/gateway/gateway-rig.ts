@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
+import { duplexPair } from 'node:stream'
 import type { Duplex } from 'node:stream'
 import mqtt from 'mqtt-packet'
 import { connect as connectMqtt } from 'mqtt'
@@ -85,6 +86,8 @@ export interface Rig extends AsyncDisposable {
   /** A device on the codec alone, signed in as `d{number}`. */
   device(number: number, options?: Partial<mqtt.IConnectPacket>): Promise<RawClient>
   raw(): Promise<RawClient>
+  /** A device without a network between: what one end writes is in the other's hands at once. */
+  inMemory(number: number, options?: Partial<mqtt.IConnectPacket>): Promise<{ device: RawClient; far: Duplex }>
   /** A device on MQTT.js. */
   client(number: number, options?: IClientOptions): MqttClient
 }
@@ -126,6 +129,14 @@ export async function startRig(settings: Partial<GatewaySettings> = {}): Promise
       const client = await raw()
       await client.signIn(number, options)
       return client
+    },
+    async inMemory(number, options) {
+      const [near, far] = duplexPair()
+      gateway.accept(far, '192.0.2.1', true)
+      const device = new RawClient(near)
+      raws.push(device)
+      await device.signIn(number, options)
+      return { device, far }
     },
     client(number, options) {
       const client = connectMqtt({

@@ -50,9 +50,18 @@ describe.each(versions)('a device on MQTT.js with protocol version %d', (protoco
     device.send(...[1, 2, 3].map((id) => publication(topicOf(1, 'up/property/report'), '{}', id)))
     await until(() => rig.platform.uplinks.length === 3)
 
-    for (const uplink of rig.platform.uplinks.toReversed()) uplink.done()
+    const [first, second, third] = rig.platform.uplinks
+    third?.done()
+    first?.done()
+    expect(await device.next('puback')).toMatchObject({ messageId: 1 })
+    device.send({ cmd: 'pingreq' })
+    await device.next('pingresp')
+    expect(device.packets).toEqual([])
 
-    for (const messageId of [1, 2, 3]) expect(await device.next('puback')).toMatchObject({ messageId })
+    second?.done()
+
+    expect(await device.next('puback')).toMatchObject({ messageId: 2 })
+    expect(await device.next('puback')).toMatchObject({ messageId: 3 })
   })
 })
 

@@ -60,7 +60,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
       toFlush.add(session)
     },
     relieve() {
-      if (core.held.size > 0 && !isRelieving && ports.waiting() < settings.waitingMessages / 2) relieveHeld()
+      if (core.held.size > 0 && !isRelieving) relieveHeld()
     },
   }
   const accepts = new TokenBuckets<'all'>(settings.accepts)

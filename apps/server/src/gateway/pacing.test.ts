@@ -94,7 +94,7 @@ test('what waits for the database pauses those who send, until half of it is gon
 
   settings.waiting = 4
   rig.pass(0)
-  await until(() => rig.platform.uplinks.length === 2)
+  expect(rig.platform.uplinks).toHaveLength(2)
 })
 
 test('a paused device is not taken for dead', async () => {
@@ -107,8 +107,40 @@ test('a paused device is not taken for dead', async () => {
   rig.pass(60_000)
   rig.platform.settings.waiting = 0
   rig.pass(0)
+  rig.pass(0)
 
   device.publish(up, 'b', 2)
   await device.next('puback')
   expect(rig.gateway.metrics()).toMatchObject({ keepaliveTimeouts: 0 })
+})
+
+test('whoever waits goes on as soon as a message of anyone is kept', async () => {
+  await using rig = await startRig({ waitingMessages: 10 })
+  const { settings } = rig.platform
+  settings.isDoneAtOnce = false
+  const [sender, other] = [await rig.device(1), await rig.device(2)]
+  other.publish(topicOf(2, 'up/a'), '{}', 1)
+  await until(() => rig.platform.uplinks.length === 1)
+  settings.waiting = 10
+  sender.send(publication(up, 'a', 1), publication(up, 'b', 2))
+  await until(() => rig.gateway.metrics().backpressurePauses === 1)
+  settings.waiting = 4
+
+  rig.platform.uplinks[0]?.done()
+
+  expect(rig.platform.uplinks).toHaveLength(3)
+})
+
+test('nothing is read from the socket of a device that has to wait, until it need not', async () => {
+  await using rig = await startRig({ waitingMessages: 10 })
+  const { device, far } = await rig.inMemory(1)
+  rig.platform.settings.waiting = 10
+  device.publish(up, 'a', 1)
+  await device.next('puback')
+  expect(far.isPaused()).toBe(true)
+
+  rig.platform.settings.waiting = 0
+  rig.pass(0)
+
+  expect(far.isPaused()).toBe(false)
 })

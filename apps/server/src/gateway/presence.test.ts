@@ -98,6 +98,7 @@ test('of two connections that sign in at once, the later stays and the story is 
   await first.closed
   expect(first.packets).toEqual([])
   expect(story(rig)).toEqual(['online', 'takenOver', 'online'])
+  expect(rig.gateway.metrics()).toMatchObject({ signedIn: 1, sessions: 1 })
 })
 
 test('a device stays online as long as it says anything within one and a half keepalives', async () => {

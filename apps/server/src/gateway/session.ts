@@ -70,8 +70,7 @@ export class Session {
   #leave(): boolean {
     if (this.#hasEnded) return false
     this.#hasEnded = true
-    const { sessions } = this.#core
-    if (sessions.get(this.device.deviceId) === this) sessions.delete(this.device.deviceId)
+    this.#core.sessions.delete(this.device.deviceId)
     return true
   }
 

@@ -105,3 +105,34 @@ test('connections that come faster than the accept rate are answered and closed'
   await rig.device(3)
   expect(rig.gateway.metrics()).toMatchObject({ refusedByAcceptRate: 1 })
 })
+
+test('far more connections over the limit than can be answered are closed unheard', async () => {
+  await using rig = await startRig({ maxConnections: 0 })
+  const answered = await Promise.all(Array.from({ length: 100 }, () => rig.raw()))
+  await until(() => rig.gateway.metrics().connections === 100)
+  const unheard = await rig.raw()
+
+  await unheard.closed
+  expect(rig.gateway.metrics()).toMatchObject({ refusedByConnections: 101, connections: 100 })
+  expect(await answered[0]?.connect(1)).toMatchObject({ returnCode: 3 })
+})
+
+test('a platform that is unavailable uses no address up', async () => {
+  await using rig = await startRig()
+  const { authenticate } = rig.platform.settings
+  rig.platform.settings.authenticate = async () => ({ ok: false, why: 'unavailable' })
+  for (let times = 0; times < 20; times++) await (await rig.raw()).connect(1)
+  rig.platform.settings.authenticate = authenticate
+
+  await rig.device(1)
+  expect(rig.gateway.connectionCount()).toBe(1)
+})
+
+test('a packet that is no CONNECT is refused at its header', async () => {
+  await using rig = await startRig()
+  const device = await rig.raw()
+  device.stream.write(Buffer.from([0x30, 100]))
+
+  await device.closed
+  expect(rig.gateway.metrics()).toMatchObject({ protocolErrors: 1 })
+})

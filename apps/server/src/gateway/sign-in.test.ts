@@ -195,3 +195,23 @@ describe('one socket is closed, unheard,', () => {
     expect(rig.platform.presence.at(-1)?.change).toMatchObject({ reason: 'protocolError' })
   })
 })
+
+/** A CONNECT of MQTT 5 with these properties. */
+const connectWith = (...properties: number[]): Buffer => {
+  const body = [0, 4, 0x4d, 0x51, 0x54, 0x54, 5, 2, 0, 60, properties.length, ...properties, 0, 1, 0x61]
+  return Buffer.from([0x10, body.length, ...body])
+}
+
+test.each([
+  ['a receive maximum of 0', connectWith(0x21, 0, 0)],
+  ['a maximum packet size of 0', connectWith(0x27, 0, 0, 0, 0)],
+  ['a property that comes twice', connectWith(0x21, 0, 1, 0x21, 0, 1)],
+])('%s is a protocol error', async (_, bytes) => {
+  await using rig = await startRig()
+  const device = await rig.raw()
+  device.version = 5
+  device.stream.write(bytes)
+
+  expect(await device.next('connack')).toMatchObject({ reasonCode: 0x82 })
+  expect(rig.platform.requests).toEqual([])
+})

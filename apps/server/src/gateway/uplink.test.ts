@@ -125,13 +125,20 @@ test('a topic alias ends the connection with 0x94, since none was allowed', asyn
   expect(await device.next('disconnect')).toMatchObject({ reasonCode: 0x94 })
 })
 
+const prefix = Buffer.from(topicOf(1, 'up/'))
+/** A PUBLISH of its own topic with `more` at the end of the topic and `rest` behind it. */
+const ownPublish = (first: number, more: number[], rest: number[]): number[] => {
+  const topic = [0, prefix.length + more.length, ...prefix, ...more]
+  return [first, topic.length + rest.length, ...topic, ...rest]
+}
+
 test.each([
-  ['a topic that is no UTF-8', [0x30, 4, 0, 2, 0xc3, 0x28]],
-  ['a topic with NUL', [0x30, 4, 0, 2, 0x61, 0]],
+  ['a topic that is no UTF-8', ownPublish(0x30, [0xc3, 0x28], [])],
+  ['a topic with NUL', ownPublish(0x30, [0x61, 0], [])],
   ['a topic longer than its packet', [0x30, 4, 0, 9, 0x61, 0x61]],
-  ['quality 3', [0x36, 4, 0, 1, 0x61, 0]],
-  ['no packet id', [0x32, 3, 0, 1, 0x61]],
-  ['packet id 0', [0x32, 5, 0, 1, 0x61, 0, 0]],
+  ['quality 3', ownPublish(0x36, [0x61], [0, 1])],
+  ['no packet id', ownPublish(0x32, [0x61], [0])],
+  ['packet id 0', ownPublish(0x32, [0x61], [0, 0])],
   ['a packet only a server sends', [0x20, 2, 0, 0]],
   ['an unknown packet type', [0x00, 0]],
   ['a PINGREQ with a body', [0xc0, 1, 0]],
@@ -150,12 +157,23 @@ test.each([
   expect(rig.logged).toEqual([])
 })
 
-test('MQTT 5 is told that its packet was malformed', async () => {
+test.each([
+  ['an unknown property', ownPublish(0x30, [0x61], [2, 99, 0]), 0x81],
+  ['properties longer than their packet', ownPublish(0x30, [0x61], [9, 1, 0]), 0x81],
+  ['a property longer than all of them', ownPublish(0x30, [0x61], [4, 8, 0, 9, 0x61]), 0x81],
+  ['a property length that never ends', ownPublish(0x30, [0x61], [0xff, 0xff, 0xff, 0xff, 1]), 0x81],
+  ['two response topics', ownPublish(0x30, [0x61], [8, 8, 0, 1, 0x61, 8, 0, 1, 0x61]), 0x82],
+  ['two correlation data', ownPublish(0x30, [0x61], [8, 9, 0, 1, 0x61, 9, 0, 1, 0x61]), 0x82],
+  ['a subscription identifier', ownPublish(0x30, [0x61], [2, 11, 1]), 0x82],
+  ['no topic', [0x30, 3, 0, 0, 0], 0x82],
+  ['a SUBSCRIBE above 16 KiB', [0x82, 0xff, 0xff, 1], 0x95],
+])('MQTT 5 is told of %s', async (_, bytes, reasonCode) => {
   await using rig = await startRig()
   const device = await rig.device(1, { protocolVersion: 5 })
-  device.stream.write(Buffer.from([0x30, 6, 0, 1, 0x61, 2, 99, 0]))
+  device.stream.write(Buffer.from(bytes))
 
-  expect(await device.next('disconnect')).toMatchObject({ reasonCode: 0x81 })
+  expect(await device.next('disconnect')).toMatchObject({ reasonCode })
+  expect(rig.platform.uplinks).toEqual([])
 })
 
 test('MQTT 5 may name where its answer goes, within its own down tree', async () => {
