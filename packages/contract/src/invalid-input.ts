@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { inLocale, type Bilingual, type Locale } from './locale.ts'
 import { ruleOf, rules } from './rules.ts'
+import { requiredText, tooLongText } from './text-problems.ts'
 
 /** The first thing wrong with an input: which field, what, and the bound that it breaks. */
 export interface InvalidInput {
@@ -36,12 +37,6 @@ function oneOf(values: readonly unknown[]): { reason: Bilingual; limit: string }
   const allowed = values.map(String).join(', ')
   return { reason: both(`只能是 ${allowed}`, `Must be one of ${allowed}`), limit: allowed }
 }
-
-/** Nothing was entered where something is needed. */
-export const requiredText = both('必填', 'Required')
-
-export const tooLongText = (maximum: number | bigint): Bilingual =>
-  both(`最多 ${maximum} 个字符`, `At most ${maximum} characters`)
 
 function tooBig(origin: string, maximum: number | bigint): Bilingual {
   if (origin === 'string') return tooLongText(maximum)

@@ -1,25 +1,11 @@
 import type { Bilingual } from './locale.ts'
+import { signInRules } from './sign-in/sign-in.rules.ts'
 
 /** What is wrong with a value where the plain bounds of its schema cannot say it. */
 export const rules = {
-  email: {
-    zh: '邮箱格式不正确，例如 name@example.com',
-    en: 'Not a valid e-mail address, for example name@example.com',
-  },
-  phoneLike: {
-    zh: '账号只能是邮箱，或由数字、下划线、连字符组成',
-    en: 'The account must be an e-mail address, or digits, underscores and hyphens only',
-  },
+  ...signInRules,
   unstorableText: { zh: '包含无法保存的字符', en: 'Holds a character that cannot be stored' },
-  noWhitespace: { zh: '不能包含空格', en: 'Must not contain spaces' },
-  notBlank: { zh: '不能为空', en: 'Must not be blank' },
-  emailOnly: { zh: '本平台只支持邮箱账号', en: 'This site accepts e-mail accounts only' },
-  captcha: { zh: '请输入 4 位验证码', en: 'Enter the 4 characters of the image' },
-  passwordKinds: {
-    zh: '至少包含数字、大写字母、小写字母、特殊字符中的三种',
-    en: 'Use at least three of: digit, uppercase, lowercase, special character',
-  },
-  passwordLength: { zh: '密码为 8 到 16 个字符', en: 'A password has 8 to 16 characters' },
+  termsAgreed: { zh: '请先阅读并同意服务条款和隐私政策', en: 'Agree to the terms of use and the privacy policy first' },
   base64: { zh: '必须是 UTF-8 文本的 base64 编码', en: 'Must be the base64 of UTF-8 text' },
   apPrefixLetters: {
     zh: '只能使用英文字母和下划线，形如 品牌_品类，例如 lumen_plug',

@@ -1,7 +1,6 @@
 import { deployment } from '../shared/deployment.ts'
 import { Logo } from '../shared/Logo.tsx'
 import { useAuthTexts } from './auth-texts.ts'
-import { Constellation } from './Constellation.tsx'
 
 /** The dark sheet beside the form: devices around their cloud, and what the product is for. Dropped on narrow screens. */
 export function ArtSheet() {
@@ -13,7 +12,7 @@ export function ArtSheet() {
       className="art-sheet relative m-2 flex w-[53%] flex-col justify-between overflow-hidden rounded-xl p-11 text-log-ink max-md:hidden"
       style={background ? { backgroundImage: `url("${encodeURI(background)}")` } : undefined}
     >
-      {!background && <Constellation />}
+      {!background && <div className="art-constellation absolute inset-x-6 top-[7%] h-[68%]" />}
       <div className="relative text-[#fff]">
         <Logo name={t.product} />
       </div>

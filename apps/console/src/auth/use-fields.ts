@@ -1,7 +1,7 @@
-import { requiredText, tooLongText } from '@slipway/contract/invalid-input.ts'
 import { inLocale, type Bilingual } from '@slipway/contract/locale.ts'
-import { rules } from '@slipway/contract/rules.ts'
 import type { TextRule } from '@slipway/contract/sign-in/account-text.ts'
+import { signInRules } from '@slipway/contract/sign-in/sign-in.rules.ts'
+import { requiredText, tooLongText } from '@slipway/contract/text-problems.ts'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { currentLocale } from '../shared/locale.ts'
 
@@ -15,7 +15,7 @@ function brokenBy(value: string, { max, keeps = [] }: FieldRules): Bilingual | u
   if (value === '') return requiredText
   if (max !== undefined && value.length > max) return tooLongText(max)
   const broken = keeps.find(([, isKept]) => !isKept(value))
-  return broken && rules[broken[0]]
+  return broken && signInRules[broken[0]]
 }
 
 /** What is wrong with a text, in the page's language; undefined where it is good. */

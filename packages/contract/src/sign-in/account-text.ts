@@ -1,8 +1,8 @@
-import type { RuleName } from '../rules.ts'
 import { signInLimits } from './sign-in.limits.ts'
+import type { SignInRule } from './sign-in.rules.ts'
 
 /** A rule by its name and whether a text keeps it; read in order, the first broken one is said. */
-export type TextRule = readonly [RuleName, (text: string) => boolean]
+export type TextRule = readonly [SignInRule, (text: string) => boolean]
 
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u
 const PHONE_LIKE = /^[0-9_-]+$/
@@ -42,6 +42,11 @@ export const kindsIn = (password: string): number => KINDS.filter((kind) => kind
 export const newPasswordRules: readonly TextRule[] = [
   ['passwordLength', ({ length }) => length >= signInLimits.password.min && length <= signInLimits.password.max],
   ['passwordKinds', (password) => kindsIn(password) >= 3],
+]
+
+/** CN-39. */
+export const mailCodeRules: readonly TextRule[] = [
+  ['mailCode', (code) => new RegExp(`^[0-9]{${signInLimits.mailCode.length}}$`).test(code.trim())],
 ]
 
 /** SI-001: base64 of UTF-8, an encoding and not a protection. */

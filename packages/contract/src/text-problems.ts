@@ -1,0 +1,9 @@
+import type { Bilingual } from './locale.ts'
+
+/** Nothing was entered where something is needed. */
+export const requiredText: Bilingual = { zh: '必填', en: 'Required' }
+
+export const tooLongText = (maximum: number | bigint): Bilingual => ({
+  zh: `最多 ${maximum} 个字符`,
+  en: `At most ${maximum} characters`,
+})
