@@ -85,7 +85,7 @@ describe('a device that signs in', () => {
     )
     answers.forEach((answer, index) => {
       expect(answer.ok).toBe(index % 5 !== 0)
-      if (answer.ok) expect(answer.device.serial).toBe(requests[index]?.serial)
+      expect(answer.ok ? answer.device.serial : requests[index]?.serial).toBe(requests[index]?.serial)
     })
   })
 })

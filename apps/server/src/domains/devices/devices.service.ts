@@ -13,6 +13,7 @@ import { newDeviceSecret, type SecretBox } from './device-secrets.ts'
 import { devicesStore } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
 import type { DeviceOrders } from './device-orders.ts'
+import type { LiveChanges } from './live-changes.ts'
 
 type WithSecret = Device & { deviceSecret: string }
 
@@ -26,6 +27,7 @@ interface Parts {
   clock: Clock
   secrets: SecretBox
   orders: DeviceOrders
+  live: LiveChanges
   products: ProductsAsked
 }
 
@@ -35,7 +37,7 @@ const RANDOM_SERIAL_LENGTH = 16
 const randomSerial = (): string =>
   Array.from({ length: RANDOM_SERIAL_LENGTH }, () => SERIAL_LETTERS[randomInt(SERIAL_LETTERS.length)]).join('')
 
-export function devicesService({ db, clock, secrets, orders, products }: Parts) {
+export function devicesService({ db, clock, secrets, orders, live, products }: Parts) {
   const store = devicesStore(db)
   const views = devicesViews(db)
 
@@ -100,6 +102,7 @@ export function devicesService({ db, clock, secrets, orders, products }: Parts) 
         await devicesStore(tx).delete(deviceId)
         await orders.kick(tx, deviceId)
       })
+      live.changed(deviceId, 'device')
     },
 
     async onOff(input: CheckedInputOf<typeof listOnOff>, actor: Actor): Promise<Page<OnOffRow>> {

@@ -58,7 +58,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const uplinks = ingest({ pool, clock, log, live, models: productModels(modelOf), transport })
   const sending = commandSending({ db, clock, log, live, transport, keepDown: uplinks.keepDown })
   const whereabouts = presence({ pool, clock, log, live })
-  const devices = devicesService({ db, clock, secrets, products, orders: deviceOrders })
+  const devices = devicesService({ db, clock, secrets, products, live, orders: deviceOrders })
   const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf })
   const pages = watching({ db, clock, log, snapshots })
   const setOnDevice = settingProperties({ db, clock, live, devices, modelOf, orders: deviceOrders })

@@ -44,20 +44,21 @@ export function presenceStore(pool: Pool, process: number) {
         activated as (
           update devices d set activated_at = a.at from arriving a
           where d.id = a.device_id and d.activated_at is null),
-        moved as (
-          insert into device_onoff (device_id, at, type, ip, reason)
-          select a.device_id, a.at, ${onOff.offline}, p.ip, 'takenOver'
-          from arriving a join device_presence p on p.device_id = a.device_id
-          where p.online and p.session <> a.session
-          order by a.device_id),
         here as (
           insert into device_presence as p (device_id, product_id, online, changed_at, ip, session, process)
           select device_id, product_id, true, at, ip, session, $5 from arriving order by device_id
           on conflict (device_id) do update set online = true, changed_at = excluded.changed_at, ip = excluded.ip,
             session = excluded.session, process = excluded.process
           returning device_id, changed_at, ip)
-        insert into device_onoff (device_id, at, type, ip)
-        select device_id, changed_at, ${onOff.online}, ip from here order by device_id`,
+        insert into device_onoff (device_id, at, type, ip, reason)
+        select device_id, at, type, ip, reason
+        from (
+          select a.device_id, a.at, ${onOff.offline} as type, p.ip, 'takenOver' as reason
+          from arriving a join device_presence p on p.device_id = a.device_id
+          where p.online and p.session <> a.session
+          union all
+          select device_id, changed_at, ${onOff.online}, ip, '' from here) as changes
+        order by device_id, type`,
       values: [
         rows.map(({ deviceId }) => deviceId),
         rows.map(({ at }) => new Date(at)),

@@ -58,6 +58,7 @@ export function watching({ db, clock, log, snapshots }: Parts) {
     const dirty = new Set<Part>()
     const wake = waker(AbortSignal.any([signal, stopping.signal]))
     const timers: NodeJS.Timeout[] = []
+    let expiryTimer: NodeJS.Timeout | undefined
     const touch = (parts: readonly Part[]) => {
       for (const part of parts) dirty.add(part)
       wake.soon(GATHER_MS)
@@ -80,11 +81,14 @@ export function watching({ db, clock, log, snapshots }: Parts) {
         if (!current) return
         const changed = await snapshots.read({ ...shown, device: current }, parts, sent.lastMessage)
         const expiry = nextExpiry(changed.commands ?? [])
-        if (expiry !== undefined) timers.push(setTimeout(() => touch(['commands']), expiry - clock.now() + 1))
+        if (expiry !== undefined) {
+          clearTimeout(expiryTimer)
+          expiryTimer = setTimeout(() => touch(['commands']), expiry - clock.now() + 1)
+        }
         sent.changes(changed)
       }
     } finally {
-      timers.forEach((timer) => clearTimeout(timer))
+      for (const timer of [...timers, expiryTimer]) clearTimeout(timer)
       unregister()
     }
   }
