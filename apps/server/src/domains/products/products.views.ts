@@ -35,6 +35,11 @@ const JOINS = `
   join main_categories m on m.id = s.main_category_id
   join accounts a on a.id = p.owner_id`
 
+/** One at a time by its key: how many a page has is no guess for the planner. */
+const EACH_ITEM = `cross join lateral (
+  select ${COLUMNS} from products p ${JOINS} where p.id = page.id limit 1
+) as items`
+
 type PlainFields = Omit<Product, 'apPrefix' | 'categoryId' | 'categoryLabel' | 'mainCategoryId' | 'mainCategoryLabel'>
 
 type ViewRow = PlainFields & {
@@ -94,10 +99,10 @@ async function browse(
     ...(status === undefined ? [] : ['publish_status = $status']),
   ]
   const { text, values } = numbered(
-    `select ${COLUMNS} from (
+    `select items.* from (
        select id from products where ${['deleted_at is null', ...filters].join(' and ')} ${walk}
-     ) as page join products p on p.id = page.id ${JOINS}
-     order by p.created_at desc, p.id`,
+     ) as page ${EACH_ITEM}
+     order by "createTime" desc, "productId"`,
     [limit, offset, ...(isBackward ? [keys] : [])],
     { owner: ownerId, status },
   )
