@@ -85,7 +85,7 @@ describe('signing in', () => {
     const { password_hash } = await server.db.selectFrom('accounts').select('password_hash').executeTakeFirstOrThrow()
     const { token_hash } = await server.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
 
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/)
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=49152,t=4,p=1\$/)
     expect(token_hash).toHaveLength(32)
     expect(token_hash.toString('base64url')).not.toBe(browser.jar.get('slipway_session'))
   })

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 
 /** Argon2id (SI-001), some 50 to 100 ms on a small machine. */
-const COST = { memoryCost: 32 * 1024, timeCost: 3, parallelism: 1 }
+const COST = { memoryCost: 48 * 1024, timeCost: 4, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 

@@ -149,6 +149,7 @@ describe('an unattended installation', () => {
 
     await Promise.all([signIn.ensureRoot(root), signIn.ensureRoot(root)])
     await signIn.ensureRoot({ email: 'other@example.com', password: 'Other-0ne' })
+    await signIn.ensureRoot({ email: 'no longer looked at', password: '' })
 
     expect(await accounts.root()).toMatchObject({ account })
     expect(await signIn.setUpToken()).toBeUndefined()
