@@ -24,12 +24,19 @@ export interface GatewayOptions {
   settings?: Partial<GatewaySettings>
 }
 
+export interface GatewayGauges {
+  connections: number
+  sessions: number
+  /** Devices and addresses of which the rate has to be remembered. */
+  buckets: number
+}
+
 export interface Gateway extends DeviceTransport {
   /** Takes MQTT over TCP; port 0 chooses a free one, and without a host it is every address of the machine. */
   listen(port: number, host?: string): Promise<{ port: number }>
   /** Takes a stream of MQTT bytes: a WebSocket's, a TLS socket's, or one in memory. */
   accept(stream: Duplex, ip: string, confidential: boolean): void
-  metrics(): GatewayCounters & { connections: number; sessions: number }
+  metrics(): GatewayCounters & GatewayGauges
   /** One look at every connection's time limits; the gateway itself does it once a second. */
   sweep(): void
 }
@@ -181,6 +188,11 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
     kick: (deviceId) => core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative),
     connectionCount: () => core.sessions.size,
-    metrics: () => ({ ...core.counters, connections: core.connections.size, sessions: core.sessions.size }),
+    metrics: () => ({
+      ...core.counters,
+      connections: core.connections.size,
+      sessions: core.sessions.size,
+      buckets: core.packetRates.size + core.failedSignIns.size,
+    }),
   }
 }

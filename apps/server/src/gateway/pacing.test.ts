@@ -63,6 +63,19 @@ test('whatever a device may send without end costs it tokens', async () => {
   await device.next('pingresp')
 })
 
+test('what is remembered of rates is forgotten when it no longer matters', async () => {
+  await using rig = await startRig()
+  const device = await rig.device(1)
+  device.publish(up, '{}', 1)
+  await device.next('puback')
+  await (await rig.raw()).connect(2, { password: Buffer.from('wrong') })
+  expect(rig.gateway.metrics().buckets).toBe(2)
+
+  rig.pass(1001)
+
+  expect(rig.gateway.metrics().buckets).toBe(0)
+})
+
 test('connecting anew does not fill a device’s bucket', async () => {
   await using rig = await startRig({ packets: { perSecond: 1, burst: 2 } })
   const first = await rig.device(1)

@@ -158,6 +158,7 @@ test.each([
 })
 
 test.each([
+  ['a topic with NUL', ownPublish(0x30, [0x61, 0], [0]), 0x81],
   ['an unknown property', ownPublish(0x30, [0x61], [2, 99, 0]), 0x81],
   ['properties longer than their packet', ownPublish(0x30, [0x61], [9, 1, 0]), 0x81],
   ['a property longer than all of them', ownPublish(0x30, [0x61], [4, 8, 0, 9, 0x61]), 0x81],
