@@ -9,7 +9,6 @@ import {
   watchDevice,
 } from '@slipway/contract/devices/devices.calls.ts'
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
-import type { DeviceSnapshot } from '@slipway/contract/devices/devices.calls.ts'
 import { requestOf } from '@slipway/contract/call-request.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../test-server.ts'
@@ -19,7 +18,6 @@ import {
   makeDevice,
   makeProduct,
   recordingTransport,
-  uplink,
   type OwnDevice,
 } from './devices-rig.test-support.ts'
 
@@ -221,94 +219,6 @@ describe('setting properties', () => {
     await expect(set(device, { sw: true })).rejects.toMatchObject(refused('devices.commandQueueFull'))
     server.clock.advance(30_000)
     await expect(set(device, { sw: true })).resolves.toMatchObject({ status: commandStatus.pending })
-  })
-})
-
-describe('watching a device', () => {
-  /** Reads the events of the live call as they come. */
-  async function watch(device: OwnDevice) {
-    const address = await (listening ??= server.listen())
-    const { url, headers } = requestOf(watchDevice, { productId: device.productId, serial: device.serial })
-    const { token } = await owner().account()
-    const gone = new AbortController()
-    const reply = await fetch(address + url, { headers: { ...headers, accesstoken: token }, signal: gone.signal })
-    const events: Partial<DeviceSnapshot>[] = []
-    const reading = (async () => {
-      let text = ''
-      for await (const chunk of reply.body ?? []) {
-        text += Buffer.from(chunk as Uint8Array).toString()
-        const parts = text.split('\n\n')
-        text = parts.pop() ?? ''
-        for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)))
-      }
-      return 'ended'
-    })().catch(() => 'cut off')
-    return {
-      events,
-      /** Resolves when the platform ends the stream. */
-      reading,
-      async [Symbol.asyncDispose]() {
-        gone.abort()
-        await reading
-      },
-    }
-  }
-  let listening: Promise<string> | undefined
-
-  test('begins with everything and goes on with what changes', async () => {
-    const own = await makeDevice(owner(), productId)
-    await using live = await watch(own)
-    const whole = await eventually(() => live.events[0])
-    expect(Object.keys(whole).toSorted()).toEqual(['commands', 'device', 'messages', 'properties', 'refusedAttempts'])
-    expect(whole.device?.online).toBe(false)
-
-    const device = await connect(server, transport, own)
-    await eventually(() => live.events.some((event) => event.device?.online))
-
-    await uplink(server, device, { data: { temp: 20 } })
-    await eventually(() => live.events.some(({ properties }) => properties?.[0]?.value === 20))
-    await uplink(server, device, { data: { temp: 21 } })
-    await eventually(() => live.events.some(({ properties }) => properties?.[0]?.value === 21))
-    const shown = live.events.flatMap(({ messages }) => messages ?? [])
-    expect(shown).toHaveLength(2)
-
-    await owner().call(setProperties, { productId, serial: own.serial, data: { sw: true } })
-    const sent = await eventually(() =>
-      live.events.flatMap(({ commands }) => commands ?? []).find(({ status }) => status === commandStatus.sent),
-    )
-    await uplink(server, device, { id: sent.commandId, code: 200 }, { tail: 'up/property/set/reply' })
-    await eventually(() => live.events.some(({ commands }) => commands?.[0]?.status === commandStatus.acked))
-
-    await server.domains.devices.ports.authenticate({
-      clientId: 'x',
-      username: `${own.serial}&${productId}`,
-      password: Buffer.from('no'),
-      ip: '192.0.2.1',
-      confidential: true,
-    })
-    await eventually(() =>
-      live.events.some(({ refusedAttempts }) => refusedAttempts?.some(({ cause }) => cause === 'signature')),
-    )
-  })
-
-  test('ends when the device is deleted', async () => {
-    const own = await makeDevice(owner(), productId)
-    await using live = await watch(own)
-    await eventually(() => live.events[0])
-    await owner().call(deleteDevice, own)
-    await expect(live.reading).resolves.toBe('ended')
-  })
-
-  test('tells a command’s end when its time is over, without a word from the device', async () => {
-    const own = await makeDevice(owner(), productId)
-    await using live = await watch(own)
-    await owner().call(setProperties, { productId, serial: own.serial, data: { sw: true }, expire: 1 })
-    await eventually(() => live.events.some(({ commands }) => commands?.[0]?.status === commandStatus.pending))
-    server.clock.advance(1_000)
-    const over = await eventually(() =>
-      live.events.flatMap(({ commands }) => commands ?? []).find(({ status }) => status === commandStatus.expired),
-    )
-    expect(over.endTime).toBe(server.clock.now())
   })
 })
 
