@@ -15,6 +15,7 @@ import { uploadsDomain } from './domains/uploads/index.ts'
 import { httpApp } from './http/app.ts'
 import type { CallLimits } from './http/mount.ts'
 import { mountPages } from './http/pages.ts'
+import { openMailer, type MailSettings } from './mail/mailer.ts'
 
 export interface ServerParts {
   database: Database
@@ -26,6 +27,7 @@ export interface ServerParts {
   clock: Clock
   log: FastifyBaseLogger
   trustProxy: boolean
+  mail: MailSettings
   limits: CallLimits
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean
@@ -40,7 +42,9 @@ export async function composeDomains(parts: ServerParts) {
   const areas = areasDomain()
   const roles = rolesDomain({ db })
   const accounts = accountsDomain({ db, clock, roles, areas })
-  const signIn = signInDomain({ db, clock, accounts, roles, areas, emailOnly: deployment.emailOnly })
+  const mailer = openMailer(parts.mail, path.join(parts.dataFolder, 'mail'), clock)
+  const { emailOnly } = deployment
+  const signIn = signInDomain({ db, clock, log, masterKey, mailer, accounts, roles, areas, emailOnly })
   const uploads = uploadsDomain({ db, clock, folder: filesFolder })
   const categories = categoriesDomain({ db })
   const products = productsDomain({
@@ -83,7 +87,7 @@ export function composeHttp(
       mountPages(app, {
         consoleFolder: withApi ? parts.consoleFolder : undefined,
         filesFolder,
-        deployment: parts.deployment,
+        deployment: { ...parts.deployment, mailsInFolder: parts.mail.smtpUrl === undefined },
         version: parts.version,
         isHealthy: () =>
           parts.database.pool.query('select 1').then(

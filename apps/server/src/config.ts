@@ -12,6 +12,8 @@ export interface Config {
   root: { email: string; password: string } | undefined
   roles: readonly ServerRole[]
   trustProxy: boolean
+  /** Without the address of an SMTP server mails land in the data folder. */
+  mail: { smtpUrl: string | undefined; from: string }
 }
 
 interface Setting {
@@ -43,6 +45,18 @@ export const settings: readonly Setting[] = [
     zh: 'ROOT 账号密码，8 到 16 个字符，至少三类字符',
     en: 'Its password: 8 to 16 characters of at least three kinds',
   },
+  {
+    name: 'SLIPWAY_SMTP_URL',
+    usual: '',
+    zh: '发信服务器，例如 smtp://user:password@mail.example.com:587；不填则邮件保存在数据文件夹的 mail 子文件夹中',
+    en: 'SMTP server, for example smtp://user:password@mail.example.com:587; empty: mails land in the mail folder of the data folder',
+  },
+  {
+    name: 'SLIPWAY_MAIL_FROM',
+    usual: '',
+    zh: '发件人，例如 Slipway <no-reply@example.com>；与 SLIPWAY_SMTP_URL 一起设置',
+    en: 'Sender, for example Slipway <no-reply@example.com>; set together with SLIPWAY_SMTP_URL',
+  },
   { name: 'SLIPWAY_ROLES', usual: 'api,gateway,jobs', zh: '本进程承担的角色', en: 'What this process does' },
   {
     name: 'SLIPWAY_TRUST_PROXY',
@@ -72,6 +86,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
     roles: rolesOf(read('SLIPWAY_ROLES')),
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
+    mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
   }
 }
 
@@ -90,6 +105,16 @@ function rootOf(email: string, password: string): Config['root'] {
   if (!email && !password) return undefined
   if (email && password) return { email, password }
   throw new Error('SLIPWAY_ROOT_EMAIL and SLIPWAY_ROOT_PASSWORD belong together: set both or neither')
+}
+
+/** The address holds a password: it is never part of a text. */
+function mailOf(smtpUrl: string, from: string): Config['mail'] {
+  if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Slipway <slipway@localhost>' }
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
+    throw new Error('SLIPWAY_SMTP_URL is no address of an SMTP server, which begins with smtp:// or smtps://')
+  }
+  if (!from.includes('@')) throw new Error('SLIPWAY_SMTP_URL asks for SLIPWAY_MAIL_FROM, the sender of the mails')
+  return { smtpUrl, from }
 }
 
 function rolesOf(text: string): ServerRole[] {

@@ -77,6 +77,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     clock: systemClock,
     log,
     trustProxy: config.trustProxy,
+    mail: config.mail,
     limits: signInLimits,
     checksReplies: false,
   }

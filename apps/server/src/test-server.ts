@@ -61,7 +61,7 @@ function movableClock(): MovableClock {
 
 /** A server on a database of its own; dispose it with `await using`. */
 export async function startTestServer(
-  options: Partial<Pick<ServerParts, 'consoleFolder' | 'deployment' | 'limits'>> = {},
+  options: Partial<Pick<ServerParts, 'consoleFolder' | 'deployment' | 'limits' | 'mail'>> = {},
 ): Promise<TestServer> {
   const clone = await cloneDatabase()
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'slipway-test-'))
@@ -77,6 +77,7 @@ export async function startTestServer(
     clock,
     log: pino({ level: 'silent' }),
     trustProxy: false,
+    mail: options.mail ?? { smtpUrl: undefined, from: 'Slipway <slipway@example.com>' },
     limits: options.limits ?? unlimited,
     checksReplies: true,
   }

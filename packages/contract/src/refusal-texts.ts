@@ -29,6 +29,27 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   'sign-in.wrongPassword': { zh: '账号或密码错误', en: 'Wrong account or password' },
   'sign-in.captchaWrong': { zh: '验证码错误', en: 'The image text is wrong' },
   'sign-in.captchaRequired': { zh: '请输入图片验证码', en: 'Enter the text of the image' },
+  'sign-in.codeWrong': { zh: '验证码错误，还可以再试 {left} 次', en: 'The code is wrong; tries left: {left}' },
+  'sign-in.codeSpent': {
+    zh: '验证码已失效，请重新获取',
+    en: 'The code is no longer valid; ask for a new one',
+  },
+  'sign-in.tooManyCodes': {
+    zh: '获取验证码的次数过多，请 {minutes} 分钟后再试',
+    en: 'Too many codes were asked for: try again in {minutes} min',
+  },
+  'sign-in.mailFailed': {
+    zh: '邮件发送失败，请检查邮箱地址后重试，或联系管理员',
+    en: 'The mail could not be sent: check the address and try again, or ask the administrator',
+  },
+  'sign-in.noSmsGateway': {
+    zh: '本平台没有配置短信网关，无法向手机发送验证码，请使用邮箱',
+    en: 'This site has no SMS gateway and cannot send codes to phones: use an e-mail address',
+  },
+  'sign-in.ticketSpent': {
+    zh: '本次重置已失效，请重新获取验证码',
+    en: 'This password reset is no longer valid; start again with a new code',
+  },
   'set-up.linkSpent': { zh: '初始化链接无效或已被使用', en: 'This set-up link is not valid or was used already' },
   'accounts.taken': { zh: '该账号已被使用', en: 'This account is taken already' },
   'products.notFound': { zh: '产品不存在', en: 'There is no such product' },

@@ -126,6 +126,20 @@ export interface FilesTable {
   created_at: ColumnType<number, Date, Date>
 }
 
+export interface MailCodeEventsTable {
+  who: string
+  kind: string
+  at: ColumnType<number, Date, Date>
+}
+
+export interface MailCodesTable {
+  purpose: string
+  indexcode: string
+  code_hash: Buffer
+  sent_at: ColumnType<number, Date, Date>
+  tries: Generated<number>
+}
+
 export interface MainCategoriesTable {
   id: GeneratedAlways<number>
   identifier: string
@@ -155,6 +169,12 @@ export interface ProductsTable {
   updated_at: ColumnType<number, Date, Date>
   updated_by: number
   deleted_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface ResetTicketsTable {
+  token_hash: Buffer
+  account_id: number
+  expires_at: ColumnType<number, Date, Date>
 }
 
 export interface RolesTable {
@@ -216,8 +236,11 @@ export interface DB {
   devices: DevicesTable
   features: FeaturesTable
   files: FilesTable
+  mail_code_events: MailCodeEventsTable
+  mail_codes: MailCodesTable
   main_categories: MainCategoriesTable
   products: ProductsTable
+  reset_tickets: ResetTicketsTable
   roles: RolesTable
   sessions: SessionsTable
   set_up_links: SetUpLinksTable

@@ -15,7 +15,8 @@ export interface PagesOptions {
   consoleFolder: string | undefined
   /** Folder of uploaded pictures, served under `/files/`. */
   filesFolder: string
-  deployment: DeploymentOptions
+  /** `mailsInFolder`: no SMTP server is set, and whoever waits for a mail is told where it lies. */
+  deployment: DeploymentOptions & { mailsInFolder: boolean }
   version: string
   /** Resolves where database and whatever else a request needs can be reached. */
   isHealthy(): Promise<boolean>

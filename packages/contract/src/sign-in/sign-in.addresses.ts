@@ -7,5 +7,8 @@ export const signInAddresses = {
   getCaptcha: { method: 'GET', path: '/captcha', reply: 'data' },
   login: { method: 'POST', path: '/user/login', reply: 'data' },
   checkSetUpLink: { method: 'GET', path: '/user/setUp', reply: 'data' },
+  sendCode: { method: 'POST', path: '/user/sendCode', reply: 'data' },
+  register: { method: 'POST', path: '/user/register', reply: 'data' },
+  resetPassword: { method: 'POST', path: '/user/resetPassword', reply: 'data' },
   setUpRoot: { method: 'POST', path: '/user/setUp', reply: 'data' },
 } as const

@@ -3,6 +3,7 @@ import { anyone, signedIn } from '../access.ts'
 import { area } from '../areas/areas.ts'
 import { defineCall } from '../define-call.ts'
 import { signInAddresses } from './sign-in.addresses.ts'
+import { agreedField, mailCodeField } from './sign-in.ts'
 
 /** CA-002. */
 export const getCaptcha = defineCall({
@@ -59,4 +60,78 @@ export const setUpRoot = defineCall({
     password: z.string().check(z.maxLength(1024)),
   }),
   refusals: ['set-up.linkSpent'],
+})
+
+const accountText = z.string().check(z.maxLength(256))
+const passwordText = z.string().check(z.maxLength(1024))
+const indexcode = z._default(z.string(), '')
+
+/** What a mailed code is for. */
+export const codePurposes = ['register', 'reset'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+/** SI-007, SI-008. Answers the same whether the account exists or not (SI-005). */
+export const sendCode = defineCall({
+  ...signInAddresses.sendCode,
+  summary: { zh: '发送邮箱验证码', en: 'Mail a code' },
+  access: anyone,
+  input: z.object({
+    account: accountText,
+    indexcode,
+    purpose: z.enum(codePurposes),
+    /** The text of the image, once it is asked for. */
+    smsCode: z._default(z.string().check(z.maxLength(16)), ''),
+  }),
+  refusals: [
+    'sign-in.noSmsGateway',
+    'sign-in.accountInput',
+    'sign-in.captchaRequired',
+    'sign-in.captchaWrong',
+    'sign-in.tooManyCodes',
+    'sign-in.mailFailed',
+  ],
+})
+
+/** SI-007. Whether the account is taken is told only to one who holds the right code (VA-17). */
+export const register = defineCall({
+  ...signInAddresses.register,
+  summary: { zh: '注册账号', en: 'Create an account' },
+  access: anyone,
+  input: z.object({
+    account: accountText,
+    indexcode,
+    password: passwordText,
+    code: mailCodeField,
+    agreed: z.pipe(z._default(z.boolean(), false), agreedField),
+  }),
+  refusals: [
+    'sign-in.noSmsGateway',
+    'sign-in.accountInput',
+    'sign-in.codeWrong',
+    'sign-in.codeSpent',
+    'accounts.taken',
+  ],
+})
+
+/** SI-008, in two steps: account and code give a ticket; the ticket and a password set it and end all sessions. */
+export const resetPassword = defineCall({
+  ...signInAddresses.resetPassword,
+  summary: { zh: '重置密码', en: 'Reset the password' },
+  access: anyone,
+  input: z.object({
+    account: z._default(accountText, ''),
+    indexcode,
+    code: z._default(z.string().check(z.maxLength(16)), ''),
+    ticket: z._default(z.string().check(z.maxLength(128)), ''),
+    password: z._default(passwordText, ''),
+  }),
+  /** The ticket of the first step. */
+  output: z.nullable(z.object({ ticket: z.string() })),
+  refusals: [
+    'sign-in.noSmsGateway',
+    'sign-in.accountInput',
+    'sign-in.codeWrong',
+    'sign-in.codeSpent',
+    'sign-in.ticketSpent',
+  ],
 })

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { rule } from '../rules.ts'
-import { accountRules, captchaRules, newPasswordRules, passwordRules, type TextRule } from './account-text.ts'
+import {
+  accountRules,
+  captchaRules,
+  mailCodeRules,
+  newPasswordRules,
+  passwordRules,
+  type TextRule,
+} from './account-text.ts'
 import { signInLimits } from './sign-in.limits.ts'
 
 export {
@@ -26,3 +33,8 @@ export const captchaField = z.string().check(z.trim(), z.toUpperCase(), ...captc
 
 /** VA-13, VA-14. */
 export const newPasswordField = z.string().check(...newPasswordRules.map(keeps))
+
+export const mailCodeField = z.string().check(z.trim(), ...mailCodeRules.map(keeps))
+
+/** VA-16. */
+export const agreedField = z.boolean().check(z.refine((agreed) => agreed, { error: rule('termsAgreed') }))

@@ -57,6 +57,10 @@ export const accountsStore = (db: DatabaseOrTransaction) => ({
     return row && toAccount(row)
   },
 
+  async setPasswordHash(accountId: number, passwordHash: string): Promise<void> {
+    await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+  },
+
   /** Deleted accounts keep their names: what they made is still theirs by name. */
   async namesOf(accountIds: readonly number[]): Promise<Map<number, string>> {
     if (accountIds.length === 0) return new Map()

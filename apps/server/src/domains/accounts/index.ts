@@ -52,6 +52,9 @@ export function accountsDomain({ db, clock, roles, areas }: Parts) {
       }
     },
 
+    setPasswordHash: (accountId: number, passwordHash: string, tx: DatabaseOrTransaction): Promise<void> =>
+      accountsStore(tx).setPasswordHash(accountId, passwordHash),
+
     byId,
     byIndexcode: (indexcode: string): Promise<Account | undefined> => store.byIndexcode(indexcode),
     /** The names of many accounts at once; an unknown id is not in the map. */

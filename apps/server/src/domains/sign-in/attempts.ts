@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../clock.ts'
-import { inTransaction, type Database } from '../../db/database.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import { asksCaptcha, isLocked } from './attempt-rules.ts'
 import { attemptsStore } from './attempts.store.ts'
 import { newCaptcha } from './captcha-image.ts'
@@ -33,6 +33,21 @@ const holderOf = (indexcode: string, visit: string): Buffer =>
     .update(JSON.stringify([indexcode, visit]))
     .digest()
 
+/** Whose an address's attempts are. */
+export const addressOf = (ip: string): string => `address:${normalizeIP(ip, IPV6_NETWORK_BITS)}`
+
+/** What speaks against the text typed off the image, which is spent by it; undefined where it is right. */
+export async function imageRefusal(
+  store: ReturnType<typeof attemptsStore>,
+  { indexcode, visit, captcha }: AttemptToOpen,
+  at: number,
+): Promise<RefusalName | undefined> {
+  const typed = captcha.trim().toUpperCase()
+  if (!typed) return 'sign-in.captchaRequired'
+  const held = await store.takeCaptcha(holderOf(indexcode, visit()))
+  return !held || held.expiresAt <= at || held.answer !== typed ? 'sign-in.captchaWrong' : undefined
+}
+
 /** Counts sign-ins and asks for the image where there were too many failures (SI-004). */
 export function signInAttempts(db: Database, clock: Clock) {
   const { captchaAfter, captchaLifeMs } = signInLimits
@@ -48,10 +63,8 @@ export function signInAttempts(db: Database, clock: Clock) {
       const ofAccount = await store.failuresOf(account, since)
       const ofAddress = await store.failuresOf(address, since)
       if (asksCaptcha(ofAccount, ofAddress)) {
-        const typed = attempt.captcha.trim().toUpperCase()
-        if (!typed) return { refusal: 'sign-in.captchaRequired' }
-        const held = await store.takeCaptcha(holderOf(attempt.indexcode, attempt.visit()))
-        if (!held || held.expiresAt <= at || held.answer !== typed) return { refusal: 'sign-in.captchaWrong' }
+        const refusal = await imageRefusal(store, attempt, at)
+        if (refusal) return { refusal }
       }
       const locked = isLocked(ofAccount, at)
       await store.record(locked ? [address] : [account, address], at)
@@ -62,7 +75,7 @@ export function signInAttempts(db: Database, clock: Clock) {
     /** Throws where an image is wanted, or its text is wrong. */
     async open(attempt: AttemptToOpen): Promise<Attempt> {
       const account = `account:${attempt.indexcode}`
-      const address = `address:${normalizeIP(attempt.ip, IPV6_NETWORK_BITS)}`
+      const address = addressOf(attempt.ip)
       const opening = await tryOpening(account, address, attempt)
       if ('refusal' in opening) throw new DomainError(opening.refusal)
       return {
@@ -74,6 +87,10 @@ export function signInAttempts(db: Database, clock: Clock) {
           }),
       }
     },
+
+    /** A new password lifts the account's lock. */
+    forgive: (indexcode: string, tx: DatabaseOrTransaction): Promise<void> =>
+      attemptsStore(tx).forgetAll(`account:${indexcode}`),
 
     /** SVG markup of a fresh image, which replaces the one before. */
     async showCaptcha(indexcode: string, visit: string): Promise<string> {

@@ -6,6 +6,7 @@ import { menus } from '@slipway/contract/roles/menus.ts'
 import { logout } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '../../db/database.ts'
+import { openMailer } from '../../mail/mailer.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../test-server.ts'
 import { ACCOUNT_CHANGED } from '../accounts/index.ts'
 import { signInDomain } from './index.ts'
@@ -31,7 +32,14 @@ const isSignedIn = (caller: Caller): Promise<boolean> =>
   )
 
 /** Another process at the same database. */
-const otherProcess = ({ domains, db, clock }: TestServer) => signInDomain({ ...domains, db, clock, emailOnly: false })
+const otherProcess = ({ domains, db, parts }: TestServer) =>
+  signInDomain({
+    ...parts,
+    ...domains,
+    db,
+    mailer: openMailer(parts.mail, parts.dataFolder, parts.clock),
+    emailOnly: false,
+  })
 
 describe('a session', () => {
   test('ends after two hours without a call', async () => {

@@ -37,6 +37,10 @@ export const sessionsStore = (db: DatabaseOrTransaction) => ({
     await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
   },
 
+  async removeAllOf(accountId: number): Promise<void> {
+    await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  },
+
   async removeEnded(seenBefore: number, createdBefore: number): Promise<void> {
     await db
       .deleteFrom('sessions')

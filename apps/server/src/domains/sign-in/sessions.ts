@@ -1,6 +1,6 @@
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import type { Clock } from '../../clock.ts'
-import { inTransaction, notify, type Database } from '../../db/database.ts'
+import { inTransaction, notify, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { Actor } from '../../http/route.ts'
 import { ACCOUNT_CHANGED } from '../accounts/index.ts'
 import { ROLE_CHANGED } from '../roles/index.ts'
@@ -107,6 +107,15 @@ export function openSessions(db: Database, clock: Clock) {
       })
       drop((_, other) => other === key)
     },
+
+    /** Ends every session of an account, in all processes once `tx` commits. */
+    async endAllOf(accountId: number, tx: DatabaseOrTransaction): Promise<void> {
+      await sessionsStore(tx).removeAllOf(accountId)
+      await notify(tx, ACCOUNT_CHANGED, String(accountId))
+    },
+
+    /** What this process knows is dropped at once, before its own message comes back. */
+    dropAllOf: (accountId: number): void => drop(({ actor }) => actor.accountId === accountId),
 
     sweep: (): Promise<void> => sessionsStore(db).removeEnded(clock.now() - idleMs, clock.now() - absoluteMs),
   }

@@ -1,18 +1,41 @@
-import { checkSetUpLink, getCaptcha, login, logout, setUpRoot } from '@slipway/contract/sign-in/sign-in.calls.ts'
+import {
+  checkSetUpLink,
+  getCaptcha,
+  login,
+  logout,
+  register,
+  resetPassword,
+  sendCode,
+  setUpRoot,
+} from '@slipway/contract/sign-in/sign-in.calls.ts'
 import { serve, serveVisitor, type Route } from '../../http/route.ts'
 import type { signInAttempts } from './attempts.ts'
+import type { codeMailing } from './code-mailing.ts'
+import type { registrationService } from './registration.service.ts'
+import type { resetService } from './reset.service.ts'
 import type { openSessions } from './sessions.ts'
 import type { setUpService } from './set-up.service.ts'
 import type { signInService } from './sign-in.service.ts'
 
 interface Services {
+  mailedCodes: ReturnType<typeof codeMailing>
+  registration: ReturnType<typeof registrationService>
+  reset: ReturnType<typeof resetService>
   attempts: ReturnType<typeof signInAttempts>
   sessions: ReturnType<typeof openSessions>
   setUp: ReturnType<typeof setUpService>
   signIn: ReturnType<typeof signInService>
 }
 
-export const signInRoutes = ({ attempts, sessions, setUp, signIn }: Services): Route[] => [
+export const signInRoutes = ({
+  attempts,
+  mailedCodes,
+  registration,
+  reset,
+  sessions,
+  setUp,
+  signIn,
+}: Services): Route[] => [
   serveVisitor(getCaptcha, ({ input, cookies }) =>
     attempts.showCaptcha(input.indexcode.toLowerCase(), cookies.visit()),
   ),
@@ -25,6 +48,23 @@ export const signInRoutes = ({ attempts, sessions, setUp, signIn }: Services): R
 
   serve(logout, async ({ cookies }) => {
     if (cookies.sessionToken) await sessions.end(cookies.sessionToken)
+    cookies.dropSession()
+    return null
+  }),
+
+  serveVisitor(sendCode, async ({ input, ip, locale, cookies }) => {
+    await mailedCodes.send(input, { ip, locale, visit: cookies.visit })
+    return null
+  }),
+
+  serveVisitor(register, async ({ input }) => {
+    await registration.register(input)
+    return null
+  }),
+
+  serveVisitor(resetPassword, async ({ input, locale, cookies }) => {
+    if (!input.ticket) return { ticket: await reset.ticketFor(input) }
+    await reset.setPassword(input, locale)
     cookies.dropSession()
     return null
   }),

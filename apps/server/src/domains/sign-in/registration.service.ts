@@ -1,0 +1,35 @@
+import { newPasswordField } from '@slipway/contract/sign-in/sign-in.ts'
+import type { AccountsDoor } from '../accounts/index.ts'
+import { checkedPassword } from './field-check.ts'
+import { mailIndexcode, type NamedAccount } from './mail-account.ts'
+import type { mailCodes } from './mail-codes.ts'
+import { hashPassword } from './passwords.ts'
+
+interface Parts {
+  codes: ReturnType<typeof mailCodes>
+  accounts: AccountsDoor
+  emailOnly: boolean
+}
+
+export interface Registration extends NamedAccount {
+  /** Base64 (SI-001). */
+  password: string
+  code: string
+}
+
+export const registrationService = ({ codes, accounts, emailOnly }: Parts) => ({
+  /** SI-007. A wrong field spends no try of the code. */
+  async register({ account, indexcode, password, code }: Registration): Promise<void> {
+    const signsInAs = mailIndexcode({ account, indexcode }, emailOnly)
+    const chosen = checkedPassword(newPasswordField, password)
+    await codes.use({ purpose: 'register', indexcode: signsInAs }, code)
+    await accounts.create({
+      account,
+      indexcode: signsInAs,
+      passwordHash: await hashPassword(chosen),
+      areaCode: null,
+      roleKey: 'developer',
+      isRoot: false,
+    })
+  },
+})

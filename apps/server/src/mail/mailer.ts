@@ -1,0 +1,32 @@
+import type { Clock } from '../clock.ts'
+import { folderMailer } from './folder-mailer.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+
+export interface MailSettings {
+  /** Undefined: mails land in the folder. */
+  smtpUrl: string | undefined
+  /** `Name <address>` or an address. */
+  from: string
+}
+
+export interface Mail {
+  to: string
+  subject: string
+  /** Plain text. */
+  text: string
+}
+
+/** The mail did not leave. Its message says why, and never what the mail said. */
+export class MailFailed extends Error {
+  override name = 'MailFailed'
+}
+
+export interface Mailer {
+  /** Resolves once the server has taken the mail. Throws `MailFailed`. */
+  send(mail: Mail): Promise<void>
+  /** Removes mails of the folder that were sent before this, in epoch ms. */
+  removeOld(before: number): Promise<void>
+}
+
+export const openMailer = ({ smtpUrl, from }: MailSettings, folder: string, clock: Clock): Mailer =>
+  smtpUrl === undefined ? folderMailer(folder, from, clock) : smtpMailer(smtpUrl, from)
