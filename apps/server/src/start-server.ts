@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
 import { startGateway } from './gateway/gateway.ts'
-import { attachWebSocket } from './gateway/web-socket.ts'
+import { attachWebSocket, type WebSocketOptions } from './gateway/web-socket.ts'
 import { startJobs } from './jobs/jobs.ts'
 
 export interface ServerOptions {
@@ -95,7 +95,11 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   }
   const http = await composeHttp(parts, domains, { withApi: config.roles.includes('api') })
   started.add(() => http.close())
-  if (gateway) attachWebSocket(http.server, gateway)
+  if (gateway) {
+    attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
+    // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
+    started.add(() => gateway.stop())
+  }
   await http.listen({ port: config.port, host: '::', ipv6Only: false })
   if (config.roles.includes('jobs')) {
     const jobs = startJobs({
@@ -111,6 +115,17 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   const url = `http://localhost:${port}`
   await greet(options, domains.signIn, url, parts.deployment.mqttPort)
   return { url, mqttPort: parts.deployment.mqttPort, stop: () => started.stopAll() }
+}
+
+const headerOf = (value: string | string[] | undefined): string =>
+  String(value ?? '')
+    .split(',')[0]
+    ?.trim() ?? ''
+
+/** What a proxy of one's own says about where a WebSocket came from and whether it was encrypted up to there. */
+const behindProxy: WebSocketOptions = {
+  addressOf: ({ headers, socket }) => headerOf(headers['x-forwarded-for']) || (socket.remoteAddress ?? ''),
+  isConfidential: ({ headers }) => headerOf(headers['x-forwarded-proto']) === 'https',
 }
 
 async function databaseSettings(

@@ -1,5 +1,4 @@
 import { matchedPath } from '@slipway/contract/call-paths.ts'
-import { DomainError } from '@slipway/contract/refusals.ts'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -12,7 +11,6 @@ import { secureHeaders } from './secure-headers.ts'
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** Above the largest purpose; each purpose has its own bound (CN-03). */
 const FILE_LIMIT_BYTES = 32 * 1024 * 1024
-const MS_PER_S = 1000
 
 export interface HttpAppOptions {
   routes: readonly Route[]
@@ -46,11 +44,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   emptyJsonBody(app)
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 64 * 1024 } })
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new DomainError('request.tooMany', { seconds: Math.max(1, Math.ceil(ttl / MS_PER_S)) }),
-  })
+  await app.register(rateLimit, { global: false })
   await secureHeaders(app)
   mountRoutes(app, options.routes, options)
   await options.pages(app)

@@ -3,7 +3,7 @@ import { matchedPathsOf } from '@slipway/contract/call-paths.ts'
 import { ORIGIN_HEADER } from '@slipway/contract/call-request.ts'
 import { successEnvelope } from '@slipway/contract/envelope.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { inputReader } from './call-input.ts'
 import { cookiesOf, provesOrigin, sessionTokenOf } from './cookies.ts'
@@ -32,33 +32,42 @@ export interface MountOptions {
 
 const isWrite = (method: string): boolean => method !== 'GET'
 
+type Guard = (request: FastifyRequest) => Promise<void>
+
 /** Registers every route under all of its call's paths. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  const guards = limitGuards(app, options.limits)
   for (const route of routes) {
+    const handler = handlerOf(route, options, guards)
     for (const path of matchedPathsOf(route.call)) {
-      const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
-      app.route({
-        method: route.call.method,
-        url,
-        handler: handlerOf(route, options),
-        ...limitsOf(route, options.limits),
-      })
+      app.route({ method: route.call.method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler })
     }
   }
 }
 
-function limitsOf({ call }: Route, { writesPerSecond, loginsPerMinute }: CallLimits): RouteShorthandOptions {
-  if (call.isRead) return {}
-  const isLogin = call.path === '/user/login'
-  const rateLimit = isLogin
-    ? { max: loginsPerMinute, timeWindow: 60_000 }
-    : { max: writesPerSecond, timeWindow: 1000, groupId: 'writes' }
-  return { config: { rateLimit } }
+interface LimitGuards {
+  write: Guard
+  login: Guard
 }
 
-function handlerOf(route: Route, { sessions, checksReplies }: MountOptions) {
+/** One count for all writes of an address and one for its sign-ins, whichever call they are (SI-014). */
+function limitGuards(app: FastifyInstance, { writesPerSecond, loginsPerMinute }: CallLimits): LimitGuards {
+  const guard = (max: number, timeWindow: number): Guard => {
+    const count = app.createRateLimit({ max, timeWindow })
+    return async (request) => {
+      const limit = await count(request)
+      if (!limit.isAllowed && limit.isExceeded) {
+        throw new DomainError('request.tooMany', { seconds: Math.max(1, limit.ttlInSeconds) })
+      }
+    }
+  }
+  return { write: guard(writesPerSecond, 1000), login: guard(loginsPerMinute, 60_000) }
+}
+
+function handlerOf(route: Route, { sessions, checksReplies }: MountOptions, guards: LimitGuards) {
   const { call } = route
   const readInput = inputReader(call)
+  const guard = call.isRead ? undefined : call.path === '/user/login' ? guards.login : guards.write
 
   const actorOf = async (request: FastifyRequest): Promise<Actor | undefined> => {
     const token = sessionTokenOf(request)
@@ -67,6 +76,7 @@ function handlerOf(route: Route, { sessions, checksReplies }: MountOptions) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (isWrite(call.method) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
+    await guard?.(request)
     const actor = call.access.who === 'anyone' ? undefined : await actorOf(request)
     if (call.access.who !== 'anyone' && !actor) throw new DomainError('access.noSession')
     if (!may(call.access, actor?.permissions)) throw new DomainError('access.denied')
