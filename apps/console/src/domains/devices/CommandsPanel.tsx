@@ -44,7 +44,7 @@ const commandColumns = (t: DevicesTexts['detail']): Column<Command>[] => [
   {
     key: 'status',
     head: t.commandColumns.status,
-    width: '34%',
+    width: '132px',
     phone: 'line',
     cell: (command) => (
       <span data-command={commandStatusName(command)}>
@@ -58,7 +58,7 @@ const commandColumns = (t: DevicesTexts['detail']): Column<Command>[] => [
   {
     key: 'time',
     head: t.commandColumns.time,
-    width: '36%',
+    width: '304px',
     phone: 'line',
     cell: (command) => <span className="text-xs text-ink-2 tabular-nums">{commandTimes(command, t.commandTimes)}</span>,
   },

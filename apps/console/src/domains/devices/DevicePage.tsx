@@ -13,6 +13,7 @@ import { DeviceHead } from './DeviceHead.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { OnOffPanel } from './OnOffPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
+import { useRefreshCounts } from './devices.queries.ts'
 import { useLiveDevice } from './use-live-device.ts'
 import { ValuesPanel } from './ValuesPanel.tsx'
 
@@ -43,6 +44,13 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
   const router = useRouter()
   const list = useConsolePaths().product(productId, 'device')
   const { snapshot, link, refused, addCommand } = useLiveDevice({ productId, serial })
+
+  // The device came or went: the counts around it are of before.
+  const refresh = useRefreshCounts()
+  const online = snapshot?.device.online
+  useEffect(() => {
+    if (online !== undefined) refresh()
+  }, [online, refresh])
 
   const unknown = isUnknown(refused)
   useEffect(() => {

@@ -33,7 +33,7 @@ export function ValuesPanel({ device, states, commands, onCommand }: Props) {
   const t = useTexts().devices.detail
   const { productId, serial } = device
   const properties = useQuery(featureQueries.properties(productId))
-  const set = useSetProperties(t.setSent)
+  const set = useSetProperties()
   const maySet = useMay(setProperties.access)
   const rows = valueRows(properties.data ?? [], states)
 
@@ -89,7 +89,7 @@ const valueColumns = (t: DevicesTexts['detail'], controlOf: (row: ValueRow) => R
   {
     key: 'value',
     head: t.columns.value,
-    width: '30%',
+    width: '156px',
     phone: 'line',
     cell: ({ property, state }) => {
       if (!state) return <span className="text-sm text-ink-3">{t.notYet}</span>
@@ -111,9 +111,9 @@ const valueColumns = (t: DevicesTexts['detail'], controlOf: (row: ValueRow) => R
   {
     key: 'time',
     head: t.columns.time,
-    width: '96px',
+    width: '92px',
     phone: 'line',
     cell: ({ state }) => state && <span className="text-sm text-ink-2 tabular-nums">{whenWords(state.time)}</span>,
   },
-  { key: 'set', head: t.columns.set, width: '236px', phone: 'line', cell: controlOf },
+  { key: 'set', head: t.columns.set, width: '204px', phone: 'line', cell: controlOf },
 ]

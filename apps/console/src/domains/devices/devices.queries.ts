@@ -9,6 +9,7 @@ import {
 } from '@slipway/contract/devices/devices.calls.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call } from '../../shared/call.ts'
 import { productQueries } from '../products/products.queries.ts'
 import type { DeviceSearch } from './device-search.ts'
@@ -72,9 +73,16 @@ export function useDeleteDevice(done: string) {
   })
 }
 
-export function useSetProperties(done: string) {
+/** Nothing is said of success: the command's own row tells how far it has come. */
+export function useSetProperties() {
   return useMutation({
     mutationFn: (input: InputOf<typeof setProperties>) => call(setProperties, input),
-    meta: { done },
+    meta: { done: false },
   })
+}
+
+/** Asks the product's own facts anew, since they count the devices that are online. */
+export function useRefreshCounts(): () => void {
+  const cache = useQueryClient()
+  return useCallback(() => void cache.invalidateQueries({ queryKey: productQueries.all }), [cache])
 }

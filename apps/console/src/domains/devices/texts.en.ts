@@ -133,7 +133,7 @@ export const devicesEn: DevicesTexts = {
   check: {
     title: 'Connection check',
     waiting: 'Waiting for the device…',
-    waitingText: 'Run any command above; this turns to online by itself.',
+    waitingText: 'Run any command below; this turns to online by itself.',
     online: 'The device is connected',
     seen: 'The device connected, all is well',
     onlineText: (time) => `Connected at ${time}; signature and identity are good.`,
@@ -166,7 +166,6 @@ export const devicesEn: DevicesTexts = {
     setTitle: 'Set properties',
     setEmpty: 'This product has no property that can be set.',
     setOffline: 'The device is offline: a command waits for it and is given up when it expires.',
-    setSent: 'Command given',
     valueOf: (name) => `Value of ${name}`,
     choose: 'Choose',
     commands: 'Commands',

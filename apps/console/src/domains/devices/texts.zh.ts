@@ -117,7 +117,7 @@ export const devicesZh = {
   check: {
     title: '连接检查',
     waiting: '正在等待设备连接…',
-    waitingText: '运行上面任一命令，这里会自动变为在线。',
+    waitingText: '运行下面任一命令，这里会自动变为在线。',
     online: '设备已连接',
     seen: '收到了设备的连接，一切正常',
     onlineText: (time: string) => `${time} 连接成功，签名与身份都已通过。`,
@@ -154,7 +154,6 @@ export const devicesZh = {
     setTitle: '设置属性',
     setEmpty: '这个产品没有可下发的属性。',
     setOffline: '设备离线：指令会等待它上线，过期后放弃。',
-    setSent: '指令已提交',
     valueOf: (name: string) => `${name} 的值`,
     choose: '选择',
     commands: '下发记录',

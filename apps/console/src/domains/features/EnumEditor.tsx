@@ -33,11 +33,12 @@ function leftOutWords({ dropped, tooLong, wrongKind, overflow }: AddedEntries, t
 export function EnumEditor({ enumType, entries, onEntriesChange, error, ref }: Props) {
   const t = useTexts().features.form
   const [typed, setTyped] = useState('')
-  const [leftOut, setLeftOut] = useState('')
+  const [leftOut, setLeftOut] = useState({ words: '', isWrong: false })
 
   const add = (text: string) => {
     const result = addEntries(entries, text, enumType)
-    setLeftOut(leftOutWords(result, t))
+    const isWrong = result.tooLong.length + result.wrongKind.length > 0 || result.overflow
+    setLeftOut({ words: leftOutWords(result, t), isWrong })
     setTyped([...result.tooLong, ...result.wrongKind].join(', '))
     if (result.entries.length > entries.length) onEntriesChange(result.entries)
   }
@@ -55,7 +56,13 @@ export function EnumEditor({ enumType, entries, onEntriesChange, error, ref }: P
   }
   const move = (from: number, to: number) => onEntriesChange(moveEntry(entries, from, to))
   return (
-    <Field label={t.enumValue} group required hint={t.enumHint(featureLimits.enumEntry.max)} error={leftOut || error}>
+    <Field
+      label={t.enumValue}
+      group
+      required
+      hint={leftOut.words || t.enumHint(featureLimits.enumEntry.max)}
+      error={leftOut.isWrong ? leftOut.words : error}
+    >
       <div className="flex gap-2">
         <Input
           ref={ref}
@@ -65,7 +72,7 @@ export function EnumEditor({ enumType, entries, onEntriesChange, error, ref }: P
           autoComplete="off"
           onChange={(event) => {
             setTyped(event.target.value)
-            setLeftOut('')
+            setLeftOut({ words: '', isWrong: false })
           }}
           onKeyDown={key}
           onPaste={paste}

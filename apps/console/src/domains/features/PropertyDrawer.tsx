@@ -1,4 +1,5 @@
 import { Button } from '@slipway/ui/Button.tsx'
+import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
 import { Drawer } from '@slipway/ui/Drawer.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,6 +23,7 @@ export function PropertyDrawer({ productId, property, onClose }: Props) {
   const cache = useQueryClient()
   // The change starts from this very state: what others save later must stay a conflict (SI-122).
   const [start, setStart] = useState(property)
+  const [isAsking, setAsking] = useState(false)
   const [state, setState] = useState({ isDirty: false, isBusy: false })
 
   const reload = async () => {
@@ -31,6 +33,7 @@ export function PropertyDrawer({ productId, property, onClose }: Props) {
     if (same) setStart(same)
     else onClose()
   }
+  const cancel = () => (state.isDirty ? setAsking(true) : onClose())
   return (
     <Drawer
       open
@@ -39,7 +42,7 @@ export function PropertyDrawer({ productId, property, onClose }: Props) {
       dirty={state.isDirty}
       foot={
         <>
-          <Button onClick={onClose}>{kit.cancel}</Button>
+          <Button onClick={cancel}>{kit.cancel}</Button>
           <Button tone="primary" type="submit" form={formId} busy={state.isBusy}>
             {start ? t.save : t.add}
           </Button>
@@ -55,6 +58,16 @@ export function PropertyDrawer({ productId, property, onClose }: Props) {
         onReload={() => void reload()}
         onDone={onClose}
       />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={kit.leaveTitle}
+        confirmLabel={kit.leave}
+        cancelLabel={kit.stay}
+        onConfirm={onClose}
+      >
+        {kit.leaveText}
+      </ConfirmDialog>
     </Drawer>
   )
 }

@@ -1,4 +1,3 @@
-import { FieldPair } from '@slipway/ui/FieldPair.tsx'
 import { Field } from '@slipway/ui/Field.tsx'
 import { Segmented } from '@slipway/ui/Segmented.tsx'
 import { Controller, type Control, type FieldErrors } from 'react-hook-form'
@@ -23,15 +22,13 @@ export function CommunicationFields({ form, offers, hasCategory, disabled }: Pro
   const { errors } = form.formState
   if (!hasCategory) {
     return (
-      <FieldPair>
-        <Field label={t.form.accessType} group required className="sm:col-span-2">
-          <p className="flex h-9 items-center text-sm text-ink-3">{t.form.chooseCategoryFirst}</p>
-        </Field>
-      </FieldPair>
+      <Field label={`${t.form.accessType} · ${t.form.communicationType}`} group required>
+        <p className="flex h-9 items-center text-sm text-ink-3">{t.form.chooseCategoryFirst}</p>
+      </Field>
     )
   }
   return (
-    <>
+    <div className="flex flex-wrap gap-x-6">
       <Controller
         control={form.control}
         name="accessType"
@@ -74,6 +71,6 @@ export function CommunicationFields({ form, offers, hasCategory, disabled }: Pro
           </Field>
         )}
       />
-    </>
+    </div>
   )
 }

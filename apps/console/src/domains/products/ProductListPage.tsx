@@ -96,7 +96,7 @@ export function ProductListPage() {
           loading={list.isPending}
           skeletonRows={search.size}
           stale={list.isPlaceholderData}
-          minWidth="1240px"
+          minWidth="1120px"
           empty={
             <NoProducts
               search={search}

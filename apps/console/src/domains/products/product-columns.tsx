@@ -43,7 +43,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
   {
     key: 'productModel',
     head: t.columns.productModel,
-    width: '136px',
+    width: '116px',
     cell: ({ productModel }) => (
       <code title={productModel} className="block truncate font-mono text-xs">
         {productModel}
@@ -53,26 +53,30 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
   {
     key: 'category',
     head: t.columns.category,
-    width: '112px',
+    width: '104px',
     phone: 'line',
-    cell: ({ categoryLabel }) => inPageLocale(categoryLabel),
+    cell: ({ categoryLabel }) => (
+      <span title={inPageLocale(categoryLabel)} className="block truncate">
+        {inPageLocale(categoryLabel)}
+      </span>
+    ),
   },
   {
     key: 'communicationType',
     head: t.columns.communicationType,
-    width: '136px',
+    width: '128px',
     cell: ({ communicationType }) => t.communicationType[communicationName(communicationType)],
   },
   {
     key: 'accessType',
     head: t.columns.accessType,
-    width: '104px',
+    width: '92px',
     cell: ({ accessType }) => t.accessType[accessName(accessType)],
   },
   {
     key: 'publishStatus',
     head: t.columns.publishStatus,
-    width: '140px',
+    width: '132px',
     phone: 'line',
     cell: ({ publishStatus }) => (
       <StatusDot tone={statusTone(publishStatus)}>{t.publishStatus[statusName(publishStatus)]}</StatusDot>
@@ -81,7 +85,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
   {
     key: 'creator',
     head: t.columns.creator,
-    width: '140px',
+    width: '108px',
     cell: ({ creator }) => (
       <span title={creator} className="block truncate">
         {creator}
@@ -91,7 +95,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
   {
     key: 'createTime',
     head: t.columns.createTime,
-    width: '152px',
+    width: '144px',
     phone: 'line',
     cell: ({ createTime }) => <span className="text-ink-2 tabular-nums">{formatTime(createTime)}</span>,
   },
@@ -99,7 +103,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
     key: 'actions',
     head: t.columns.actions,
     headHidden: true,
-    width: '116px',
+    width: '104px',
     align: 'right',
     phone: 'action',
     cell: (product) => (
