@@ -29,7 +29,6 @@ export function CaptchaField({ image, isLoading, onAnother, ...field }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={signInLimits.captchaLength}
-        required
         className="min-w-0 flex-1"
       />
       <span className="mt-[26px] flex h-10.5 w-30 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-[#fff] text-ink-3">

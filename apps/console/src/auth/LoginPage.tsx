@@ -95,7 +95,11 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        before={looksNumeric && <AreaCodeSelect label={t.areaCode} areas={areas} chosen={chosen} onChoose={choose} />}
+        before={
+          looksNumeric ? (
+            <AreaCodeSelect label={t.areaCode} areas={areas} chosen={chosen} onChoose={choose} />
+          ) : undefined
+        }
         onBlur={() => {
           accountInput.onBlur()
           if (captcha && account && imageFor.current !== indexcode) anotherImage()

@@ -1,0 +1,117 @@
+/** The parts of a JSON schema that the contract's schemas become. */
+export interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  additionalProperties?: Schema | boolean
+  default?: unknown
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  format?: string
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  'x-access': string
+  'x-refusals': { name: string; code: number; text: string }[]
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: { 200: { content: Record<string, { schema: Schema }> } }
+}
+
+export interface ApiDocument {
+  info: { version: string }
+  paths: Record<string, Record<string, Operation>>
+}
+
+export interface FieldRow {
+  name: string
+  where?: 'path' | 'query' | 'body'
+  isRequired: boolean
+  schema: Schema
+}
+
+export interface ApiCall {
+  name: string
+  domain: string
+  method: string
+  path: string
+  summary: string
+  access: string
+  refusals: Operation['x-refusals']
+  input: FieldRow[]
+  output: FieldRow[]
+  isStream: boolean
+}
+
+const DEEPEST = 3
+
+/** A schema's fields as one list, inner ones by `outer.inner` and `list[].inner`. */
+export function fieldRows(schema: Schema | undefined, prefix = '', depth = 0): FieldRow[] {
+  if (!schema || depth > DEEPEST) return []
+  if (schema.items) return fieldRows(schema.items, `${prefix}[]`, depth + 1)
+  const parts = schema.allOf ?? schema.anyOf ?? schema.oneOf
+  if (parts && !schema.properties) return parts.flatMap((part) => fieldRows(part, prefix, depth))
+  return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
+    const name = prefix ? `${prefix}.${key}` : key
+    return [
+      { name, isRequired: schema.required?.includes(key) ?? false, schema: inner },
+      ...fieldRows(inner, name, depth + 1),
+    ]
+  })
+}
+
+function callOf(path: string, method: string, operation: Operation): ApiCall {
+  const [bodyType = ''] = Object.keys(operation.requestBody?.content ?? {})
+  const [replyType = ''] = Object.keys(operation.responses[200].content)
+  const reply = operation.responses[200].content[replyType]?.schema
+  const parameters = operation.parameters ?? []
+  return {
+    name: operation.operationId,
+    domain: operation.tags[0] ?? '',
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    access: operation['x-access'],
+    refusals: operation['x-refusals'],
+    input: [
+      ...parameters.map((field) => ({
+        name: field.name,
+        where: field.in,
+        isRequired: field.required,
+        schema: field.schema,
+      })),
+      ...fieldRows(operation.requestBody?.content[bodyType]?.schema).map((row) => ({ ...row, where: 'body' as const })),
+    ],
+    output: fieldRows(reply?.properties?.['data'] ?? reply),
+    isStream: replyType === 'text/event-stream',
+  }
+}
+
+export const callsOf = ({ paths }: ApiDocument): ApiCall[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callOf(path, method, operation)),
+  )
+
+/** Whether a call is what someone looks for: all words in its path, names, summary or fields. */
+export function isSought(call: ApiCall, words: string): boolean {
+  const fields = call.input.map(({ name }) => name).join(' ')
+  const text = `${call.method} ${call.path} ${call.name} ${call.domain} ${call.summary} ${fields}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
