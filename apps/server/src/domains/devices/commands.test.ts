@@ -127,6 +127,16 @@ describe('a command', () => {
     expect(row).toMatchObject({ status: commandStatus.expired, ended_at: server.clock.now() })
   })
 
+  test('is sent also where word of it was lost with a connection to the database', async () => {
+    const { own, device } = await online()
+    await server.db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'slipway listen'",
+    )
+    const { commandId } = await set(own)
+    await untilStatus(own, commandStatus.sent)
+    expect(idsSentTo(device)).toEqual([commandId])
+  })
+
   test('is not answered by another device', async () => {
     const { own } = await online()
     const other = await online()

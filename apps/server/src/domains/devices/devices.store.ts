@@ -65,9 +65,10 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => row.device_id)
   },
 
-  /** Forgets on/off rows and refused attempts from before that moment. */
+  /** Forgets on/off rows and refused attempts from before that moment, and totals of what is gone: no row means 0. */
   async prune(before: number): Promise<void> {
     await db.deleteFrom('device_onoff').where('at', '<', moment(before)).execute()
     await db.deleteFrom('device_refused_attempts').where('last_at', '<', moment(before)).execute()
+    await db.deleteFrom('counters').where('scope', '=', 'deviceOnOff').where('n', '=', 0).execute()
   },
 })

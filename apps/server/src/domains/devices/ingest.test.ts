@@ -129,7 +129,10 @@ describe('a property report', () => {
         },
       },
     ])
-    const { properties, messages } = await shown(own)
+    const { properties, messages } = await eventually(async () => {
+      const now = await shown(own)
+      return now.messages.length === 2 && now
+    })
     expect(properties).toMatchObject([
       { deKey: 'level', value: 5, unmodelled: expect.any(String) },
       { deKey: 'nix', value: 1, unmodelled: expect.any(String) },

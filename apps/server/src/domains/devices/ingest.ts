@@ -1,9 +1,9 @@
-import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import { platformAck, wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
-import type { DeviceIdentity, DeviceTransport, UplinkMessage } from '../../gateway/ports.ts'
+import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
 import { downMessage, type KeptMessage } from './kept-message.ts'
 import { Lane } from './lane.ts'
 import type { LiveChanges } from './live-changes.ts'
@@ -67,9 +67,7 @@ export function ingest({ pool, clock, log, models, live, transport }: Parts) {
   ): void {
     const kept = readUplink(device, message, { model, now: clock.now() })
     kept.done = done
-    const lane = laneOf(device.deviceId)
-    lane.push(kept)
-    if (kept.answer) lane.push(downMessage(device, kept.answer, kept.at))
+    laneOf(device.deviceId).push(kept)
   }
 
   function onKept(messages: readonly KeptMessage[]): void {
@@ -80,9 +78,15 @@ export function ingest({ pool, clock, log, models, live, transport }: Parts) {
     }
   }
 
-  function settle({ deviceId, done, answer }: KeptMessage): void {
+  function settle({ deviceId, productId, done, answer }: KeptMessage): void {
     done?.()
-    if (answer) transport()?.sendDown(deviceId, answer)
+    if (answer) sendAnswer({ deviceId, productId }, answer)
+  }
+
+  /** Kept too where it was sent: the page shows what was on the wire. */
+  function sendAnswer(device: { deviceId: number; productId: string }, answer: Downlink): void {
+    if (transport()?.sendDown(device.deviceId, answer) !== 'sent') return
+    laneOf(device.deviceId).push(downMessage(device, answer, clock.now()))
   }
 
   function announce({ deviceId, direction, known, unknown, reply }: KeptMessage): void {
@@ -93,7 +97,7 @@ export function ingest({ pool, clock, log, models, live, transport }: Parts) {
   }
 
   function onRefused(message: KeptMessage, error: unknown): void {
-    const { deviceId, tail, answer } = message
+    const { deviceId, tail } = message
     message.done?.()
     if (isForeignKeyViolation(error)) {
       // The device was deleted while its message waited.
@@ -102,8 +106,8 @@ export function ingest({ pool, clock, log, models, live, transport }: Parts) {
     }
     log.error({ err: error, deviceId, tail }, 'a device message can never be kept')
     if (message.direction !== 0) return
-    const fault = { code: wireCode.fault, msg: 'could not be kept' }
-    transport()?.sendDown(deviceId, { tail: 'down/ack', qos: 0, ...answer, payload: JSON.stringify(fault) })
+    const fault = JSON.stringify({ code: wireCode.fault, msg: 'could not be kept' })
+    sendAnswer(message, { tail: platformAck.tail, qos: 0, ...message.answer, payload: fault })
   }
 
   return {

@@ -29,6 +29,7 @@ export function liveChanges({ db, log }: { db: Database; log: FastifyBaseLogger 
 
   function onWatched(payload: string): void {
     const [deviceId, productId = ''] = payload.split(' ')
+    for (const [id, { until }] of watched) if (until < performance.now()) watched.delete(id)
     watched.set(Number(deviceId), { productId, until: performance.now() + WATCH_ENDS_MS })
   }
 

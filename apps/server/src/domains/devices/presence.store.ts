@@ -33,7 +33,7 @@ export function presenceStore(pool: Pool, process: number) {
 
   /** One that is online elsewhere has moved: its old session ends with a row of its own. The first of all activates. */
   const writeOnline = (rows: readonly PresenceRow[]) =>
-    pool.query({
+    pool.query<{ device_id: number }>({
       name: 'devices-online',
       text: `with arriving as (
           select d.id as device_id, d.product_id, i.at, i.ip, i.session
@@ -58,7 +58,8 @@ export function presenceStore(pool: Pool, process: number) {
           where p.online and p.session <> a.session
           union all
           select device_id, changed_at, ${onOff.online}, ip, '' from here) as changes
-        order by device_id, type`,
+        order by device_id, type
+        returning device_id`,
       values: [
         rows.map(({ deviceId }) => deviceId),
         rows.map(({ at }) => new Date(at)),
@@ -69,11 +70,13 @@ export function presenceStore(pool: Pool, process: number) {
     })
 
   return {
-    async write(rows: readonly PresenceRow[]): Promise<void> {
+    /** Gives the devices that came online; one that was deleted meanwhile is not among them. */
+    async write(rows: readonly PresenceRow[]): Promise<Set<number>> {
       const offline = rows.filter(({ online }) => !online)
       const online = rows.filter((row) => row.online)
       if (offline.length > 0) await writeOffline(offline)
-      if (online.length > 0) await writeOnline(online)
+      const arrived = online.length > 0 ? (await writeOnline(online)).rows : []
+      return new Set(arrived.map((row) => row.device_id))
     },
 
     async otherProcesses(): Promise<number[]> {

@@ -104,11 +104,11 @@ describe('presence', () => {
     await countersAgree()
   })
 
-  test('of a device that was deleted meanwhile is dropped', async () => {
+  test('of a device that was deleted meanwhile is dropped, and it cannot come online', async () => {
     const { device } = await online('e1')
     await server.db.deleteFrom('devices').where('id', '=', device.deviceId).execute()
     await change(device, off('e1'))
-    await change(device, on('e2'))
+    await expect(change(device, on('e2'))).rejects.toThrow('was deleted while it signed in')
     expect(await isKnown(device)).toBe(false)
     await countersAgree()
   })

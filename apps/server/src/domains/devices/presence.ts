@@ -25,32 +25,38 @@ export function presence({ pool, clock, log, live }: Parts) {
   const store = presenceStore(pool, claim.process)
   const stopping = new AbortController()
 
-  const changes = gathered<PresenceRow, undefined>(async (rows) => {
+  const changes = gathered<PresenceRow, boolean>(async (rows) => {
     await claim.ensure()
-    for (const round of roundsOf(rows)) await writeRound(round)
-    return rows.map(() => undefined)
+    const isKept = new Map<PresenceRow, boolean>()
+    for (const round of roundsOf(rows)) {
+      const arrived = await writeRound(round)
+      for (const row of round) isKept.set(row, !row.online || arrived.has(row.deviceId))
+    }
+    return rows.map((row) => isKept.get(row) ?? false)
   }, MOST_AT_ONCE)
 
-  async function writeRound(rows: readonly PresenceRow[]): Promise<void> {
+  async function writeRound(rows: readonly PresenceRow[]): Promise<Set<number>> {
     const wait = backoff(stopping.signal)
     const giveUpAt = performance.now() + TRY_FOR_MS
     for (;;) {
       try {
-        await store.write(rows)
-        break
+        const arrived = await store.write(rows)
+        if (live.isAnyoneWatching()) for (const { deviceId } of rows) live.changed(deviceId, 'device')
+        return arrived
       } catch (error) {
         if (!isPassing(error) || stopping.signal.aborted || performance.now() > giveUpAt) throw error
         log.warn({ err: error, changes: rows.length }, 'presence could not be kept yet')
         await wait()
       }
     }
-    if (live.isAnyoneWatching()) for (const { deviceId } of rows) live.changed(deviceId, 'device')
   }
 
   return {
     async onPresence({ deviceId }: DeviceIdentity, change: PresenceChange): Promise<void> {
       const { ip, session, online } = change
-      await changes.ask({ deviceId, at: clock.now(), ip, session, online, reason: online ? '' : change.reason })
+      const reason = online ? '' : change.reason
+      const isKept = await changes.ask({ deviceId, at: clock.now(), ip, session, online, reason })
+      if (!isKept) throw new Error(`the device ${deviceId} was deleted while it signed in`)
     },
 
     /** Devices that a process left online when it died are told to be offline. */

@@ -1,9 +1,9 @@
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 
 /** So old a model still answers, while it is asked for again. */
-const REFRESH_AFTER_MS = 50
+const REFRESH_AFTER_MS = 5
 /** An older one is not used: a device that was silent for a while is checked by what the model is now. */
-const STALE_AFTER_MS = 200
+const STALE_AFTER_MS = 25
 
 interface Kept {
   model: ThingModel
@@ -14,14 +14,17 @@ interface Kept {
  * Models at hand without waiting, for reports that come by the thousand a second. `modelOf` is expected to be cheap and
  * always right; this only spares a wait for each report.
  */
-export function productModels(modelOf: (productId: string) => Promise<ThingModel>) {
+export function productModels(
+  modelOf: (productId: string) => Promise<ThingModel>,
+  elapsedMs: () => number = () => performance.now(),
+) {
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<ThingModel>>()
 
   async function read(productId: string): Promise<ThingModel> {
     try {
       const model = await modelOf(productId)
-      kept.set(productId, { model, readAt: performance.now() })
+      kept.set(productId, { model, readAt: elapsedMs() })
       return model
     } finally {
       loading.delete(productId)
@@ -41,7 +44,7 @@ export function productModels(modelOf: (productId: string) => Promise<ThingModel
     get(productId: string): ThingModel | undefined {
       const known = kept.get(productId)
       if (!known) return undefined
-      const age = performance.now() - known.readAt
+      const age = elapsedMs() - known.readAt
       if (age <= REFRESH_AFTER_MS) return known.model
       if (age <= STALE_AFTER_MS) {
         // A failure shows itself when the model has become too old and is waited for.

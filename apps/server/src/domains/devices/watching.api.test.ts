@@ -8,6 +8,8 @@ import {
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-server.ts'
+import { devicesDomain } from './index.ts'
+import { CHANGED } from './live-changes.ts'
 import {
   connect,
   eventually,
@@ -96,6 +98,36 @@ describe('watching a device', () => {
     await eventually(() =>
       live.events.some(({ refusedAttempts }) => refusedAttempts?.some(({ cause }) => cause === 'signature')),
     )
+  })
+
+  test('hears of what another process was told by the device', async () => {
+    const own = await makeDevice(owner(), productId)
+    const other = devicesDomain({ ...server.parts, ...server.domains, db: server.db })
+    const device = await connect(server, transport, own)
+    await using live = await watch(own)
+    await eventually(() => live.events[0])
+    const payload = Buffer.from('{"data":{"temp":33}}')
+    await new Promise<void>((done) =>
+      other.ports.onUplink(device, { tail: 'up/property/report', payload, qos: 1 }, done),
+    )
+    const heard = await eventually(() => live.events.flatMap(({ properties }) => properties ?? [])[0])
+    expect(heard.value).toBe(33)
+    await other.stop()
+  })
+
+  test('is the only reason for which changes are told at all', async () => {
+    const watched = await makeDevice(owner(), productId)
+    const unwatched = await makeDevice(owner(), productId)
+    const [one, two] = [await connect(server, transport, watched), await connect(server, transport, unwatched)]
+    const told: string[] = []
+    const stop = await server.db.listen(CHANGED, { onMessage: (payload) => told.push(payload) })
+    await using live = await watch(watched)
+    await eventually(() => live.events[0])
+    await uplink(server, two, { data: { temp: 1 } })
+    await uplink(server, one, { data: { temp: 1 } })
+    await eventually(() => told.some((payload) => payload.startsWith(`${one.deviceId} `)))
+    stop()
+    expect(told.filter((payload) => payload.startsWith(`${two.deviceId} `))).toEqual([])
   })
 
   test('ends when the device is deleted', async () => {
