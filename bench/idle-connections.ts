@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { collectGarbage } from './collect-garbage.ts'
+import { freePort } from './free-port.ts'
+import { startLoad } from './ingest-load-process.ts'
+import { startIngestSlipway } from './ingest-slipway.ts'
+import { memoryMibOf, report } from './measure.ts'
+
+const CONNECTIONS = 8000
+const QUIET_MS = 5000
+const KIB_PER_MIB = 1024
+
+export interface IdleConnections {
+  connections: number
+  connectsPerSecond: number
+  /** Growth of the server process by connection, after a collection on both sides. */
+  kib: number
+  /** The same without any collection: what the process holds right after so many sign-ins. */
+  uncollectedKib: number
+}
+
+/** What a signed-in device that says nothing takes of the server process (PSS; the kernel's socket buffers aside). */
+export async function measureIdleConnections(): Promise<IdleConnections> {
+  const inspectorPort = await freePort()
+  await using slipway = await startIngestSlipway(CONNECTIONS, {
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}`,
+  })
+  using load = startLoad()
+  const quietMib = async () => {
+    await collectGarbage(inspectorPort)
+    await delay(QUIET_MS)
+    return memoryMibOf([slipway.pid])
+  }
+  const before = await quietMib()
+  const startedAt = performance.now()
+  await load.tell({ order: 'connect', port: slipway.mqttPort, devices: slipway.devices })
+  const seconds = (performance.now() - startedAt) / 1000
+  await delay(QUIET_MS)
+  const uncollected = memoryMibOf([slipway.pid])
+  const after = await quietMib()
+  await load.tell({ order: 'close' })
+  const kibOf = (mib: number) => ((mib - before) * KIB_PER_MIB) / CONNECTIONS
+  return {
+    connections: CONNECTIONS,
+    connectsPerSecond: CONNECTIONS / seconds,
+    kib: kibOf(after),
+    uncollectedKib: kibOf(uncollected),
+  }
+}
+
+export function reportIdleConnections({ connections, ...idle }: IdleConnections): void {
+  report('bench/idle-connections', {
+    'idle connections': String(connections),
+    'connects signed in a second': idle.connectsPerSecond,
+    'memory an idle connection, KiB (goal ≤ 32)': idle.kib,
+    'the same before any collection, KiB': idle.uncollectedKib,
+  })
+}
+
+if (import.meta.main) reportIdleConnections(await measureIdleConnections())

@@ -1,0 +1,21 @@
+import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
+import { createProduct } from '@slipway/contract/products/products.calls.ts'
+import type { ConsoleClient } from './console-client.ts'
+
+const WIFI = 1
+
+/** Makes a Wi-Fi product without features, in the first category that has such products, and gives its id. */
+export async function plainProduct(client: ConsoleClient, productName: string): Promise<string> {
+  const categories = await client.call(listProductCategories, {})
+  const category = categories.find(({ netProtocols }) => netProtocols.some(({ type }) => type === WIFI))
+  if (!category) throw new Error('no category has Wi-Fi products')
+  const { productId } = await client.call(createProduct, {
+    productName,
+    apPrefix: 'plain_product',
+    productModel: 'PLAIN-1',
+    categoryId: category.id,
+    accessType: category.accessType[0] ?? 0,
+    communicationType: WIFI,
+  })
+  return productId
+}
