@@ -134,7 +134,9 @@ describe('adding a property', () => {
 
     expect(refusal).toMatchObject({ data: { refusal: 'features.modelTooLarge', limitKb: 64 } })
     expect(added.length).toBeGreaterThan(4)
-    await developer.call(addFeature, power(productId))
+    const { did } = await developer.call(addFeature, power(productId))
+    const grown = { ...power(productId), did, deInput: { type: 'enum' as const, enumValue } }
+    await expect(developer.call(updateFeature, grown)).rejects.toMatchObject(refused('features.modelTooLarge'))
   })
 
   test('is refused from trial production on (SI-030)', async () => {

@@ -1,8 +1,14 @@
-import { deleteProduct, getProduct, listProducts, restoreProduct } from '@slipway/contract/products/products.calls.ts'
+import {
+  deleteProduct,
+  getProduct,
+  listProducts,
+  restoreProduct,
+  updateProduct,
+} from '@slipway/contract/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { describe, expect, test } from 'vitest'
 import { refused, startTestServer } from '../../test-server.ts'
-import { createdPlug, setDeletedAgo, setStage } from './products.samples.ts'
+import { createdPlug, plug, setDeletedAgo, setStage } from './products.samples.ts'
 
 const A_MOMENT_IN_DAYS = 1e-6
 
@@ -16,6 +22,9 @@ describe('deleting a product', () => {
     await developer.call(deleteProduct, { productId })
 
     await expect(developer.call(getProduct, { productId })).rejects.toMatchObject(refused('products.notFound'))
+    const change = { ...(await plug(developer)), productId }
+    await expect(developer.call(updateProduct, change)).rejects.toMatchObject(refused('products.notFound'))
+    await expect(developer.call(deleteProduct, { productId })).rejects.toMatchObject(refused('products.notFound'))
     expect(await developer.call(listProducts, {})).toMatchObject({ items: [], total: 0 })
     expect(await server.domains.products.exists(productId)).toBe(false)
 
@@ -62,5 +71,14 @@ describe('deleting a product', () => {
     const left = await server.db.selectFrom('products').select('id').execute()
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([recent.productId, kept.productId]))
     expect((await developer.call(listProducts, {})).total).toBe(1)
+  })
+
+  test('cannot be taken back by another developer', async () => {
+    await using server = await startTestServer()
+    const { productId } = await createdPlug(server.as('developer'))
+    await server.as('developer').call(deleteProduct, { productId })
+    const attempt = server.as('developer', 'stranger').call(restoreProduct, { productId })
+    await expect(attempt).rejects.toMatchObject(refused('products.notRestorable'))
+    expect(await server.domains.products.exists(productId)).toBe(false)
   })
 })

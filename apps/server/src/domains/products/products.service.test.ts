@@ -1,0 +1,74 @@
+import { deleteProduct, updateProduct } from '@slipway/contract/products/products.calls.ts'
+import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
+import { expect, test, vi } from 'vitest'
+import type { Actor } from '../../http/route.ts'
+import { refused, startTestServer, type Caller, type TestServer } from '../../test-server.ts'
+import { createdPlug, plug, setStage } from './products.samples.ts'
+import { productsService, type ProductsParts } from './products.service.ts'
+
+const notAsked = () => Promise.reject(new Error('not asked'))
+
+const serviceOf = ({ domains, db, clock }: TestServer, change: Partial<ProductsParts>) =>
+  productsService({
+    ...domains,
+    db,
+    clock,
+    facts: { featuresOf: notAsked, devicesOf: notAsked },
+    onDeleted: () => {},
+    ...change,
+  })
+
+async function actorOf(caller: Caller): Promise<Actor> {
+  const { accountId, account } = await caller.account()
+  return { accountId, account, isRoot: false, permissions: { menus: [], administrator: false } }
+}
+
+test('digits that another product has, even a deleted one, are drawn again (SI-035)', async () => {
+  await using server = await startTestServer()
+  const developer = server.as('developer')
+  const [alive, deleted] = [await createdPlug(developer), await createdPlug(developer)]
+  await developer.call(deleteProduct, { productId: deleted.productId })
+  const drawn = [alive.apPrefix.slice(-11), deleted.apPrefix.slice(-11), '00000000042']
+  const products = serviceOf(server, { drawDigits: () => drawn.shift() ?? '' })
+
+  const input = { productPic: '', remark: '', ...(await plug(developer)) }
+  const product = await products.create(input, await actorOf(developer))
+
+  expect(product.apPrefix).toBe('lumen_plug_00000000042')
+})
+
+test('what is connected to a product hears of its deletion, and of no refused one', async () => {
+  await using server = await startTestServer()
+  const developer = server.as('developer')
+  const [gone, kept] = [await createdPlug(developer), await createdPlug(developer)]
+  await setStage(server, kept.productId, publishStatus.released)
+  const told: string[] = []
+  const products = serviceOf(server, { onDeleted: (productId) => void told.push(productId) })
+  const actor = await actorOf(developer)
+
+  await products.delete(gone.productId, actor)
+  await expect(products.delete(kept.productId, actor)).rejects.toMatchObject({ reason: 'products.notDeletable' })
+
+  expect(told).toEqual([gone.productId])
+})
+
+test('a save waits for another that is under way, and is then refused by it (SI-122)', async () => {
+  await using server = await startTestServer()
+  const developer = server.as('developer')
+  const { productId, updateTime } = await createdPlug(developer)
+  const input = { ...(await plug(developer)), productId, productName: 'mine', updateTime }
+  const other = await server.db.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`update products set product_name = 'theirs', updated_at = updated_at + interval '1 s'`)
+    const save = developer.call(updateProduct, input).catch((error: unknown) => error)
+    await vi.waitFor(async () => {
+      const { rows } = await other.query('select from pg_locks where not granted')
+      expect(rows).not.toHaveLength(0)
+    }, 10_000)
+    await other.query('commit')
+    expect(await save).toMatchObject(refused('products.savedMeanwhile'))
+  } finally {
+    other.release()
+  }
+})
