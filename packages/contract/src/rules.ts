@@ -5,7 +5,6 @@ import { signInRules } from './sign-in/sign-in.rules.ts'
 export const rules = {
   ...signInRules,
   unstorableText: { zh: '包含无法保存的字符', en: 'Holds a character that cannot be stored' },
-  termsAgreed: { zh: '请先阅读并同意服务条款和隐私政策', en: 'Agree to the terms of use and the privacy policy first' },
   base64: { zh: '必须是 UTF-8 文本的 base64 编码', en: 'Must be the base64 of UTF-8 text' },
   apPrefixLetters: {
     zh: '只能使用英文字母和下划线，形如 品牌_品类，例如 lumen_plug',

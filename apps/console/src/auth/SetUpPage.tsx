@@ -12,6 +12,7 @@ import { AuthForm } from './AuthForm.tsx'
 import { AuthNote } from './AuthNote.tsx'
 import { useAuthTexts } from './auth-texts.ts'
 import type { AuthPageProps } from './auth-paths.ts'
+import { MailsInFolder } from './MailsInFolder.tsx'
 import { useFields } from './use-fields.ts'
 
 const LOGIN = '/authrization/login'
@@ -80,6 +81,7 @@ function SetUpForm({ token, leaveTo }: { token: string } & Pick<AuthPageProps, '
   }
   return (
     <AuthForm title={t.title} under={t.under} onSubmit={submit}>
+      <MailsInFolder text={t.mailsInFolder} />
       <TextField
         {...fields.field('account')}
         label={t.account}

@@ -11,3 +11,6 @@ export const getCaptcha = addressed<typeof signInCalls.getCaptcha>(signInAddress
 export const login = addressed<typeof signInCalls.login>(signInAddresses.login)
 export const checkSetUpLink = addressed<typeof signInCalls.checkSetUpLink>(signInAddresses.checkSetUpLink)
 export const setUpRoot = addressed<typeof signInCalls.setUpRoot>(signInAddresses.setUpRoot)
+export const sendCode = addressed<typeof signInCalls.sendCode>(signInAddresses.sendCode)
+export const register = addressed<typeof signInCalls.register>(signInAddresses.register)
+export const resetPassword = addressed<typeof signInCalls.resetPassword>(signInAddresses.resetPassword)

@@ -20,6 +20,14 @@ interface AuthPath {
 /** The addresses of this entry (RT-01 to RT-09, SI-010). A page more is a row more; only login comes with the first visit. */
 const paths: readonly AuthPath[] = [
   { pattern: /^\/(?:authrization(?:\/login)?)?\/?$/, page: LoginPage },
+  {
+    pattern: /^\/authrization\/register\/([\w-]+)\/?$/,
+    page: lazy(async () => ({ default: (await import('./RegisterPage.tsx')).RegisterPage })),
+  },
+  {
+    pattern: /^\/authrization\/resetPassword\/([\w-]+)\/?$/,
+    page: lazy(async () => ({ default: (await import('./ResetPage.tsx')).ResetPage })),
+  },
   { pattern: /^\/setup\/?$/, page: lazy(async () => ({ default: (await import('./SetUpPage.tsx')).SetUpPage })) },
 ]
 
@@ -31,7 +39,7 @@ export interface AuthMatch {
 export function authPageAt(address: string): AuthMatch {
   for (const { pattern, page } of paths) {
     const found = pattern.exec(address)
-    if (found) return { page, id: decodeURIComponent(found[1] ?? '') }
+    if (found) return { page, id: found[1] ?? '' }
   }
   return { page: MissingPage, id: '' }
 }

@@ -18,6 +18,16 @@ function brokenBy(value: string, { max, keeps = [] }: FieldRules): Bilingual | u
   return broken && signInRules[broken[0]]
 }
 
+/** What an input of the form is given. */
+export interface FieldBinding {
+  name: string
+  value: string
+  error: string | undefined
+  ref: (input: HTMLInputElement | null) => void
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onBlur: () => void
+}
+
 /** What is wrong with a text, in the page's language; undefined where it is good. */
 export function problemOf(fieldRules: FieldRules, value: string): string | undefined {
   const problem = brokenBy(value, fieldRules)
@@ -61,7 +71,7 @@ export function useFields<Name extends string>(fieldRules: Readonly<Record<Name,
     return firstBad === undefined
   }
 
-  const field = (name: Name) => ({
+  const field = (name: Name): FieldBinding => ({
     name,
     value: value(name),
     error: errors[name],

@@ -16,6 +16,8 @@ export interface Deployment {
   privacyUrl: string
   sites: readonly { region: 'china' | 'europe'; url: string }[]
   mqttPort: number
+  /** No SMTP server is set: mails lie in the data folder. */
+  mailsInFolder: boolean
 }
 
 declare global {
@@ -39,6 +41,7 @@ const plain: Deployment = {
   privacyUrl: '',
   sites: [],
   mqttPort: 1883,
+  mailsInFolder: false,
 }
 
 /** How this installation wants its console; plain where the server did not say. */

@@ -33,7 +33,14 @@ export const captchaRules: readonly TextRule[] = [
 export const indexcodeOf = (account: string, telephoneCode: string): string =>
   isNumeric(account) ? telephoneCode + account : account.toLowerCase()
 
-const KINDS = [/[0-9]/, /[A-Z]/, /[a-z]/, /[^0-9A-Za-z]/]
+/** VA-14. */
+export const passwordKinds = {
+  digit: /[0-9]/,
+  uppercase: /[A-Z]/,
+  lowercase: /[a-z]/,
+  special: /[^0-9A-Za-z]/,
+} as const
+const KINDS = Object.values(passwordKinds)
 
 /** How many of digit, uppercase, lowercase and special character a password has: 0 to 4. */
 export const kindsIn = (password: string): number => KINDS.filter((kind) => kind.test(password)).length

@@ -20,6 +20,7 @@ export const signInRules = {
   },
   passwordLength: { zh: '密码为 8 到 16 个字符', en: 'A password has 8 to 16 characters' },
   mailCode: { zh: '请输入邮件中的 4 位数字', en: 'Enter the 4 digits of the mail' },
+  termsAgreed: { zh: '请先阅读并同意服务条款和隐私政策', en: 'Agree to the terms of use and the privacy policy first' },
 } as const satisfies Record<string, Bilingual>
 
 export type SignInRule = keyof typeof signInRules

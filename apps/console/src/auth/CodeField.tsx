@@ -1,0 +1,45 @@
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { TextButton } from '@slipway/ui/TextButton.tsx'
+import { TextField, type TextFieldProps } from '@slipway/ui/TextField.tsx'
+import { useAuthTexts } from './auth-texts.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import type { useMailedCode } from './use-mailed-code.ts'
+
+interface Props {
+  code: Omit<TextFieldProps, 'label'>
+  image: Omit<TextFieldProps, 'label'>
+  mailed: ReturnType<typeof useMailedCode>
+}
+
+/** The field for the mailed code with the button that sends it, and before it the image where the server wants one. */
+export function CodeField({ code, image, mailed }: Props) {
+  const t = useAuthTexts().code
+  const { secondsLeft, sentTo, captcha, isSending } = mailed
+  const send = sentTo ? t.again : t.send
+  return (
+    <>
+      {captcha && <CaptchaField {...image} {...captcha} />}
+      <TextField
+        {...code}
+        label={t.label}
+        placeholder={t.placeholder}
+        hint={sentTo ? t.sent(sentTo) : undefined}
+        size="large"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={signInLimits.mailCode.length}
+        required
+        after={
+          <TextButton
+            className="px-2 py-1 text-sm tabular-nums no-underline!"
+            aria-disabled={secondsLeft > 0 || isSending}
+            onClick={mailed.send}
+          >
+            {secondsLeft > 0 ? t.wait(secondsLeft) : send}
+          </TextButton>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { CallRefused } from '@slipway/contract/envelope.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+import { encodePassword, newPasswordRules } from '@slipway/contract/sign-in/account-text.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { LinkButton } from '@slipway/ui/LinkButton.tsx'
+import { showToast } from '@slipway/ui/toasts-store.ts'
+import { useState, type FormEvent } from 'react'
+import { call } from '../shared/call.ts'
+import { resetPassword } from './auth-calls.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { AuthNote } from './AuthNote.tsx'
+import { useAuthTexts } from './auth-texts.ts'
+import { formReactionTo } from './form-refusal.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { useFields } from './use-fields.ts'
+
+const spent: RefusalName = 'sign-in.ticketSpent'
+const isSpent = (error: unknown): boolean =>
+  error instanceof CallRefused &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'refusal' in error.data &&
+  error.data.refusal === spent
+
+/** The second step of a reset (SI-008): the ticket and a new password. */
+export function NewPasswordForm({ ticket, search }: { ticket: string; search: string }) {
+  const t = useAuthTexts()
+  const fields = useFields({ password: { keeps: newPasswordRules }, repeat: {} })
+  const [state, setState] = useState<'open' | 'busy' | 'done' | 'spent'>('open')
+
+  const set = async (): Promise<void> => {
+    if (state === 'busy' || !fields.check(['password', 'repeat'])) return
+    if (fields.value('password') !== fields.value('repeat')) {
+      fields.refuse('repeat', t.newPassword.different)
+      return
+    }
+    setState('busy')
+    try {
+      await call(resetPassword, { ticket, password: encodePassword(fields.value('password')) })
+      setState('done')
+    } catch (error) {
+      setState(isSpent(error) ? 'spent' : 'open')
+      if (isSpent(error)) return
+      const { field, message } = formReactionTo(error)
+      if (field === 'password') fields.refuse('password', message)
+      else showToast('error', message)
+    }
+  }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void set()
+  }
+  if (state === 'done') {
+    return (
+      <AuthNote
+        title={t.reset.doneTitle}
+        text={t.reset.doneText}
+        action={
+          <LinkButton tone="primary" size="large" href={`/authrization/login${search}`}>
+            {t.reset.login}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (state === 'spent') {
+    return (
+      <AuthNote
+        title={t.reset.spentTitle}
+        text={t.reset.spentText}
+        action={<LinkButton href={`/authrization/resetPassword/account${search}`}>{t.reset.again}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <AuthForm title={t.reset.newTitle} under={t.reset.newUnder} onSubmit={submit}>
+      <NewPasswordFields label={t.reset.newPassword} fields={fields} />
+      <Button tone="primary" size="large" type="submit" busy={state === 'busy'} className="w-full">
+        {t.reset.submit}
+      </Button>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  accountRules,
+  captchaRules,
+  encodePassword,
+  indexcodeOf,
+  mailCodeRules,
+  newPasswordRules,
+  ownReturnUrl,
+} from '@slipway/contract/sign-in/account-text.ts'
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { TextField } from '@slipway/ui/TextField.tsx'
+import { TextLink } from '@slipway/ui/TextLink.tsx'
+import { showToast } from '@slipway/ui/toasts-store.ts'
+import { useState, type FormEvent } from 'react'
+import { call } from '../shared/call.ts'
+import { login, register } from './auth-calls.ts'
+import { AuthForm } from './AuthForm.tsx'
+import type { AuthPageProps } from './auth-paths.ts'
+import { useAuthTexts } from './auth-texts.ts'
+import { CodeField } from './CodeField.tsx'
+import { formReactionTo } from './form-refusal.ts'
+import { MailsInFolder } from './MailsInFolder.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { TermsCheckbox } from './TermsCheckbox.tsx'
+import { useFields } from './use-fields.ts'
+import { useMailedCode } from './use-mailed-code.ts'
+
+/** RT-07, SI-007: an account by its e-mail address, signed in once it is there. */
+export function RegisterPage({ search, leaveTo }: AuthPageProps) {
+  const t = useAuthTexts()
+  const fields = useFields({
+    account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly: true }) },
+    captcha: { keeps: captchaRules },
+    code: { keeps: mailCodeRules },
+    password: { keeps: newPasswordRules },
+    repeat: {},
+  })
+  const mailed = useMailedCode('register', fields)
+  const [terms, setTerms] = useState({ agreed: false, isMissed: false })
+  const [isBusy, setBusy] = useState(false)
+
+  const isComplete = (): boolean => {
+    setTerms(({ agreed }) => ({ agreed, isMissed: !agreed }))
+    if (!fields.check(['account', 'code', 'password', 'repeat'])) return false
+    if (fields.value('password') === fields.value('repeat')) return terms.agreed
+    fields.refuse('repeat', t.newPassword.different)
+    return false
+  }
+
+  const create = async (): Promise<void> => {
+    if (isBusy || !isComplete()) return
+    const account = fields.value('account')
+    const password = encodePassword(fields.value('password'))
+    const indexcode = indexcodeOf(account, '')
+    setBusy(true)
+    try {
+      await call(register, { account, indexcode, password, code: fields.value('code').trim(), agreed: terms.agreed })
+    } catch (error) {
+      setBusy(false)
+      const { field, message } = formReactionTo(error)
+      if (field === 'account' || field === 'code' || field === 'password') fields.refuse(field, message)
+      else showToast('error', message)
+      return
+    }
+    const home = ownReturnUrl(new URLSearchParams(search).get('returnUrl')) ?? '/home/product'
+    const signedIn = call(login, { account, indexcode, password })
+    leaveTo(await signedIn.then(() => home).catch(() => `/authrization/login${search}`))
+  }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void create()
+  }
+  const accountInput = fields.field('account')
+  return (
+    <AuthForm title={t.register.title} under={t.register.under} onSubmit={submit}>
+      <MailsInFolder text={t.code.inFolder} />
+      <TextField
+        {...accountInput}
+        label={t.register.account}
+        size="large"
+        type="email"
+        autoComplete="username"
+        required
+        onBlur={() => {
+          accountInput.onBlur()
+          mailed.onAccountBlur()
+        }}
+      />
+      <CodeField code={fields.field('code')} image={fields.field('captcha')} mailed={mailed} />
+      <NewPasswordFields label={t.newPassword.label} fields={fields} />
+      <TermsCheckbox
+        isAgreed={terms.agreed}
+        isMissed={terms.isMissed}
+        onChange={(agreed) => setTerms({ agreed, isMissed: false })}
+      />
+      <Button tone="primary" size="large" type="submit" busy={isBusy} className="w-full">
+        {t.register.submit}
+      </Button>
+      <p className="mt-3 text-center text-ink-2">
+        {t.register.known} <TextLink href={`/authrization/login${search}`}>{t.register.toLogin}</TextLink>
+      </p>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,89 @@
+import { accountRules, captchaRules, indexcodeOf, mailCodeRules } from '@slipway/contract/sign-in/account-text.ts'
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { TextField } from '@slipway/ui/TextField.tsx'
+import { TextLink } from '@slipway/ui/TextLink.tsx'
+import { showToast } from '@slipway/ui/toasts-store.ts'
+import { useState, type FormEvent } from 'react'
+import { call } from '../shared/call.ts'
+import { resetPassword } from './auth-calls.ts'
+import { AuthForm } from './AuthForm.tsx'
+import type { AuthPageProps } from './auth-paths.ts'
+import { useAuthTexts } from './auth-texts.ts'
+import { CodeField } from './CodeField.tsx'
+import { formReactionTo } from './form-refusal.ts'
+import { MailsInFolder } from './MailsInFolder.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { useFields } from './use-fields.ts'
+import { useMailedCode } from './use-mailed-code.ts'
+
+/** The `id` of the address where no ticket has been won yet (SI-008). */
+const FIRST_STEP = 'account'
+
+/** RT-09, SI-008: a mailed code wins a ticket, which is then the address of the second step. */
+export function ResetPage({ id, search }: AuthPageProps) {
+  const [ticket, setTicket] = useState(id === FIRST_STEP ? '' : id)
+  if (ticket) return <NewPasswordForm ticket={ticket} search={search} />
+  const goOn = (won: string): void => {
+    window.history.replaceState(null, '', `/authrization/resetPassword/${won}${search}`)
+    setTicket(won)
+  }
+  return <ResetCodeForm search={search} onTicket={goOn} />
+}
+
+function ResetCodeForm({ search, onTicket }: { search: string; onTicket: (ticket: string) => void }) {
+  const t = useAuthTexts()
+  const fields = useFields({
+    account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly: true }) },
+    captcha: { keeps: captchaRules },
+    code: { keeps: mailCodeRules },
+  })
+  const mailed = useMailedCode('reset', fields)
+  const [isBusy, setBusy] = useState(false)
+
+  const goOn = async (): Promise<void> => {
+    if (isBusy || !fields.check(['account', 'code'])) return
+    const account = fields.value('account')
+    setBusy(true)
+    try {
+      const code = fields.value('code').trim()
+      const won = await call(resetPassword, { account, indexcode: indexcodeOf(account, ''), code })
+      if (won) onTicket(won.ticket)
+    } catch (error) {
+      setBusy(false)
+      const { field, message } = formReactionTo(error)
+      if (field === 'account' || field === 'code') fields.refuse(field, message)
+      else showToast('error', message)
+    }
+  }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void goOn()
+  }
+  const accountInput = fields.field('account')
+  return (
+    <AuthForm title={t.reset.title} under={t.reset.under} onSubmit={submit}>
+      <MailsInFolder text={t.code.inFolder} />
+      <TextField
+        {...accountInput}
+        label={t.reset.account}
+        size="large"
+        type="email"
+        autoComplete="username"
+        required
+        onBlur={() => {
+          accountInput.onBlur()
+          mailed.onAccountBlur()
+        }}
+      />
+      <CodeField code={fields.field('code')} image={fields.field('captcha')} mailed={mailed} />
+      <Button tone="primary" size="large" type="submit" busy={isBusy} className="w-full">
+        {t.reset.next}
+      </Button>
+      <p className="mt-3 text-center">
+        <TextLink href={`/authrization/login${search}`}>{t.reset.toLogin}</TextLink>
+      </p>
+    </AuthForm>
+  )
+}

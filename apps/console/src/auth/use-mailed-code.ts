@@ -1,0 +1,75 @@
+import { indexcodeOf } from '@slipway/contract/sign-in/account-text.ts'
+import type { CodePurpose } from '@slipway/contract/sign-in/sign-in.calls.ts'
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { showToast } from '@slipway/ui/toasts-store.ts'
+import { useRef, useState } from 'react'
+import { call } from '../shared/call.ts'
+import { sendCode } from './auth-calls.ts'
+import { useAuthTexts } from './auth-texts.ts'
+import { formReactionTo } from './form-refusal.ts'
+import { useCaptcha } from './use-captcha.ts'
+import { useCountdown } from './use-countdown.ts'
+import type { useFields } from './use-fields.ts'
+
+const MS_PER_S = 1000
+
+type CodeFields = ReturnType<typeof useFields<'account' | 'captcha' | 'code'>>
+
+/** Asking for a mailed code: the image where it is wanted, a minute between two codes, refusals on their fields. */
+export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
+  const t = useAuthTexts()
+  const { captcha, load } = useCaptcha(t.login.captchaFailed)
+  const { left, start } = useCountdown()
+  const [isSending, setSending] = useState(false)
+  const [sentTo, setSentTo] = useState('')
+  const imageFor = useRef('')
+
+  const account = fields.value('account')
+  const indexcode = indexcodeOf(account, '')
+
+  const anotherImage = (): void => {
+    imageFor.current = indexcode
+    fields.setValue('captcha', '')
+    fields.setError('captcha', undefined)
+    void load(indexcode)
+  }
+
+  const fail = (error: unknown): void => {
+    const { field, message, needsCaptcha, waitSeconds } = formReactionTo(error)
+    if (waitSeconds > 0) start(waitSeconds)
+    // An image holds for one attempt.
+    if (needsCaptcha || captcha) anotherImage()
+    if (field === 'account' || field === 'captcha') fields.refuse(field, message)
+    else showToast('error', message)
+    if (needsCaptcha) setTimeout(() => fields.focus('captcha'))
+  }
+
+  const send = async (): Promise<void> => {
+    if (isSending || left > 0 || !fields.check(captcha ? ['account', 'captcha'] : ['account'])) return
+    setSending(true)
+    try {
+      await call(sendCode, { account, indexcode, purpose, smsCode: fields.value('captcha').trim().toUpperCase() })
+      start(signInLimits.mailCode.everyMs / MS_PER_S)
+      setSentTo(account)
+      if (captcha) anotherImage()
+      fields.setValue('code', '')
+      fields.focus('code')
+    } catch (error) {
+      fail(error)
+    }
+    setSending(false)
+  }
+
+  return {
+    send: () => void send(),
+    isSending,
+    secondsLeft: left,
+    sentTo,
+    /** Absent until the server asks for it. */
+    captcha: captcha && { ...captcha, onAnother: anotherImage },
+    /** The image belongs to the account that it was asked for. */
+    onAccountBlur: () => {
+      if (captcha && account && imageFor.current !== indexcode) anotherImage()
+    },
+  }
+}
