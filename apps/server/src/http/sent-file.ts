@@ -12,14 +12,23 @@ export const isMultipart = (request: FastifyRequest): boolean =>
 /** The text parts that came before the file; the file itself is left in the stream for `fileReader`. */
 export async function multipartFields(request: FastifyRequest): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      waiting.set(request, part)
-      break
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        waiting.set(request, part)
+        break
+      }
+      fields[part.fieldname] = String(part.value)
     }
-    fields[part.fieldname] = String(part.value)
+  } catch (error) {
+    brokenOff(error)
   }
   return fields
+}
+
+/** A body without a boundary or an end is the sender's fault: its parser throws bare errors. */
+function brokenOff(cause: unknown): never {
+  throw Object.assign(new DomainError('uploads.missing'), { cause })
 }
 
 export const fileReader =
@@ -29,9 +38,13 @@ export const fileReader =
     if (!part) return undefined
     const chunks: Buffer[] = []
     let size = 0
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size <= maxBytes) chunks.push(chunk)
+    try {
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        size += chunk.length
+        if (size <= maxBytes) chunks.push(chunk)
+      }
+    } catch (error) {
+      brokenOff(error)
     }
     if (size > maxBytes || part.file.truncated) {
       throw new DomainError('uploads.tooLarge', { limitMb: maxBytes / BYTES_PER_MB })

@@ -170,6 +170,26 @@ describe('an upload', () => {
     },
   )
 
+  test.each<[string, string, string]>([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    ['that is no multipart', 'multipart/form-data; boundary=x', 'garbage'],
+    ['cut off inside a field', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="pur'],
+    [
+      'cut off inside the file',
+      'multipart/form-data; boundary=x',
+      [
+        '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nproductPic',
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+      ].join('\r\n'),
+    ],
+  ])('with a body %s says that no file came', async (_what, type, payload) => {
+    await using server = await startTestServer()
+    const headers = { 'content-type': type, 'x-slipway': '1' }
+    const reply = await server.as('developer').send({ method: 'POST', url: URL, headers, payload })
+    expect(reply.statusCode).toBe(200)
+    expect(refusalIn(reply.json<Envelope>())).toBe('uploads.missing')
+  })
+
   test('needs a session', async () => {
     await using server = await startTestServer()
     const body = multipart([{ name: 'purpose', value: 'productPic' }])
