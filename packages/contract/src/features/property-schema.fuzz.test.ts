@@ -47,7 +47,9 @@ test('whatever default a schema is accepted with is a value that it allows', () 
     return checkValue(schema, schema.defaultValue)
   }
   fc.assert(
-    fc.property(anySchema, (given) => expect(problems(given)).toBeUndefined()),
+    fc.property(anySchema, (given) => {
+      expect(problems(given)).toBeUndefined()
+    }),
     { seed: SEED, numRuns: RUNS },
   )
   expect(withDefault).toBeGreaterThan(RUNS / 50)
