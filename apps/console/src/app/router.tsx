@@ -7,6 +7,7 @@ import {
   notFound,
   redirect,
   stripSearchParams,
+  type RouterHistory,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
@@ -96,9 +97,11 @@ const routeTree = root.addChildren([
   area.addChildren([start, productList, product.addChildren([productStart, features, devices, device])]),
 ])
 
-export const newRouter = (queries: QueryClient) =>
+/** `history` is the browser's own unless a test brings another. */
+export const newRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    history,
     context: { queries },
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,

@@ -1,0 +1,36 @@
+import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
+import { menuIds, type MenuId } from '@slipway/contract/roles/menus.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { Account } from '../../shared/account.ts'
+import type { PretendServer } from '../../shared/testing/answer.ts'
+import { Console } from '../Console.tsx'
+import { dictionary } from '../dictionary.zh.ts'
+import { newQueryClient } from '../query-client.ts'
+import { newRouter } from '../router.tsx'
+
+interface Who {
+  menus?: readonly MenuId[]
+  administrator?: boolean
+}
+
+export const accountWith = ({ menus = menuIds, administrator = false }: Who = {}): Account => ({
+  userId: '1',
+  account: 'dev@example.com',
+  appKey: 'key',
+  area: null,
+  role: { roleId: '1', roleName: '开发者', administrator, menus: menus.map((mid) => ({ mid })) },
+})
+
+// Nothing is laid out in a test page, so that nothing scrolls.
+Element.prototype.scrollTo ??= () => undefined
+
+/** The whole console in Chinese at an address, for an account with these menus, before a pretend server. */
+export function renderConsole(server: PretendServer, address: string, who: Who = {}) {
+  document.documentElement.lang = 'zh-CN'
+  server.answer(getAccountInfo, () => accountWith(who))
+  const queries = newQueryClient(dictionary.shell)
+  const router = newRouter(queries, createMemoryHistory({ initialEntries: [address] }))
+  render(<Console texts={dictionary} queries={queries} router={router} />)
+  return { router, queries, texts: dictionary }
+}

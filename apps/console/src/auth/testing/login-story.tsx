@@ -1,0 +1,60 @@
+import { listAreas } from '@slipway/contract/areas/areas.calls.ts'
+import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
+import { getCaptcha, login } from '@slipway/contract/sign-in/sign-in.calls.ts'
+import { clearToasts } from '@slipway/ui/toasts-store.ts'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { pretendServer } from '../../shared/testing/answer.ts'
+import { AuthApp } from '../AuthApp.tsx'
+import { dictionary } from '../dictionary.zh.ts'
+
+export const china = { id: '1', name: '中国', code: 'CN', telephoneCode: '86' }
+export const germany = { id: '49', name: '德国', code: 'DE', telephoneCode: '49' }
+export const session = { accessToken: 'token', appKey: 'key', area: null, userId: '1' }
+
+const t = dictionary.auth.login
+
+export const account = () => screen.getByRole('textbox', { name: t.account })
+export const password = () => screen.getByLabelText(t.password)
+export const submit = () => screen.getByRole('button', { name: t.submit })
+export const captcha = () => screen.findByRole('textbox', { name: t.captcha })
+export const image = () => screen.findByRole('img', { name: t.captchaImage })
+
+/** The sign-in entry before a server that lets everyone in. */
+export function loginStory() {
+  document.documentElement.lang = 'zh-CN'
+  window.slipwayConfig = {}
+  const server = pretendServer()
+  const left: string[] = []
+  server.answer(listAreas, () => ({ areas: [china, germany] }))
+  server.answer(
+    getCaptcha,
+    () => `<svg xmlns="http://www.w3.org/2000/svg" id="image-${server.inputsOf(getCaptcha).length}"/>`,
+  )
+  server.answer(login, () => session)
+
+  return {
+    server,
+    /** Where the browser was sent. */
+    left,
+    user: userEvent.setup(),
+    open(search = '') {
+      const at = { pathname: '/authrization/login', search }
+      render(<AuthApp texts={dictionary} at={at} leaveTo={(address) => left.push(address)} />)
+    },
+    async fillIn(name = 'dev@example.com', secret = 'Secret-1') {
+      await this.user.type(account(), name)
+      await this.user.type(password(), secret)
+    },
+    refuse(reason: RefusalName) {
+      server.answer(login, () => {
+        throw new DomainError(reason)
+      })
+    },
+    close() {
+      server.close()
+      clearToasts()
+      delete window.slipwayConfig
+    },
+  }
+}
