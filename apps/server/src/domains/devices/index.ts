@@ -97,7 +97,9 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     },
     attach(attached) {
       link.transport = attached
-      whereabouts.endDeadSessions().catch(failed('sessions of dead processes could not be ended'))
+      whereabouts.endDeadSessionsTwice().catch((error: unknown) => {
+        if (!isAbort(error)) failed('sessions of dead processes could not be ended')(error)
+      })
     },
     async countsOf(productId) {
       const store = devicesStore(db)
@@ -121,3 +123,5 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     },
   }
 }
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'

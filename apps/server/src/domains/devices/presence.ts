@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
@@ -11,6 +12,7 @@ import { processClaim } from './process-claim.ts'
 const MOST_AT_ONCE = 500
 /** How long an outage may last before the transport is told that a change was not kept. */
 const TRY_FOR_MS = 20_000
+const LOOK_AGAIN_MS = 3_000
 
 interface Parts {
   pool: Pool
@@ -51,6 +53,16 @@ export function presence({ pool, clock, log, live }: Parts) {
     }
   }
 
+  /** Devices that a process left online when it died are told to be offline. */
+  async function endDeadSessions(): Promise<void> {
+    await claim.ensure()
+    for (const other of await store.otherProcesses()) {
+      await claim.whereDead(other, async () => {
+        for (const deviceId of await store.endSessionsOf(other, clock.now())) live.changed(deviceId, 'device')
+      })
+    }
+  }
+
   return {
     async onPresence({ deviceId }: DeviceIdentity, change: PresenceChange): Promise<void> {
       const { ip, session, online } = change
@@ -59,14 +71,13 @@ export function presence({ pool, clock, log, live }: Parts) {
       if (!isKept) throw new Error(`the device ${deviceId} was deleted while it signed in`)
     },
 
-    /** Devices that a process left online when it died are told to be offline. */
-    async endDeadSessions(): Promise<void> {
-      await claim.ensure()
-      for (const other of await store.otherProcesses()) {
-        await claim.whereDead(other, async () => {
-          for (const deviceId of await store.endSessionsOf(other, clock.now())) live.changed(deviceId, 'device')
-        })
-      }
+    endDeadSessions,
+
+    /** At the start: also of one that died so shortly ago that PostgreSQL has not let go of it yet. */
+    async endDeadSessionsTwice(): Promise<void> {
+      await endDeadSessions()
+      await pause(LOOK_AGAIN_MS, undefined, { signal: stopping.signal, ref: false })
+      await endDeadSessions()
     },
 
     async stop(): Promise<void> {

@@ -77,9 +77,11 @@ export function processClaim({ pool, log }: { pool: Pool; log: FastifyBaseLogger
     async stop(): Promise<void> {
       stopping.abort()
       await claiming?.catch(() => undefined)
-      client?.removeAllListeners('error')
-      client?.release(true)
+      const held = client
       client = undefined
+      held?.removeAllListeners('error')
+      await held?.query('select pg_advisory_unlock($1, $2)', [LOCK_SPACE, process]).catch(() => undefined)
+      held?.release(true)
     },
   }
 }
