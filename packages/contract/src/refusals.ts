@@ -1,3 +1,5 @@
+import { signInRefusals } from './sign-in/sign-in.refusals.ts'
+
 /** Every refusal that a caller can act on: its name and the code on the wire. Texts stand in `refusal-texts.ts`. */
 export const refusals = {
   'request.invalid': 40000,
@@ -10,16 +12,13 @@ export const refusals = {
   'access.denied': 40300,
   'server.fault': 500,
   'server.unavailable': 50300,
-  'sign-in.accountInput': -1,
-  'sign-in.wrongPassword': 1002,
-  'sign-in.captchaWrong': 1003,
-  'sign-in.captchaRequired': 1005,
   'sign-in.codeWrong': -51,
   'sign-in.codeSpent': -51,
   'sign-in.tooManyCodes': 42900,
   'sign-in.mailFailed': 50000,
   'sign-in.noSmsGateway': 60016,
   'sign-in.ticketSpent': 60016,
+  ...signInRefusals,
   'set-up.linkSpent': 60016,
   'accounts.taken': 60016,
   'products.notFound': 60404,

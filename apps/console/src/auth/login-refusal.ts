@@ -1,5 +1,5 @@
 import { CallRefused } from '@slipway/contract/envelope.ts'
-import { refusals } from '@slipway/contract/refusals.ts'
+import { signInRefusals } from '@slipway/contract/sign-in/sign-in.refusals.ts'
 
 /** What the login page does about a login that failed (ER-01 to ER-06). */
 export type LoginReaction =
@@ -12,11 +12,11 @@ export function reactionTo(error: unknown, captchaWrongText: string): LoginReact
   }
   const message = error.message || String(error.code)
   switch (error.code) {
-    case refusals['sign-in.captchaWrong']:
+    case signInRefusals['sign-in.captchaWrong']:
       return { field: 'captcha', message: captchaWrongText, needsCaptcha: true }
-    case refusals['sign-in.captchaRequired']:
+    case signInRefusals['sign-in.captchaRequired']:
       return { message, needsCaptcha: true }
-    case refusals['sign-in.accountInput']:
+    case signInRefusals['sign-in.accountInput']:
       return { field: 'account', message, needsCaptcha: false }
     default:
       return { message, needsCaptcha: false }

@@ -1,6 +1,7 @@
+import { inLocale } from '@slipway/contract/locale.ts'
 import { Fragment } from 'react'
 import { deployment } from './deployment.ts'
-import { inPageLocale } from './formats.ts'
+import { currentLocale } from './locale.ts'
 
 export interface FooterTexts {
   label: string
@@ -16,7 +17,7 @@ export function Footer({ texts, className }: { texts: FooterTexts; className?: s
   const { hideFooter, copyright, filingNumber, businessLicence, termsUrl, privacyUrl } = deployment()
   if (hideFooter) return null
   const parts = [
-    { text: inPageLocale(copyright) || texts.copyright(thisYear) },
+    { text: inLocale(copyright, currentLocale()) || texts.copyright(thisYear) },
     { text: filingNumber },
     { text: businessLicence },
     { text: termsUrl && texts.terms, href: termsUrl },
