@@ -55,8 +55,12 @@ describe('a command', () => {
       data: { sw: true, level: 3 },
       expire: 60,
     })
-    const shown = await eventually(async () => (await owner().call(getDevice, own)).messages[0])
-    expect(shown).toMatchObject({ direction: 'down', topic: expect.stringMatching(/down\/property\/set$/) })
+    const { messages, device: seen } = await eventually(async () => {
+      const now = await owner().call(getDevice, own)
+      return now.messages.length > 0 && now
+    })
+    expect(seen.lastSeen).toBeNull()
+    expect(messages[0]).toMatchObject({ direction: 'down', topic: expect.stringMatching(/down\/property\/set$/) })
   })
 
   test('waits for the device to be ready, and tells how long it still holds', async () => {

@@ -51,7 +51,7 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists }: P
     return { ok: false, why: isKnown ? 'notAuthorized' : 'badIdentity' }
   }
 
-  return async function authenticate(request: ConnectRequest): Promise<ConnectAnswer> {
+  async function authenticate(request: ConnectRequest): Promise<ConnectAnswer> {
     const username = request.username ?? ''
     const name = readUsername(username)
     if (!name) {
@@ -66,6 +66,12 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists }: P
     if (refusal) return refuse(request, name, refusal)
     if (!(await isThere(name.productId))) return refuse(request, name, { cause: 'productDeleted', found: '' })
     return { ok: true, device: { ...name, deviceId: found.deviceId } }
+  }
+
+  return {
+    authenticate,
+    /** The product was deleted: its devices are looked at again at once. */
+    forgetProduct: (productId: string): void => void known.delete(productId),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   setProperties,
   watchDevice,
 } from '@slipway/contract/devices/devices.calls.ts'
+import { deleteProduct } from '@slipway/contract/products/products.calls.ts'
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import { requestOf } from '@slipway/contract/call-request.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -159,6 +160,15 @@ describe('a new secret and a deletion', () => {
     await owner().call(deleteDevice, one)
     await eventually(() => transport.kicked.filter((id) => id === deviceId).length === 2)
     await expect(owner().call(getDevice, one)).rejects.toMatchObject(refused('devices.notFound'))
+  })
+
+  test('end with the product that they belong to, and the devices are not let in again', async () => {
+    const doomed = await makeProduct(server)
+    const one = await makeDevice(owner(), doomed)
+    const { deviceId } = await connect(server, transport, one)
+    await owner().call(deleteProduct, { productId: doomed })
+    await eventually(() => transport.kicked.includes(deviceId))
+    await expect(connect(server, transport, one)).rejects.toThrow('notAuthorized')
   })
 
   test('the deletion is counted, also of a device that was online', async () => {

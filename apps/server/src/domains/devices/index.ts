@@ -57,6 +57,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const refused = refusedAttempts({ pool, log, live })
   const uplinks = ingest({ pool, clock, log, live, models: productModels(modelOf), transport })
   const sending = commandSending({ db, clock, log, live, transport, keepDown: uplinks.keepDown })
+  const signIn = deviceSignIn({ pool, clock, secrets, refused, productExists: products.exists })
   const whereabouts = presence({ pool, clock, log, live })
   const devices = devicesService({ db, clock, secrets, products, live, orders: deviceOrders })
   const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf })
@@ -72,6 +73,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   }
 
   async function kickProduct(productId: string): Promise<void> {
+    signIn.forgetProduct(productId)
     for (const deviceId of await devicesStore(db).onlineIdsOf(productId)) link.transport?.kick(deviceId)
   }
 
@@ -89,7 +91,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     routes: devicesRoutes({ devices, snapshots, watch: pages.watch, setOnDevice }),
     jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endDeadSessions }),
     ports: {
-      authenticate: deviceSignIn({ pool, clock, secrets, refused, productExists: products.exists }),
+      authenticate: signIn.authenticate,
       onUplink: uplinks.onUplink,
       onPresence: whereabouts.onPresence,
       onReady: sending.onReady,

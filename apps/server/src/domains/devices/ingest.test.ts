@@ -70,6 +70,13 @@ describe('a property report', () => {
     expect(await valuesOf(own)).toEqual({ sw: true, temp: 2 })
   })
 
+  test('keeps its properties beside those of another report that came at the same moment', async () => {
+    const { own, device } = await online()
+    const reports = [{ sw: true, temp: 1 }, { name: 'a' }, { temp: 2 }]
+    await Promise.all(reports.map((data) => send(device, { data })))
+    expect(await valuesOf(own)).toEqual({ name: 'a', sw: true, temp: 2 })
+  })
+
   test('among many at once leaves the values of the last, whatever batch each was in', async () => {
     const { own, device } = await online()
     await Promise.all(Array.from({ length: 2_500 }, (_, index) => send(device, { data: { temp: index % 100 } })))
