@@ -44,7 +44,7 @@ export function PropertyDrawer({ productId, property, onClose }: Props) {
         <>
           <Button onClick={cancel}>{kit.cancel}</Button>
           <Button tone="primary" type="submit" form={formId} busy={state.isBusy}>
-            {start ? t.save : t.add}
+            {start ? t.save : t.addTitle}
           </Button>
         </>
       }
