@@ -35,7 +35,7 @@ function fieldRow(row: FieldRow, t: ApiTexts, showsPlace: boolean): HTMLElement 
     cell(
       'font-mono text-xs leading-5 whitespace-nowrap',
       row.name,
-      row.isRequired && element('span', 'ml-1.5 font-sans text-danger', t.required),
+      showsPlace && row.isRequired && element('span', 'ml-1.5 font-sans text-danger', t.required),
     ),
     showsPlace && cell('text-ink-2 whitespace-nowrap', row.where && t.where[row.where]),
     cell('font-mono text-xs leading-5 whitespace-nowrap text-ink-2', typeOf(row.schema)),
@@ -94,7 +94,7 @@ export function callView(call: ApiCall, t: ApiTexts): HTMLDetailsElement {
         element(
           'p',
           'flex flex-wrap gap-x-4 text-sm text-ink-2',
-          link(`#${call.name}`, 'font-mono text-xs leading-5 text-accent-text', `#${call.name}`),
+          link(`#${call.name}`, 'inline-block min-w-6 font-mono text-xs leading-6 text-accent-text', `#${call.name}`),
           element('span', '', `${t.access}: ${accessWords(call.access, t)}`),
         ),
         ...fields(t.input, call.input, t, true),

@@ -2,14 +2,14 @@ import { Breadcrumb, type Crumb } from '@slipway/ui/Breadcrumb.tsx'
 import { Button } from '@slipway/ui/Button.tsx'
 import { IconButton } from '@slipway/ui/IconButton.tsx'
 import { Kbd } from '@slipway/ui/Kbd.tsx'
-import { Menu } from '@slipway/ui/Menu.tsx'
-import { locales } from '@slipway/contract/locale.ts'
+import { chosenLocale, locales } from '@slipway/contract/locale.ts'
 import { Languages, MapPin, Moon, Search, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deployment } from '../shared/deployment.ts'
 import { chooseLocale, currentLocale } from '../shared/locale.ts'
 import { useTexts } from '../shared/texts.ts'
 import { chooseTheme, useTheme } from '../shared/theme.ts'
+import { StripMenu } from './StripMenu.tsx'
 
 interface Props {
   crumbs: readonly Crumb[]
@@ -51,17 +51,17 @@ export function TopStrip({ crumbs, before, after, onSearch, onSearchNear }: Prop
           <span className="max-sm:sr-only">{t.search}</span>
         </Button>
         <RegionMenu />
-        <Menu
-          trigger={
-            <Button size="small" tone="ghost" icon={<Languages size={16} aria-hidden="true" />} title={t.language}>
-              <span className="max-sm:sr-only">{t.languages[currentLocale()]}</span>
-            </Button>
-          }
-          items={locales.map((locale) => ({
+        <StripMenu
+          label={t.language}
+          value={t.languages[currentLocale()]}
+          icon={<Languages size={16} aria-hidden="true" />}
+          choices={locales.map((locale) => ({
+            key: locale,
             label: t.languages[locale],
-            selected: locale === currentLocale(),
-            onSelect: () => chooseLocale(locale),
+            lang: locale,
+            isCurrent: locale === currentLocale(),
           }))}
+          onChoose={(key) => chooseLocale(chosenLocale(key) ?? currentLocale())}
         />
         <IconButton
           label={theme === 'dark' ? t.toLight : t.toDark}
@@ -81,13 +81,16 @@ function RegionMenu() {
   if (sites.length < 2) return null
   const here = sites.find(({ url }) => new URL(url).origin === window.location.origin)
   return (
-    <Menu
-      trigger={
-        <Button size="small" tone="ghost" icon={<MapPin size={16} aria-hidden="true" />} title={t.region}>
-          <span className="max-sm:sr-only">{here ? t.regions[here.region] : t.region}</span>
-        </Button>
-      }
-      items={sites.map((site) => ({ label: t.regions[site.region], selected: site === here, href: site.url }))}
+    <StripMenu
+      label={t.region}
+      value={here ? t.regions[here.region] : t.region}
+      icon={<MapPin size={16} aria-hidden="true" />}
+      choices={sites.map((site) => ({
+        key: site.region,
+        label: t.regions[site.region],
+        isCurrent: site === here,
+        href: site.url,
+      }))}
     />
   )
 }
