@@ -1,10 +1,8 @@
-import { commandStatus } from '@slipway/contract/devices/devices.ts'
-import { waitingStatuses } from '@slipway/contract/devices/devices.lifecycle.ts'
 import { propertySet } from '@slipway/contract/devices/devices.topics.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import type { DeviceIdentity, DeviceTransport, Downlink } from '../../gateway/ports.ts'
+import type { DeviceTransport, Downlink } from '../../gateway/ports.ts'
 import { commandsStore } from './commands.store.ts'
 import { downMessage, type KeptMessage } from './kept-message.ts'
 import type { LiveChanges } from './live-changes.ts'
@@ -21,22 +19,21 @@ interface Parts {
   keepDown(message: KeptMessage): void
 }
 
-/** What a transport is to deliver: `fresh` are commands that were never sent, `all` also those without an answer. */
-type Extent = 'fresh' | 'all'
-
 /**
- * Sends waiting commands to the devices that are connected to this process. A command keeps its id however often it is
- * sent, so that a device can tell a repetition.
+ * Sends waiting commands to the devices that are connected to this process: once in a connection, and again in the next
+ * one while there is no answer. A command keeps its id, so that a device can tell a repetition.
  */
 export function commandSending({ db, clock, log, live, transport, keepDown }: Parts) {
   const store = commandsStore(db)
-  const wanted = new Map<number, Extent>()
+  const wanted = new Set<number>()
   const running = new Map<number, Promise<void>>()
+  /** The last command that went over a device's connection of now; the ids of one device's commands only rise. */
+  const lastSent = new Map<number, number>()
 
   /** One run a device at a time: two would send the same command twice. */
-  function send(deviceId: number, extent: Extent): void {
+  function send(deviceId: number): void {
     if (!transport()) return
-    if (wanted.get(deviceId) !== 'all') wanted.set(deviceId, extent)
+    wanted.add(deviceId)
     if (running.has(deviceId)) return
     const run = sendWanted(deviceId)
       .catch((error: unknown) => log.error({ err: error, deviceId }, 'commands could not be sent'))
@@ -45,10 +42,9 @@ export function commandSending({ db, clock, log, live, transport, keepDown }: Pa
   }
 
   async function sendWanted(deviceId: number): Promise<void> {
-    for (let extent = wanted.get(deviceId); extent; extent = wanted.get(deviceId)) {
-      wanted.delete(deviceId)
-      const statuses = extent === 'all' ? waitingStatuses : [commandStatus.pending]
-      await sendEach(deviceId, await store.waiting(deviceId, statuses, clock.now()))
+    while (wanted.delete(deviceId)) {
+      const after = lastSent.get(deviceId) ?? 0
+      await sendEach(deviceId, await store.waiting(deviceId, after, clock.now()))
     }
   }
 
@@ -58,6 +54,7 @@ export function commandSending({ db, clock, log, live, transport, keepDown }: Pa
       const downlink = downlinkOf(command, clock.now())
       if (transport()?.sendDown(deviceId, downlink) !== 'sent') break
       sent.push(command.id)
+      lastSent.set(deviceId, command.id)
       keepDown(downMessage({ deviceId, productId: '' }, downlink, clock.now()))
     }
     if (sent.length === 0) return
@@ -66,12 +63,13 @@ export function commandSending({ db, clock, log, live, transport, keepDown }: Pa
   }
 
   return {
-    /** A command was added somewhere. */
-    onAdded: (deviceId: number): void => send(deviceId, 'fresh'),
-    onReady: ({ deviceId }: DeviceIdentity): void => send(deviceId, 'all'),
+    /** The device listens, or there is something new for it. */
+    send,
+    /** The device's connection begins or ends. */
+    forgetConnection: (deviceId: number): void => void lastSent.delete(deviceId),
     /** Word of new commands may have been missed. */
     async sendAllPending(): Promise<void> {
-      if (transport()) for (const deviceId of await store.devicesWithPending()) send(deviceId, 'fresh')
+      if (transport()) for (const deviceId of await store.devicesWithPending()) send(deviceId)
     },
     async stop(): Promise<void> {
       wanted.clear()

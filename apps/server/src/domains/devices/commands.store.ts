@@ -39,13 +39,14 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
     return row?.n ?? 0
   },
 
-  /** In the order in which they were given. */
-  waiting: (deviceId: number, statuses: readonly number[], now: number): Promise<CommandRow[]> =>
+  /** Those behind the id `after`, in the order in which they were given. */
+  waiting: (deviceId: number, after: number, now: number): Promise<CommandRow[]> =>
     db
       .selectFrom('device_commands')
       .selectAll()
       .where('device_id', '=', deviceId)
-      .where('status', 'in', statuses)
+      .where('id', '>', after)
+      .where('status', 'in', waitingStatuses)
       .where('expires_at', '>', moment(now))
       .orderBy('id')
       .execute(),

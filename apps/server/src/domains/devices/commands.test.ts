@@ -4,6 +4,7 @@ import type { InputOf } from '@slipway/contract/define-call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity } from '../../gateway/ports.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
+import { commandsStore } from './commands.store.ts'
 import {
   connect,
   eventually,
@@ -37,6 +38,10 @@ const idsSentTo = (device: DeviceIdentity) => sentTo(device).map(({ payload }) =
 const ready = (device: DeviceIdentity) => server.domains.devices.ports.onReady(device)
 const reply = (device: DeviceIdentity, answer: object) =>
   uplink(server, device, answer, { tail: 'up/property/set/reply' })
+
+async function reconnect(own: OwnDevice): Promise<void> {
+  ready(await connect(server, transport, own, `again-${Math.random()}`))
+}
 
 async function online(): Promise<{ own: OwnDevice; device: DeviceIdentity }> {
   const own = await makeDevice(owner(), productId)
@@ -94,23 +99,37 @@ describe('a command', () => {
     const two = await set(own)
     await eventually(async () => (await commandsOf(own)).every(({ status }) => status === commandStatus.sent))
     await reply(device, { id: one.commandId })
-    ready(device)
+    await reconnect(own)
     await eventually(() => idsSentTo(device).length === 3)
     expect(idsSentTo(device)).toEqual([one.commandId, two.commandId, two.commandId])
     await reply(device, { id: two.commandId })
-    ready(device)
+    await reconnect(own)
     const three = await set(own)
     await eventually(() => idsSentTo(device).includes(three.commandId))
     expect(idsSentTo(device)).toEqual([one.commandId, two.commandId, two.commandId, three.commandId])
+  })
+
+  test('is sent once in a connection, however often the device subscribes and whatever comes after it', async () => {
+    const own = await makeDevice(owner(), productId)
+    const one = await set(own)
+    const device = await connect(server, transport, own)
+    for (let n = 0; n < 4; n++) ready(device)
+    await untilStatus(own, commandStatus.sent)
+    ready(device)
+    const two = await set(own)
+    await eventually(() => idsSentTo(device).includes(two.commandId))
+    expect(idsSentTo(device)).toEqual([one.commandId, two.commandId])
   })
 
   test('is answered also where the answer overtakes the note of its sending', async () => {
     const own = await makeDevice(owner(), productId)
     const { commandId } = await set(own)
     const device = await connect(server, transport, own)
+    const answeredAt = server.clock.now()
     await reply(device, { id: commandId })
-    ready(device)
-    expect(await commandsOf(own)).toMatchObject([{ status: commandStatus.acked, sentTime: server.clock.now() }])
+    server.clock.advance(1_000)
+    await commandsStore(server.db).markSent([Number(commandId)], server.clock.now())
+    expect(await commandsOf(own)).toMatchObject([{ status: commandStatus.acked, sentTime: answeredAt }])
   })
 
   test('is not sent any more once it has expired, and a late answer changes nothing', async () => {

@@ -67,7 +67,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
 
   function onOrder(payload: string): void {
     const [order, subject = ''] = payload.split(' ')
-    if (order === 'send') sending.onAdded(Number(subject))
+    if (order === 'send') sending.send(Number(subject))
     else if (order === 'kick') link.transport?.kick(Number(subject))
     else if (order === 'kickProduct' && link.transport) kickProduct(subject).catch(failed('devices could not be ended'))
   }
@@ -93,8 +93,11 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     ports: {
       authenticate: signIn.authenticate,
       onUplink: uplinks.onUplink,
-      onPresence: whereabouts.onPresence,
-      onReady: sending.onReady,
+      onPresence(device, change) {
+        sending.forgetConnection(device.deviceId)
+        return whereabouts.onPresence(device, change)
+      },
+      onReady: ({ deviceId }) => sending.send(deviceId),
       waiting: uplinks.waiting,
     },
     attach(attached) {
