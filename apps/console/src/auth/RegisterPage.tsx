@@ -99,7 +99,10 @@ export function RegisterPage({ search, leaveTo }: AuthPageProps) {
         {t.register.submit}
       </Button>
       <p className="mt-3 text-center text-ink-2">
-        {t.register.known} <TextLink href={`/authrization/login${search}`}>{t.register.toLogin}</TextLink>
+        {t.register.known}{' '}
+        <TextLink href={`/authrization/login${search}`} className="underline">
+          {t.register.toLogin}
+        </TextLink>
       </p>
     </AuthForm>
   )

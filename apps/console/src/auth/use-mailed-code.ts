@@ -53,6 +53,7 @@ export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
       setSentTo(account)
       if (captcha) anotherImage()
       fields.setValue('code', '')
+      fields.setError('code', undefined)
       fields.focus('code')
     } catch (error) {
       fail(error)

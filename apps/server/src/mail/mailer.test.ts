@@ -1,18 +1,9 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MailFailed, openMailer } from './mailer.ts'
-
-interface Received {
-  from: string
-  to: string[]
-  user: string | undefined
-  text: string
-}
+import { mailServer } from './test-mail-server.ts'
 
 const clock = { now: () => Date.UTC(2026, 10, 20, 8) }
 const from = 'Slipway <no-reply@example.com>'
@@ -24,42 +15,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A real mail server that lets `slipway` with `secret` in and keeps what it gets. */
-async function mailServer({ refuses = '' } = {}) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    logger: false,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      done(password === 'secret' ? null : new Error('Wrong'), { user: username ?? '' }),
-    onRcptTo: ({ address }, _session, done) => done(address === refuses ? new Error('No such mailbox') : null),
-    onData(stream, { envelope, user }, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
-        const to = envelope.rcptTo.map(({ address }) => address)
-        received.push({
-          from: sender,
-          to,
-          user: user ? String(user) : undefined,
-          text: Buffer.concat(chunks).toString(),
-        })
-        done()
-      })
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const { port } = listening.address() as AddressInfo
-  return {
-    received,
-    url: (password = 'secret') => `smtp://slipway:${password}@127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  }
-}
-
 const sendOver = (smtpUrl: string, to = mail.to) => openMailer({ smtpUrl, from }, folder, clock).send({ ...mail, to })
 
 describe('with an SMTP server', () => {
@@ -67,7 +22,7 @@ describe('with an SMTP server', () => {
     await using server = await mailServer()
     await sendOver(server.url())
     expect(server.received).toMatchObject([{ from: 'no-reply@example.com', to: ['ann@example.com'], user: 'slipway' }])
-    expect(server.received[0]?.text).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(String(server.received[0]?.bytes)).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -82,7 +37,7 @@ describe('with an SMTP server', () => {
     async (to) => {
       await using server = await mailServer()
       await sendOver(server.url(), to).catch(() => undefined)
-      expect(server.received.filter((one) => one.to.length !== 1 || /<eve/.test(one.text))).toEqual([])
+      expect(server.received.filter((one) => one.to.length !== 1 || /<eve/.test(String(one.bytes)))).toEqual([])
     },
   )
 

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { en } from '../apps/console/src/auth/texts.en.ts'
+import { zh } from '../apps/console/src/auth/texts.zh.ts'
+import { codeIn, readMail, type ReadMail } from '../apps/server/src/domains/sign-in/test-mailbox.ts'
+import { mailServer, type MailServer } from '../apps/server/src/mail/test-mail-server.ts'
+import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './story.ts'
+
+const ROOT = { email: 'root@example.com', password: 'Right-2026' }
+const FIRST = 'First-pass1'
+const SECOND = 'Second-pass2'
+const PHONE = { width: 390, height: 844 }
+
+let mails: MailServer
+let slipway: Slipway
+
+test.beforeAll(async () => {
+  mails = await mailServer()
+  slipway = await freshSlipway({
+    SLIPWAY_ROOT_EMAIL: ROOT.email,
+    SLIPWAY_ROOT_PASSWORD: ROOT.password,
+    SLIPWAY_SMTP_URL: mails.url(),
+    SLIPWAY_MAIL_FROM: 'Slipway <no-reply@example.com>',
+  })
+})
+test.afterAll(async () => {
+  await slipway.stop()
+  await mails[Symbol.asyncDispose]()
+})
+
+const mailsTo = (account: string): ReadMail[] =>
+  mails.received.filter(({ to }) => to.includes(account)).map(({ bytes }) => readMail(bytes))
+
+async function nextCode(account: string, after: number): Promise<string> {
+  await expect.poll(() => mailsTo(account).length).toBeGreaterThan(after)
+  return codeIn(mailsTo(account).at(-1) ?? { to: '', subject: '', text: '' })
+}
+
+/** Light and dark, wide and on a phone, and nothing wider than the phone. */
+async function expectGoodEverywhere(page: Page): Promise<void> {
+  const wide = page.viewportSize()
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  if (wide) await page.setViewportSize(wide)
+}
+
+for (const language of languages) {
+  const t = language === 'zh-CN' ? zh : en
+  const account = `${language.toLowerCase()}@example.com`
+
+  test(`from a mailed code to an account, and to a new password when the first is forgotten (${language})`, async ({
+    page,
+  }) => {
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const secret = (name: string) => page.getByLabel(name, { exact: false }).and(page.locator('input'))
+
+    await page.goto(`${slipway.url}/authrization/login?lang=${language}`)
+    await page.getByRole('link', { name: t.login.register }).click()
+    await expect(page).toHaveURL(/\/authrization\/register\/register/)
+    await expect(page.getByRole('heading', { name: t.register.title })).toBeVisible()
+    await expectGoodEverywhere(page)
+
+    await page.getByRole('button', { name: t.register.submit }).click()
+    await expectAccessible(page)
+    await field(t.register.account).fill(account)
+    await page.getByRole('button', { name: t.code.send }).click()
+    await expect(page.getByText(t.code.sent(account))).toBeVisible()
+    await field(t.code.label).fill(await nextCode(account, 0))
+    await secret(t.newPassword.label).first().fill(FIRST)
+    await secret(t.newPassword.repeat).fill(FIRST)
+    await page.getByRole('checkbox').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t.register.submit }).click()
+    await expect(page).toHaveURL(/\/home\/product/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.context().clearCookies()
+    await page.goto(`${slipway.url}/authrization/login?lang=${language}`)
+    await page.getByRole('link', { name: t.login.forgotten }).click()
+    await expect(page).toHaveURL(/\/authrization\/resetPassword\/account/)
+    await expect(page.getByRole('heading', { name: t.reset.title })).toBeVisible()
+    await expectGoodEverywhere(page)
+    await field(t.reset.account).fill(account)
+    await page.getByRole('button', { name: t.code.send }).click()
+    await field(t.code.label).fill(await nextCode(account, 1))
+    await page.getByRole('button', { name: t.reset.next }).click()
+
+    await expect(page.getByRole('heading', { name: t.reset.newTitle })).toBeVisible()
+    await page.reload()
+    await secret(t.reset.newPassword).first().fill(SECOND)
+    await secret(t.newPassword.repeat).fill(SECOND)
+    await expectGoodEverywhere(page)
+    await page.getByRole('button', { name: t.reset.submit }).click()
+    await expect(page.getByRole('heading', { name: t.reset.doneTitle })).toBeVisible()
+    await expectGoodEverywhere(page)
+
+    await page.getByRole('link', { name: t.reset.login }).click()
+    await field(t.login.account).fill(account)
+    await secret(t.login.password).fill(FIRST)
+    await page.getByRole('button', { name: t.login.submit, exact: true }).click()
+    await expect(page.getByRole('status')).not.toBeEmpty()
+    await secret(t.login.password).fill(SECOND)
+    await page.getByRole('button', { name: t.login.submit, exact: true }).click()
+    await expect(page).toHaveURL(/\/home\/product/)
+    expect(mailsTo(account)).toHaveLength(3)
+  })
+}
+
+test('without a mail server the pages say where the mails lie, and there they are', async ({ page }) => {
+  const alone = await freshSlipway()
+  await page.goto(`${alone.setUpLink ?? ''}&lang=en-US`)
+  await expect(page.getByText(en.setUp.mailsInFolder)).toBeVisible()
+  await expectGoodEverywhere(page)
+
+  for (const [address, purpose] of [
+    ['register/register', 'registration'],
+    ['resetPassword/account', 'reset'],
+  ]) {
+    await page.goto(`${alone.url}/authrization/${address}?lang=en-US`)
+    await expect(page.getByText(en.code.inFolder)).toBeVisible()
+    await expectGoodEverywhere(page)
+    await page.getByRole('textbox').first().fill('ann@example.com')
+    await page.getByRole('button', { name: en.code.send }).click()
+    await expect(page.getByText(en.code.sent('ann@example.com'))).toBeVisible()
+    const folder = path.join(alone.dataFolder, 'mail')
+    const file = path.join(folder, readdirSync(folder).toSorted().at(-1) ?? '')
+    expect(readMail(readFileSync(file)).subject).toContain(purpose)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  }
+  await alone.stop()
+})
