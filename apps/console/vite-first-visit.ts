@@ -11,7 +11,7 @@ const shared = new RegExp(
     'packages/ui/src/(TextButton|TextField|TextLink|Toasts|button-class|class-names|toasts-store)\\.tsx?',
     'apps/console/src/shared/(Footer|Logo|LogoMark|call|deployment|network-failed|session-end|theme)\\.tsx?',
     'apps/console/src/auth/(AuthForm|AuthNote|CaptchaField|auth-calls|auth-texts|login-refusal|use-captcha|use-fields)\\.tsx?',
-    'lucide-react/dist/esm/(Icon|context|createLucideIcon|shared/|icons/(chevron-down|eye|eye-off|moon|sun)\\.)',
+    'lucide-react/dist/esm/(Icon|context|createLucideIcon|shared/|icons/(eye|eye-off|moon|sun)\\.)',
   ].join('|'),
 )
 

@@ -13,10 +13,9 @@ import { PasswordField } from '@slipway/ui/PasswordField.tsx'
 import { TextField } from '@slipway/ui/TextField.tsx'
 import { TextLink } from '@slipway/ui/TextLink.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
-import { useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { call } from '../shared/call.ts'
 import { deployment } from '../shared/deployment.ts'
-import { AreaCodeSelect } from './AreaCodeSelect.tsx'
 import { login } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { useAuthTexts } from './auth-texts.ts'
@@ -27,6 +26,9 @@ import { reactionTo } from './login-refusal.ts'
 import { useAreas } from './use-areas.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useFields } from './use-fields.ts'
+
+/** Only numeric accounts need it. */
+const AreaCodeSelect = lazy(async () => ({ default: (await import('./AreaCodeSelect.tsx')).AreaCodeSelect }))
 
 /** Spec 1 §2, §5, §8. */
 export function LoginPage({ leaveTo, search }: AuthPageProps) {
@@ -97,7 +99,9 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
         spellCheck={false}
         before={
           looksNumeric ? (
-            <AreaCodeSelect label={t.areaCode} areas={areas} chosen={chosen} onChoose={choose} />
+            <Suspense>
+              <AreaCodeSelect label={t.areaCode} areas={areas} chosen={chosen} onChoose={choose} />
+            </Suspense>
           ) : undefined
         }
         onBlur={() => {
