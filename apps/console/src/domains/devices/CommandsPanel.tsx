@@ -18,7 +18,7 @@ export function CommandsPanel({ commands }: { commands: readonly Command[] }) {
         rowKey={({ commandId }) => commandId}
         minWidth="600px"
         empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.commandsEmpty}</p>}
-        className="px-1 [&_tbody_tr:last-child]:border-b-0"
+        className="px-1 max-sm:px-4 [&_tbody_tr:last-child]:border-b-0"
       />
     </Panel>
   )

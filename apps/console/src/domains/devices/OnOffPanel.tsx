@@ -28,7 +28,7 @@ export function OnOffPanel({ device }: { device: Device }) {
         skeletonRows={3}
         stale={history.isPlaceholderData}
         empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.detail.onOffEmpty}</p>}
-        className="px-1"
+        className="px-1 max-sm:px-4"
       />
       {total > ON_OFF_PAGE_SIZE && (
         <div className="px-4">

@@ -65,7 +65,7 @@ export function ValuesPanel({ device, states, commands, onCommand }: Props) {
         skeletonRows={3}
         minWidth="640px"
         empty={<EmptyState plain title={t.valuesEmpty} text={t.valuesEmptyText} />}
-        className="px-1 [&_tbody_tr:last-child]:border-b-0"
+        className="px-1 max-sm:px-4 [&_tbody_tr:last-child]:border-b-0"
       />
     </Panel>
   )

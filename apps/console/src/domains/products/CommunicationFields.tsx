@@ -28,7 +28,7 @@ export function CommunicationFields({ form, offers, hasCategory, disabled }: Pro
     )
   }
   return (
-    <div className="flex flex-wrap gap-x-6">
+    <div className="flex flex-wrap gap-x-6 gap-y-1.5">
       <Controller
         control={form.control}
         name="accessType"

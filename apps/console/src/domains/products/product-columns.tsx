@@ -29,13 +29,11 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
           <KitLink
             href={hrefOf(product)}
             title={product.productName}
-            className="block truncate rounded-sm font-medium hover:text-accent-text"
+            className="block h-6 truncate rounded-sm leading-6 font-medium hover:text-accent-text"
           >
             {product.productName}
           </KitLink>
-          <span className="-mt-1 -mb-0.5 block">
-            <Copyable text={product.productId} />
-          </span>
+          <Copyable text={product.productId} className="h-6" />
         </span>
       </span>
     ),
@@ -43,7 +41,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
   {
     key: 'productModel',
     head: t.columns.productModel,
-    width: '116px',
+    width: '112px',
     cell: ({ productModel }) => (
       <code title={productModel} className="block truncate font-mono text-xs">
         {productModel}
@@ -53,7 +51,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
   {
     key: 'category',
     head: t.columns.category,
-    width: '104px',
+    width: '100px',
     phone: 'line',
     cell: ({ categoryLabel }) => (
       <span title={inPageLocale(categoryLabel)} className="block truncate">
@@ -64,13 +62,13 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
   {
     key: 'communicationType',
     head: t.columns.communicationType,
-    width: '128px',
+    width: '120px',
     cell: ({ communicationType }) => t.communicationType[communicationName(communicationType)],
   },
   {
     key: 'accessType',
     head: t.columns.accessType,
-    width: '92px',
+    width: '88px',
     cell: ({ accessType }) => t.accessType[accessName(accessType)],
   },
   {
@@ -85,7 +83,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
   {
     key: 'creator',
     head: t.columns.creator,
-    width: '108px',
+    width: '104px',
     cell: ({ creator }) => (
       <span title={creator} className="block truncate">
         {creator}
@@ -95,15 +93,17 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
   {
     key: 'createTime',
     head: t.columns.createTime,
-    width: '144px',
+    width: '152px',
     phone: 'line',
-    cell: ({ createTime }) => <span className="text-ink-2 tabular-nums">{formatTime(createTime)}</span>,
+    cell: ({ createTime }) => (
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatTime(createTime)}</span>
+    ),
   },
   {
     key: 'actions',
     head: t.columns.actions,
     headHidden: true,
-    width: '104px',
+    width: '120px',
     align: 'right',
     phone: 'action',
     cell: (product) => (
