@@ -23,12 +23,12 @@ const INFLIGHT = 4
 
 /** Connects all devices and lets each report numbers as fast as they are acknowledged. */
 export async function publishFrom(devices: readonly CrashDevice[], mqttPort: number): Promise<Publishing> {
-  let isStopping = false
+  const stopping = new AbortController()
   const clients = await Promise.all(devices.map((device) => connect(device, mqttPort)))
 
   const reportNumbers = async (device: CrashDevice, client: MqttClient) => {
     const topic = topicName(propertyReport, device)
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const number = ++device.lastSent
       const report = JSON.stringify({ id: String(number), data: { number } })
       const isKept = await client.publishAsync(topic, report, { qos: 1 }).then(
@@ -45,7 +45,7 @@ export async function publishFrom(devices: readonly CrashDevice[], mqttPort: num
   })
   return {
     async stop() {
-      isStopping = true
+      stopping.abort()
       await Promise.all(clients.map((client) => client.endAsync(true)))
     },
   }

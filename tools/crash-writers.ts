@@ -40,7 +40,7 @@ export interface Writing {
 
 /** One writer creates products, one edits a product, one adds devices, one adds and deletes them. */
 export function writeThrough(client: ConsoleClient, edited: Product, written: Written): Writing {
-  let isStopping = false
+  const stopping = new AbortController()
   const { productId } = edited
   const addOne = async () => (await client.call(addDevice, { productId })).serial
 
@@ -68,7 +68,7 @@ export function writeThrough(client: ConsoleClient, edited: Product, written: Wr
   ]
   const running = writers.map(async (write, index) => {
     await delay((index * PAUSE_MS) / writers.length)
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const isWritten = await write().then(
         () => true,
         (error: unknown) => {
@@ -83,7 +83,7 @@ export function writeThrough(client: ConsoleClient, edited: Product, written: Wr
   })
   return {
     async stop() {
-      isStopping = true
+      stopping.abort()
       await Promise.all(running)
     },
   }

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vite'
+import { compressedFiles } from '../../apps/console/vite-compressed-files.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [compressedFiles()],
+  build: { target: 'es2023', rolldownOptions: { input: `${import.meta.dirname}/auth.html` } },
+})

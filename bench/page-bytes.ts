@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const KIB = 1024
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/** Bytes of a measure beside what they may be. `brotli` is what a browser of today gets instead. */
+export interface Budget {
+  name: string
+  bytes: number
+  brotli: number
+  limit: number
+}
+
+const auth = ['auth.html', 'src/auth/dictionary.zh.ts', 'src/auth/start.tsx']
+const shell = ['index.html', 'src/app/dictionary.zh.ts', 'src/app/start.tsx']
+const layout = 'src/domains/products/ProductLayout.tsx'
+const list = 'src/domains/products/ProductListPage.tsx'
+/** Pages that the shell loads when they are wanted, each with what is drawn around it. */
+const isPage = (key: string): boolean => /(Page|Layout)\.tsx$/.test(key) && key !== list
+const aroundOf = (key: string): string[] => (/domains\/(features|devices)\//.test(key) ? [layout] : [])
+
+const dictionaries = [
+  'src/auth/dictionary.zh.ts',
+  'src/auth/dictionary.en.ts',
+  'src/app/dictionary.zh.ts',
+  'src/app/dictionary.en.ts',
+]
+
+/** What the console's first visits weigh, from the manifest of a build and the compressed files beside its own. */
+export function pageBudgets(buildFolder: string): Budget[] {
+  const manifest = JSON.parse(readFileSync(path.join(buildFolder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const sizes = sizesIn(buildFolder)
+  const js = (keys: readonly string[], without: readonly string[] = []) =>
+    sizes(scriptsOf(manifest, keys).filter((file) => !scriptsOf(manifest, without).includes(file)))
+  const css = (keys: readonly string[]) => sizes(stylesOf(manifest, keys))
+  const fonts = (pattern: RegExp) => sizes(fontsOf(manifest).filter((file) => pattern.test(file)))
+
+  const budget = (name: string, limitKib: number, { gzip, brotli }: Sizes): Budget => ({
+    name,
+    bytes: gzip,
+    brotli,
+    limit: limitKib * KIB,
+  })
+  const authPages = { login: auth, register: [...auth, pageOf('Register')], reset: [...auth, pageOf('Reset')] }
+  const others = (manifest['src/app/start.tsx']?.dynamicImports ?? []).filter(isPage)
+  return [
+    ...Object.entries(authPages).map(([name, keys]) => budget(`${name}: JS`, 82, js(keys))),
+    budget('login: CSS', 7, css(auth)),
+    budget('login: Latin font', 30, fonts(/geist-latin/)),
+    { ...budget('login: everything, 120 kB', 0, everything(sizes, manifest)), limit: 120_000 },
+    budget('product list: JS', 175, js([...shell, list])),
+    budget('product list: CSS', 12, css([...shell, list])),
+    budget('product list: Latin fonts', 53, fonts(/geist-(mono-)?latin/)),
+    ...others.map((key) =>
+      budget(`${path.basename(key, '.tsx')}: JS beyond the shell`, 60, js([key, ...aroundOf(key)], shell)),
+    ),
+    ...dictionaries.map((key) => budget(`${key.slice('src/'.length)}: dictionary`, 12, js([key]))),
+  ]
+}
+
+const pageOf = (name: string): string => `src/auth/${name}Page.tsx`
+
+interface Sizes {
+  gzip: number
+  brotli: number
+}
+
+const sizesIn =
+  (folder: string) =>
+  (files: readonly string[]): Sizes => {
+    const sizeOf = (file: string, ending: string) => {
+      const compressed = path.join(folder, file + ending)
+      return statSync(existsSync(compressed) ? compressed : path.join(folder, file)).size
+    }
+    const sum = (ending: string) => files.reduce((total, file) => total + sizeOf(file, ending), 0)
+    return { gzip: sum('.gz'), brotli: sum('.br') }
+  }
+
+function everything(sizes: (files: readonly string[]) => Sizes, manifest: Manifest): Sizes {
+  const pictures = chunksOf(manifest, auth).flatMap(({ assets = [] }) =>
+    assets.filter((file) => !file.endsWith('.woff2')),
+  )
+  const font = fontsOf(manifest).filter((file) => /geist-latin/.test(file))
+  return sizes(['auth.html', ...scriptsOf(manifest, auth), ...stylesOf(manifest, auth), ...pictures, ...font])
+}
+
+/** These chunks and all that they import before they run. Throws on one that the build does not have. */
+function chunksOf(manifest: Manifest, keys: readonly string[]): Chunk[] {
+  const found = new Map<string, Chunk>()
+  const add = (key: string) => {
+    if (found.has(key)) return
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the build has no ${key}`)
+    found.set(key, chunk)
+    chunk.imports?.forEach(add)
+  }
+  keys.forEach(add)
+  return [...found.values()]
+}
+
+const scriptsOf = (manifest: Manifest, keys: readonly string[]): string[] =>
+  chunksOf(manifest, keys).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []))
+const stylesOf = (manifest: Manifest, keys: readonly string[]): string[] => [
+  ...new Set(chunksOf(manifest, keys).flatMap(({ css = [] }) => css)),
+]
+const fontsOf = (manifest: Manifest): string[] => [
+  ...new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')))),
+]

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+
+/** Lab conditions: a processor slowed 4 times, 10 Mbit/s, 40 ms. */
+const CPU_SLOWDOWN = 4
+const BYTES_PER_S = 10_000_000 / 8
+const LATENCY_MS = 40
+const LONG_TASK_MS = 50
+const QUIET_MS = 5000
+const LONGEST_MS = 60_000
+
+export interface Visit {
+  url: string
+  /** What is there once the page is usable. */
+  usable: string
+  cookie?: { name: string; value: string }
+}
+
+export interface Visited {
+  lcpMs: number
+  /** What long tasks block beyond 50 ms each, from the first paint until it has been quiet for 5 s. */
+  tbtMs: number
+  cls: number
+  nodes: number
+  bytes: number
+}
+
+interface Seen {
+  fcp: number
+  lcp: number
+  cls: number
+  longTasks: { start: number; end: number }[]
+}
+
+declare global {
+  interface Window {
+    seen: Seen
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function watchPage(): void {
+  const seen: Seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [] }
+  window.seen = seen
+  const on = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  on('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime
+  })
+  on('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime
+  })
+  on('layout-shift', (entry) => {
+    if ('value' in entry && typeof entry.value === 'number') seen.cls += entry.value
+  })
+  on('longtask', ({ startTime, duration }) => {
+    seen.longTasks.push({ start: startTime, end: startTime + duration })
+  })
+}
+
+/** A first visit: nothing cached, until nothing has happened for 5 s. */
+export async function visit(browser: Browser, { url, usable, cookie }: Visit): Promise<Visited> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  try {
+    if (cookie) await context.addCookies([{ ...cookie, url }])
+    const page = await context.newPage()
+    await page.addInitScript(watchPage)
+    const network = await slowed(page)
+    await page.goto(url)
+    await page.locator(usable).first().waitFor({ timeout: LONGEST_MS })
+    await becomesQuiet(page, network)
+    const seen = await page.evaluate(() => window.seen)
+    return {
+      lcpMs: seen.lcp,
+      tbtMs: seen.longTasks.reduce((sum, { start, end }) => {
+        // A task that began before the first paint counts from there.
+        return sum + Math.max(0, end - Math.max(start, seen.fcp) - LONG_TASK_MS)
+      }, 0),
+      cls: seen.cls,
+      nodes: await page.evaluate(() => document.querySelectorAll('*').length),
+      bytes: network.bytes,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+interface Network {
+  bytes: number
+  lastAt: number
+}
+
+async function slowed(page: Page): Promise<Network> {
+  const network: Network = { bytes: 0, lastAt: performance.now() }
+  const session = await page.context().newCDPSession(page)
+  session.on('Network.requestWillBeSent', () => {
+    network.lastAt = performance.now()
+  })
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    network.bytes += encodedDataLength
+    network.lastAt = performance.now()
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_S,
+    uploadThroughput: BYTES_PER_S,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return network
+}
+
+async function becomesQuiet(page: Page, network: Network): Promise<void> {
+  const deadline = performance.now() + LONGEST_MS
+  while (performance.now() < deadline) {
+    const sinceTaskMs = await page.evaluate(() => performance.now() - (window.seen.longTasks.at(-1)?.end ?? 0))
+    if (Math.min(sinceTaskMs, performance.now() - network.lastAt) >= QUIET_MS) return
+    await delay(500)
+  }
+  throw new Error(`${page.url()} does not become quiet`)
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPages } from '../bench/page-build.ts'
+import { pageBudgets } from '../bench/page-bytes.ts'
+
+const BUILD_TIMEOUT_MS = 120_000
+const folder = mkdtempSync(path.join(tmpdir(), 'slipway-budgets-'))
+
+describe('what a first visit loads', () => {
+  beforeAll(() => buildPages('apps/console', folder), BUILD_TIMEOUT_MS)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('stays within its budget on every route', () => {
+    const over = pageBudgets(folder)
+      .filter(({ bytes, limit }) => bytes > limit)
+      .map(({ name, bytes, limit }) => `${name}: ${bytes} of ${limit} bytes`)
+    expect(over).toEqual([])
+  })
+
+  test('is measured in full: no part of a route weighs nothing', () => {
+    const weights = pageBudgets(folder).map(({ bytes }) => bytes)
+    expect(weights.length).toBeGreaterThan(12)
+    expect(Math.min(...weights)).toBeGreaterThan(500)
+  })
+})
