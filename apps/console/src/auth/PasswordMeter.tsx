@@ -1,6 +1,7 @@
 import { kindsIn, newPasswordRules, passwordKinds } from '@slipway/contract/sign-in/account-text.ts'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import { Check } from 'lucide-react'
+import { useId } from 'react'
 import { useAuthTexts } from './auth-texts.ts'
 
 const { min, max } = signInLimits.password
@@ -29,6 +30,7 @@ export function PasswordMeter({ password }: { password: string }) {
   const t = useAuthTexts().newPassword
   const level = levelOf(password)
   const filled = levels.indexOf(level)
+  const kindsId = useId()
   const hasLength = password.length >= min && password.length <= max
   return (
     <div className="mb-3 text-xs text-ink-3">
@@ -43,9 +45,11 @@ export function PasswordMeter({ password }: { password: string }) {
         </span>
         <span className="min-w-16 text-right">{t.levels[level]}</span>
       </div>
-      <ul className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ul>
         <Requirement name={t.length} isMet={hasLength} />
-        <li>{t.atLeastThree}</li>
+      </ul>
+      <p id={kindsId}>{t.atLeastThree}</p>
+      <ul aria-labelledby={kindsId} className="flex flex-wrap items-center gap-x-3">
         {Object.entries(t.kinds).map(([kind, name]) => (
           <Requirement
             key={kind}

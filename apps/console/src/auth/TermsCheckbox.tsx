@@ -28,7 +28,9 @@ export function TermsCheckbox({ isAgreed, isMissed, onChange }: Props) {
         onChange={(event) => onChange(event.target.checked)}
         label={
           <span className="text-sm text-ink-2">
-            {t.register.agree} <TermsLink href={termsUrl} name={t.footer.terms} /> {t.register.and}{' '}
+            {t.register.agree}
+            <TermsLink href={termsUrl} name={t.footer.terms} />
+            {t.register.and}
             <TermsLink href={privacyUrl} name={t.footer.privacy} />
           </span>
         }

@@ -65,7 +65,7 @@ export const zh = {
     strength: '密码强度',
     levels: { none: '未填写', weak: '不符合要求', fair: '符合要求', strong: '强' },
     length: '8–16 个字符',
-    atLeastThree: '以下至少三种',
+    atLeastThree: '以下至少包含三种：',
     kinds: { digit: '数字', uppercase: '大写字母', lowercase: '小写字母', special: '特殊字符' },
     met: '已满足',
     unmet: '未满足',

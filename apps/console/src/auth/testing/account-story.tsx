@@ -1,0 +1,58 @@
+import { getCaptcha, login, register, resetPassword, sendCode } from '@slipway/contract/sign-in/sign-in.calls.ts'
+import { clearToasts } from '@slipway/ui/toasts-store.ts'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { pretendServer } from '../../shared/testing/answer.ts'
+import { AuthApp } from '../AuthApp.tsx'
+import { dictionary } from '../dictionary.zh.ts'
+import { session } from './login-story.tsx'
+
+const t = dictionary.auth
+
+export const textBox = (name: string) => screen.getByRole('textbox', { name })
+export const secretBox = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+/** The pages to register and to reset before a server that takes everything. */
+export function accountStory() {
+  document.documentElement.lang = 'zh-CN'
+  window.slipwayConfig = {}
+  const server = pretendServer()
+  const left: string[] = []
+  server.answer(sendCode, () => null)
+  server.answer(register, () => null)
+  server.answer(login, () => session)
+  server.answer(resetPassword, ({ ticket }) => (ticket ? null : { ticket: 'the-ticket' }))
+  server.answer(getCaptcha, () => '<svg xmlns="http://www.w3.org/2000/svg"/>')
+
+  return {
+    server,
+    /** Where the browser was sent. */
+    left,
+    user: userEvent.setup(),
+    async open(pathname: string, title: string, search = '') {
+      render(<AuthApp texts={dictionary} at={{ pathname, search }} leaveTo={(address) => left.push(address)} />)
+      await screen.findByRole('heading', { name: title })
+    },
+    openRegister(search = '') {
+      return this.open('/authrization/register/register', t.register.title, search)
+    },
+    openReset(id = 'account') {
+      return this.open(`/authrization/resetPassword/${id}`, id === 'account' ? t.reset.title : t.reset.newTitle)
+    },
+    /** Everything that a registration needs. */
+    async fillIn() {
+      await this.user.type(textBox(t.register.account), 'ann@example.com')
+      await this.user.type(textBox(t.code.label), '1234')
+      await this.user.type(secretBox(t.newPassword.label), 'Abcdef12')
+      await this.user.type(secretBox(t.newPassword.repeat), 'Abcdef12')
+      await this.user.click(screen.getByRole('checkbox'))
+    },
+    close() {
+      server.close()
+      clearToasts()
+      delete window.slipwayConfig
+      window.history.replaceState(null, '', '/')
+    },
+  }
+}
