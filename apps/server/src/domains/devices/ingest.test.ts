@@ -192,15 +192,22 @@ describe('a property report', () => {
     expect((await shown(own)).messages.at(-1)).toMatchObject({ payload: payload.slice(0, 2048), code })
   })
 
-  test('of bytes that are no text is shown in base64', async () => {
+  test.each([
+    ['are no text', Buffer.from([0xff, 0x00, 0x41])],
+    ['hold a null character', Buffer.from('{"data":{}}\0')],
+  ])('of bytes that %s is shown in base64', async (_what, bytes) => {
     const { own, device } = await online()
-    const bytes = Buffer.from([0xff, 0x00, 0x41])
     await send(device, bytes)
-    expect((await shown(own)).messages.at(-1)).toMatchObject({
-      encoding: 'base64',
-      payload: bytes.toString('base64'),
-      code: 400,
-    })
+    const payload = bytes.toString('base64')
+    expect((await shown(own)).messages.at(-1)).toMatchObject({ encoding: 'base64', payload, code: 400 })
+  })
+
+  test('is not shown as answered where the device does not listen', async () => {
+    const { own, device } = await online()
+    transport.listening.delete(device.deviceId)
+    await send(device, { data: { nix: 1 } })
+    await send(device, { data: { sw: true } })
+    expect((await shown(own)).messages.map(({ direction }) => direction)).toEqual(['up', 'up'])
   })
 
   test('that is long is shown by its head and its size', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
+import { borrowConnection, type GiveBack } from './borrowed-connection.ts'
 import { writeBatch } from './batch-writing.ts'
 import type { KeptMessage } from './kept-message.ts'
 import { backoff, isPassing } from './outages.ts'
@@ -15,6 +16,11 @@ export interface LaneEvents {
   onRefused(message: KeptMessage, error: unknown): void
 }
 
+interface Connection {
+  client: PoolClient
+  giveBack: GiveBack
+}
+
 /** Writes the messages of its share of the devices in their order, over a connection of its own. */
 export class Lane {
   readonly #pool: Pool
@@ -24,7 +30,7 @@ export class Lane {
   #queue: KeptMessage[] = []
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
-  #client: PoolClient | undefined
+  #connection: Connection | undefined
 
   constructor({ pool, log, ...events }: LaneEvents & { pool: Pool; log: FastifyBaseLogger }) {
     this.#pool = pool
@@ -47,7 +53,8 @@ export class Lane {
       await this.#running
     }
     clearTimeout(this.#timer)
-    this.#release()
+    this.#connection?.giveBack()
+    this.#connection = undefined
   }
 
   #start(): void {
@@ -104,8 +111,8 @@ export class Lane {
   /** What went wrong, if anything did. */
   async #write(batch: KeptMessage[]): Promise<unknown> {
     try {
-      this.#client ??= await this.#connect()
-      await writeBatch(this.#client, batch)
+      this.#connection ??= await this.#connect()
+      await writeBatch(this.#connection.client, batch)
       return undefined
     } catch (error) {
       await this.#rollBack()
@@ -113,24 +120,21 @@ export class Lane {
     }
   }
 
-  async #connect(): Promise<PoolClient> {
-    const client = await this.#pool.connect()
-    // An idle connection that breaks is replaced at the next batch.
-    client.on('error', () => this.#release(true))
-    return client
+  async #connect(): Promise<Connection> {
+    const [client, giveBack] = await borrowConnection(this.#pool, () => {
+      if (this.#connection?.client === client) this.#connection = undefined
+    })
+    return { client, giveBack }
   }
 
   async #rollBack(): Promise<void> {
+    const connection = this.#connection
     try {
-      await this.#client?.query('rollback')
+      await connection?.client.query('rollback')
     } catch {
-      this.#release(true)
+      // A connection that cannot even do that is of no more use.
+      this.#connection = undefined
+      connection?.giveBack(true)
     }
-  }
-
-  #release(isBroken = false): void {
-    this.#client?.removeAllListeners('error')
-    this.#client?.release(isBroken)
-    this.#client = undefined
   }
 }

@@ -1,5 +1,6 @@
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import type { Pool, PoolClient } from 'pg'
+import { borrowConnection } from './borrowed-connection.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AHEAD = 3
@@ -11,12 +12,12 @@ const nameOf = (day: number): string =>
 
 /** A day's partition for each message: made ahead, dropped as a whole when the day is too old. */
 export async function keepMessagePartitions(pool: Pool, now: number): Promise<void> {
-  const client = await pool.connect()
+  const [client, giveBack] = await borrowConnection(pool)
   try {
     for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) await makeDay(client, dayOf(now) + ahead * DAY_MS)
     await dropDaysBefore(client, dayOf(now - deviceLimits.messageKeepDays * DAY_MS))
   } finally {
-    client.release()
+    giveBack()
   }
 }
 

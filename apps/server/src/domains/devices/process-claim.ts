@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
+import { borrowConnection, type GiveBack } from './borrowed-connection.ts'
 import { backoff } from './outages.ts'
 
 /** The first key of the advisory locks; the second is the process's number. */
@@ -14,24 +15,23 @@ const MAX_INT = 2 ** 31 - 1
 export function processClaim({ pool, log }: { pool: Pool; log: FastifyBaseLogger }) {
   const process = randomInt(1, MAX_INT)
   const stopping = new AbortController()
-  let client: PoolClient | undefined
+  let held: { client: PoolClient; giveBack: GiveBack } | undefined
   let claiming: Promise<void> | undefined
 
   async function claim(): Promise<void> {
-    const held = await pool.connect()
-    try {
-      await held.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, process])
-    } catch (error) {
-      held.release(true)
-      throw error
-    }
-    held.on('error', () => {
-      client = undefined
+    const [client, giveBack] = await borrowConnection(pool, () => {
+      if (held?.client !== client) return
+      held = undefined
       claiming = undefined
-      held.release(true)
       void claimAgain()
     })
-    client = held
+    try {
+      await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, process])
+    } catch (error) {
+      giveBack(true)
+      throw error
+    }
+    held = { client, giveBack }
   }
 
   /** A process without its lock would soon be taken for dead. */
@@ -62,7 +62,7 @@ export function processClaim({ pool, log }: { pool: Pool; log: FastifyBaseLogger
     ensure,
     /** Runs `work` where that other process is dead, and holds its number meanwhile. */
     async whereDead(other: number, work: () => Promise<void>): Promise<void> {
-      const own = await pool.connect()
+      const [own, giveBack] = await borrowConnection(pool)
       try {
         const { rows } = await own.query<{ isDead: boolean }>('select pg_try_advisory_lock($1, $2) as "isDead"', [
           LOCK_SPACE,
@@ -71,17 +71,16 @@ export function processClaim({ pool, log }: { pool: Pool; log: FastifyBaseLogger
         if (!rows[0]?.isDead) return
         await work().finally(() => own.query('select pg_advisory_unlock($1, $2)', [LOCK_SPACE, other]))
       } finally {
-        own.release()
+        giveBack()
       }
     },
     async stop(): Promise<void> {
       stopping.abort()
       await claiming?.catch(() => undefined)
-      const held = client
-      client = undefined
-      held?.removeAllListeners('error')
-      await held?.query('select pg_advisory_unlock($1, $2)', [LOCK_SPACE, process]).catch(() => undefined)
-      held?.release(true)
+      const last = held
+      held = undefined
+      await last?.client.query('select pg_advisory_unlock($1, $2)', [LOCK_SPACE, process]).catch(() => undefined)
+      last?.giveBack(true)
     },
   }
 }

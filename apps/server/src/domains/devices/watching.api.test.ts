@@ -130,12 +130,17 @@ describe('watching a device', () => {
     expect(told.filter((payload) => payload.startsWith(`${two.deviceId} `))).toEqual([])
   })
 
-  test('ends when the device is deleted', async () => {
+  test('ends when the device is deleted, of which every process is told', async () => {
     const own = await makeDevice(owner(), productId)
+    const { deviceId } = await connect(server, transport, own)
+    const told: string[] = []
+    const stop = await server.db.listen(CHANGED, { onMessage: (payload) => told.push(payload) })
     await using live = await watch(own)
     await eventually(() => live.events[0])
     await owner().call(deleteDevice, own)
     await expect(live.reading).resolves.toBe('ended')
+    await eventually(() => told.includes(`${deviceId} device`))
+    stop()
   })
 
   test('tells a command’s end when its time is over, without a word from the device', async () => {
