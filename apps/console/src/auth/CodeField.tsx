@@ -32,7 +32,7 @@ export function CodeField({ code, image, mailed }: Props) {
         required
         after={
           <TextButton
-            className="px-2 py-1 text-sm tabular-nums no-underline!"
+            className={`px-2 py-1 text-sm tabular-nums no-underline! ${secondsLeft > 0 ? 'cursor-default! text-ink-3!' : ''}`}
             aria-disabled={secondsLeft > 0 || isSending}
             onClick={mailed.send}
           >
