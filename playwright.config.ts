@@ -6,12 +6,14 @@ const { executablePath, args } = findChromium()
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.test.ts',
+  outputDir: 'test-results',
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: { executablePath, args },
     viewport: { width: 1440, height: 900 },
-    trace: 'off',
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
   },
 })

@@ -38,9 +38,13 @@ const accessText = (access: Access): string =>
       ? 'any signed-in account'
       : 'anyone'
 
+/** Modules give their exports in another order under another runner. */
+const byName = <Value>(record: Record<string, Value>): [string, Value][] =>
+  Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
 export function callsDocument(): string {
   const rows = Object.entries(callsByDomain).flatMap(([domain, calls]) =>
-    Object.entries(calls).map(
+    byName(calls).map(
       ([name, call]) =>
         `| ${domain} | \`${name}\` | ${call.method} | \`${call.path}\` | ${accessText(call.access)} | ${call.summary.en} |`,
     ),

@@ -55,7 +55,10 @@ export function openPool(settings: ConnectionSettings, options: DatabaseOptions 
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   })
-  pool.on('error', options.onConnectionError ?? (() => {}))
+  const onError = options.onConnectionError ?? (() => {})
+  pool.on('error', onError)
+  // A connection that is lost while it is borrowed tells itself, not the pool; unheard it would end the process.
+  pool.on('connect', (client) => void client.on('error', onError))
   return pool
 }
 
@@ -74,3 +77,7 @@ export async function notify(db: DatabaseOrTransaction, channel: string, payload
 
 /** A moment, in epoch milliseconds, to compare a `timestamptz` column with; to write one, give a Date. */
 export const moment = (epochMs: number): RawBuilder<number> => sql<number>`${new Date(epochMs)}::timestamptz`
+
+/** Whether a row broke a promise of uniqueness. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'

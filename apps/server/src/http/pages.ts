@@ -23,6 +23,8 @@ export interface PagesOptions {
 }
 
 const ONE_YEAR_S = 31_536_000
+const STATUS_OK = 200
+const STATUS_NOT_FOUND = 404
 const STATUS_UNAVAILABLE = 503
 
 /** Which HTML entry answers an address; sign-in is an entry of its own, so that the first visit is small. */
@@ -100,8 +102,11 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     const name = isPage ? entries.find(([pattern]) => pattern.test(address))?.[1] : undefined
     const entry = pages.get(name ?? '') ?? (isPage ? pages.get('index.html') : undefined)
-    if (entry) return sendEntry(reply.status(name ? 200 : 404), entry)
+    if (entry) return sendEntry(reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry)
     const msg = refusalText('request.noSuchCall', { path: address }, localeOf(request))
-    return reply.status(200).send(refusalEnvelope(refusals['request.noSuchCall'], msg))
+    const isFile = /^\/(assets|files)\//.test(address)
+    return reply
+      .status(isFile ? STATUS_NOT_FOUND : STATUS_OK)
+      .send(refusalEnvelope(refusals['request.noSuchCall'], msg))
   })
 }

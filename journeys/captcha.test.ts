@@ -1,0 +1,58 @@
+import { Client } from 'pg'
+import { en } from '../apps/console/src/auth/texts.en.ts'
+import { zh } from '../apps/console/src/auth/texts.zh.ts'
+import { embeddedDatabase } from '../tools/embedded-database.ts'
+import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './story.ts'
+
+const ROOT = { email: 'root@example.com', password: 'Right-2026' }
+let slipway: Slipway
+
+test.beforeAll(async () => {
+  slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.email, SLIPWAY_ROOT_PASSWORD: ROOT.password })
+})
+test.afterAll(() => slipway.stop())
+
+/** What a person reads off the picture. */
+async function captchaAnswer(): Promise<string> {
+  const client = new Client(embeddedDatabase(slipway.dataFolder).settings)
+  await client.connect()
+  const { rows } = await client.query<{ answer: string }>(
+    'select answer from captchas order by expires_at desc limit 1',
+  )
+  await client.end()
+  return rows[0]?.answer ?? ''
+}
+
+for (const language of languages) {
+  test(`wrong passwords lead to the picture, and the picture to the console (${language})`, async ({ page }) => {
+    const t = language === 'zh-CN' ? zh.login : en.login
+    await page.goto(`${slipway.url}/authrization/login?lang=${language}&returnUrl=%2F%2Felsewhere.example`)
+    await expect(page.getByRole('heading', { name: t.title })).toBeVisible()
+    await expectAccessible(page)
+
+    const submit = page.getByRole('button', { name: t.submit, exact: true })
+    const picture = page.getByRole('img', { name: t.captchaImage })
+    await page.getByLabel(t.account).fill(ROOT.email)
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await page.getByLabel(t.password, { exact: true }).fill('Wrong-2026')
+      const answered = page.waitForResponse((reply) => reply.url().endsWith('/user/login'))
+      await submit.click()
+      const { code } = (await (await answered).json()) as { code: number }
+      expect(code).toBe(attempt <= 3 ? 1002 : 1005)
+      if (attempt <= 3) await expect(picture).toHaveCount(0)
+    }
+    await expect(picture).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByLabel(t.password, { exact: true }).fill(ROOT.password)
+    await page.getByLabel(t.captcha, { exact: true }).fill('0000')
+    const another = page.waitForResponse((reply) => reply.url().includes('/captcha?'))
+    await page.getByLabel(t.password, { exact: true }).press('Enter')
+    await another
+    await expect(page.getByText(t.captchaWrong)).toBeVisible()
+
+    await page.getByLabel(t.captcha, { exact: true }).fill((await captchaAnswer()).toLowerCase())
+    await submit.click()
+    await page.waitForURL(`${slipway.url}/home/product**`)
+  })
+}

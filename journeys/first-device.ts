@@ -1,0 +1,108 @@
+import { en as authEn } from '../apps/console/src/auth/texts.en.ts'
+import { zh as authZh } from '../apps/console/src/auth/texts.zh.ts'
+import { devicesEn } from '../apps/console/src/domains/devices/texts.en.ts'
+import { devicesZh } from '../apps/console/src/domains/devices/texts.zh.ts'
+import { featuresEn } from '../apps/console/src/domains/features/texts.en.ts'
+import { featuresZh } from '../apps/console/src/domains/features/texts.zh.ts'
+import { productsEn } from '../apps/console/src/domains/products/texts.en.ts'
+import { productsZh } from '../apps/console/src/domains/products/texts.zh.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, type Language, type Slipway } from './story.ts'
+
+export const wordsOf = (language: Language) =>
+  language === 'zh-CN'
+    ? { auth: authZh, products: productsZh, features: featuresZh, devices: devicesZh }
+    : { auth: authEn, products: productsEn, features: featuresEn, devices: devicesEn }
+
+export type Words = ReturnType<typeof wordsOf>
+
+export interface Secret {
+  productId: string
+  serial: string
+  deviceSecret: string
+}
+
+/** Opens the one-time link, makes the administrator and lands on the empty product list. */
+export async function setUp(page: Page, slipway: Slipway, language: Language): Promise<void> {
+  const t = wordsOf(language).auth.setUp
+  await page.goto(`${slipway.setUpLink}&lang=${language}`)
+  await expect(page.getByRole('heading', { name: t.title })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(t.account).fill('root@example.com')
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('Right-2026')
+  await page.getByRole('button', { name: t.submit }).click()
+  await page.waitForURL('**/home/product**')
+}
+
+/** From the empty list to a product with a boolean and an integer property. */
+export async function makeProduct(page: Page, { products, features }: Words): Promise<void> {
+  await expect(page.getByText(products.empty.title)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: products.create }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: products.form.productName }).fill('Journey plug')
+  await dialog.getByRole('textbox', { name: products.form.productModel }).fill('JP-M1')
+  await dialog.getByRole('combobox', { name: products.form.category }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('textbox', { name: products.form.apPrefix }).fill('journey_plug')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: products.form.create, exact: true }).click()
+  await page.waitForURL('**/function**')
+
+  await addProperty(page, features, { zh: '开关', en: 'Power', deKey: 'power' }, features.dataType.boolean)
+  await addProperty(
+    page,
+    features,
+    { zh: '亮度', en: 'Brightness', deKey: 'brightness' },
+    features.dataType.integer,
+    async () => {
+      await page.getByRole('textbox', { name: features.form.minimum }).fill('1')
+      await page.getByRole('textbox', { name: features.form.maximum }).fill('100')
+    },
+  )
+  await expect(page.getByRole('cell', { name: /brightness/ })).toBeVisible()
+  await expectAccessible(page)
+}
+
+async function addProperty(
+  page: Page,
+  t: Words['features'],
+  { zh, en, deKey }: { zh: string; en: string; deKey: string },
+  dataType: string,
+  more: () => Promise<void> = async () => {},
+): Promise<void> {
+  await page.getByRole('button', { name: t.add }).first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: t.form.nameZh }).fill(zh)
+  await drawer.getByRole('textbox', { name: t.form.nameEn }).fill(en)
+  await drawer.getByRole('textbox', { name: t.form.deKey }).fill(deKey)
+  await drawer.getByText(dataType, { exact: true }).click()
+  await more()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: t.add }).click()
+  await expect(drawer).toHaveCount(0)
+}
+
+/** Adds a device on the Devices tab and reads its secret off the dialog that shows it once; the dialog stays open. */
+export async function addDevice(page: Page, { products, devices }: Words, serial: string): Promise<Secret> {
+  await page.getByRole('link', { name: products.detail.tabs.devices }).last().click()
+  await page.getByRole('button', { name: devices.add }).first().click()
+  await page.getByRole('dialog').getByRole('textbox', { name: devices.adding.serial }).fill(serial)
+  await page.getByRole('dialog').getByRole('button', { name: devices.adding.confirm, exact: true }).click()
+  await expect(page.getByText(devices.check.waiting)).toBeVisible()
+  await expectAccessible(page)
+  const deviceSecret = await page.locator('[data-secret]').innerText()
+  const [, productId = ''] = /product\/([0-9a-f]{32})/.exec(page.url()) ?? []
+  return { productId, serial, deviceSecret }
+}
+
+/** The device came online by itself on the open dialog: goes on to its page. */
+export async function openWhenOnline(page: Page, { devices }: Words): Promise<void> {
+  await expect(page.getByText(devices.check.online)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('link', { name: devices.secret.open }).click()
+  await expect(page.getByRole('heading', { name: devices.detail.values })).toBeVisible()
+}
+
+/** The row of one property among the live values. */
+export const valueRow = (page: Page, deKey: string) => page.getByRole('row').filter({ hasText: deKey }).first()
