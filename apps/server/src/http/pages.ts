@@ -16,7 +16,7 @@ export interface PagesOptions {
   /** Folder of uploaded pictures, served under `/files/`. */
   filesFolder: string
   /** `mailsInFolder`: no SMTP server is set, and whoever waits for a mail is told where it lies. */
-  deployment: DeploymentOptions & { mailsInFolder: boolean }
+  deployment: DeploymentOptions & { mailsInFolder?: boolean }
   version: string
   /** Resolves where database and whatever else a request needs can be reached. */
   isHealthy(): Promise<boolean>
