@@ -40,8 +40,33 @@ export async function composeDomains(parts: ServerParts) {
   const { database: db, clock, log, deployment, masterKey } = parts
   const filesFolder = path.join(parts.dataFolder, 'files')
   const areas = areasDomain()
-  const roles = rolesDomain({ db })
-  const accounts = accountsDomain({ db, clock, roles, areas })
+  const roles = rolesDomain({
+    db,
+    holders: {
+      lockAdministration: (tx, actor) => accounts.holders.lockAdministration(tx, actor),
+      roleOf: (tx, accountId) => accounts.holders.roleOf(tx, accountId),
+      countByRole: () => accounts.holders.countByRole(),
+      moveAll: (tx, change) => accounts.holders.moveAll(tx, change),
+    },
+    onChanged: (roleId) => signIn.dropAllOfRole(roleId),
+  })
+  const accounts = accountsDomain({
+    db,
+    clock,
+    roles,
+    areas,
+    sessions: {
+      endAllOf: (accountId, tx) => signIn.endAllOf(accountId, tx),
+      endAllOfMany: (accountIds, tx) => signIn.endAllOfMany(accountIds, tx),
+      dropAllOf: (accountId) => signIn.dropAllOf(accountId),
+    },
+    estate: {
+      productsOf: (accountIds) => products.totalsOf(accountIds),
+      async handOver(tx, owners) {
+        for (const owned of [products, uploads]) await owned.handOver(tx, owners)
+      },
+    },
+  })
   const mailer = openMailer(parts.mail, path.join(parts.dataFolder, 'mail'), clock)
   const { emailOnly } = deployment
   const signIn = signInDomain({ db, clock, log, masterKey, mailer, accounts, roles, areas, emailOnly })
@@ -73,10 +98,12 @@ export function composeHttp(
   domains: Domains,
   { withApi } = { withApi: true },
 ): Promise<FastifyInstance> {
-  const { areas, accounts, signIn, uploads, categories, products, features, devices, filesFolder } = domains
+  const { areas, roles, accounts, signIn, uploads, categories, products, features, devices, filesFolder } = domains
   return httpApp({
     routes: withApi
-      ? [areas, accounts, signIn, uploads, categories, products, features, devices].flatMap(({ routes }) => routes)
+      ? [areas, roles, accounts, signIn, uploads, categories, products, features, devices].flatMap(
+          ({ routes }) => routes,
+        )
       : [],
     sessions: signIn.sessions,
     log: parts.log,

@@ -5,6 +5,7 @@ import type { AnyCall } from './define-call.ts'
 import * as devices from './devices/devices.calls.ts'
 import * as features from './features/features.calls.ts'
 import * as products from './products/products.calls.ts'
+import * as roles from './roles/roles.calls.ts'
 import * as signIn from './sign-in/sign-in.calls.ts'
 import * as uploads from './uploads/uploads.calls.ts'
 
@@ -18,6 +19,7 @@ const callsOf = (module: object): Record<string, AnyCall> =>
 export const callsByDomain: Readonly<Record<string, Record<string, AnyCall>>> = {
   'sign-in': callsOf(signIn),
   accounts: callsOf(accounts),
+  roles: callsOf(roles),
   areas: callsOf(areas),
   products: callsOf(products),
   categories: callsOf(categories),

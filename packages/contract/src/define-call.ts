@@ -6,10 +6,11 @@ import type { RefusalName } from './refusals.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * How a result lies in the envelope: `data` as it is; `page` as `data` + `page.total`; `spread` beside `code`;
- * `stream` as server-sent events of the output.
+ * How a result lies in the envelope: `data` as it is; `page` as `data` + `page.total`; `content` as a page that
+ * `data` names too, with `content`, `totalSize` and `pageIndex` (CN-22); `spread` beside `code`; `stream` as
+ * server-sent events of the output.
  */
-export type ReplyShape = 'data' | 'page' | 'spread' | 'stream'
+export type ReplyShape = 'data' | 'page' | 'content' | 'spread' | 'stream'
 
 export interface Call<
   Input extends z.core.$ZodType = z.core.$ZodType,
@@ -89,6 +90,11 @@ export interface Page<Item> {
   counts?: Record<string, number>
 }
 
+/** A page that also says which one it is, from 0 (CN-23). */
+export interface NumberedPage<Item> extends Page<Item> {
+  pageIndex: number
+}
+
 /** What a caller hands in, before checks and defaults. */
 export type InputOf<C extends AnyCall> = z.core.input<C['input']>
 /** What the server works with, after checks and defaults. */
@@ -99,7 +105,9 @@ export type ResultOf<C extends AnyCall> =
   C extends Call<z.core.$ZodType, infer Output, infer Shape>
     ? Shape extends 'page'
       ? Page<z.core.output<Output>>
-      : z.core.output<Output>
+      : Shape extends 'content'
+        ? NumberedPage<z.core.output<Output>>
+        : z.core.output<Output>
     : never
 
 /** `pid`, `pId` and `productId` all mean a product (CN-24). */

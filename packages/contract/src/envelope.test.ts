@@ -8,6 +8,7 @@ const parts = { method: 'GET', path: '/things', summary: { zh: '', en: '' }, acc
 const thing = z.object({ name: z.string() })
 const one = defineCall({ ...parts, output: thing })
 const page = defineCall({ ...parts, output: thing, reply: 'page' })
+const content = defineCall({ ...parts, output: thing, reply: 'content' })
 const spread = defineCall({ ...parts, output: z.object({ areas: z.array(z.string()) }), reply: 'spread' })
 const asText = defineCall({ ...parts, output: thing, codeAsText: true })
 
@@ -36,6 +37,13 @@ describe('a success', () => {
     })
   })
 
+  test('of a list with named parts carries them in data, and the total where every list has it (CN-22)', () => {
+    expect(successEnvelope(content, { items: [{ name: 'a' }], total: 7, pageIndex: 2 })).toMatchObject({
+      data: { content: [{ name: 'a' }], totalSize: 7, pageIndex: 2 },
+      page: { total: 7 },
+    })
+  })
+
   test('of a named shape lies beside the code', () => {
     expect(successEnvelope(spread, { areas: ['CN'] })).toMatchObject({ code: 200, areas: ['CN'] })
   })
@@ -52,6 +60,8 @@ describe('a reader', () => {
   test('gets back a page with its totals', () => {
     const result = { items: [{ name: 'a' }], total: 1, counts: { 1: 1 } }
     expect(resultOf(page, successEnvelope(page, result))).toEqual(result)
+    const numbered = { items: [{ name: 'a' }], total: 7, pageIndex: 2 }
+    expect(resultOf(content, successEnvelope(content, numbered))).toEqual(numbered)
     expect(resultOf(spread, successEnvelope(spread, { areas: ['CN'] }))).toEqual({ areas: ['CN'] })
   })
 

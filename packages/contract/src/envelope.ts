@@ -1,4 +1,4 @@
-import type { AnyCall, Page, ResultOf } from './define-call.ts'
+import type { AnyCall, NumberedPage, Page, ResultOf } from './define-call.ts'
 
 export const SUCCESS = 200
 
@@ -29,6 +29,10 @@ export function successEnvelope<C extends AnyCall>(call: C, result: ResultOf<C>)
     const { items, total, counts } = result as Page<unknown>
     return { ...head, data: items, page: counts ? { total, counts } : { total } }
   }
+  if (call.reply === 'content') {
+    const { items, total, pageIndex } = result as NumberedPage<unknown>
+    return { ...head, data: { content: items, totalSize: total, pageIndex }, page: { total } }
+  }
   if (call.reply === 'spread') return { ...head, ...(result as object) }
   return { ...head, data: result ?? null }
 }
@@ -50,6 +54,10 @@ export function resultOf<C extends AnyCall>(call: C, reply: Envelope): ResultOf<
   const code = Number(reply.code ?? reply.meta?.code)
   if (code !== SUCCESS && code !== 0) throw new CallRefused(code, reply.msg || reply.meta?.message || '', reply.data)
   if (call.reply === 'page') return { items: reply.data, ...reply.page } as ResultOf<C>
+  if (call.reply === 'content') {
+    const { content, totalSize, pageIndex } = reply.data as { content: unknown[]; totalSize: number; pageIndex: number }
+    return { items: content, total: totalSize, pageIndex } as ResultOf<C>
+  }
   if (call.reply === 'spread') {
     const { code: _code, msg: _msg, meta: _meta, ...named } = reply
     return named as ResultOf<C>

@@ -27,12 +27,16 @@ function replySchema(call: AnyCall): Json {
     meta: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
   }
   if (call.reply === 'spread') return { allOf: [{ type: 'object', properties: head }, data] }
-  if (call.reply !== 'page') return { type: 'object', properties: { ...head, data } }
+  if (call.reply !== 'page' && call.reply !== 'content') return { type: 'object', properties: { ...head, data } }
+  const items = { type: 'array', items: data }
   const page = {
     type: 'object',
     properties: { total: { type: 'integer' }, counts: { type: 'object', additionalProperties: { type: 'integer' } } },
   }
-  return { type: 'object', properties: { ...head, data: { type: 'array', items: data }, page } }
+  if (call.reply === 'page') return { type: 'object', properties: { ...head, data: items, page } }
+  const count = { type: 'integer' }
+  const named = { type: 'object', properties: { content: items, totalSize: count, pageIndex: count } }
+  return { type: 'object', properties: { ...head, data: named, page } }
 }
 
 function requestParts(call: AnyCall): Json {

@@ -52,6 +52,26 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   },
   'set-up.linkSpent': { zh: '初始化链接无效或已被使用', en: 'This set-up link is not valid or was used already' },
   'accounts.taken': { zh: '该账号已被使用', en: 'This account is taken already' },
+  'accounts.notFound': { zh: '账号不存在', en: 'There is no such account' },
+  'accounts.own': {
+    zh: '不能修改自己的角色，也不能删除自己的账号',
+    en: 'You can neither change your own role nor delete your own account',
+  },
+  'accounts.root': {
+    zh: 'ROOT 账号的角色不能修改，也不能删除',
+    en: 'The ROOT account keeps its role and cannot be deleted',
+  },
+  'roles.notFound': { zh: '角色不存在', en: 'There is no such role' },
+  'roles.nameTaken': { zh: '已有同名的角色', en: 'There is a role of this name already' },
+  'roles.tooMany': { zh: '最多 {limit} 个角色', en: 'At most {limit} roles' },
+  'roles.builtIn': {
+    zh: '内置角色不能删除；除默认角色的菜单外，也不能修改',
+    en: 'A built-in role stays as it is; of the default role only the menus can change',
+  },
+  'roles.own': {
+    zh: '不能删除自己的角色，也不能取消它的管理员标记或角色管理菜单',
+    en: 'You cannot delete your own role, nor take the administrator mark or role management from it',
+  },
   'products.notFound': { zh: '产品不存在', en: 'There is no such product' },
   'products.frozen': {
     zh: '产品已进入试产，{field} 不能再修改',

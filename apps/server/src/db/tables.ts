@@ -12,6 +12,8 @@ export interface AccountsTable {
   is_root: Generated<boolean>
   created_at: ColumnType<number, Date | undefined, Date>
   deleted_at: ColumnType<number | null, Date | null, Date | null>
+  account_name: Generated<string>
+  last_sign_in_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface CaptchasTable {

@@ -7,10 +7,17 @@ const HEARTBEAT_MS = 25_000
 /** A browser that reads slower than this is behind is cut off; it comes again by itself and gets the whole state. */
 const MAX_UNSENT_BYTES = 1024 * 1024
 
+/** The session that a stream was opened with. */
+export interface StreamSession {
+  isLive(): Promise<boolean>
+  /** Tells when it may have ended; the result ends the telling. */
+  onDoubt(listener: () => void): () => void
+}
+
 /** Answers as server-sent events while `run` lasts; ends when the browser goes or the session does. */
 export async function eventStream(
   reply: FastifyReply,
-  isSignedIn: () => Promise<boolean>,
+  session: StreamSession,
   run: (stream: EventStream<AnyCall>) => Promise<void>,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
@@ -38,16 +45,19 @@ export async function eventStream(
     write('event: ended\ndata: {}\n\n')
     raw.end()
   }
-  const heartbeat = setInterval(() => {
-    isSignedIn().then(
-      (stillSignedIn) => (stillSignedIn ? write(': still here\n\n') : endSession()),
+  const check = () => {
+    session.isLive().then(
+      (isLive) => (isLive ? write(': still here\n\n') : endSession()),
       () => raw.end(),
     )
-  }, HEARTBEAT_MS)
+  }
+  const heartbeat = setInterval(check, HEARTBEAT_MS)
+  const stopDoubting = session.onDoubt(check)
   try {
     await run({ signal: gone.signal, send: (event) => write(`data: ${JSON.stringify(event)}\n\n`) })
   } finally {
     clearInterval(heartbeat)
+    stopDoubting()
     if (isOpen) raw.end()
   }
   return reply

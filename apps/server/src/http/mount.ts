@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { inputReader } from './call-input.ts'
 import { cookiesOf, provesOrigin, sessionTokenOf } from './cookies.ts'
-import { eventStream } from './event-stream.ts'
+import { eventStream, type StreamSession } from './event-stream.ts'
 import { localeOf } from './locale-of.ts'
 import type { Actor, Route, VisitorContext } from './route.ts'
 import { fileReader, isMultipart, multipartFields } from './sent-file.ts'
@@ -15,6 +15,8 @@ import { fileReader, isMultipart, multipartFields } from './sent-file.ts'
 export interface SessionPort {
   /** The account behind a session token; undefined where there is none or it has ended. */
   actorOf(token: string): Promise<Actor | undefined>
+  /** Tells whenever this live session may have ended, once for each cause; the result ends the telling. */
+  onDoubt(token: string, listener: () => void): () => void
 }
 
 /** How often one address may call (SI-014). */
@@ -93,8 +95,11 @@ function handlerOf(route: Route, { sessions, checksReplies }: MountOptions, guar
     if (!actor) throw new DomainError('access.noSession')
     if (route.kind === 'actor') return answer(await route.handle({ ...context, actor }))
     if (route.kind === 'file') return answer(await route.handle({ ...context, actor, readFile: fileReader(request) }))
-    const isSignedIn = async () => (await actorOf(request)) !== undefined
-    return eventStream(reply, isSignedIn, (stream) => route.handle({ ...context, actor }, stream))
+    const session: StreamSession = {
+      isLive: async () => (await actorOf(request)) !== undefined,
+      onDoubt: (listener) => sessions.onDoubt(sessionTokenOf(request) ?? '', listener),
+    }
+    return eventStream(reply, session, (stream) => route.handle({ ...context, actor }, stream))
   }
 
   function answer(result: unknown) {
@@ -103,7 +108,8 @@ function handlerOf(route: Route, { sessions, checksReplies }: MountOptions, guar
   }
 
   function checkReply(result: unknown) {
-    const output = call.reply === 'page' ? z.object({ items: z.array(call.output), total: z.number() }) : call.output
+    const isList = call.reply === 'page' || call.reply === 'content'
+    const output = isList ? z.object({ items: z.array(call.output), total: z.number() }) : call.output
     z.parse(output, result)
   }
 }

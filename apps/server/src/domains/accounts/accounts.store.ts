@@ -57,6 +57,58 @@ export const accountsStore = (db: DatabaseOrTransaction) => ({
     return row && toAccount(row)
   },
 
+  /** Holds off every other change of this account, and of what is owned by it, until the transaction ends. */
+  async findForUpdate(accountId: number): Promise<Account | undefined> {
+    const row = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    return row && toAccount(row)
+  },
+
+  async setRole(accountId: number, roleId: number): Promise<void> {
+    await db.updateTable('accounts').set({ role_id: roleId }).where('id', '=', accountId).execute()
+  },
+
+  async setName(accountId: number, accountName: string): Promise<void> {
+    await db.updateTable('accounts').set({ account_name: accountName }).where('id', '=', accountId).execute()
+  },
+
+  async setSignedIn(accountId: number, at: number): Promise<void> {
+    await db
+      .updateTable('accounts')
+      .set({ last_sign_in_at: new Date(at) })
+      .where('id', '=', accountId)
+      .execute()
+  },
+
+  async setDeleted(accountId: number, at: number): Promise<void> {
+    await db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date(at) })
+      .where('id', '=', accountId)
+      .execute()
+  },
+
+  /** Deleted accounts keep pointing at a role, too. Gives those that changed. */
+  async moveRole({ from, to }: { from: number; to: number }): Promise<number[]> {
+    const moved = await db
+      .updateTable('accounts')
+      .set({ role_id: to })
+      .where('role_id', '=', from)
+      .returning('id')
+      .execute()
+    return moved.map(({ id }) => id)
+  },
+
+  /** Until the transaction ends, nobody else changes who may what. */
+  async lockAdministration(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtext('accounts.administration'))`.execute(db)
+  },
+
   async setPasswordHash(accountId: number, passwordHash: string): Promise<void> {
     await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
   },

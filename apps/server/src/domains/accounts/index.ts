@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { BuiltInRole } from '@slipway/contract/roles/roles.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database, DatabaseOrTransaction } from '../../db/database.ts'
+import { isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { AreasDoor } from '../areas/index.ts'
-import type { RolesDoor } from '../roles/index.ts'
+import type { RoleHolders, RolesDoor } from '../roles/index.ts'
+import {
+  accountsAdministration,
+  lockAdministration,
+  type AccountSessions,
+  type Estate,
+} from './accounts.administration.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { accountsService } from './accounts.service.ts'
 import { accountsStore, type Account } from './accounts.store.ts'
+import { accountsViews } from './accounts.views.ts'
 
 export type { Account } from './accounts.store.ts'
 
@@ -28,14 +35,20 @@ interface Parts {
   clock: Clock
   roles: RolesDoor
   areas: AreasDoor
+  sessions: AccountSessions
+  estate: Estate
 }
 
-export function accountsDomain({ db, clock, roles, areas }: Parts) {
+export function accountsDomain({ db, clock, roles, areas, sessions, estate }: Parts) {
   const store = accountsStore(db)
   const byId = (accountId: number): Promise<Account | undefined> => store.byId(accountId)
 
   return {
-    routes: accountsRoutes(accountsService({ byId, roles, areas })),
+    routes: accountsRoutes(
+      accountsService({ byId, roles, areas }),
+      accountsAdministration({ db, clock, roles, sessions, estate }),
+    ),
+    holders: roleHolders(db, sessions),
 
     /** Throws `accounts.taken` where this account, or a ROOT beside a ROOT, exists (VA-17). */
     async create(
@@ -55,6 +68,9 @@ export function accountsDomain({ db, clock, roles, areas }: Parts) {
     setPasswordHash: (accountId: number, passwordHash: string, tx: DatabaseOrTransaction): Promise<void> =>
       accountsStore(tx).setPasswordHash(accountId, passwordHash),
 
+    /** Notes when the account signed in. */
+    signedIn: (accountId: number): Promise<void> => store.setSignedIn(accountId, clock.now()),
+
     byId,
     byIndexcode: (indexcode: string): Promise<Account | undefined> => store.byIndexcode(indexcode),
     /** The names of many accounts at once; an unknown id is not in the map. */
@@ -64,7 +80,14 @@ export function accountsDomain({ db, clock, roles, areas }: Parts) {
   }
 }
 
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
+/** What roles ask of their accounts. */
+const roleHolders = (db: Database, sessions: AccountSessions): RoleHolders => ({
+  lockAdministration: (tx, actor) => lockAdministration(tx, actor),
+  roleOf: async (tx, accountId) => (await accountsStore(tx).byId(accountId))?.roleId,
+  countByRole: () => accountsViews(db.pool).countByRole(),
+  async moveAll(tx, roles) {
+    await sessions.endAllOfMany(await accountsStore(tx).moveRole(roles), tx)
+  },
+})
 
 export type AccountsDoor = ReturnType<typeof accountsDomain>

@@ -28,6 +28,10 @@ export interface ProductsDoor {
   lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<OwnProduct>
   /** Whether there is such a product that is not deleted; cheap enough for every device that connects. */
   exists(productId: string): Promise<boolean>
+  /** All products of one account become another's, deleted ones too (RB-17). */
+  handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
+  /** How many products each of these accounts owns; one without may be missing. */
+  totalsOf(ownerIds: readonly number[]): Promise<Map<number, number>>
   /** Removes products that were deleted more than 30 days ago (SI-031); gives how many went. */
   purge(): Promise<number>
 }
@@ -50,6 +54,8 @@ export function productsDomain(parts: ProductsParts): ProductsDoor {
     requireOwn: products.requireOwn,
     lockOwn: products.lockOwn,
     exists: products.exists,
+    handOver: products.handOver,
+    totalsOf: products.totalsOf,
     purge: products.purge,
   }
 }

@@ -135,6 +135,11 @@ export function productsService(parts: ProductsParts) {
     lockOwn: async (tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<ProductRecord> =>
       own(await productsStore(tx).findForUpdate(productId), actor),
 
+    handOver: (tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void> =>
+      productsStore(tx).handOver(owners),
+
+    totalsOf: views.totalsOf,
+
     async exists(productId: string): Promise<boolean> {
       const { rows } = await db.pool.query({
         name: 'products.exists',

@@ -81,6 +81,11 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('products').set({ deleted_at: deletedAt }).where('id', '=', productId).execute()
   },
 
+  /** All products of one account become another's, deleted ones too. */
+  async handOver({ from, to }: { from: number; to: number }): Promise<void> {
+    await db.updateTable('products').set({ owner_id: to }).where('owner_id', '=', from).execute()
+  },
+
   /** Removes products deleted before then, with all that hangs on them; gives how many went. */
   async purgeDeletedBefore(time: number): Promise<number> {
     let purged = 0

@@ -1,17 +1,43 @@
 import type { Permissions } from '@slipway/contract/access.ts'
+import { inLocale } from '@slipway/contract/locale.ts'
+import { menuEntries } from '@slipway/contract/roles/menu-names.ts'
+import { menus, type MenuName } from '@slipway/contract/roles/menus.ts'
+import { createRole, deleteRole, listMenus, listRoles, updateRole } from '@slipway/contract/roles/roles.calls.ts'
 import { builtInRoles, type BuiltInRole } from '@slipway/contract/roles/roles.ts'
-import { inTransaction, notify, type Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/database.ts'
+import { serve } from '../../http/route.ts'
+import { rolesService, type RolesParts } from './roles.service.ts'
 import { rolesStore, type Role } from './roles.store.ts'
 
+export { ROLE_CHANGED, type RoleHolders } from './roles.service.ts'
 export type { Role } from './roles.store.ts'
 
-/** Told with a role's id after each change of what it may do. */
-export const ROLE_CHANGED = 'roles.changed'
+const menuNames = Object.keys(menus) as MenuName[]
 
-export function rolesDomain({ db }: { db: Database }) {
+export function rolesDomain(parts: RolesParts) {
+  const { db } = parts
   const store = rolesStore(db)
+  const roles = rolesService(parts)
 
   return {
+    routes: [
+      serve(listRoles, ({ input, locale }) => roles.list(input, locale)),
+      serve(createRole, ({ input, actor, locale }) => roles.create(input, actor, locale)),
+      serve(updateRole, ({ input, actor, locale }) => roles.update(input, actor, locale)),
+      serve(deleteRole, async ({ input, actor }) => {
+        await roles.remove(input.roleId, actor)
+        return null
+      }),
+      serve(listMenus, async ({ locale }) => ({
+        items: menuNames.map((name) => {
+          const { group, name: menuName } = menuEntries[name]
+          return { mid: menus[name], menuName: inLocale(menuName, locale), group }
+        }),
+        total: menuNames.length,
+        pageIndex: 0,
+      })),
+    ],
+
     /** SI-017: makes the built-in roles that are missing. */
     ensureBuiltIn: () => store.insertMissing(builtInRoles),
 
@@ -24,11 +50,8 @@ export function rolesDomain({ db }: { db: Database }) {
     },
 
     /** Ends the sessions of all accounts of this role (RB-16, SI-021). */
-    setPermissions: (roleId: number, { menus, administrator }: Permissions): Promise<void> =>
-      inTransaction(db, async (tx) => {
-        await rolesStore(tx).setPermissions(roleId, menus, administrator)
-        await notify(tx, ROLE_CHANGED, String(roleId))
-      }),
+    setPermissions: (roleId: number, permissions: Permissions): Promise<void> =>
+      inTransaction(db, (tx) => roles.setPermissions(tx, roleId, permissions)),
   }
 }
 

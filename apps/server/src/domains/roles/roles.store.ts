@@ -8,11 +8,15 @@ export interface Role {
   /** Undefined: a role of an administrator's making. */
   key: BuiltInRole['key'] | undefined
   name: Bilingual
+  description: string
   menus: readonly MenuId[]
   administrator: boolean
   /** Raised by each change of what the role may do (SI-021). */
   version: number
 }
+
+/** What an administrator decides about a role; its one name is read in both languages. */
+export type RoleToSave = Pick<Role, 'description' | 'menus' | 'administrator'> & { roleName: string }
 
 export const rolesStore = (db: DatabaseOrTransaction) => ({
   /** Leaves roles alone that exist already: an administrator may have edited them. */
@@ -42,6 +46,31 @@ export const rolesStore = (db: DatabaseOrTransaction) => ({
     return row && toRole(row)
   },
 
+  /** Every role, oldest first: the number of roles is bounded. */
+  async all(): Promise<Role[]> {
+    const rows = await db.selectFrom('roles').selectAll().orderBy('id').execute()
+    return rows.map(toRole)
+  },
+
+  /** Throws a unique violation where a role has this name. */
+  async insert({ roleName, ...role }: RoleToSave): Promise<number> {
+    const { id } = await db
+      .insertInto('roles')
+      .values({ ...role, menus: [...role.menus], name_zh: roleName, name_en: roleName })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  /** Throws a unique violation where another role has this name. */
+  async setWords(roleId: number, { roleName, description }: Pick<RoleToSave, 'roleName' | 'description'>) {
+    await db
+      .updateTable('roles')
+      .set({ name_zh: roleName, name_en: roleName, description })
+      .where('id', '=', roleId)
+      .execute()
+  },
+
   async setPermissions(roleId: number, menus: readonly MenuId[], administrator: boolean): Promise<void> {
     await db
       .updateTable('roles')
@@ -49,12 +78,17 @@ export const rolesStore = (db: DatabaseOrTransaction) => ({
       .where('id', '=', roleId)
       .execute()
   },
+
+  async remove(roleId: number): Promise<void> {
+    await db.deleteFrom('roles').where('id', '=', roleId).execute()
+  },
 })
 
 const toRole = (row: Row<'roles'>): Role => ({
   roleId: row.id,
   key: (row.key ?? undefined) as Role['key'],
   name: { zh: row.name_zh, en: row.name_en },
+  description: row.description,
   menus: row.menus as MenuId[],
   administrator: row.administrator,
   version: row.version,

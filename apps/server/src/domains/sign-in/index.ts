@@ -45,7 +45,9 @@ export function signInDomain({ db, clock, log, masterKey, mailer, accounts, role
     const account = await accounts.byId(accountId)
     const role = account && (await roles.byId(account.roleId))
     if (!role) throw new Error(`account ${accountId} is gone`)
-    return sessions.start(accountId, role.version, visitor)
+    const token = await sessions.start(accountId, role.version, visitor)
+    await accounts.signedIn(accountId)
+    return token
   }
 
   const signIn = signInService({ accounts, areas, attempts, startSession, emailOnly })
@@ -61,7 +63,12 @@ export function signInDomain({ db, clock, log, masterKey, mailer, accounts, role
 
   return {
     routes: signInRoutes({ attempts, mailedCodes, registration, reset, sessions, setUp, signIn }),
-    sessions: { actorOf: sessions.actorOf },
+    sessions: { actorOf: sessions.actorOf, onDoubt: sessions.onDoubt },
+    /** For who changes accounts and roles: see the ports there. */
+    endAllOf: sessions.endAllOf,
+    endAllOfMany: sessions.endAllOfMany,
+    dropAllOf: sessions.dropAllOf,
+    dropAllOfRole: sessions.dropAllOfRole,
     startSession,
     /** A fresh one-time token for the set-up page; undefined where there is a ROOT (SI-010). */
     setUpToken: setUp.newLinkToken,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../db/database.ts'
 
 export interface SessionToInsert {
@@ -39,6 +40,13 @@ export const sessionsStore = (db: DatabaseOrTransaction) => ({
 
   async removeAllOf(accountId: number): Promise<void> {
     await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  },
+
+  async removeAllOfMany(accountIds: readonly number[]): Promise<void> {
+    await db
+      .deleteFrom('sessions')
+      .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
+      .execute()
   },
 
   async removeEnded(seenBefore: number, createdBefore: number): Promise<void> {

@@ -21,6 +21,11 @@ interface Known {
   readAt: number
 }
 
+interface Doubter extends Known {
+  key: string
+  listener: () => void
+}
+
 export interface Visitor {
   ip: string
   agent: string
@@ -30,6 +35,7 @@ export interface Visitor {
 export function openSessions(db: Database, clock: Clock) {
   const { idleMs, absoluteMs } = signInLimits.session
   const known = new Map<string, Known>()
+  const doubters = new Set<Doubter>()
   let listening: Promise<void> | undefined
   /** Counts the drops: a row read before one must not be kept after it. */
   let drops = 0
@@ -37,6 +43,7 @@ export function openSessions(db: Database, clock: Clock) {
   function drop(isMeant: (entry: Known, key: string) => boolean): void {
     drops += 1
     for (const [key, entry] of known) if (isMeant(entry, key)) known.delete(key)
+    for (const doubter of doubters) if (isMeant(doubter, doubter.key)) doubter.listener()
   }
 
   const onGap = (): void => drop(() => true)
@@ -97,6 +104,19 @@ export function openSessions(db: Database, clock: Clock) {
       return read(tokenHash, key)
     },
 
+    /** For what lasts longer than a call. A session that is not known here may have ended just now: it is in doubt at once. */
+    onDoubt(token: string, listener: () => void): () => void {
+      const key = tokenHashOf(token)?.toString('base64url') ?? ''
+      const entry = known.get(key)
+      if (!entry) {
+        listener()
+        return () => {}
+      }
+      const doubter = { ...entry, key, listener }
+      doubters.add(doubter)
+      return () => doubters.delete(doubter)
+    },
+
     async end(token: string): Promise<void> {
       const tokenHash = tokenHashOf(token)
       if (!tokenHash) return
@@ -113,6 +133,12 @@ export function openSessions(db: Database, clock: Clock) {
       await sessionsStore(tx).removeAllOf(accountId)
       await notify(tx, ACCOUNT_CHANGED, String(accountId))
     },
+
+    /** The same for many accounts, whose role changes with them: that is told by the role. */
+    endAllOfMany: (accountIds: readonly number[], tx: DatabaseOrTransaction): Promise<void> =>
+      sessionsStore(tx).removeAllOfMany(accountIds),
+
+    dropAllOfRole: (role: number): void => drop(({ roleId }) => roleId === role),
 
     /** What this process knows is dropped at once, before its own message comes back. */
     dropAllOf: (accountId: number): void => drop(({ actor }) => actor.accountId === accountId),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { uploadFile, uploadPurposes } from '@slipway/contract/uploads/uploads.calls.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, DatabaseOrTransaction } from '../../db/database.ts'
 import { serveFile } from '../../http/route.ts'
 import { fileFolder } from './file-folder.ts'
 import { checkImage } from './image-check.ts'
@@ -42,6 +42,10 @@ export function uploadsDomain({ db, clock, folder }: UploadsParts) {
         return { url: `${ADDRESS}${kept.name}`, md5: kept.md5, size: kept.size }
       }),
     ],
+
+    /** All files of one account become another's. */
+    handOver: (tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void> =>
+      uploadsStore(tx).handOver(owners),
 
     /** Whether this address is that of a file which was uploaded here. */
     exists: async (url: string): Promise<boolean> => url.startsWith(ADDRESS) && store.has(url.slice(ADDRESS.length)),

@@ -21,6 +21,10 @@ export const uploadsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
+  async handOver({ from, to }: { from: number; to: number }): Promise<void> {
+    await db.updateTable('files').set({ owner_id: to }).where('owner_id', '=', from).execute()
+  },
+
   async has(name: string): Promise<boolean> {
     const row = await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()
     return row !== undefined
