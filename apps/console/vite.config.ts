@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { compressedFiles } from './vite-compressed-files.ts'
+import { firstVisit } from './vite-first-visit.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -35,7 +36,7 @@ const pageAddresses = (): Plugin => ({
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), pageAddresses(), compressedFiles()],
+  plugins: [react(), tailwindcss(), pageAddresses(), firstVisit(), compressedFiles()],
   server: {
     proxy: {
       ...Object.fromEntries(servedElsewhere.map((path) => [`^${path}(?=[/?]|$)`, server])),
