@@ -31,34 +31,9 @@ export interface DatabaseOptions {
 }
 
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions = {}): Database {
-  const onError = options.onConnectionError ?? (() => {})
-  const pool = openPool(settings, options)
-  const notifications = openNotifications(settings, onError)
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return Object.assign(kysely, {
-    pool,
-    listen: notifications.listen,
-    async close() {
-      await notifications.close()
-      await pool.end()
-    },
-  })
-}
-
-/** A bare pool with the product's column types: for migrations and tools. */
-export function openPool(settings: ConnectionSettings, options: DatabaseOptions = {}): Pool {
-  const pool = new Pool({
-    ...settings,
-    max: options.poolSize ?? 10,
-    types: columnTypes,
-    application_name: 'slipway',
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-  })
-  const onError = options.onConnectionError ?? (() => {})
-  pool.on('error', onError)
-  // A connection that is lost while it is borrowed tells itself, not the pool; unheard it would end the process.
-  pool.on('connect', (client) => void client.on('error', onError))
+  // A lost connection tells itself, also while it is borrowed; unheard, either event would end the process.
+  pool.on('connect', (client) => void client.on('error', options.onConnectionError ?? (() => {})))
+  pool.on('error', () => {})
   return pool
 }
 

@@ -18,12 +18,14 @@ async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> 
     .finally(() => pool.end())
 }
 
+/** The child hears Ctrl-C before it says that it runs. */
 const starter = (folder: string, afterwards: string, isThrowAway = true) => `
+  if (${afterwards === STAY}) process.on('SIGINT', () => console.log('interrupted'))
   const { startEmbeddedPostgres } = await import(db('embedded-postgres.ts'))
   const postgres = await startEmbeddedPostgres({ folder: '${folder}', log: () => {}, isThrowAway: ${isThrowAway} })
   console.log(postgres.pid)
   ${afterwards}`
-const STAY = `process.on('SIGINT', () => console.log('interrupted')); setInterval(() => {}, 1000)`
+const STAY = 'setInterval(() => {}, 1000)'
 
 async function isGone(pid: number, dataFolder: string): Promise<boolean> {
   for (let waits = 0; waits < 500 && isPostmasterOf(pid, dataFolder); waits++) await delay(10)
