@@ -31,8 +31,32 @@ export interface DatabaseOptions {
 }
 
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions = {}): Database {
+  const pool = openPool(settings, options)
+  const notifications = openNotifications(settings, options.onConnectionError ?? (() => {}))
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return Object.assign(kysely, {
+    pool,
+    listen: notifications.listen,
+    async close() {
+      await notifications.close()
+      await pool.end()
+    },
+  })
+}
+
+/** A bare pool with the product's column types: for migrations and tools. */
+export function openPool(settings: ConnectionSettings, options: DatabaseOptions = {}): Pool {
+  const pool = new Pool({
+    ...settings,
+    max: options.poolSize ?? 10,
+    types: columnTypes,
+    application_name: 'slipway',
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  })
+  const onError = options.onConnectionError ?? (() => {})
   // A lost connection tells itself, also while it is borrowed; unheard, either event would end the process.
-  pool.on('connect', (client) => void client.on('error', options.onConnectionError ?? (() => {})))
+  pool.on('connect', (client) => void client.on('error', onError))
   pool.on('error', () => {})
   return pool
 }

@@ -3,13 +3,14 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import type { Envelope } from '@slipway/contract/envelope.ts'
 import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
+import { uploadFile } from '@slipway/contract/uploads/uploads.calls.ts'
 import { productLimits } from '@slipway/contract/products/products.limits.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { startTestServer, type Caller, type TestServer } from '../../test-server.ts'
 import { createdPlug } from '../products/products.samples.ts'
 
-const URL = '/iot/config/api/iot/support/file/upload'
+const URL = uploadFile.path
 
 type Part = { name: string; value: string } | { name: string; bytes: Buffer; fileName: string; type?: string }
 
