@@ -62,7 +62,7 @@ function watchPage(): void {
 export async function visit(browser: Browser, { url, usable, cookie }: Visit): Promise<Visited> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   try {
-    if (cookie) await context.addCookies([{ ...cookie, url }])
+    if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }])
     const page = await context.newPage()
     await page.addInitScript(watchPage)
     const network = await slowed(page)

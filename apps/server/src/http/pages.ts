@@ -34,6 +34,18 @@ const entries: readonly [RegExp, string][] = [
   [/^\/docs\/api$/, 'api.html'],
 ]
 
+/** What only a page heeds; on each script of a first visit it would be as long as a small script itself. */
+const pageHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 interface Entry {
   html: string
   policy: string
@@ -92,6 +104,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       decorateReply: false,
       index: false,
       preCompressed: true,
+      setHeaders: (reply) => pageHeaders.forEach((name) => reply.removeHeader(name)),
       immutable: true,
       maxAge: ONE_YEAR_S * 1000,
     })

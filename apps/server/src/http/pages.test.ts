@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDeploymentOptions } from '../deployment-options.ts'
+import { mountPages } from './pages.ts'
+import { secureHeaders } from './secure-headers.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'slipway-pages-'))
+let app: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'assets'))
+  mkdirSync(path.join(folder, 'files'))
+  writeFileSync(path.join(folder, 'index.html'), '<p>console</p>')
+  writeFileSync(path.join(folder, 'assets/start.js'), 'start()')
+  app = fastify()
+  await secureHeaders(app)
+  await mountPages(app, {
+    consoleFolder: folder,
+    filesFolder: path.join(folder, 'files'),
+    deployment: readDeploymentOptions(folder, 0),
+    version: 'test',
+    isHealthy: () => Promise.resolve(true),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a page may not be framed, and a script of it carries only what protects a script', async () => {
+  const page = await app.inject({ url: '/home', headers: { accept: 'text/html' } })
+  const script = await app.inject('/assets/start.js')
+
+  expect(page.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'same-origin' })
+  expect(script.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  })
+  expect(script.headers).not.toHaveProperty('x-frame-options')
+  expect(script.headers).not.toHaveProperty('referrer-policy')
+})
