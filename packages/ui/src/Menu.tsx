@@ -1,9 +1,10 @@
-import { Menu as Base } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
-import { classNames } from './class-names.ts'
-import { IconButton } from './IconButton.tsx'
-import { KitLink } from './KitProvider.tsx'
+import { type KeyboardEvent, type ReactNode, Suspense, lazy, useId, useState } from 'react'
+import { IconButton, type IconButtonProps } from './IconButton.tsx'
+
+const load = () => import('./FloatingMenu.tsx')
+const warm = () => void load()
+const FloatingMenu = lazy(async () => ({ default: (await load()).FloatingMenu }))
 
 export type MenuItem = {
   label: string
@@ -18,101 +19,82 @@ export type MenuItem = {
 
 export type MenuEntry = MenuItem | 'separator'
 
-const itemClass = (item: MenuItem) =>
-  classNames(
-    'flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-base outline-none select-none',
-    'data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:shrink-0',
-    item.tone === 'danger' ? 'text-danger' : 'text-ink',
-  )
-
-function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
-  let separators = 0
-  return entries.map((entry) => {
-    if (entry === 'separator') {
-      separators += 1
-      return <Base.Separator key={`separator-${separators}`} className="-mx-1 my-1 border-t" />
-    }
-    const inside = (
-      <>
-        {entry.icon}
-        <span className={classNames('flex-1', entry.selected && 'font-medium text-accent-text')}>{entry.label}</span>
-        {entry.hint !== undefined && <span className="pl-4 text-xs text-ink-3">{entry.hint}</span>}
-      </>
-    )
-    return entry.href === undefined ? (
-      <Base.Item key={entry.label} disabled={entry.disabled} onClick={entry.onSelect} className={itemClass(entry)}>
-        {inside}
-      </Base.Item>
-    ) : (
-      <Base.LinkItem
-        key={entry.label}
-        closeOnClick
-        href={entry.href}
-        render={<KitLink href={entry.href} />}
-        className={itemClass(entry)}
-      >
-        {inside}
-      </Base.LinkItem>
-    )
-  })
+type Shown<Row> = {
+  row: Row
+  label: string
+  button: HTMLElement
+  buttonId: string
+  byKeyboard: boolean
+  /** False while it leaves. */
+  isOpen: boolean
 }
 
-function MenuPopup({ children, align = 'end' }: { children: ReactNode; align?: 'start' | 'end' }) {
-  return (
-    <Base.Portal>
-      <Base.Positioner align={align} sideOffset={6} className="z-50 outline-none">
-        <Base.Popup className="popup-motion max-h-(--available-height) min-w-36 origin-(--transform-origin) overflow-y-auto rounded-lg bg-floating p-1 shadow-float outline-none">
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  )
+export type RowMenuHandle<Row> = {
+  shown: Shown<Row> | undefined
+  show: (shown: Shown<Row>) => void
+  close: () => void
 }
-
-/** A menu of its own behind one button, which is passed as an element. */
-export function Menu({
-  trigger,
-  items,
-  align,
-}: {
-  trigger: ReactElement
-  items: readonly MenuEntry[]
-  align?: 'start' | 'end'
-}) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <MenuPopup align={align}>
-        <MenuEntries entries={items} />
-      </MenuPopup>
-    </Base.Root>
-  )
-}
-
-export type RowMenuHandle<Row> = ReturnType<typeof Base.createHandle<Row>>
 
 /** Ties the triggers in the rows to the one `RowMenu` of the table: ten rows cost one menu. */
 export function useRowMenu<Row>(): RowMenuHandle<Row> {
-  const [handle] = useState(() => Base.createHandle<Row>())
-  return handle
+  const [shown, show] = useState<Shown<Row>>()
+  return { shown, show, close: () => show((last) => last && { ...last, isOpen: false }) }
 }
 
-export function RowMenuTrigger<Row>({ handle, row, label }: { handle: RowMenuHandle<Row>; row: Row; label: string }) {
+type TriggerProps<Row> = { handle: RowMenuHandle<Row>; row: Row } & Omit<IconButtonProps, 'icon'>
+
+export function RowMenuTrigger<Row>({ handle, row, label, ...look }: TriggerProps<Row>) {
+  const buttonId = useId()
+  const isOpen = handle.shown?.isOpen === true && handle.shown.buttonId === buttonId
+  const openFrom = (button: HTMLElement, byKeyboard: boolean) =>
+    handle.show({ row, label, button, buttonId, byKeyboard, isOpen: true })
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    openFrom(event.currentTarget, true)
+  }
   return (
-    <Base.Trigger handle={handle} payload={row} render={<IconButton label={label} icon={<Ellipsis size={16} />} />} />
+    <IconButton
+      {...look}
+      label={label}
+      icon={<Ellipsis size={16} />}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      data-popup-open={isOpen || undefined}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onTouchStart={warm}
+      // The focus stays in the open menu, which else would close before the press closes it.
+      onMouseDown={(event) => isOpen && event.preventDefault()}
+      onClick={(event) => (isOpen ? handle.close() : openFrom(event.currentTarget, event.detail === 0))}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 
 export function RowMenu<Row>({
-  handle,
+  handle: { shown, close },
   items,
 }: {
   handle: RowMenuHandle<Row>
   items: (row: Row) => readonly MenuEntry[]
 }) {
+  if (!shown) return null
+  const { row, label, button, byKeyboard, isOpen } = shown
   return (
-    <Base.Root handle={handle} modal={false}>
-      {({ payload }) => <MenuPopup>{payload !== undefined && <MenuEntries entries={items(payload)} />}</MenuPopup>}
-    </Base.Root>
+    <Suspense>
+      <FloatingMenu {...{ label, button, byKeyboard }} open={isOpen} entries={items(row)} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** A menu of its own behind one "…" button. */
+export function Menu({ items, ...button }: { items: readonly MenuEntry[] } & Omit<IconButtonProps, 'icon'>) {
+  const handle = useRowMenu<null>()
+  return (
+    <>
+      <RowMenuTrigger {...button} handle={handle} row={null} />
+      <RowMenu handle={handle} items={() => items} />
+    </>
   )
 }

@@ -12,7 +12,7 @@ export type Step = {
   href?: string
 }
 
-/** Equal segments in one rounded strip. Links, not a wizard: any open step can be entered. */
+/** Equal segments in one rounded strip. Links, not a wizard: whoever wants another step goes there. */
 export function StepBar({ label, steps, current }: { label: string; steps: readonly Step[]; current: string }) {
   const texts = useKitTexts()
   return (

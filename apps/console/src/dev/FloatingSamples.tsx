@@ -38,8 +38,8 @@ export function FloatingSamples({ t }: { t: SampleTexts }) {
         <Button onClick={() => setOpen('drawer')}>{t.openDrawer}</Button>
         <Button onClick={() => setOpen('palette')}>{t.openPalette}</Button>
         <Menu
-          align="start"
-          trigger={<Button>{t.openMenu}</Button>}
+          label={t.openMenu}
+          framed
           items={[
             { label: t.edit, icon: <Pencil size={16} />, onSelect: () => showToast('info', t.edit) },
             { label: t.duplicate, icon: <Copy size={16} />, href: '#floating' },

@@ -3,11 +3,10 @@ import type { Device } from '@slipway/contract/devices/devices.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { CopyButton } from '@slipway/ui/CopyButton.tsx'
 import { Facts } from '@slipway/ui/Facts.tsx'
-import { IconButton } from '@slipway/ui/IconButton.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { Menu } from '@slipway/ui/Menu.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
-import { ArrowLeft, Ellipsis, Terminal } from 'lucide-react'
+import { ArrowLeft, Terminal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
 import { formatTime } from '../../shared/formats.ts'
@@ -82,7 +81,9 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
         </Button>
         {mayChange && (
           <Menu
-            trigger={<IconButton label={t.more(serial)} icon={<Ellipsis size={16} />} size="normal" framed />}
+            label={t.more(serial)}
+            size="normal"
+            framed
             items={[
               { label: t.detail.reset, onSelect: () => setOpen('reset') },
               'separator',
