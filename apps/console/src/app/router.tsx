@@ -93,8 +93,26 @@ const device = createRoute({
   component: lazyRouteComponent(() => import('../domains/devices/DevicePage.tsx'), 'DevicePage'),
 })
 
+const accounts = createRoute({
+  getParentRoute: () => area,
+  path: 'account',
+  component: lazyRouteComponent(() => import('../domains/accounts/AccountListPage.tsx'), 'AccountListPage'),
+})
+
+const roles = createRoute({
+  getParentRoute: () => area,
+  path: 'role',
+  component: lazyRouteComponent(() => import('./RolesRoute.tsx'), 'RolesRoute'),
+})
+
 const routeTree = root.addChildren([
-  area.addChildren([start, productList, product.addChildren([productStart, features, devices, device])]),
+  area.addChildren([
+    start,
+    productList,
+    product.addChildren([productStart, features, devices, device]),
+    accounts,
+    roles,
+  ]),
 ])
 
 /** `history` is the browser's own unless a test brings another. */

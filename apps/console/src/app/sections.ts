@@ -1,5 +1,6 @@
-import { may, viaMenus, type Access, type Permissions } from '@slipway/contract/access.ts'
-import { Box, type LucideIcon } from 'lucide-react'
+import { administratorsVia, may, viaMenus, type Access, type Permissions } from '@slipway/contract/access.ts'
+import { menus, type MenuId } from '@slipway/contract/roles/menus.ts'
+import { Box, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 import type { ConsoleArea } from '../shared/console-paths.ts'
 import type { ShellTexts } from './texts.zh.ts'
 
@@ -28,7 +29,14 @@ const sections: readonly Section[] = [
     icon: Box,
     path: 'product',
   },
+  { key: 'accounts', group: 'system', access: administratorsVia('accounts'), icon: Users, path: 'account' },
+  { key: 'roles', group: 'system', access: administratorsVia('roles'), icon: ShieldCheck, path: 'role' },
 ]
+
+/** The menus whose sections are part of this version. */
+export const builtMenus: readonly MenuId[] = sections.flatMap(({ access }) =>
+  access.who === 'menus' ? access.anyOf.map((name) => menus[name]) : [],
+)
 
 export const visibleSections = (permissions: Permissions): readonly Section[] =>
   sections.filter(({ access }) => may(access, permissions))

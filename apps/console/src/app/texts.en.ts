@@ -6,7 +6,7 @@ export const en: ShellTexts = {
   failed: 'That did not work; please try again',
   skipToContent: 'Skip to content',
   groups: { develop: 'Develop', deliver: 'Deliver', operate: 'Operate', system: 'System' },
-  sections: { products: 'My products', allProducts: 'All products' },
+  sections: { products: 'My products', allProducts: 'All products', accounts: 'Accounts', roles: 'Roles' },
   sectionsLabel: 'Sections',
   openSections: 'Open the menu',
   closeSections: 'Close the menu',

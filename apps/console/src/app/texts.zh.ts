@@ -4,7 +4,7 @@ export const zh = {
   failed: '操作失败，请重试',
   skipToContent: '跳到正文',
   groups: { develop: '开发', deliver: '交付', operate: '运营', system: '系统' },
-  sections: { products: '我的产品', allProducts: '全部产品' },
+  sections: { products: '我的产品', allProducts: '全部产品', accounts: '账号管理', roles: '角色管理' },
   sectionsLabel: '主导航',
   openSections: '打开导航',
   closeSections: '关闭导航',

@@ -9,6 +9,7 @@ export type ProductStep = 'function' | 'device'
 /** Addresses of the console's pages (SI-123), for the kit's links and for `navigate({ href })`. */
 export const consolePaths = (area: ConsoleArea) => ({
   products: `/${area}/product`,
+  accounts: (roleId: string) => `/${area}/account?role=${encodeURIComponent(roleId)}`,
   product: (productId: string, step: ProductStep = 'function') =>
     `/${area}/product/${encodeURIComponent(productId)}/${step}`,
   device: (productId: string, serial: string) =>

@@ -1,0 +1,115 @@
+import type { ListedAccount } from '@slipway/contract/accounts/accounts.calls.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { EmptyState } from '@slipway/ui/EmptyState.tsx'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
+import { Page } from '@slipway/ui/Page.tsx'
+import { PageHead } from '@slipway/ui/PageHead.tsx'
+import { Pager } from '@slipway/ui/Pager.tsx'
+import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { Table } from '@slipway/ui/Table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAccount } from '../../shared/account.ts'
+import { useTexts } from '../../shared/texts.ts'
+import { accountColumns } from './account-columns.tsx'
+import { AccountFilters } from './AccountFilters.tsx'
+import { accountQueries } from './accounts.queries.ts'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { useAccountSearch } from './use-account-search.ts'
+
+const EditAccountDialog = lazy(() =>
+  import('./EditAccountDialog.tsx').then((loaded) => ({ default: loaded.EditAccountDialog })),
+)
+
+type Open = { dialog: 'edit' | 'delete'; account: ListedAccount } | undefined
+
+export function AccountListPage() {
+  const t = useTexts().accounts
+  const { userId } = useAccount()
+  const [search, change] = useAccountSearch()
+  const list = useQuery(accountQueries.list(search))
+  const menu = useRowMenu<ListedAccount>()
+  const [open, setOpen] = useState<Open>()
+
+  const { items = [], total = 0 } = list.data ?? {}
+  const lastPage = Math.max(1, Math.ceil(total / search.size))
+  const isBeyondEnd = list.isSuccess && !list.isPlaceholderData && search.page > lastPage
+  useEffect(() => {
+    if (isBeyondEnd) change({ page: lastPage }, { replace: true })
+  })
+  const close = () => setOpen(undefined)
+  const whyKept = ({ targetUserId, isRoot }: ListedAccount) =>
+    targetUserId === userId ? t.ownHint : isRoot ? t.rootHint : undefined
+
+  return (
+    <Page>
+      <PageHead title={t.title} under={list.data ? t.count(total) : <Skeleton className="my-[5px] h-3 w-20" />} />
+      <AccountFilters search={search} onChange={change} />
+      {list.isError && !list.data ? (
+        <ErrorState
+          title={t.failed.title}
+          text={list.error.message || t.failed.text}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <Table
+          label={t.title}
+          columns={accountColumns({
+            t,
+            menu,
+            ownId: userId,
+            onEdit: (account) => setOpen({ dialog: 'edit', account }),
+          })}
+          rows={items}
+          rowKey={({ targetUserId }) => targetUserId}
+          loading={list.isPending}
+          skeletonRows={search.size}
+          stale={list.isPlaceholderData}
+          minWidth="960px"
+          empty={
+            search.account || search.roleId !== undefined ? (
+              <EmptyState
+                title={search.account ? t.noHit.title(search.account) : t.noHit.roleTitle}
+                text={t.noHit.text}
+                actions={<Button onClick={() => change({ account: '', roleId: undefined })}>{t.noHit.clear}</Button>}
+              />
+            ) : (
+              <EmptyState title={t.empty.title} text={t.empty.text} />
+            )
+          }
+        />
+      )}
+      {total > 0 && (
+        <Pager
+          label={t.pages}
+          totalText={t.rows(total)}
+          total={total}
+          page={search.page}
+          pageSize={search.size}
+          onPageChange={(page) => change({ page })}
+          onPageSizeChange={(size) => change({ size })}
+        />
+      )}
+      <RowMenu
+        handle={menu}
+        items={(account) => [
+          {
+            label: t.remove,
+            tone: 'danger',
+            disabled: whyKept(account) !== undefined,
+            hint: whyKept(account),
+            onSelect: () => setOpen({ dialog: 'delete', account }),
+          },
+        ]}
+      />
+      <Suspense>
+        {open?.dialog === 'edit' && (
+          <EditAccountDialog account={open.account} isOwn={open.account.targetUserId === userId} onClose={close} />
+        )}
+      </Suspense>
+      {open?.dialog === 'delete' && <DeleteAccountDialog account={open.account} onClose={close} />}
+    </Page>
+  )
+}
