@@ -2,7 +2,7 @@ import { KitProvider } from '@slipway/ui/KitProvider.tsx'
 import { Suspense } from 'react'
 import { AuthShell } from './AuthShell.tsx'
 import { AuthTextsProvider } from './auth-texts.ts'
-import { authPageAt, type AuthPageProps } from './auth-paths.ts'
+import { authPageAt, type AuthPageProps } from './auth-paths.tsx'
 import type { AuthDictionary } from './dictionary.zh.ts'
 
 interface Props {

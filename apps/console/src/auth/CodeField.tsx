@@ -1,7 +1,7 @@
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { TextField, type TextFieldProps } from '@slipway/ui/TextField.tsx'
-import { useAuthTexts } from './auth-texts.ts'
+import { useAccountTexts } from './auth-texts.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import type { useMailedCode } from './use-mailed-code.ts'
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** The field for the mailed code with the button that sends it, and before it the image where the server wants one. */
 export function CodeField({ code, image, mailed }: Props) {
-  const t = useAuthTexts().code
+  const t = useAccountTexts().code
   const { secondsLeft, sentTo, captcha, isSending } = mailed
   const send = sentTo ? t.again : t.send
   return (

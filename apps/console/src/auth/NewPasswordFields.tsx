@@ -1,5 +1,5 @@
 import { PasswordField } from '@slipway/ui/PasswordField.tsx'
-import { useAuthTexts } from './auth-texts.ts'
+import { useAccountTexts } from './auth-texts.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 import type { useFields } from './use-fields.ts'
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** A new password with its meter, and the same again (VA-13 to VA-15). */
 export function NewPasswordFields({ label, fields }: Props) {
-  const t = useAuthTexts().newPassword
+  const t = useAccountTexts().newPassword
   return (
     <>
       <PasswordField {...fields.field('password')} label={label} size="large" autoComplete="new-password" required />

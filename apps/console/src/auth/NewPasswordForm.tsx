@@ -9,7 +9,7 @@ import { call } from '../shared/call.ts'
 import { resetPassword } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthNote } from './AuthNote.tsx'
-import { useAuthTexts } from './auth-texts.ts'
+import { useAccountTexts } from './auth-texts.ts'
 import { formReactionTo } from './form-refusal.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFields } from './use-fields.ts'
@@ -24,7 +24,7 @@ const isSpent = (error: unknown): boolean =>
 
 /** The second step of a reset (SI-008): the ticket and a new password. */
 export function NewPasswordForm({ ticket, search }: { ticket: string; search: string }) {
-  const t = useAuthTexts()
+  const t = useAccountTexts()
   const fields = useFields({ password: { keeps: newPasswordRules }, repeat: {} })
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'spent'>('open')
 

@@ -2,7 +2,7 @@ import { kindsIn, newPasswordRules, passwordKinds } from '@slipway/contract/sign
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { useAuthTexts } from './auth-texts.ts'
+import { useAccountTexts } from './auth-texts.ts'
 
 const { min, max } = signInLimits.password
 const STRONG_LENGTH = 12
@@ -27,7 +27,7 @@ const colours: Record<PasswordLevel, string> = {
 
 /** What a new password already has and still lacks, while it is typed. */
 export function PasswordMeter({ password }: { password: string }) {
-  const t = useAuthTexts().newPassword
+  const t = useAccountTexts().newPassword
   const level = levelOf(password)
   const filled = levels.indexOf(level)
   const kindsId = useId()
@@ -63,7 +63,7 @@ export function PasswordMeter({ password }: { password: string }) {
 }
 
 function Requirement({ name, isMet }: { name: string; isMet: boolean }) {
-  const t = useAuthTexts().newPassword
+  const t = useAccountTexts().newPassword
   return (
     <li className={`flex items-center gap-1 ${isMet ? 'text-released' : ''}`}>
       <span aria-hidden="true" className="flex size-3.5 items-center justify-center">

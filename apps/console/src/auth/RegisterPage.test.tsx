@@ -3,10 +3,10 @@ import { login, register } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import { encodePassword } from '@slipway/contract/sign-in/account-text.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dictionary } from './dictionary.zh.ts'
+import { zh } from './texts.zh.ts'
 import { accountStory, button, secretBox, textBox } from './testing/account-story.tsx'
 
-const t = dictionary.auth
+const t = zh
 let story: ReturnType<typeof accountStory>
 
 beforeEach(() => {

@@ -16,8 +16,8 @@ import { useState, type FormEvent } from 'react'
 import { call } from '../shared/call.ts'
 import { login, register } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
-import type { AuthPageProps } from './auth-paths.ts'
-import { useAuthTexts } from './auth-texts.ts'
+import type { AuthPageProps } from './auth-paths.tsx'
+import { useAccountTexts } from './auth-texts.ts'
 import { CodeField } from './CodeField.tsx'
 import { formReactionTo } from './form-refusal.ts'
 import { MailsInFolder } from './MailsInFolder.tsx'
@@ -28,7 +28,7 @@ import { useMailedCode } from './use-mailed-code.ts'
 
 /** RT-07, SI-007: an account by its e-mail address, signed in once it is there. */
 export function RegisterPage({ search, leaveTo }: AuthPageProps) {
-  const t = useAuthTexts()
+  const t = useAccountTexts()
   const fields = useFields({
     account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly: true }) },
     captcha: { keeps: captchaRules },

@@ -8,8 +8,8 @@ import { useState, type FormEvent } from 'react'
 import { call } from '../shared/call.ts'
 import { resetPassword } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
-import type { AuthPageProps } from './auth-paths.ts'
-import { useAuthTexts } from './auth-texts.ts'
+import type { AuthPageProps } from './auth-paths.tsx'
+import { useAccountTexts } from './auth-texts.ts'
 import { CodeField } from './CodeField.tsx'
 import { formReactionTo } from './form-refusal.ts'
 import { MailsInFolder } from './MailsInFolder.tsx'
@@ -32,7 +32,7 @@ export function ResetPage({ id, search }: AuthPageProps) {
 }
 
 function ResetCodeForm({ search, onTicket }: { search: string; onTicket: (ticket: string) => void }) {
-  const t = useAuthTexts()
+  const t = useAccountTexts()
   const fields = useFields({
     account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly: true }) },
     captcha: { keeps: captchaRules },

@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pretendServer, type PretendServer } from '../shared/testing/answer.ts'
 import { AuthApp } from './AuthApp.tsx'
 import { dictionary } from './dictionary.zh.ts'
+import { zh } from './texts.zh.ts'
 import { session } from './testing/login-story.tsx'
 
-const t = dictionary.auth.setUp
+const t = zh.setUp
 let server: PretendServer
 let left: string[]
 

@@ -10,8 +10,8 @@ import { call } from '../shared/call.ts'
 import { checkSetUpLink, login, setUpRoot } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthNote } from './AuthNote.tsx'
-import { useAuthTexts } from './auth-texts.ts'
-import type { AuthPageProps } from './auth-paths.ts'
+import { useAccountTexts } from './auth-texts.ts'
+import type { AuthPageProps } from './auth-paths.tsx'
 import { MailsInFolder } from './MailsInFolder.tsx'
 import { useFields } from './use-fields.ts'
 
@@ -21,7 +21,7 @@ type LinkState = { is: 'checking' | 'valid' | 'spent' | 'unknown'; message?: str
 
 /** SI-010: the page of the one-time link that the server prints at its first start. */
 export function SetUpPage({ search, leaveTo }: AuthPageProps) {
-  const t = useAuthTexts().setUp
+  const t = useAccountTexts().setUp
   const token = new URLSearchParams(search).get('token') ?? ''
   const [link, setLink] = useState<LinkState>({ is: token ? 'checking' : 'spent' })
 
@@ -47,7 +47,7 @@ export function SetUpPage({ search, leaveTo }: AuthPageProps) {
 }
 
 function SetUpForm({ token, leaveTo }: { token: string } & Pick<AuthPageProps, 'leaveTo'>) {
-  const t = useAuthTexts().setUp
+  const t = useAccountTexts().setUp
   const [isBusy, setBusy] = useState(false)
   const fields = useFields({
     account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly: true }) },

@@ -4,7 +4,7 @@ import { Checkbox } from '@slipway/ui/Checkbox.tsx'
 import { useId } from 'react'
 import { deployment } from '../shared/deployment.ts'
 import { currentLocale } from '../shared/locale.ts'
-import { useAuthTexts } from './auth-texts.ts'
+import { useAccountTexts } from './auth-texts.ts'
 
 interface Props {
   isAgreed: boolean
@@ -15,7 +15,7 @@ interface Props {
 
 /** VA-16. The texts open beside, so that nothing typed is lost. */
 export function TermsCheckbox({ isAgreed, isMissed, onChange }: Props) {
-  const t = useAuthTexts()
+  const t = useAccountTexts()
   const { termsUrl, privacyUrl } = deployment()
   const errorId = useId()
   return (

@@ -1,12 +1,29 @@
 import { createContext, use } from 'react'
-import type { AuthTexts } from './texts.zh.ts'
+import { currentLocale } from '../shared/locale.ts'
+import type { AccountTexts } from './account-texts.zh.ts'
+import type { FirstTexts } from './first-texts.zh.ts'
 
-const AuthTextsContext = createContext<AuthTexts | undefined>(undefined)
+const AuthTextsContext = createContext<FirstTexts | undefined>(undefined)
+const AccountTextsContext = createContext<AccountTexts | undefined>(undefined)
 
 export const AuthTextsProvider = AuthTextsContext.Provider
+export const AccountTextsProvider = AccountTextsContext.Provider
 
-export function useAuthTexts(): AuthTexts {
+export const loadAccountTexts = async (): Promise<AccountTexts> =>
+  currentLocale() === 'zh-CN'
+    ? (await import('./account-texts.zh.ts')).accountZh
+    : (await import('./account-texts.en.ts')).accountEn
+
+export function useAuthTexts(): FirstTexts {
   const texts = use(AuthTextsContext)
   if (!texts) throw new Error('Texts are read outside of their provider')
   return texts
+}
+
+/** On the pages that make an account or change its password. */
+export function useAccountTexts(): FirstTexts & AccountTexts {
+  const first = useAuthTexts()
+  const account = use(AccountTextsContext)
+  if (!account) throw new Error('Texts of accounts are read outside of their provider')
+  return { ...first, ...account }
 }

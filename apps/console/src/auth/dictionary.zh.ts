@@ -1,5 +1,5 @@
 import { zh as kit } from '../shared/kit-texts.zh.ts'
-import { zh as auth } from './texts.zh.ts'
+import { firstZh as auth } from './first-texts.zh.ts'
 
 export const dictionary = { kit, auth }
 

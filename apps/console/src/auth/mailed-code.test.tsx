@@ -2,10 +2,10 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { getCaptcha, sendCode } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dictionary } from './dictionary.zh.ts'
+import { zh } from './texts.zh.ts'
 import { accountStory, button, textBox } from './testing/account-story.tsx'
 
-const t = dictionary.auth
+const t = zh
 let story: ReturnType<typeof accountStory>
 
 beforeEach(() => {

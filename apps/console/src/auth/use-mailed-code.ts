@@ -5,7 +5,7 @@ import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useRef, useState } from 'react'
 import { call } from '../shared/call.ts'
 import { sendCode } from './auth-calls.ts'
-import { useAuthTexts } from './auth-texts.ts'
+import { useAccountTexts } from './auth-texts.ts'
 import { formReactionTo } from './form-refusal.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -17,7 +17,7 @@ type CodeFields = ReturnType<typeof useFields<'account' | 'captcha' | 'code'>>
 
 /** Asking for a mailed code: the image where it is wanted, a minute between two codes, refusals on their fields. */
 export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
-  const t = useAuthTexts()
+  const t = useAccountTexts()
   const { captcha, load } = useCaptcha(t.login.captchaFailed)
   const { left, start } = useCountdown()
   const [isSending, setSending] = useState(false)

@@ -5,9 +5,10 @@ import { userEvent } from '@testing-library/user-event'
 import { pretendServer } from '../../shared/testing/answer.ts'
 import { AuthApp } from '../AuthApp.tsx'
 import { dictionary } from '../dictionary.zh.ts'
+import { zh } from '../texts.zh.ts'
 import { session } from './login-story.tsx'
 
-const t = dictionary.auth
+const t = zh
 
 export const textBox = (name: string) => screen.getByRole('textbox', { name })
 export const secretBox = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { AccountTextsProvider, loadAccountTexts } from './auth-texts.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { MissingPage } from './MissingPage.tsx'
 
@@ -17,18 +18,30 @@ interface AuthPath {
   page: ComponentType<AuthPageProps>
 }
 
+/** A page that comes when it is wanted, side by side with its texts. */
+const later = (load: () => Promise<AuthPath['page']>) =>
+  lazy(async () => {
+    const [Page, texts] = await Promise.all([load(), loadAccountTexts()])
+    const page = (props: AuthPageProps) => (
+      <AccountTextsProvider value={texts}>
+        <Page {...props} />
+      </AccountTextsProvider>
+    )
+    return { default: page }
+  })
+
 /** The addresses of this entry (RT-01 to RT-09, SI-010). A page more is a row more; only login comes with the first visit. */
 const paths: readonly AuthPath[] = [
   { pattern: /^\/(?:authrization(?:\/login)?)?\/?$/, page: LoginPage },
   {
     pattern: /^\/authrization\/register\/([\w-]+)\/?$/,
-    page: lazy(async () => ({ default: (await import('./RegisterPage.tsx')).RegisterPage })),
+    page: later(async () => (await import('./RegisterPage.tsx')).RegisterPage),
   },
   {
     pattern: /^\/authrization\/resetPassword\/([\w-]+)\/?$/,
-    page: lazy(async () => ({ default: (await import('./ResetPage.tsx')).ResetPage })),
+    page: later(async () => (await import('./ResetPage.tsx')).ResetPage),
   },
-  { pattern: /^\/setup\/?$/, page: lazy(async () => ({ default: (await import('./SetUpPage.tsx')).SetUpPage })) },
+  { pattern: /^\/setup\/?$/, page: later(async () => (await import('./SetUpPage.tsx')).SetUpPage) },
 ]
 
 export interface AuthMatch {

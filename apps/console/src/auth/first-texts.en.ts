@@ -1,0 +1,42 @@
+import type { FirstTexts } from './first-texts.zh.ts'
+
+export const firstEn: FirstTexts = {
+  product: 'Slipway',
+  skipToForm: 'Skip to the form',
+  slogan: ['From a single chip', 'to a product on the shelf'],
+  sloganUnder: 'Define functions, connect devices, release firmware: all in one console.',
+  language: 'Switch language',
+  toDark: 'Switch to dark',
+  toLight: 'Switch to light',
+  footer: {
+    label: 'Footer',
+    copyright: (year) => `© ${year} Slipway`,
+    terms: 'Terms of use',
+    privacy: 'Privacy policy',
+  },
+  login: {
+    title: 'Welcome back',
+    under: 'Sign in to the developer console and go on building your product.',
+    account: 'Account',
+    accountPlaceholder: 'E-mail or phone number',
+    emailPlaceholder: 'E-mail',
+    areaCode: 'Country or area code',
+    password: 'Password',
+    passwordPlaceholder: 'Your password',
+    captcha: 'Image text',
+    captchaPlaceholder: 'The 4 characters',
+    captchaImage: 'Image with 4 characters',
+    captchaAnother: 'Another image',
+    captchaWrong: 'That is not the text of the image',
+    captchaFailed: 'The image could not be loaded; please try again',
+    submit: 'Sign in',
+    register: 'Create an account',
+    forgotten: 'Forgot password?',
+    thirdParty: 'Sign in with another account',
+  },
+  missing: {
+    title: 'There is no such page',
+    text: 'The address may be wrong, or the page has moved.',
+    toLogin: 'Back to sign-in',
+  },
+}

@@ -1,0 +1,39 @@
+/** What the frame and sign-in say: it comes with the first visit. */
+export const firstZh = {
+  product: 'Slipway',
+  skipToForm: '跳到登录表单',
+  slogan: ['从一颗芯片', '到一款上市产品'],
+  sloganUnder: '定义功能、接入设备、发布固件，在同一个控制台完成。',
+  language: '切换语言',
+  toDark: '切换到深色',
+  toLight: '切换到浅色',
+  footer: {
+    label: '页脚',
+    copyright: (year: number) => `© ${year} Slipway`,
+    terms: '服务条款',
+    privacy: '隐私政策',
+  },
+  login: {
+    title: '欢迎回来',
+    under: '登录开发者控制台，继续打造你的产品。',
+    account: '账号',
+    accountPlaceholder: '邮箱或手机号',
+    emailPlaceholder: '邮箱',
+    areaCode: '国家或地区区号',
+    password: '密码',
+    passwordPlaceholder: '请输入密码',
+    captcha: '验证码',
+    captchaPlaceholder: '图中的 4 位字符',
+    captchaImage: '验证码图片',
+    captchaAnother: '换一张',
+    captchaWrong: '验证码输入错误',
+    captchaFailed: '验证码获取失败，请重试',
+    submit: '登录',
+    register: '注册账号',
+    forgotten: '忘记密码？',
+    thirdParty: '使用第三方账号登录',
+  },
+  missing: { title: '页面不存在', text: '地址可能有误，或页面已被移走。', toLogin: '返回登录' },
+}
+
+export type FirstTexts = typeof firstZh
