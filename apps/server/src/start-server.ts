@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { attachWebSocket, type WebSocketOptions } from './gateway/web-socket.ts'
+import { mountMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/jobs.ts'
 
 export interface ServerOptions {
@@ -96,6 +97,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   const http = await composeHttp(parts, domains, { withApi: config.roles.includes('api') })
   started.add(() => http.close())
   if (gateway) {
+    mountMetrics(http, () => ({ ...gateway.metrics() }))
     attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
     started.add(() => gateway.stop())
