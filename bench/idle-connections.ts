@@ -11,7 +11,6 @@ const KIB_PER_MIB = 1024
 
 export interface IdleConnections {
   connections: number
-  connectsPerSecond: number
   /** Growth of the server process by connection, after a collection on both sides. */
   kib: number
   /** The same without any collection: what the process holds right after so many sign-ins. */
@@ -31,9 +30,7 @@ export async function measureIdleConnections(): Promise<IdleConnections> {
     return memoryMibOf([slipway.pid])
   }
   const before = await quietMib()
-  const startedAt = performance.now()
   await load.tell({ order: 'connect', port: slipway.mqttPort, devices: slipway.devices })
-  const seconds = (performance.now() - startedAt) / 1000
   await delay(QUIET_MS)
   const uncollected = memoryMibOf([slipway.pid])
   const after = await quietMib()
@@ -41,7 +38,6 @@ export async function measureIdleConnections(): Promise<IdleConnections> {
   const kibOf = (mib: number) => ((mib - before) * KIB_PER_MIB) / CONNECTIONS
   return {
     connections: CONNECTIONS,
-    connectsPerSecond: CONNECTIONS / seconds,
     kib: kibOf(after),
     uncollectedKib: kibOf(uncollected),
   }
@@ -50,7 +46,6 @@ export async function measureIdleConnections(): Promise<IdleConnections> {
 export function reportIdleConnections({ connections, ...idle }: IdleConnections): void {
   report('bench/idle-connections', {
     'idle connections': String(connections),
-    'connects signed in a second': idle.connectsPerSecond,
     'memory an idle connection, KiB (goal ≤ 32)': idle.kib,
     'the same before any collection, KiB': idle.uncollectedKib,
   })

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connectPacket, packetType, publishPacket, readPackets, subscribePacket } from './ingest-packets.ts'
 import { percentile } from './measure.ts'
 
@@ -41,7 +42,9 @@ export interface LoadReply {
   failed?: string
 }
 
+/** Below the 2,000 connections a second that the gateway accepts. */
 const AT_ONCE = 100
+const CONNECT_EVERY_MS = 60
 const CONNECT_TIMEOUT_MS = 15_000
 /** Three properties; the two digits before the point change with each message. */
 const PAYLOAD = '{"id":"1","data":{"power":true,"mode":"cool","temperature":20.5}}'
@@ -103,7 +106,9 @@ function hear(client: Client, chunk: Buffer): void {
 async function connectAll(port: number, devices: readonly LoadDevice[]): Promise<number> {
   for (let first = 0; first < devices.length; first += AT_ONCE) {
     const group = devices.slice(first, first + AT_ONCE)
+    const pause = delay(CONNECT_EVERY_MS)
     clients.push(...(await Promise.all(group.map((device) => open(port, device, true)))))
+    await pause
   }
   return clients.length
 }
