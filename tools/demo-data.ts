@@ -1,8 +1,9 @@
 import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
-import { addDevice } from '@slipway/contract/devices/devices.calls.ts'
+import { addDevice, getDevice, resetDeviceSecret } from '@slipway/contract/devices/devices.calls.ts'
 import { addFeature } from '@slipway/contract/features/features.calls.ts'
 import { createProduct, listProducts } from '@slipway/contract/products/products.calls.ts'
 import { connectDevice, type Device } from '@slipway/device-sdk/device.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { ConsoleClient } from './console-client.ts'
 
 const properties = [
@@ -53,8 +54,16 @@ export async function demoProduct(client: ConsoleClient): Promise<string> {
 const REPORT_EVERY_MS = 3000
 
 /** A device of the demo product that reports every few seconds and does what it is told. */
-export async function demoDevice(client: ConsoleClient, productId: string, mqttPort: number): Promise<Device> {
-  const { serial, deviceSecret } = await client.call(addDevice, { productId })
+export async function demoDevice(
+  client: ConsoleClient,
+  { productId, serial }: DeviceName,
+  mqttPort: number,
+): Promise<Device> {
+  const isThere = await client.call(getDevice, { productId, serial }).then(
+    () => true,
+    () => false,
+  )
+  const { deviceSecret } = await client.call(isThere ? resetDeviceSecret : addDevice, { productId, serial })
   const state: Record<string, unknown> = { power: true, brightness: 60, temperature: 22.5, scene: 'read' }
   const device = await connectDevice({
     url: `mqtt://127.0.0.1:${mqttPort}`,

@@ -36,7 +36,9 @@ const slipway = await runSlipway({
 const client = await signedInClient(slipway.url, email, password)
 const productId = await demoProduct(client)
 const devices = await Promise.all(
-  Array.from({ length: DEVICES }, () => demoDevice(client, productId, slipway.mqttPort)),
+  Array.from({ length: DEVICES }, (_, index) =>
+    demoDevice(client, { productId, serial: `demo-${index + 1}` }, slipway.mqttPort),
+  ),
 )
 
 process.env['SLIPWAY_PORT'] = API_PORT
