@@ -44,7 +44,7 @@ export class Connection {
     this.#since = core.clock.now()
     stream.on('data', (chunk: Buffer) => this.#receive(chunk))
     stream.on('end', () => this.close('connectionLost'))
-    stream.on('error', (error) => core.log.debug({ error, ip: from.ip }, 'device socket failed'))
+    stream.on('error', (error) => core.log.debug({ err: error, ip: from.ip }, 'device socket failed'))
     stream.on('close', () => this.#closed())
   }
 
@@ -169,7 +169,7 @@ export class Connection {
     const { counters, log } = this.#core
     const code = error instanceof PacketFault ? error.code : reason.unspecified
     if (error instanceof PacketFault) counters[error.counter]++
-    else log.error({ error, ip: this.ip }, 'a packet could not be handled')
+    else log.error({ err: error, ip: this.ip }, 'a packet could not be handled')
     log.debug({ code, ip: this.ip, device: this.session?.device }, 'device connection ends for its packet')
     if (this.phase === 'open') this.close('protocolError', code)
     else this.refuse(code)

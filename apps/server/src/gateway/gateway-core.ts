@@ -7,9 +7,12 @@ import type { PresenceQueue } from './presence-queue.ts'
 import type { Session } from './session.ts'
 import type { TokenBuckets } from './token-buckets.ts'
 
+/** An error stands under `err`: under any other name the log would write `{}`. */
+type Facts = Record<string, unknown> & { error?: never }
+
 export interface GatewayLog {
-  debug(details: object, message: string): void
-  error(details: object, message: string): void
+  debug(details: Facts, message: string): void
+  error(details: Facts, message: string): void
 }
 
 /** What the connections and sessions of one gateway share. */

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import mqtt from 'mqtt-packet'
 import { connect as connectMqtt } from 'mqtt'
 import type { IClientOptions, MqttClient } from 'mqtt'
+import { pino } from 'pino'
 import type { GatewaySettings } from './gateway-settings.ts'
 import { startGateway } from './gateway.ts'
 import type { Gateway } from './gateway.ts'
@@ -80,6 +81,7 @@ export interface Rig extends AsyncDisposable {
   gateway: Gateway
   platform: Platform
   port: number
+  /** Failures as its log has them: what failed and the error. */
   logged: string[]
   /** Moves the clock and lets the gateway look at it. */
   pass(ms: number): void
@@ -96,7 +98,11 @@ export async function startRig(settings: Partial<GatewaySettings> = {}): Promise
   let now = 1_750_000_000_000
   const ports = platform()
   const logged: string[] = []
-  const log = { debug: () => undefined, error: (_: object, message: string) => void logged.push(message) }
+  const write = (line: string): void => {
+    const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string } }
+    logged.push(`${msg}: ${err?.message}`)
+  }
+  const log = pino({ level: 'error' }, { write })
   const gateway = await startGateway({
     ports,
     log,

@@ -160,7 +160,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
       server.once('error', reject)
       server.listen({ port, host, backlog: 4096 }, resolve)
     })
-    server.on('error', (error) => log.error({ error }, 'the MQTT port failed'))
+    server.on('error', (error) => log.error({ err: error }, 'the MQTT port failed'))
     servers.push(server)
     return { port: (server.address() as AddressInfo).port }
   }

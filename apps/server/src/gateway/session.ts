@@ -1,4 +1,4 @@
-import { downFilter, mayHear, readUpTopic } from '@slipway/contract/topic.ts'
+import { mayHear, readUpTopic, topicPrefix } from '@slipway/contract/topic.ts'
 import type { IConnectPacket, ISubscribePacket, IUnsubscribePacket } from 'mqtt-packet'
 import type { Connection } from './connection.ts'
 import { hold } from './connection.ts'
@@ -41,7 +41,7 @@ export class Session {
     this.device = device
     this.connection = connection
     this.#core = core
-    this.#prefix = downFilter(device).slice(0, -'down/#'.length)
+    this.#prefix = topicPrefix(device)
     this.#receiveMaximum = Math.min(properties?.receiveMaximum ?? core.settings.inflight, core.settings.inflight)
     this.#maximumPacketBytes = properties?.maximumPacketSize ?? Infinity
   }
@@ -153,7 +153,7 @@ export class Session {
       ports.onUplink(this.device, message, done)
     } catch (error) {
       counters.portFailures++
-      log.error({ error, device: this.device, tail }, 'a message could not be handed over')
+      log.error({ err: error, device: this.device, tail }, 'a message could not be handed over')
       this.connection.close('connectionLost', reason.unspecified)
       return
     }
@@ -192,7 +192,7 @@ export class Session {
       this.#core.ports.onReady(this.device)
     } catch (error) {
       this.#core.counters.portFailures++
-      this.#core.log.error({ error, device: this.device }, 'a device that is ready could not be told of')
+      this.#core.log.error({ err: error, device: this.device }, 'a device that is ready could not be told of')
     }
   }
 
@@ -279,6 +279,6 @@ export class Session {
 
   #presenceFailed(error: unknown): void {
     this.#core.counters.portFailures++
-    this.#core.log.error({ error, device: this.device }, 'a presence change was not kept')
+    this.#core.log.error({ err: error, device: this.device }, 'a presence change was not kept')
   }
 }

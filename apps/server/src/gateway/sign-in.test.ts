@@ -34,7 +34,7 @@ describe('a refused sign-in is answered with the code of its version', () => {
     const device = await rig.raw()
 
     expect(await device.connect(1)).toMatchObject({ returnCode: 3 })
-    expect(rig.logged).toEqual(['a device could not be checked'])
+    expect(rig.logged).toEqual(['a device could not be checked: no database'])
   })
 
   test('an online that could not be kept is unavailable and leaves no session', async () => {

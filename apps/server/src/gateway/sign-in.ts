@@ -129,7 +129,7 @@ async function ask(core: GatewayCore, connection: Connection, packet: IConnectPa
     return await core.ports.authenticate({ clientId, username, password, ip, confidential })
   } catch (error) {
     core.counters.portFailures++
-    core.log.error({ error }, 'a device could not be checked')
+    core.log.error({ err: error }, 'a device could not be checked')
     return { ok: false, why: 'unavailable' }
   }
 }
