@@ -20,25 +20,27 @@ export interface DeviceName {
   serial: string
 }
 
-export const topicName = ({ tail }: Topic, { productId, serial }: DeviceName): string =>
-  `${PREFIX}/${productId}/${serial}/${tail}`
+/** `iot/v1/{productId}/{serial}/`: what stands before the tail in every topic of a device. */
+export const topicPrefix = ({ productId, serial }: DeviceName): string => `${PREFIX}/${productId}/${serial}/`
+
+export const topicName = ({ tail }: Topic, device: DeviceName): string => topicPrefix(device) + tail
 
 /** All that a device may subscribe to. */
-export const downFilter = ({ productId, serial }: DeviceName): string => `${PREFIX}/${productId}/${serial}/down/#`
+export const downFilter = (device: DeviceName): string => `${topicPrefix(device)}down/#`
 
 export type TopicReading = { ok: true; tail: string } | { ok: false; why: 'malformed' | 'foreign' | 'notUp' }
 
 /** Reads a topic that a device publishes to; only its own `up/` tree is open to it. */
 export function readUpTopic(name: string, device: DeviceName): TopicReading {
   if (!name.startsWith(`${PREFIX}/`) || /[+#\0]/.test(name)) return { ok: false, why: 'malformed' }
-  const own = `${PREFIX}/${device.productId}/${device.serial}/`
+  const own = topicPrefix(device)
   if (!name.startsWith(own)) return { ok: false, why: 'foreign' }
   const tail = name.slice(own.length)
   return tail.startsWith('up/') ? { ok: true, tail } : { ok: false, why: 'notUp' }
 }
 
 /** Whether a device may subscribe to this filter: its own `down/` tree or any part of it. */
-export function mayHear(filter: string, { productId, serial }: DeviceName): boolean {
-  const own = `${PREFIX}/${productId}/${serial}/down/`
+export function mayHear(filter: string, device: DeviceName): boolean {
+  const own = `${topicPrefix(device)}down/`
   return filter.startsWith(own) && filter.length > own.length
 }

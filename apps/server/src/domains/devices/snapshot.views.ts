@@ -7,9 +7,10 @@ import {
 } from '@slipway/contract/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices.lifecycle.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
-import { downFilter, type DeviceName } from '@slipway/contract/topic.ts'
+import { topicPrefix, type DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../db/database.ts'
+import { direction, encoding } from './kept-message.ts'
 
 /** A value as it is kept: what was reported and when. */
 export interface KeptValue {
@@ -72,7 +73,7 @@ export const snapshotViews = (db: DatabaseOrTransaction) => ({
 
   /** Newest first; those with an id above `afterId`. */
   async messages(deviceId: number, device: DeviceName, afterId: number): Promise<WireMessage[]> {
-    const prefix = downFilter(device).slice(0, -'down/#'.length)
+    const prefix = topicPrefix(device)
     const rows = await db
       .selectFrom('device_messages')
       .select(['id', 'at', 'direction', 'tail', 'encoding', 'qos', 'code'])
@@ -88,11 +89,11 @@ export const snapshotViews = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => ({
       id: String(row.id),
       time: row.at,
-      direction: row.direction === 0 ? 'up' : 'down',
+      direction: row.direction === direction.up ? 'up' : 'down',
       topic: prefix + row.tail,
       payload: row.payload,
       sizeBytes: row.bytes,
-      encoding: row.encoding === 0 ? 'utf8' : 'base64',
+      encoding: row.encoding === encoding.utf8 ? 'utf8' : 'base64',
       qos: row.qos,
       code: row.code,
     }))
