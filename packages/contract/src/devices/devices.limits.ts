@@ -22,4 +22,6 @@ export const deviceLimits = {
   unknownValue: { max: 1024, depth: 8 },
   messageKeepDays: 30,
   onoffKeepDays: 90,
+  /** As long as the messages that carried them. */
+  commandKeepDays: 30,
 } as const

@@ -39,8 +39,6 @@ export const platformAck = topic('down/ack', {
   }),
 })
 
-export const deviceTopics = [propertyReport, propertySetReply, propertySet, platformAck] as const
-
 /** Codes of `down/ack` and of replies (device-protocol §4). */
 export const wireCode = {
   ok: 200,

@@ -1,7 +1,7 @@
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { KeptMessage } from './kept-message.ts'
+import { direction, type KeptMessage } from './kept-message.ts'
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const NEEDS_ESCAPE = /[\\\t\n\r]/
@@ -22,12 +22,12 @@ function copyMessages(client: PoolClient, batch: readonly KeptMessage[]): Promis
   let rows = ''
   let lastAt = -1
   let atText = ''
-  for (const { deviceId, at, direction, tail, qos, code, encoding, payload } of batch) {
+  for (const { deviceId, at, direction: way, tail, qos, code, encoding, payload } of batch) {
     if (at !== lastAt) {
       lastAt = at
       atText = new Date(at).toISOString()
     }
-    rows += `${deviceId}\t${atText}\t${direction}\t${escaped(tail)}\t${qos}\t${code}\t${encoding}\t${escaped(payload)}\n`
+    rows += `${deviceId}\t${atText}\t${way}\t${escaped(tail)}\t${qos}\t${code}\t${encoding}\t${escaped(payload)}\n`
   }
   return new Promise((resolve, reject) => {
     const sql = 'copy device_messages (device_id, at, direction, tail, qos, code, encoding, payload) from stdin'
@@ -49,8 +49,8 @@ const joined = (one: string, other: string): string => (one && other ? `${one},$
 /** One row a device: of members with the same key JSONB keeps the last. */
 function statesOf(batch: readonly KeptMessage[]): Map<number, State> {
   const states = new Map<number, State>()
-  for (const { deviceId, direction, at, known, unknown } of batch) {
-    if (direction !== 0) continue
+  for (const { deviceId, direction: way, at, known, unknown } of batch) {
+    if (way !== direction.up) continue
     const state = states.get(deviceId)
     if (!state) {
       states.set(deviceId, { known, unknown, seenAt: at })

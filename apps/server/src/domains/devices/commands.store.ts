@@ -82,4 +82,13 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .execute()
     return [...new Set(rows.map((row) => row.device_id))]
   },
+
+  /** Forgets commands that were over before that moment. */
+  async prune(before: number): Promise<void> {
+    await db
+      .deleteFrom('device_commands')
+      .where('expires_at', '<', moment(before))
+      .where('status', 'not in', waitingStatuses)
+      .execute()
+  },
 })

@@ -34,7 +34,10 @@ export function devicesJobs({ db, clock, live, endDeadSessions }: Parts): Job[] 
     {
       name: 'devices.prune',
       cron: '23 3 * * *',
-      run: () => devicesStore(db).prune(clock.now() - deviceLimits.onoffKeepDays * DAY_MS),
+      async run() {
+        await devicesStore(db).prune(clock.now() - deviceLimits.onoffKeepDays * DAY_MS)
+        await commandsStore(db).prune(clock.now() - deviceLimits.commandKeepDays * DAY_MS)
+      },
     },
   ]
 }

@@ -7,6 +7,9 @@ export interface NewDevice extends DeviceName {
   createdAt: number
 }
 
+const countedScopes = ['devices', 'devicesOnline', 'deviceOnOff'] as const
+type CountedScope = (typeof countedScopes)[number]
+
 export const devicesStore = (db: DatabaseOrTransaction) => ({
   /** Undefined where the product has this serial number already. */
   async insert({ productId, serial, secret, createdAt }: NewDevice): Promise<number | undefined> {
@@ -45,7 +48,7 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** A kept total; 0 where nothing was ever counted. */
-  async counted(scope: 'devices' | 'devicesOnline' | 'deviceOnOff', key: string): Promise<number> {
+  async counted(scope: CountedScope, key: string): Promise<number> {
     const row = await db
       .selectFrom('counters')
       .select('n')
@@ -69,6 +72,6 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
   async prune(before: number): Promise<void> {
     await db.deleteFrom('device_onoff').where('at', '<', moment(before)).execute()
     await db.deleteFrom('device_refused_attempts').where('last_at', '<', moment(before)).execute()
-    await db.deleteFrom('counters').where('scope', '=', 'deviceOnOff').where('n', '=', 0).execute()
+    await db.deleteFrom('counters').where('scope', 'in', countedScopes).where('n', '=', 0).execute()
   },
 })

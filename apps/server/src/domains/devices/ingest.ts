@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
-import { downMessage, type KeptMessage } from './kept-message.ts'
+import { direction, downMessage, type KeptMessage } from './kept-message.ts'
 import { Lane } from './lane.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { backoff } from './outages.ts'
@@ -89,9 +89,9 @@ export function ingest({ pool, clock, log, models, live, transport }: Parts) {
     laneOf(device.deviceId).push(downMessage(device, answer, clock.now()))
   }
 
-  function announce({ deviceId, direction, known, unknown, reply }: KeptMessage): void {
+  function announce({ deviceId, direction: way, known, unknown, reply }: KeptMessage): void {
     live.changed(deviceId, 'messages')
-    if (direction === 0) live.changed(deviceId, 'device')
+    if (way === direction.up) live.changed(deviceId, 'device')
     if (known || unknown) live.changed(deviceId, 'properties')
     if (reply) live.changed(deviceId, 'commands')
   }
@@ -105,7 +105,7 @@ export function ingest({ pool, clock, log, models, live, transport }: Parts) {
       return
     }
     log.error({ err: error, deviceId, tail }, 'a device message can never be kept')
-    if (message.direction !== 0) return
+    if (message.direction !== direction.up) return
     const fault = JSON.stringify({ code: wireCode.fault, msg: 'could not be kept' })
     sendAnswer(message, { tail: platformAck.tail, qos: 0, ...message.answer, payload: fault })
   }
@@ -124,5 +124,3 @@ export function ingest({ pool, clock, log, models, live, transport }: Parts) {
 
 const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'
-
-export type Ingest = ReturnType<typeof ingest>

@@ -1,5 +1,7 @@
+import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import type { Downlink } from '../../gateway/ports.ts'
 
+/** Codes of `device_messages`. */
 export const direction = { up: 0, down: 1 } as const
 export const encoding = { utf8: 0, base64: 1 } as const
 
@@ -44,7 +46,7 @@ export const downMessage = (
   direction: direction.down,
   tail,
   qos,
-  code: 200,
+  code: wireCode.ok,
   encoding: encoding.utf8,
   payload,
   known: '',

@@ -1,4 +1,4 @@
-import { getDevice } from '@slipway/contract/devices/devices.calls.ts'
+import { getDevice, setProperties } from '@slipway/contract/devices/devices.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 import { connect, makeDevice, makeProduct, recordingTransport, uplink } from './devices-rig.test-support.ts'
@@ -95,5 +95,29 @@ describe('on and off rows', () => {
       .executeTakeFirst()
     expect(counter?.n).toBe(1)
     expect(await server.db.selectFrom('device_refused_attempts').select('serial').execute()).toEqual([])
+
+    await server.db.deleteFrom('products').execute()
+    await run('devices.prune')
+    expect(await server.db.selectFrom('counters').select('key').where('scope', 'like', 'device%').execute()).toEqual([])
+  })
+})
+
+describe('commands', () => {
+  test('are forgotten thirty days after their end', async () => {
+    const owner = server.as('developer', 'third')
+    const productId = await makeProduct(server, owner)
+    const { serial } = await makeDevice(owner, productId)
+    const { commandId } = await owner.call(setProperties, { productId, serial, data: { sw: true }, expire: 1 })
+    const isKept = async () =>
+      (await server.db.selectFrom('device_commands').select('id').execute()).some(({ id }) => String(id) === commandId)
+    server.clock.advance(1_000)
+    await run('devices.expire-commands')
+
+    server.clock.advance(30 * DAY_MS)
+    await run('devices.prune')
+    expect(await isKept()).toBe(true)
+    server.clock.advance(1)
+    await run('devices.prune')
+    expect(await isKept()).toBe(false)
   })
 })

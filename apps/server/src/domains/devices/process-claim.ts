@@ -84,5 +84,3 @@ export function processClaim({ pool, log }: { pool: Pool; log: FastifyBaseLogger
     },
   }
 }
-
-export type ProcessClaim = ReturnType<typeof processClaim>

@@ -50,6 +50,14 @@ describe('the models at hand', () => {
     expect(await models.load('p')).toBe(second)
   })
 
+  test('take bounded room, however many products report', async () => {
+    const { models } = rig()
+    for (let product = 0; product <= 2_000; product++) await models.load(`p${product}`)
+    expect(models.get('p0')).toBeUndefined()
+    expect(models.get('p1')).toBeDefined()
+    expect(models.get('p2000')).toBeDefined()
+  })
+
   test('that could not be read are asked for again', async () => {
     let isAway = true
     const model = compileThingModel([])

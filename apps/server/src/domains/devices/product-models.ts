@@ -4,6 +4,8 @@ import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 const REFRESH_AFTER_MS = 5
 /** An older one is not used: a device that was silent for a while is checked by what the model is now. */
 const STALE_AFTER_MS = 25
+/** More than report at the same moment; beyond it the one read longest ago is let go. */
+const MOST_KEPT = 2_000
 
 interface Kept {
   model: ThingModel
@@ -24,7 +26,9 @@ export function productModels(
   async function read(productId: string): Promise<ThingModel> {
     try {
       const model = await modelOf(productId)
+      kept.delete(productId)
       kept.set(productId, { model, readAt: elapsedMs() })
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
       return model
     } finally {
       loading.delete(productId)
