@@ -128,6 +128,10 @@ export interface FilesTable {
   created_at: ColumnType<number, Date, Date>
 }
 
+export interface GivenPrefixDigitsTable {
+  digits: string
+}
+
 export interface MailCodeEventsTable {
   who: string
   kind: string
@@ -238,6 +242,7 @@ export interface DB {
   devices: DevicesTable
   features: FeaturesTable
   files: FilesTable
+  given_prefix_digits: GivenPrefixDigitsTable
   mail_code_events: MailCodeEventsTable
   mail_codes: MailCodesTable
   main_categories: MainCategoriesTable

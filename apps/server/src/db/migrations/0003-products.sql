@@ -29,7 +29,7 @@ create table products (
   product_name text not null,
   product_pic text not null default '',
   ap_prefix_typed text not null,
-  -- Random, unique over all products and never given out again (SI-035).
+  -- Random, unique over all products and never given out again (SI-035): see `given_prefix_digits`.
   ap_prefix_digits text not null unique check (ap_prefix_digits ~ '^[0-9]{11}$'),
   product_model text not null,
   remark text not null default '',
@@ -51,6 +51,15 @@ create index products_of_all on products (created_at desc, id) where deleted_at 
 create index products_of_all_by_status on products (publish_status, created_at desc, id) where deleted_at is null;
 create index products_by_name on products using gin (product_name gin_trgm_ops) where deleted_at is null;
 create index products_deleted on products (deleted_at) where deleted_at is not null;
+
+-- Also of products that were purged. The insert of a product whose digits were given out before is passed over.
+create table given_prefix_digits (digits text primary key);
+create function give_prefix_digits() returns trigger language plpgsql as $$
+begin
+  insert into given_prefix_digits (digits) values (new.ap_prefix_digits) on conflict do nothing;
+  return case when found then new end;
+end $$;
+create trigger products_digits_given before insert on products for each row execute function give_prefix_digits();
 
 create function count_products() returns trigger language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { expect, test, vi } from 'vitest'
 import type { Actor } from '../../http/route.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../test-server.ts'
-import { createdPlug, plug, setStage } from './products.samples.ts'
+import { createdPlug, plug, setDeletedAgo, setStage } from './products.samples.ts'
 import { productsService, type ProductsParts } from './products.service.ts'
 
 const notAsked = () => Promise.reject(new Error('not asked'))
@@ -18,23 +18,57 @@ const serviceOf = ({ domains, db, clock }: TestServer, change: Partial<ProductsP
     ...change,
   })
 
+const somebodyWaits = ({ db }: TestServer): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rows } = await db.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).not.toHaveLength(0)
+  }, 10_000)
+
 async function actorOf(caller: Caller): Promise<Actor> {
   const { accountId, account } = await caller.account()
   return { accountId, account, isRoot: false, permissions: { menus: [], administrator: false } }
 }
 
-test('digits that another product has, even a deleted one, are drawn again (SI-035)', async () => {
+test('digits that another product has or had, even a purged one, are drawn again (SI-035)', async () => {
   await using server = await startTestServer()
   const developer = server.as('developer')
-  const [alive, deleted] = [await createdPlug(developer), await createdPlug(developer)]
-  await developer.call(deleteProduct, { productId: deleted.productId })
-  const drawn = [alive.apPrefix.slice(-11), deleted.apPrefix.slice(-11), '00000000042']
+  const [alive, deleted, purged] = [
+    await createdPlug(developer),
+    await createdPlug(developer),
+    await createdPlug(developer),
+  ]
+  for (const { productId } of [deleted, purged]) await developer.call(deleteProduct, { productId })
+  await setDeletedAgo(server, purged.productId, 31)
+  expect(await server.domains.products.purge()).toBe(1)
+  const taken = [alive, deleted, purged].map(({ apPrefix }) => apPrefix.slice(-11))
+  const drawn = [...taken, '00000000042']
   const products = serviceOf(server, { drawDigits: () => drawn.shift() ?? '' })
 
   const input = { productPic: '', remark: '', ...(await plug(developer)) }
   const product = await products.create(input, await actorOf(developer))
 
   expect(product.apPrefix).toBe('lumen_plug_00000000042')
+})
+
+test('a product that is restored while the purge waits for it stays', async () => {
+  await using server = await startTestServer()
+  const { productId } = await createdPlug(server.as('developer'))
+  await server.as('developer').call(deleteProduct, { productId })
+  await setDeletedAgo(server, productId, 31)
+  const other = await server.db.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('update products set deleted_at = null')
+    const purge = server.domains.products.purge()
+    await somebodyWaits(server)
+    await other.query('commit')
+    expect(await purge).toBe(0)
+  } finally {
+    other.release()
+  }
+  expect(await server.domains.products.exists(productId)).toBe(true)
 })
 
 test('what is connected to a product hears of its deletion, and of no refused one', async () => {
@@ -62,10 +96,7 @@ test('a save waits for another that is under way, and is then refused by it (SI-
     await other.query('begin')
     await other.query(`update products set product_name = 'theirs', updated_at = updated_at + interval '1 s'`)
     const save = developer.call(updateProduct, input).catch((error: unknown) => error)
-    await vi.waitFor(async () => {
-      const { rows } = await other.query('select from pg_locks where not granted')
-      expect(rows).not.toHaveLength(0)
-    }, 10_000)
+    await somebodyWaits(server)
     await other.query('commit')
     expect(await save).toMatchObject(refused('products.savedMeanwhile'))
   } finally {

@@ -55,7 +55,7 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     return row && toProduct(row)
   },
 
-  /** False where another product, also a deleted one, has these digits. */
+  /** False where these digits were given to another product, also to one that is purged (SI-035). */
   async add(product: Omit<ProductRecord, 'publishStatus' | 'deletedTime'>): Promise<boolean> {
     const added = await db
       .insertInto('products')
@@ -91,7 +91,13 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     let purged = 0
     for (;;) {
       const spent = db.selectFrom('products').select('id').where('deleted_at', '<', moment(time)).limit(PURGE_BATCH)
-      const gone = await db.deleteFrom('products').where('id', 'in', spent).returning('id').execute()
+      // Asked of the row itself too: one that is restored meanwhile is waited for, and stays.
+      const gone = await db
+        .deleteFrom('products')
+        .where('id', 'in', spent)
+        .where('deleted_at', '<', moment(time))
+        .returning('id')
+        .execute()
       purged += gone.length
       if (gone.length < PURGE_BATCH) return purged
     }
