@@ -16,7 +16,7 @@ export const text = ({ min = 1, max }: TextLimit) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
 
 /** A text that may be left out; an empty one counts as left out. */
-export const optionalText = ({ max }: { max: number }) => 
+export const optionalText = ({ max }: { max: number }) =>
   z._default(z.string().check(z.trim(), z.maxLength(max), storable), '')
 
 export const matching = ({ min = 1, max }: TextLimit, pattern: RegExp, broken: RuleName) =>
@@ -29,8 +29,6 @@ export const codeOf = <Table extends Record<string, number>>(table: Table) =>
   z.literal(Object.values(table) as Table[keyof Table][])
 
 export const epochMs = z.int().check(z.minimum(0))
-
-export const bilingual = (limit: TextLimit) => z.object({ zh: text(limit), en: text(limit) })
 
 /** Accepts the value itself or its JSON text, as the specification's `deName`, `deInput` come in both forms (SI-039). */
 export const orJsonText = <S extends z.core.$ZodType>(schema: S) =>

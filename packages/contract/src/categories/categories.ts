@@ -10,8 +10,7 @@ export const communicationTypes = { wifi: 1, bluetooth: 2, bluetoothAndWifi: 3, 
 export type CommunicationType = (typeof communicationTypes)[keyof typeof communicationTypes]
 
 /** EV-22 to EV-28. */
-export const networkMethods = ['apCamera', 'apMode', 'bluetooth', 'meshSub', 'zigSub', 'smartconfig', 'combo'] as const
-export type NetworkMethod = (typeof networkMethods)[number]
+const networkMethods = ['apCamera', 'apMode', 'bluetooth', 'meshSub', 'zigSub', 'smartconfig', 'combo'] as const
 
 const label = z.object({ zh: z.string(), en: z.string() })
 

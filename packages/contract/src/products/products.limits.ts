@@ -9,5 +9,3 @@ export const productLimits = {
   picture: { width: 400, height: 400, maxBytes: 10 * 1024 * 1024 },
   keepDeletedDays: 30,
 } as const
-
-export const DEFAULT_FIRMWARE_UPGRADE_CODE = 'V1.0.0'

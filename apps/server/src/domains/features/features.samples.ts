@@ -14,7 +14,7 @@ export const power = (productId: string): InputOf<typeof addFeature> => ({
   deInput: { type: 'boolean' },
 })
 
-/** Posts to a feature call as any client would; the whole reply. */
+/** Posts to a feature call as a client without our code would; the whole reply. */
 export async function postFeature(caller: Caller, path: string, payload: object): Promise<Envelope> {
   const url = `/iot/config/api/iot/support/product/feature/${path}`
   const headers = { 'x-slipway': '1', 'content-type': 'application/json' }
