@@ -72,8 +72,8 @@ export function RoleForm({ id, role, start, builtMenus, onState, onDone }: Props
       {hasFixedWords && !isFixed && <Notice>{t.form.isDefault}</Notice>}
       <TextField
         label={t.form.roleName}
-        hint={t.form.roleNameHint(roleLimits.roleName.min, roleLimits.roleName.max)}
-        required
+        hint={hasFixedWords ? undefined : t.form.roleNameHint(roleLimits.roleName.min, roleLimits.roleName.max)}
+        required={!hasFixedWords}
         autoComplete="off"
         readOnly={hasFixedWords}
         {...form.field('roleName')}

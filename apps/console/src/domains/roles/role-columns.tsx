@@ -1,4 +1,3 @@
-import { menuIds } from '@slipway/contract/roles/menus.ts'
 import type { RoleShown } from '@slipway/contract/roles/roles.calls.ts'
 import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/Menu.tsx'
 import type { Column } from '@slipway/ui/Table.tsx'
@@ -54,7 +53,7 @@ export const roleColumns = ({ t, menu, accountsHref, onOpen }: Parts): Column<Ro
     head: t.columns.menus,
     width: '112px',
     phone: 'line',
-    cell: ({ menus }) => <span className="tabular-nums">{t.menuCount(menus.length, menuIds.length)}</span>,
+    cell: ({ menus }) => <span className="tabular-nums">{t.menuCount(menus.length)}</span>,
   },
   {
     key: 'accounts',

@@ -10,7 +10,7 @@ export const rolesEn: RolesTexts = {
   builtIn: 'Built-in',
   isDefault: 'Default',
   administrator: 'Administrator',
-  menuCount: (count, all) => `${count} / ${all}`,
+  menuCount: (count) => (count === 1 ? '1 menu' : `${count} menus`),
   accountsOf: (name, count) => `${accounts(count)} of the role ${name}`,
   edit: 'Edit',
   editNamed: (name) => `Edit ${name}`,

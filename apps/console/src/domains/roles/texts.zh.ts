@@ -6,7 +6,7 @@ export const rolesZh = {
   builtIn: '内置',
   isDefault: '默认角色',
   administrator: '管理员',
-  menuCount: (count: number, all: number) => `${count} / ${all}`,
+  menuCount: (count: number) => `${count} 个菜单`,
   accountsOf: (name: string, count: number) => `${count} 个“${name}”账号`,
   edit: '编辑',
   editNamed: (name: string) => `编辑 ${name}`,

@@ -1,0 +1,128 @@
+import type { Browser, Page } from '@playwright/test'
+import { en as authEn } from '../apps/console/src/auth/texts.en.ts'
+import { zh as authZh } from '../apps/console/src/auth/texts.zh.ts'
+import { dictionary as en } from '../apps/console/src/app/dictionary.en.ts'
+import { dictionary as zh } from '../apps/console/src/app/dictionary.zh.ts'
+import { DEVELOPER, registerDeveloper, ROOT } from './roles-world.ts'
+import { expect, expectAccessible, freshSlipway, languages, test, type Language, type Slipway } from './story.ts'
+
+const PRODUCT = 'Ann plug'
+
+interface Person {
+  page: Page
+  signIn(): Promise<void>
+  /** Makes the page ask for something, and finds that its session is over. */
+  expectThrownOut(): Promise<void>
+}
+
+/** Somebody with a browser of their own. */
+async function person(
+  browser: Browser,
+  { url }: Slipway,
+  language: Language,
+  { account, password }: typeof ROOT,
+): Promise<Person> {
+  const t = (language === 'zh-CN' ? authZh : authEn).login
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  return {
+    page,
+    async signIn() {
+      await page.goto(`${url}/authrization/login?lang=${language}`)
+      await page.getByRole('textbox', { name: t.account, exact: true }).fill(account)
+      await page.getByLabel(t.password).and(page.locator('input')).fill(password)
+      await page.getByRole('button', { name: t.submit, exact: true }).click()
+    },
+    async expectThrownOut() {
+      await page.goto(`${url}/home/product`)
+      await expect(page).toHaveURL(/\/authrization\/login\?returnUrl=/)
+    },
+  }
+}
+
+for (const language of languages) {
+  test(`a change of role throws the other browser out, and a deleted account leaves its product to ROOT (${language})`, async ({
+    browser,
+  }) => {
+    const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
+    const { accounts: a, roles: r, products, shell } = language === 'zh-CN' ? zh : en
+    await registerDeveloper(slipway, PRODUCT)
+    const ann = await person(browser, slipway, language, DEVELOPER)
+    await ann.signIn()
+    await expect(ann.page.getByRole('link', { name: PRODUCT, exact: true })).toBeVisible()
+    await expect(ann.page.getByRole('link', { name: shell.sections.accounts })).toHaveCount(0)
+
+    const root = await person(browser, slipway, language, ROOT)
+    const { page } = root
+    await root.signIn()
+    await page.getByRole('link', { name: shell.sections.roles }).click()
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: r.create }).click()
+    const drawer = page.getByRole('dialog')
+    const mark = drawer.getByRole('checkbox', { name: new RegExp(`^${r.form.administrator}`) })
+    await drawer.getByLabel(r.form.roleName).fill('Testers')
+    await drawer.getByRole('checkbox', { name: shell.groups.develop, exact: true }).check()
+    await expect(drawer.getByText(r.form.chosen(5, 22))).toBeVisible()
+    await mark.check()
+    await expect(drawer.getByText(r.form.administratorWarning)).toBeVisible()
+    await expectAccessible(page)
+    await mark.uncheck()
+    await drawer.getByRole('button', { name: r.form.create, exact: true }).click()
+    await expect(page.getByText('Testers', { exact: true })).toBeVisible()
+
+    await page.getByRole('link', { name: shell.sections.accounts }).click()
+    await page.getByRole('textbox', { name: a.search }).fill('ANN')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: a.editNamed(DEVELOPER.account) }).click()
+    await page.getByRole('dialog').getByLabel(a.form.role).selectOption('Testers')
+    await expect(page.getByText(a.form.signsOut)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: a.form.save }).click()
+    await expect(page.getByRole('cell', { name: 'Testers' })).toBeVisible()
+    await ann.expectThrownOut()
+    await ann.signIn()
+    await expect(ann.page.getByRole('link', { name: PRODUCT, exact: true })).toBeVisible()
+
+    await page.getByRole('link', { name: shell.sections.roles }).click()
+    await page.getByRole('button', { name: r.editNamed('Testers') }).click()
+    await drawer.getByRole('checkbox', { name: shell.groups.deliver, exact: true }).check()
+    await expect(drawer.getByText(r.form.signsOut(1))).toBeVisible()
+    await drawer.getByRole('button', { name: r.form.save, exact: true }).click()
+    await expect(drawer).toHaveCount(0)
+    await ann.expectThrownOut()
+    await ann.signIn()
+    await expect(ann.page).toHaveURL(/\/home\/product/)
+
+    await page.getByRole('button', { name: r.more('Testers') }).click()
+    await page.getByRole('menuitem', { name: r.remove }).click()
+    const heir = language === 'zh-CN' ? '开发者' : 'Developer'
+    await expect(page.getByText(r.deleting.accounts(1, heir))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: r.deleting.confirm }).click()
+    await expect(page.getByText('Testers', { exact: true })).toHaveCount(0)
+    await ann.expectThrownOut()
+    await ann.signIn()
+    await expect(ann.page).toHaveURL(/\/home\/product/)
+
+    await page.getByRole('link', { name: shell.sections.accounts }).click()
+    await page.getByRole('button', { name: a.more(DEVELOPER.account) }).click()
+    await page.getByRole('menuitem', { name: a.remove }).click()
+    await expect(page.getByText(a.deleting.products(1))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: a.deleting.confirm }).click()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await ann.expectThrownOut()
+    await ann.signIn()
+    await expect(ann.page).toHaveURL(/\/authrization\/login/)
+
+    await page.goto(`${slipway.url}/admin/product`)
+    const row = page.getByRole('row').filter({ hasText: PRODUCT })
+    await expect(row).toContainText(ROOT.account)
+    await page.getByRole('link', { name: products.developNamed(PRODUCT) }).click()
+    await expect(page.getByRole('heading', { name: PRODUCT })).toBeVisible()
+    await page.goto('about:blank')
+    await slipway.stop()
+  })
+}
