@@ -41,10 +41,18 @@ export function readDeploymentOptions(dataFolder: string, mqttPort: number): Dep
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
-  const read = z.safeParse(schema, JSON.parse(text))
+  const read = z.safeParse(schema, parsed(file, text))
   if (read.success) return { ...read.data, mqttPort }
   const [issue] = read.error.issues
   throw new Error(
-    `${file}: ${issue?.path.join('.') ?? ''} is not as described in docs/settings.md (${issue?.code ?? ''})`,
+    `${file}: ${issue?.path.join('.') ?? ''} is not one of the options that docs/settings.md points at (${issue?.code ?? ''})`,
   )
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { systemClock } from './clock.ts'
 import { composeDomains, composeHttp, type ServerParts } from './compose.ts'
@@ -11,7 +12,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
 import { startGateway } from './gateway/gateway.ts'
-import { attachWebSocket, type WebSocketOptions } from './gateway/web-socket.ts'
+import { attachWebSocket, behindProxy } from './gateway/web-socket.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/jobs.ts'
 
@@ -102,7 +103,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
     started.add(() => gateway.stop())
   }
-  await http.listen({ port: config.port, host: '::', ipv6Only: false })
+  await listen(http, config.port)
   if (config.roles.includes('jobs')) {
     const jobs = startJobs({
       settings,
@@ -119,15 +120,16 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   return { url, mqttPort: parts.deployment.mqttPort, stop: () => started.stopAll() }
 }
 
-const headerOf = (value: string | string[] | undefined): string =>
-  String(value ?? '')
-    .split(',')[0]
-    ?.trim() ?? ''
-
-/** What a proxy of one's own says about where a WebSocket came from and whether it was encrypted up to there. */
-const behindProxy: WebSocketOptions = {
-  addressOf: ({ headers, socket }) => headerOf(headers['x-forwarded-for']) || (socket.remoteAddress ?? ''),
-  isConfidential: ({ headers }) => headerOf(headers['x-forwarded-proto']) === 'https',
+/** Every address of the machine; one without IPv6 has no `::`. */
+async function listen(http: FastifyInstance, port: number): Promise<void> {
+  try {
+    await http.listen({ port, host: '::', ipv6Only: false })
+  } catch (error) {
+    const hasNoIpv6 =
+      error instanceof Error && 'code' in error && /^(EAFNOSUPPORT|EADDRNOTAVAIL)$/.test(String(error.code))
+    if (!hasNoIpv6) throw error
+    await http.listen({ port, host: '0.0.0.0' })
+  }
 }
 
 async function databaseSettings(

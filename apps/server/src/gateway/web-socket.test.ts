@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { createWebSocketStream, WebSocket } from 'ws'
 import { connect } from 'mqtt'
 import { publication, RawClient, startRig, topicOf, until } from './gateway-rig.ts'
-import { attachWebSocket } from './web-socket.ts'
+import { attachWebSocket, behindProxy, type WebSocketOptions } from './web-socket.ts'
 
-async function startDoor() {
+async function startDoor(options?: WebSocketOptions) {
   const rig = await startRig()
   const server = createServer((_, reply) => reply.end('page'))
-  const detach = attachWebSocket(server, rig.gateway)
+  const detach = attachWebSocket(server, rig.gateway, options)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -26,8 +26,11 @@ async function startDoor() {
   }
 }
 
-async function signedIn(url: string): Promise<{ device: RawClient; socket: WebSocket }> {
-  const socket = new WebSocket(url, 'mqtt')
+async function signedIn(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ device: RawClient; socket: WebSocket }> {
+  const socket = new WebSocket(url, 'mqtt', { headers })
   await once(socket, 'open')
   const device = new RawClient(createWebSocketStream(socket))
   await device.signIn(1)
@@ -55,6 +58,17 @@ test.each([4, 5] as const)('MQTT.js talks over WebSocket with protocol version %
   await client.endAsync()
   await until(() => door.rig.gateway.metrics().connections === 0)
   expect(door.rig.platform.presence.at(-1)?.change).toMatchObject({ reason: 'disconnected' })
+})
+
+const forwarded = { 'x-forwarded-for': '203.0.113.1, 192.0.2.1', 'x-forwarded-proto': 'http, https' }
+
+test.each([
+  ['a proxy of one’s own is believed in what it says itself', behindProxy, { ip: '192.0.2.1', confidential: true }],
+  ['a proxy that nobody vouched for makes nothing confidential', undefined, { ip: '127.0.0.1', confidential: false }],
+])('%s', async (_, options, from) => {
+  await using door = await startDoor(options)
+  await signedIn(door.url, forwarded)
+  expect(door.rig.platform.requests).toMatchObject([from])
 })
 
 test('packets and frames need not begin together', async () => {

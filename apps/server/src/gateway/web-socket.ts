@@ -21,11 +21,28 @@ const UNSUPPORTED_DATA = 1003
 
 const socketAddress = (request: IncomingMessage): string => plainAddress(request.socket.remoteAddress ?? '')
 
+/** The same machine; what a proxy hands on came from elsewhere. */
+const isFromHere = (request: IncomingMessage): boolean =>
+  request.headers['x-forwarded-for'] === undefined && isLoopback(socketAddress(request))
+
+/** The last of a list is the proxy's own word; what stands before it is whatever the sender claimed. */
+const wordOfProxy = (header: string | string[] | undefined): string =>
+  String(header ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim() ?? ''
+
+/** What a proxy of one's own says about where a WebSocket came from and whether it was encrypted up to there. */
+export const behindProxy: WebSocketOptions = {
+  addressOf: (request) => wordOfProxy(request.headers['x-forwarded-for']) || socketAddress(request),
+  isConfidential: ({ headers }) => wordOfProxy(headers['x-forwarded-proto']) === 'https',
+}
+
 /** Takes MQTT over WebSocket at `/mqtt` of an HTTP server; other upgrades are left alone. Returns how to undo that. */
 export function attachWebSocket(
   server: Server,
   gateway: Pick<Gateway, 'accept'>,
-  { addressOf = socketAddress, isConfidential = (request) => isLoopback(addressOf(request)) }: WebSocketOptions = {},
+  { addressOf = socketAddress, isConfidential = isFromHere }: WebSocketOptions = {},
 ): () => void {
   const sockets = new WebSocketServer({
     noServer: true,

@@ -30,7 +30,8 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    // One hop: what the proxy itself saw, not what the sender put before it.
+    trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
     forceCloseConnections: true,

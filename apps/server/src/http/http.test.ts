@@ -1,8 +1,10 @@
 import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
 import { listAreas } from '@slipway/contract/areas/areas.calls.ts'
 import { deleteProduct, listProducts, restoreProduct } from '@slipway/contract/products/products.calls.ts'
+import type { Envelope } from '@slipway/contract/envelope.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { composeHttp } from '../compose.ts'
 import { startTestServer, refused, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -166,4 +168,18 @@ describe('limits by address', () => {
     await expect(developer.call(getAccountInfo, {})).resolves.toMatchObject({ role: { administrator: false } })
     await expect(limited.visitor.call(getAccountInfo, {})).rejects.toMatchObject(refused('access.noSession'))
   })
+})
+
+test('behind a proxy of one’s own, limits count the address that the proxy saw, whatever the caller claims', async () => {
+  const limits = { writesPerSecond: 1_000_000, loginsPerMinute: 1 }
+  const app = await composeHttp({ ...server.parts, trustProxy: true, limits }, server.domains)
+  const logIn = async (forwardedFor: string): Promise<number> => {
+    const headers = { 'x-slipway': '1', 'content-type': 'application/json', 'x-forwarded-for': forwardedFor }
+    return (await app.inject({ method: 'POST', url: '/user/login', headers, payload: '{}' })).json<Envelope>().meta.code
+  }
+
+  expect(await logIn('203.0.113.1, 192.0.2.1')).not.toBe(refusals['request.tooMany'])
+  expect(await logIn('203.0.113.2, 192.0.2.1')).toBe(refusals['request.tooMany'])
+  expect(await logIn('203.0.113.2, 192.0.2.2')).not.toBe(refusals['request.tooMany'])
+  await app.close()
 })
