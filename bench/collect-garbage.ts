@@ -1,14 +1,23 @@
 import { once } from 'node:events'
 
-/** Makes a Node process that was started with `--inspect` on this port collect its garbage, and waits until it has. */
-export async function collectGarbage(inspectorPort: number): Promise<void> {
-  const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as {
-    webSocketDebuggerUrl: string
-  }[]
+/**
+ * Makes a Node process that was started with `--inspect` on this port collect its garbage, and gives the bytes that its
+ * JavaScript holds then, buffers included.
+ */
+export async function collectGarbage(inspectorPort: number): Promise<number> {
+  const targets: { webSocketDebuggerUrl: string }[] = await fetch(`http://127.0.0.1:${inspectorPort}/json`).then(
+    (reply) => reply.json(),
+  )
   const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? '')
   await once(socket, 'open')
-  socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }))
-  await once(socket, 'message')
+  const ask = async (method: string): Promise<string> => {
+    socket.send(JSON.stringify({ id: 1, method }))
+    const [answer] = await once(socket, 'message')
+    return String(answer.data)
+  }
+  await ask('HeapProfiler.collectGarbage')
+  const { result } = JSON.parse(await ask('Runtime.getHeapUsage'))
   socket.close()
   await once(socket, 'close')
+  return Number(result.usedSize) + Number(result.backingStorageSize ?? 0)
 }

@@ -15,6 +15,8 @@ export interface IdleConnections {
   kib: number
   /** The same without any collection: what the process holds right after so many sign-ins. */
   uncollectedKib: number
+  /** What its JavaScript alone holds for each: memory that was free in the process before does not hide it. */
+  heapKib: number
 }
 
 /** What a signed-in device that says nothing takes of the server process (PSS; the kernel's socket buffers aside). */
@@ -24,22 +26,23 @@ export async function measureIdleConnections(): Promise<IdleConnections> {
     NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}`,
   })
   using load = startLoad()
-  const quietMib = async () => {
-    await collectGarbage(inspectorPort)
+  const quiet = async () => {
+    const heapBytes = await collectGarbage(inspectorPort)
     await delay(QUIET_MS)
-    return memoryMibOf([slipway.pid])
+    return { heapBytes, mib: memoryMibOf([slipway.pid]) }
   }
-  const before = await quietMib()
+  const before = await quiet()
   await load.tell({ order: 'connect', port: slipway.mqttPort, devices: slipway.devices })
   await delay(QUIET_MS)
   const uncollected = memoryMibOf([slipway.pid])
-  const after = await quietMib()
+  const after = await quiet()
   await load.tell({ order: 'close' })
-  const kibOf = (mib: number) => ((mib - before) * KIB_PER_MIB) / CONNECTIONS
+  const kibOf = (mib: number) => ((mib - before.mib) * KIB_PER_MIB) / CONNECTIONS
   return {
     connections: CONNECTIONS,
-    kib: kibOf(after),
+    kib: kibOf(after.mib),
     uncollectedKib: kibOf(uncollected),
+    heapKib: (after.heapBytes - before.heapBytes) / KIB_PER_MIB / CONNECTIONS,
   }
 }
 
@@ -48,6 +51,7 @@ export function reportIdleConnections({ connections, ...idle }: IdleConnections)
     'idle connections': String(connections),
     'memory an idle connection, KiB (goal ≤ 32)': idle.kib,
     'the same before any collection, KiB': idle.uncollectedKib,
+    'of its JavaScript heap alone, KiB': idle.heapKib,
   })
 }
 
