@@ -1,10 +1,21 @@
 import type { Browser, Page } from '@playwright/test'
 import { en as authEn } from '../apps/console/src/auth/texts.en.ts'
 import { zh as authZh } from '../apps/console/src/auth/texts.zh.ts'
-import { dictionary as en } from '../apps/console/src/app/dictionary.en.ts'
-import { dictionary as zh } from '../apps/console/src/app/dictionary.zh.ts'
+import { en as shellEn } from '../apps/console/src/app/texts.en.ts'
+import { zh as shellZh } from '../apps/console/src/app/texts.zh.ts'
+import { accountsEn } from '../apps/console/src/domains/accounts/texts.en.ts'
+import { accountsZh } from '../apps/console/src/domains/accounts/texts.zh.ts'
+import { productsEn } from '../apps/console/src/domains/products/texts.en.ts'
+import { productsZh } from '../apps/console/src/domains/products/texts.zh.ts'
+import { rolesEn } from '../apps/console/src/domains/roles/texts.en.ts'
+import { rolesZh } from '../apps/console/src/domains/roles/texts.zh.ts'
 import { DEVELOPER, registerDeveloper, ROOT } from './roles-world.ts'
 import { expect, expectAccessible, freshSlipway, languages, test, type Language, type Slipway } from './story.ts'
+
+const wordsOf = (language: Language) =>
+  language === 'zh-CN'
+    ? { a: accountsZh, r: rolesZh, products: productsZh, shell: shellZh }
+    : { a: accountsEn, r: rolesEn, products: productsEn, shell: shellEn }
 
 const PRODUCT = 'Ann plug'
 
@@ -45,7 +56,7 @@ for (const language of languages) {
     browser,
   }) => {
     const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
-    const { accounts: a, roles: r, products, shell } = language === 'zh-CN' ? zh : en
+    const { a, r, products, shell } = wordsOf(language)
     await registerDeveloper(slipway, PRODUCT)
     const ann = await person(browser, slipway, language, DEVELOPER)
     await ann.signIn()
