@@ -36,6 +36,7 @@ export const rules = {
     en: 'Letters, digits, underscore and hyphen only, at most 32 characters',
   },
   identifierReserved: { zh: '这个标识符是保留字，请换一个', en: 'This identifier is reserved; choose another' },
+  tooManyToSet: { zh: '一次设置的属性太多', en: 'Sets too many properties at once' },
   nothingToSet: { zh: '至少要设置一个属性', en: 'Set at least one property' },
 } as const satisfies Record<string, Bilingual>
 

@@ -116,7 +116,7 @@ export const setProperties = defineCall({
     ...oneDevice,
     data: z.record(z.string(), z.unknown()).check(
       z.refine((data) => Object.keys(data).length > 0, { error: rule('nothingToSet') }),
-      z.refine((data) => Object.keys(data).length <= deviceLimits.propertiesPerReport, { error: rule('nothingToSet') }),
+      z.refine((data) => Object.keys(data).length <= deviceLimits.propertiesPerReport, { error: rule('tooManyToSet') }),
     ),
     /** Seconds after which the command is given up. */
     expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.usual),

@@ -78,9 +78,7 @@ export type WireMessage = z.infer<typeof wireMessage>
 /** Why a sign-in attempt was refused: what was checked first that did not hold. */
 export const refusedAttemptCauses = [
   'usernameForm',
-  'unknownProduct',
   'unknownSerial',
-  'deviceDisabled',
   'clientIdForm',
   'timestampMissing',
   'timestampOff',

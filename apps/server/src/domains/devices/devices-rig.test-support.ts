@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
-import { signedClientId, signedText, usernameOf } from '@slipway/contract/devices/device-sign-in.ts'
 import { addDevice } from '@slipway/contract/devices/devices.calls.ts'
 import { addFeature } from '@slipway/contract/features/features.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { createProduct } from '@slipway/contract/products/products.calls.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
+import { signedCredentials } from '@slipway/device-sdk/sign.ts'
 import type { ConnectRequest, DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
 import type { Caller, TestServer } from '../../test-server.ts'
 
@@ -55,11 +54,11 @@ export function signedRequest(
   timestampMs: number,
   changed: Partial<ConnectRequest> = {},
 ): ConnectRequest {
-  const text = signedText('c1', device, String(timestampMs))
+  const { clientId, username, password } = signedCredentials({ ...device, client: 'c1', timestampMs })
   return {
-    clientId: signedClientId('c1', timestampMs),
-    username: usernameOf(device),
-    password: Buffer.from(createHmac('sha256', device.deviceSecret).update(text).digest('hex')),
+    clientId,
+    username,
+    password: Buffer.from(password),
     ip: '192.0.2.7',
     confidential: false,
     ...changed,

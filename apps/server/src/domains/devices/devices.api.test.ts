@@ -210,6 +210,13 @@ describe('setting properties', () => {
     await expect(attempt).rejects.toMatchObject({ data: { refusal: 'devices.offModel', deKey, problem } })
   })
 
+  test('takes at least one property and not more than a report may hold, and says which of it', async () => {
+    const device = await makeDevice(owner(), productId)
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`key${index}`, true]))
+    await expect(set(device, {})).rejects.toMatchObject({ message: 'data：至少要设置一个属性' })
+    await expect(set(device, many)).rejects.toMatchObject({ message: 'data：一次设置的属性太多' })
+  })
+
   test('says the problem in the language of the caller', async () => {
     const { serial } = await makeDevice(owner(), productId)
     const { method, url, headers, body } = requestOf(setProperties, { productId, serial, data: { level: 101 } })
