@@ -1,5 +1,7 @@
 import { callsByDomain } from '@slipway/contract/calls.ts'
 import type { Access } from '@slipway/contract/access.ts'
+import { commandLifecycle } from '@slipway/contract/devices/devices.lifecycle.ts'
+import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import { productLifecycle, publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { settings } from '../apps/server/src/config.ts'
 
@@ -67,25 +69,24 @@ export function callsDocument(): string {
 const nameOf = (codes: Record<string, number>, code: string): string =>
   Object.entries(codes).find(([, value]) => String(value) === code)?.[0] ?? code
 
-export function lifecyclesDocument(): string {
-  const edges = Object.entries(productLifecycle).flatMap(([state, events]) =>
+function stateDiagram(title: string, codes: Record<string, number>, states: Record<string, Record<string, number>>) {
+  const edges = Object.entries(states).flatMap(([state, events]) =>
     Object.entries(events).map(
-      ([event, next]) => `  ${nameOf(publishStatus, state)} --> ${nameOf(publishStatus, String(next))}: ${event}`,
+      ([event, next]) => `  ${nameOf(codes, state)} --> ${nameOf(codes, String(next))}: ${event}`,
     ),
   )
+  const [first = ''] = Object.keys(codes)
+  return [`## ${title}`, '', '```mermaid', 'stateDiagram-v2', `  [*] --> ${first}`, ...edges, '```', '']
+}
+
+export function lifecyclesDocument(): string {
   return [
     '# Lifecycles',
     '',
     `<!-- ${NOTE} -->`,
     '',
-    '## Product',
-    '',
-    '```mermaid',
-    'stateDiagram-v2',
-    '  [*] --> debugging',
-    ...edges,
-    '```',
-    '',
+    ...stateDiagram('Product', publishStatus, productLifecycle),
+    ...stateDiagram('Command to a device', commandStatus, commandLifecycle),
   ].join('\n')
 }
 

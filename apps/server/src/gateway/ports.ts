@@ -9,9 +9,9 @@ export interface ConnectRequest {
   clientId: string
   username: string | undefined
   password: Buffer | undefined
-  /** The address that the bytes came from. */
+  /** The address that the bytes came from; behind a trusted proxy the one that it names. */
   ip: string
-  /** Whether nobody on the network could have read the password: TLS, or the same machine. */
+  /** Whether nobody on the network could have read the password: TLS up to the proxy, or the same machine. */
   confidential: boolean
 }
 
@@ -25,7 +25,7 @@ export interface UplinkMessage {
   tail: string
   payload: Buffer
   qos: 0 | 1
-  /** MQTT 5: answers go here instead of the usual topic, with the correlation data. */
+  /** MQTT 5: answers go here instead of the usual topic, with the correlation data; always below the device's own `down/`. */
   responseTopic?: string
   correlationData?: Buffer
 }
@@ -48,11 +48,11 @@ export interface DevicePorts {
   authenticate(request: ConnectRequest): Promise<ConnectAnswer>
   /** `done` is called when the message is safe (committed) or can never be taken; until then it is not acknowledged. */
   onUplink(device: DeviceIdentity, message: UplinkMessage, done: () => void): void
-  /** Resolves once the change is kept. Called in order for one device. */
+  /** Resolves once the change is kept, rejects where it cannot be. Called in order for one device, one at a time. */
   onPresence(device: DeviceIdentity, change: PresenceChange): Promise<void>
-  /** The device is connected and has subscribed to its `down/` tree: whatever waits for it can be sent. */
+  /** The device has subscribed below its `down/`, again with each subscription: whatever waits for it can be sent. */
   onReady(device: DeviceIdentity): void
-  /** Messages waiting for the database; above the gateway's limit the sending sockets are paused. */
+  /** Messages that are not done yet, a long one counted as several; from the gateway's limit on the senders are paused. */
   waiting(): number
 }
 
@@ -67,6 +67,7 @@ export interface Downlink {
 
 /** What the platform asks of a transport: the embedded gateway, a broker cluster, or a virtual device's socket. */
 export interface DeviceTransport {
+  /** `sent`: written or in the device's window. `offline`: not connected, not listening to this topic, or not keeping up. */
   sendDown(deviceId: number, message: Downlink): 'sent' | 'offline'
   kick(deviceId: number): void
   connectionCount(): number
