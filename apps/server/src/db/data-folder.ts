@@ -82,7 +82,18 @@ function createKey(file: string): Buffer {
   } finally {
     rmSync(draft)
   }
+  syncFolder(path.dirname(file))
   return readFileSync(file)
+}
+
+/** The key's name must outlive a power cut as its bytes do: without it no kept secret could be read. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 function readIfPresent(file: string): Buffer | undefined {
