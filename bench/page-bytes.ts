@@ -35,6 +35,13 @@ const dictionaries = [
   'src/app/dictionary.en.ts',
 ]
 
+const budget = (name: string, limitKib: number, { gzip, brotli }: Sizes): Budget => ({
+  name,
+  bytes: gzip,
+  brotli,
+  limit: limitKib * KIB,
+})
+
 /** What the console's first visits weigh, from the manifest of a build and the compressed files beside its own. */
 export function pageBudgets(buildFolder: string): Budget[] {
   const manifest = JSON.parse(readFileSync(path.join(buildFolder, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -44,12 +51,6 @@ export function pageBudgets(buildFolder: string): Budget[] {
   const css = (keys: readonly string[]) => sizes(stylesOf(manifest, keys))
   const fonts = (pattern: RegExp) => sizes(fontsOf(manifest).filter((file) => pattern.test(file)))
 
-  const budget = (name: string, limitKib: number, { gzip, brotli }: Sizes): Budget => ({
-    name,
-    bytes: gzip,
-    brotli,
-    limit: limitKib * KIB,
-  })
   const authPages = { login: auth, register: [...auth, pageOf('Register')], reset: [...auth, pageOf('Reset')] }
   const others = (manifest['src/app/start.tsx']?.dynamicImports ?? []).filter(isPage)
   return [
@@ -74,14 +75,13 @@ interface Sizes {
   brotli: number
 }
 
+/** Of a file that was not worth compressing, its own size. */
+const sizeOf = (file: string, ending: string): number => statSync(existsSync(file + ending) ? file + ending : file).size
+
 const sizesIn =
   (folder: string) =>
   (files: readonly string[]): Sizes => {
-    const sizeOf = (file: string, ending: string) => {
-      const compressed = path.join(folder, file + ending)
-      return statSync(existsSync(compressed) ? compressed : path.join(folder, file)).size
-    }
-    const sum = (ending: string) => files.reduce((total, file) => total + sizeOf(file, ending), 0)
+    const sum = (ending: string) => files.reduce((total, file) => total + sizeOf(path.join(folder, file), ending), 0)
     return { gzip: sum('.gz'), brotli: sum('.br') }
   }
 

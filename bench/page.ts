@@ -67,17 +67,18 @@ async function measureVisits(): Promise<Record<'hello' | 'login' | 'list', Visit
   }
 }
 
+const lcp = (one: Visited) => one.lcpMs
+const tbt = (one: Visited) => one.tbtMs
+const cls = (one: Visited) => one.cls
+const nodes = (one: Visited) => one.nodes
+const bytes = (one: Visited) => one.bytes
+const limited = (value: number, limit: number, unit = '') =>
+  `${value.toFixed(value < 10 ? 2 : 0)}${unit}, limit ${limit}${unit}: ${against(value, limit)}`
+
 function reportVisits(visited: Record<'hello' | 'login' | 'list', Visited[]>): void {
   const of = (name: 'hello' | 'login' | 'list', pick: (one: Visited) => number) => median(visited[name].map(pick))
-  const lcp = (one: Visited) => one.lcpMs
-  const tbt = (one: Visited) => one.tbtMs
-  const cls = (one: Visited) => one.cls
-  const nodes = (one: Visited) => one.nodes
-  const bytes = (one: Visited) => one.bytes
   const ratio = (name: 'login' | 'list', pick: (one: Visited) => number) =>
     median(visited[name].map((one, round) => pick(one) / pick(visited.hello[round] ?? one)))
-  const limited = (value: number, limit: number, unit = '') =>
-    `${value.toFixed(value < 10 ? 2 : 0)}${unit}, limit ${limit}${unit}: ${against(value, limit)}`
 
   report('bench/page: first visits, CPU slowed 4 times, 10 Mbit/s, 40 ms', {
     'hello: LCP, ms': of('hello', lcp),

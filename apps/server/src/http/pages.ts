@@ -104,7 +104,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       decorateReply: false,
       index: false,
       preCompressed: true,
-      setHeaders: (reply) => pageHeaders.forEach((name) => reply.removeHeader(name)),
+      setHeaders(reply) {
+        for (const name of pageHeaders) void reply.removeHeader(name)
+      },
       immutable: true,
       maxAge: ONE_YEAR_S * 1000,
     })
