@@ -102,7 +102,7 @@ const accounts = createRoute({
 const roles = createRoute({
   getParentRoute: () => area,
   path: 'role',
-  component: lazyRouteComponent(() => import('./RolesRoute.tsx'), 'RolesRoute'),
+  component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
 })
 
 const routeTree = root.addChildren([

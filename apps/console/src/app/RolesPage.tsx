@@ -2,4 +2,4 @@ import { RoleListPage } from '../domains/roles/RoleListPage.tsx'
 import { builtMenus } from './sections.ts'
 
 /** Role management, told which sections there are. */
-export const RolesRoute = () => <RoleListPage builtMenus={builtMenus} />
+export const RolesPage = () => <RoleListPage builtMenus={builtMenus} />
