@@ -1,11 +1,14 @@
+import { ArrowDown, ArrowUp, Dot } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+
+export type LogMark = 'up' | 'down' | 'note'
 
 export type LogLine = {
   id: string | number
   time: string
-  /** ● ↓ ↑ or the like. */
-  mark?: string
+  /** Which way it went; drawn, as not every mono face has the arrows. */
+  mark?: LogMark
   text: string
   tone?: 'error' | 'dim'
 }
@@ -18,10 +21,14 @@ type Props = {
   className?: string
 }
 
+const marks = { up: ArrowUp, down: ArrowDown, note: Dot } as const satisfies Record<LogMark, unknown>
+
+const tones = { error: 'text-[#ff8b83]', dim: 'text-log-dim' }
+
 /** Without a control in it, only its own focus lets the keyboard scroll it. */
 const scrollableLog = { role: 'log', tabIndex: 0 } as const
 
-/** Where machines speak: dark in both themes. Follows its end unless it was scrolled up. */
+/** Where machines speak: dark in both themes. Follows its end unless it was scrolled up. Long lines wrap: each is read whole. */
 export function Log({ label, lines, empty, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -47,14 +54,19 @@ export function Log({ label, lines, empty, className }: Props) {
     >
       {lines.length === 0 && <p className="text-log-dim">{empty}</p>}
       {lines.map((line) => (
-        <p key={line.id} className="flex gap-[1ch] whitespace-pre">
+        <p key={line.id} className="flex gap-[1ch]">
           <span className="text-log-dim tabular-nums">{line.time}</span>
-          {line.mark !== undefined && <span className="w-[2ch] overflow-hidden text-center">{line.mark}</span>}
-          <span className={line.tone === 'error' ? 'text-[#ff8b83]' : line.tone === 'dim' ? 'text-log-dim' : undefined}>
+          {line.mark !== undefined && <MarkOf mark={line.mark} />}
+          <span className={classNames('min-w-0 flex-1 break-words whitespace-pre-wrap', line.tone && tones[line.tone])}>
             {line.text}
           </span>
         </p>
       ))}
     </div>
   )
+}
+
+function MarkOf({ mark }: { mark: LogMark }) {
+  const Drawing = marks[mark]
+  return <Drawing size={12} aria-hidden="true" className="my-1 shrink-0 text-log-dim" />
 }

@@ -9,7 +9,7 @@ export type NumberFieldProps = FieldProps &
     InputProps,
     'className' | 'required' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'step'
   > & {
-    /** Empty, or not a number, is null. */
+    /** Empty is null; what is typed but no number is NaN, for the form to refuse. */
     value: number | null
     onValueChange: (value: number | null) => void
     min?: number
@@ -21,7 +21,8 @@ export type NumberFieldProps = FieldProps &
 
 const parse = (text: string): number | null => {
   const number = Number(text.trim().replace('−', '-'))
-  return text.trim() === '' || !Number.isFinite(number) ? null : number
+  if (text.trim() === '') return null
+  return Number.isFinite(number) ? number : Number.NaN
 }
 
 /** Adds a step without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
@@ -50,14 +51,15 @@ export function NumberField({
 }: NumberFieldProps) {
   const texts = useKitTexts()
   const [text, setText] = useState(value === null ? '' : String(value))
-  const shown = parse(text) === value ? text : value === null ? '' : String(value)
+  const shown = Object.is(parse(text), value) ? text : value === null ? '' : String(value)
 
   const take = (next: string) => {
     setText(next)
     onValueChange(parse(next))
   }
   const move = (by: number) => {
-    const from = value ?? (Number.isFinite(min) && by > 0 ? min - by : 0)
+    const known = Number.isNaN(value) ? null : value
+    const from = known ?? (Number.isFinite(min) && by > 0 ? min - by : 0)
     take(String(Math.min(max, Math.max(min, stepped(from, by)))))
   }
   const key = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -16,7 +16,7 @@ export function Panel({
   return (
     <section className={classNames('min-w-0 overflow-hidden rounded-lg border bg-surface', className)}>
       {title !== undefined && (
-        <div className="flex h-11 items-center justify-between gap-3 border-b px-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b px-4 py-1.5">
           <h2 className="min-w-0 truncate text-base font-medium">{title}</h2>
           {aside}
         </div>

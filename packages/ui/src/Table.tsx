@@ -36,7 +36,7 @@ type Props<Row> = {
 }
 
 const phoneCell = {
-  title: 'max-sm:min-w-0 max-sm:flex-[1_1_70%]',
+  title: 'max-sm:min-w-0 max-sm:flex-1',
   action: 'max-sm:flex-none max-sm:order-1',
   line: 'max-sm:order-2 max-sm:flex-none max-sm:text-sm max-sm:text-ink-2',
 }
@@ -69,6 +69,8 @@ export function Table<Row>({
   const rowClass = classNames(
     'border-b transition-colors hover:bg-surface-2',
     'max-sm:flex max-sm:h-auto max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:py-3',
+    // The second line begins below the title, however short that is.
+    "max-sm:after:order-1 max-sm:after:-mt-1.5 max-sm:after:basis-full max-sm:after:content-['']",
     rowLines === 2 ? 'h-[59px]' : 'h-11',
   )
   if (!loading && rows.length === 0 && empty !== undefined) return empty

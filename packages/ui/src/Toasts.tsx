@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
 import { StatusDot } from './StatusDot.tsx'
-import { type ToastTone, currentToasts, onToastsChange } from './toasts-store.ts'
+import { type ToastAction, type ToastTone, closeToast, currentToasts, onToastsChange } from './toasts-store.ts'
 
 const dots = { success: 'released', error: 'danger', info: 'done', warning: 'trial' } as const satisfies Record<
   ToastTone,
@@ -18,11 +20,27 @@ export function Toasts() {
       {toasts.map((toast) => (
         <span
           key={toast.id}
-          className="flex max-w-120 animate-[kit-rise_150ms_ease-out] items-center rounded-lg bg-floating px-4 py-2.5 text-ink shadow-float"
+          className={classNames(
+            'flex max-w-120 animate-[kit-rise_150ms_ease-out] items-center gap-4 rounded-lg bg-floating pl-4 text-ink shadow-float',
+            toast.action ? 'pointer-events-auto py-2 pr-2' : 'py-2.5 pr-4',
+          )}
         >
           <StatusDot tone={dots[toast.tone]}>{toast.text}</StatusDot>
+          {toast.action && <ActionOf {...toast.action} onDone={() => closeToast(toast.id)} />}
         </span>
       ))}
     </output>
   )
 }
+
+const ActionOf = ({ label, onPress, onDone }: ToastAction & { onDone: () => void }) => (
+  <Button
+    size="small"
+    onClick={() => {
+      onDone()
+      onPress()
+    }}
+  >
+    {label}
+  </Button>
+)

@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts'
 
-export type ChipType = 'bool' | 'int' | 'number' | 'enum' | 'string' | 'struct' | 'object' | 'array' | 'noinput'
+export type ChipType = 'bool' | 'int' | 'float' | 'enum' | 'string' | 'struct' | 'object' | 'array' | 'noinput'
 
 const tones: Record<ChipType, string> = {
   bool: 'bg-released/11 text-released',
   int: 'bg-done/11 text-done',
-  number: 'bg-done/11 text-done',
+  float: 'bg-done/11 text-done',
   enum: 'bg-mass/11 text-mass',
   string: 'bg-hover text-ink-2',
   struct: 'bg-trial/11 text-trial',

@@ -1,9 +1,13 @@
 export type ToastTone = 'success' | 'error' | 'info' | 'warning'
-export type Toast = { id: number; tone: ToastTone; text: string }
+/** The one thing that can be done about it, such as undoing it. */
+export type ToastAction = { label: string; onPress: () => void }
+export type Toast = { id: number; tone: ToastTone; text: string; action: ToastAction | undefined }
 
 /** More at once is noise: the oldest leaves. */
 export const MOST_TOASTS = 3
 const SHOWN_MS = { success: 3000, info: 3000, warning: 5000, error: 6000 }
+/** Time to notice the slip and to reach the button. */
+const SHOWN_WITH_ACTION_MS = 12_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -25,10 +29,10 @@ export const closeToast = (id: number): void => replace(toasts.filter((toast) =>
 export const clearToasts = (): void => replace([])
 
 /** Says something in the middle of the window, from anywhere; `Toasts` draws it. The same words are not shown twice. */
-export function showToast(tone: ToastTone, text: string): void {
+export function showToast(tone: ToastTone, text: string, action?: ToastAction): void {
   lastId += 1
-  const toast = { id: lastId, tone, text }
+  const toast = { id: lastId, tone, text, action }
   const others = toasts.filter((shown) => shown.text !== text)
   replace([...others, toast].slice(-MOST_TOASTS))
-  setTimeout(() => closeToast(toast.id), SHOWN_MS[tone])
+  setTimeout(() => closeToast(toast.id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS[tone])
 }

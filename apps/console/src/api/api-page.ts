@@ -29,7 +29,7 @@ export function apiPage(document_: ApiDocument, t: ApiTexts, locale: Locale, act
   const count = element('output', 'text-sm text-ink-2 tabular-nums', t.count(calls.length))
 
   const sectionOf = (domain: string): HTMLElement => {
-    const title = element('h2', 'mt-8 mb-2 px-3 text-lg font-title', t.names[domain] ?? domain)
+    const title = element('h2', 'mt-8 mb-2 text-lg font-title', t.names[domain] ?? domain)
     const section = element('section', '', title, ...viewsOf(calls.filter((call) => call.domain === domain)))
     title.id = `domain-${domain}`
     title.classList.add('scroll-mt-20')
@@ -79,9 +79,9 @@ export function apiPage(document_: ApiDocument, t: ApiTexts, locale: Locale, act
   nav.setAttribute('aria-label', t.domains)
   const links = element(
     'p',
-    'mt-2 flex flex-wrap gap-x-5 text-sm',
-    link('/openapi.json', 'text-accent-text hover:underline', t.document),
-    link('/home', 'text-accent-text hover:underline', t.toConsole),
+    'mt-1.5 flex flex-wrap gap-x-5 text-sm',
+    link('/openapi.json', 'leading-6 text-accent-text hover:underline', t.document),
+    link('/home', 'leading-6 text-accent-text hover:underline', t.toConsole),
   )
   const main = element(
     'main',

@@ -83,7 +83,7 @@ export function callView(call: ApiCall, t: ApiTexts): HTMLDetailsElement {
     element('span', 'min-w-0 font-mono text-sm break-all', call.path),
     element('span', 'text-sm text-ink-2', call.summary),
   )
-  const view = element('details', 'scroll-mt-20 border-b', summary)
+  const view = element('details', '-mx-3 scroll-mt-20 border-b', summary)
   view.id = call.name
   view.addEventListener('toggle', () => {
     if (!view.open || view.children.length > 1) return

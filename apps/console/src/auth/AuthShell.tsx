@@ -10,10 +10,7 @@ import { chooseTheme, useTheme } from '../shared/theme.ts'
 import { ArtSheet } from './ArtSheet.tsx'
 import { useAuthTexts } from './auth-texts.ts'
 
-const otherLocale = {
-  'zh-CN': { locale: 'en-US', name: 'English' },
-  'en-US': { locale: 'zh-CN', name: '简体中文' },
-} as const
+const otherLocale = { 'zh-CN': 'en-US', 'en-US': 'zh-CN' } as const
 
 /** The frame of every page of this entry: the art, the form, language and look, the footer. */
 export function AuthShell({ children }: { children: ReactNode }) {
@@ -30,12 +27,12 @@ export function AuthShell({ children }: { children: ReactNode }) {
           </span>
           <div className="flex items-center gap-3">
             <TextButton
-              lang={other.locale}
+              lang={other}
               title={t.language}
               className="px-1 text-sm text-ink-2!"
-              onClick={() => chooseLocale(other.locale)}
+              onClick={() => chooseLocale(other)}
             >
-              {other.name}
+              {t.otherLanguage}
             </TextButton>
             <IconButton
               label={theme === 'dark' ? t.toLight : t.toDark}

@@ -123,6 +123,8 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
         <TextLink href={`/authrization/register/register${search}`}>{t.register}</TextLink>
         <TextLink href={`/authrization/resetPassword/account${search}`}>{t.forgotten}</TextLink>
       </p>
+      {/* As high as the image's row: the form is in the middle, so the button stays under the pointer. */}
+      {captcha && <span aria-hidden="true" className="h-23" />}
       {thirdLogin && (
         <p className="mt-4 border-t pt-4 text-center">
           <TextLink href={`/authrization/thirdPathLogin${search}`}>{t.thirdParty}</TextLink>

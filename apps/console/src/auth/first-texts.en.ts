@@ -6,6 +6,7 @@ export const firstEn: FirstTexts = {
   slogan: ['From a single chip', 'to a product on the shelf'],
   sloganUnder: 'Define functions, connect devices, release firmware: all in one console.',
   language: 'Switch language',
+  otherLanguage: '简体中文',
   toDark: 'Switch to dark',
   toLight: 'Switch to light',
   footer: {

@@ -5,6 +5,8 @@ export const firstZh = {
   slogan: ['从一颗芯片', '到一款上市产品'],
   sloganUnder: '定义功能、接入设备、发布固件，在同一个控制台完成。',
   language: '切换语言',
+  /** In that language itself. */
+  otherLanguage: 'English',
   toDark: '切换到深色',
   toLight: '切换到浅色',
   footer: {

@@ -9,11 +9,11 @@ import { KitSection } from './KitSection.tsx'
 import type { SampleTexts } from './sample-texts.ts'
 
 const lines = [
-  { id: 1, time: '14:02:11', mark: '●', text: 'connected' },
-  { id: 2, time: '14:02:12', mark: '↓', text: 'prop_set  power=true' },
-  { id: 3, time: '14:02:12', mark: '↑', text: 'prop_report power=true' },
-  { id: 4, time: '14:02:19', mark: '↓', text: 'prop_set  brightness=720', tone: 'error' as const },
-  { id: 5, time: '14:02:41', mark: '♥', text: 'heartbeat', tone: 'dim' as const },
+  { id: 1, time: '14:02:11', mark: 'note' as const, text: 'connected' },
+  { id: 2, time: '14:02:12', mark: 'down' as const, text: 'prop_set  power=true' },
+  { id: 3, time: '14:02:12', mark: 'up' as const, text: 'prop_report power=true' },
+  { id: 4, time: '14:02:19', mark: 'down' as const, text: 'prop_set  brightness=720', tone: 'error' as const },
+  { id: 5, time: '14:02:41', mark: 'note' as const, text: 'heartbeat', tone: 'dim' as const },
 ]
 
 const code = [

@@ -14,7 +14,7 @@ import { TypeChip } from '@slipway/ui/TypeChip.tsx'
 import { KitSection, Line } from './KitSection.tsx'
 import type { SampleTexts } from './sample-texts.ts'
 
-const types = ['bool', 'int', 'number', 'enum', 'string', 'struct', 'object', 'array', 'noinput'] as const
+const types = ['bool', 'int', 'float', 'enum', 'string', 'struct', 'object', 'array', 'noinput'] as const
 
 export function ProductSamples({ t }: { t: SampleTexts }) {
   const [tab, setTab] = useState<'functions' | 'devices' | 'messages'>('functions')

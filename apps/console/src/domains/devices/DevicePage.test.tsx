@@ -86,6 +86,12 @@ describe('the page of a device', () => {
   test('does not send a value that the property may not have', async () => {
     const { person, lastAsked } = await openDevice([on(setProperties, () => anyCommand)])
     const field = await screen.findByRole('textbox', { name: '亮度 的值' })
+    await person.clear(field)
+    await person.type(field, '4x')
+    await person.click(screen.getByRole('button', { name: '下发 亮度' }))
+    expect(await screen.findByText('类型应为 integer')).toBeTruthy()
+    expect(lastAsked(setProperties)).toBeUndefined()
+    await person.clear(field)
     await person.type(field, '101')
     await person.click(screen.getByRole('button', { name: '下发 亮度' }))
     expect(await screen.findByText('大于最大值 100')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { checkValue, problemText } from '@slipway/contract/features/check-value.ts'
+import { checkValue, problemText, type ValueProblem } from '@slipway/contract/features/check-value.ts'
 import type { PropertySchema } from '@slipway/contract/features/property-schema.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { NumberField } from '@slipway/ui/NumberField.tsx'
@@ -35,7 +35,7 @@ export function SetControl({ property, expected, onSet }: Props) {
     )
   }
   const value = draft === undefined ? startOf(schema, expected) : draft
-  const problem = checkValue(schema, value)
+  const problem = problemOf(schema, value)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -59,6 +59,10 @@ export function SetControl({ property, expected, onSet }: Props) {
     </form>
   )
 }
+
+/** What was typed and is no number is of the wrong type to a person, whatever it is to the machine. */
+const problemOf = (schema: PropertySchema, value: unknown): ValueProblem | undefined =>
+  Number.isNaN(value) ? { reason: 'type', limit: schema.type } : checkValue(schema, value)
 
 /** What stands in the field before anyone typed: what the device has, the default, or nothing. */
 function startOf(schema: PropertySchema, expected: unknown): unknown {

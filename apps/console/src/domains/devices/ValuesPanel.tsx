@@ -54,7 +54,7 @@ export function ValuesPanel({ device, states, commands, onCommand }: Props) {
   return (
     <Panel
       title={t.values}
-      aside={!device.online && maySet && <span className="truncate text-xs text-ink-3">{t.setOffline}</span>}
+      aside={!device.online && maySet && <span className="text-xs text-ink-3">{t.setOffline}</span>}
     >
       <Table
         label={t.values}

@@ -10,8 +10,8 @@ const refused = message(3, { code: 422, payload: '{"data":{"temp":"hot"}}' })
 test('a log runs from old to new, with direction, the tail of the topic and the payload as it was', () => {
   const lines = messageLines([down, up])
   expect(lines.map(({ mark, text }) => `${mark} ${text}`)).toEqual([
-    '↑ up/property/report  {"id":"1"}',
-    '↓ down/property/set  {"id":"2"}',
+    'up up/property/report  {"id":"1"}',
+    'down down/property/set  {"id":"2"}',
   ])
 })
 

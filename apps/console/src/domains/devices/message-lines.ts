@@ -38,7 +38,7 @@ export const messageLines = (messages: readonly WireMessage[]): LogLine[] =>
   messages.toReversed().map((message) => ({
     id: message.id,
     time: formatClock(message.time),
-    mark: message.direction === 'up' ? '↑' : '↓',
+    mark: message.direction,
     text: [topicTail(message.topic), payloadWords(message), isRefused(message) ? `→ ${message.code}` : '']
       .filter(Boolean)
       .join('  '),

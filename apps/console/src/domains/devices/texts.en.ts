@@ -8,20 +8,10 @@ const causes: DevicesTexts['check']['causes'] = {
     found: 'it has another form',
     fix: 'It is serial&productId: one & between, no spaces around.',
   },
-  unknownProduct: {
-    checked: 'the product id in the username',
-    found: 'there is no such product',
-    fix: 'Use the id of this product, whole and in lower case.',
-  },
   unknownSerial: {
     checked: 'the serial number in the username',
     found: 'this product has no such serial number',
     fix: 'Add this serial number here first, or use one that was added; upper and lower case differ.',
-  },
-  deviceDisabled: {
-    checked: 'whether the device is enabled',
-    found: 'it is disabled',
-    fix: 'The device is disabled: enable it, then connect.',
   },
   clientIdForm: {
     checked: 'the form of the client id',

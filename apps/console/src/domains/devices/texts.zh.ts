@@ -9,17 +9,11 @@ const causes: Record<RefusedAttemptCause, CauseWords> = {
     found: '格式不符',
     fix: '用户名应为 序列号&产品ID，中间是 &，前后没有空格。',
   },
-  unknownProduct: {
-    checked: '用户名中的产品 ID',
-    found: '没有这个产品',
-    fix: '使用本产品的 ID，不要截断或改变大小写。',
-  },
   unknownSerial: {
     checked: '用户名中的序列号',
     found: '本产品没有这个序列号',
     fix: '先在这里添加这个序列号，或改用已添加的序列号；区分大小写。',
   },
-  deviceDisabled: { checked: '设备是否启用', found: '已停用', fix: '设备已被停用，启用后再连接。' },
   clientIdForm: {
     checked: '客户端 ID 的格式',
     found: '格式不符',

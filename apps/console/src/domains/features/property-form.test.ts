@@ -43,6 +43,8 @@ describe('the rules of a property', () => {
     ['a multiple is above zero', { ...range, multipleOf: 0 }, 'multipleOf', '必须大于 0'],
     ['an integer takes whole numbers', { ...range, minimum: 0.5 }, 'minimum', '整数'],
     ['a default is within the range', { ...range, defaultNumber: 101 }, 'defaultNumber', '默认值不符合'],
+    ['what is no number is no default', { ...range, defaultNumber: Number.NaN }, 'defaultNumber', '类型应为 number'],
+    ['what is no number is no step', { ...range, step: Number.NaN }, 'step', '类型应为 number'],
     ['a text needs a length', { dataType: 'string', maxLength: null }, 'maxLength', '必填'],
     ['a text has at most 255 bytes', { dataType: 'string', maxLength: 256 }, 'maxLength', '不能大于 255'],
     [

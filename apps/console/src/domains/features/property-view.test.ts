@@ -8,7 +8,7 @@ import { featuresZh } from './texts.zh.ts'
 const rows: [PropertySchema, string, string][] = [
   [{ type: 'boolean' }, 'bool', 'true / false'],
   [{ type: 'integer', minimum: 1, maximum: 100, step: 1, unit: '%' }, 'int', '1 – 100, 步长 1, %'],
-  [{ type: 'number', minimum: -40, maximum: 125, multipleOf: 0.5, unit: '' }, 'number', '-40 – 125, 0.5 的倍数'],
+  [{ type: 'number', minimum: -40, maximum: 125, multipleOf: 0.5, unit: '' }, 'float', '-40 – 125, 0.5 的倍数'],
   [{ type: 'string', maxLength: 64 }, 'string', '最长 64 字节'],
   [{ type: 'enum', enumType: 'string', enumValue: ['a', 'b', 'c', 'd'] }, 'enum', 'a · b · c · d'],
   [{ type: 'enum', enumType: 'integer', enumValue: [1, 2, 3, 4, 5, 6] }, 'enum', '1 · 2 · 3 · +3'],

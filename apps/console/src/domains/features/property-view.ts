@@ -20,7 +20,7 @@ export const toProperty = (feature: Feature): Property => ({
   ...readProperty(feature),
 })
 
-const chips = { boolean: 'bool', integer: 'int', number: 'number', enum: 'enum', string: 'string' } as const
+const chips = { boolean: 'bool', integer: 'int', number: 'float', enum: 'enum', string: 'string' } as const
 
 export const chipOf = ({ type }: PropertySchema): ChipType => chips[type]
 

@@ -9,17 +9,17 @@ import { PageHead } from '@slipway/ui/PageHead.tsx'
 import { Pager } from '@slipway/ui/Pager.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { Table } from '@slipway/ui/Table.tsx'
+import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConsolePaths, useIsAdminArea } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
-import { DeletedNotice } from './DeletedNotice.tsx'
 import { NoProducts } from './NoProducts.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
-import { productQueries } from './products.queries.ts'
+import { productQueries, useRestoreProduct } from './products.queries.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 const loadForm = () => import('./ProductFormDialog.tsx')
@@ -37,8 +37,8 @@ export function ProductListPage() {
   const [search, change] = useProductSearch()
   const list = useQuery(productQueries.list({ ...search, isAdmin }))
   const [open, setOpen] = useState<Open>()
-  const [deleted, setDeleted] = useState<Product>()
   const menu = useRowMenu<Product>()
+  const restore = useRestoreProduct()
   const mayCreate = useMay(createProduct.access)
   const mayChange = useMay(updateProduct.access)
 
@@ -53,6 +53,11 @@ export function ProductListPage() {
   const isEmpty = list.isSuccess && !list.isPlaceholderData && total === 0
   const whole = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : total
   const close = () => setOpen(undefined)
+  const offerUndo = (product: Product) =>
+    showToast('success', t.deleting.done(product.productName), {
+      label: t.deleting.undo,
+      onPress: () => restore.mutate(product),
+    })
 
   return (
     <Page>
@@ -138,10 +143,9 @@ export function ProductListPage() {
         )}
         {open?.dialog === 'edit' && <ProductFormDialog productId={open.product.productId} onClose={close} />}
         {open?.dialog === 'delete' && (
-          <DeleteProductDialog product={open.product} onClose={close} onDeleted={() => setDeleted(open.product)} />
+          <DeleteProductDialog product={open.product} onClose={close} onDeleted={() => offerUndo(open.product)} />
         )}
       </Suspense>
-      {deleted && <DeletedNotice key={deleted.productId} product={deleted} onGone={() => setDeleted(undefined)} />}
     </Page>
   )
 }

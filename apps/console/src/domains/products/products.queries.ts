@@ -9,8 +9,10 @@ import {
   updateProduct,
 } from '@slipway/contract/products/products.calls.ts'
 import type { Product } from '@slipway/contract/products/products.ts'
+import { showToast } from '@slipway/ui/toasts-store.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
+import { useTexts } from '../../shared/texts.ts'
 import { keepCategories, keptCategories } from './kept-in-browser.ts'
 import type { ProductSearch } from './product-search.ts'
 
@@ -84,10 +86,14 @@ export function useDeleteProduct() {
 }
 
 export function useRestoreProduct() {
+  const t = useTexts().products.deleting
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ productId }: Pick<Product, 'productId'>) => call(restoreProduct, { productId }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: productQueries.all }),
+    mutationFn: ({ productId }: Pick<Product, 'productId' | 'productName'>) => call(restoreProduct, { productId }),
+    onSuccess: (_restored, { productName }) => {
+      showToast('success', t.restored(productName))
+      return cache.invalidateQueries({ queryKey: productQueries.all })
+    },
     meta: { done: false },
   })
 }

@@ -115,7 +115,6 @@ export const productsEn: ProductsTexts = {
     done: (name) => `The product “${name}” was deleted`,
     undo: 'Undo',
     restored: (name) => `The product “${name}” is back`,
-    dismiss: 'Dismiss',
     notDeletable: 'Only while debugging or done',
   },
   detail: {

@@ -96,7 +96,6 @@ export const productsZh = {
     done: (name: string) => `产品“${name}”已删除`,
     undo: '撤销',
     restored: (name: string) => `产品“${name}”已恢复`,
-    dismiss: '不再提示',
     notDeletable: '仅调试中或开发完成时可删除',
   },
   detail: {
