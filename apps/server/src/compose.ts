@@ -78,10 +78,7 @@ export async function composeDomains(parts: ServerParts) {
     accounts,
     categories,
     uploads,
-    facts: {
-      featuresOf: (productId) => features.countsOf(productId),
-      devicesOf: (productId) => devices.countsOf(productId),
-    },
+    featuresOf: (productId) => features.countsOf(productId),
     onDeleted: (productId) => devices.disconnectAll(productId),
   })
   const features = featuresDomain({ db, clock, accounts, products })

@@ -8,7 +8,7 @@ import { composeDomains, composeHttp, type ServerParts } from './compose.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder, masterKey } from './db/data-folder.ts'
 import { openDatabase, openPool, type ConnectionSettings } from './db/database.ts'
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { keepPostgres } from './db/kept-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
 import { startGateway } from './gateway/gateway.ts'
@@ -138,25 +138,9 @@ async function databaseSettings(
   started: ReturnType<typeof startedParts>,
 ): Promise<ConnectionSettings> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  let isStopping = false
-  const start = () =>
-    startEmbeddedPostgres({
-      folder: config.dataFolder,
-      log: (message) => log.info(message),
-      onLost: () => {
-        if (isStopping) return
-        log.error('Postgres ended by itself; starting it again')
-        running = start()
-        running.catch((error: unknown) => log.fatal({ err: error }, 'Postgres does not start again'))
-      },
-    })
-  let running = start()
-  const { url } = await running
-  started.add(async () => {
-    isStopping = true
-    await (await running).stop()
-  })
-  return url
+  const postgres = await keepPostgres({ folder: config.dataFolder, log })
+  started.add(() => postgres.stop())
+  return postgres.url
 }
 
 async function greet(

@@ -17,6 +17,7 @@ import { answers, isPostmasterOf, readPidFile } from './postmaster.ts'
 const DATABASE = 'slipway'
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 30_000
+const WATCH_MS = 250
 
 export interface EmbeddedPostgresOptions {
   /** An existing folder; the cluster goes to `data`, the socket to `run`, the log to `postgres.log` below it. */
@@ -47,9 +48,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   )
 
   let isStopping = false
-  child?.once('exit', () => {
+  const onGone = () => {
     if (!isStopping) options.onLost?.()
-  })
+  }
+  const watch = child ? undefined : watchForeign(pid, cluster, onGone)
+  child?.once('exit', onGone)
   const onExit = () => interrupt(pid, cluster)
   process.once('exit', onExit)
 
@@ -61,6 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   const stop = async () => {
     isStopping = true
+    clearInterval(watch)
     await stopPostmaster(pid, cluster)
     process.off('exit', onExit)
     rmSync(cluster.socketFolder, { recursive: true, force: true })
@@ -92,6 +96,8 @@ async function findRunning(cluster: Cluster, log: (message: string) => void): Pr
   const pidFile = path.join(cluster.dataFolder, 'postmaster.pid')
   if (existsSync(pidFile)) {
     rmSync(pidFile, { force: true })
+    // Postgres takes an ended process that nobody has collected for a living one, and the lock for held.
+    rmSync(path.join(cluster.socketFolder, `.s.PGSQL.${POSTGRES_PORT}.lock`), { force: true })
     log('removed the process id file of a Postgres that is gone')
   }
   return undefined
@@ -159,6 +165,16 @@ async function ensureDatabase(url: ConnectionSettings): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** One that was adopted is no child of ours, and the system does not tell of its end. */
+function watchForeign(pid: number, { dataFolder }: Cluster, onGone: () => void): NodeJS.Timeout {
+  const watch = setInterval(() => {
+    if (isPostmasterOf(pid, dataFolder)) return
+    clearInterval(watch)
+    onGone()
+  }, WATCH_MS)
+  return watch.unref()
 }
 
 function interrupt(pid: number, { dataFolder }: Cluster, signal: NodeJS.Signals = 'SIGINT'): void {

@@ -2,7 +2,7 @@ import { listProductCategories } from '@slipway/contract/categories/categories.c
 import { addDevice } from '@slipway/contract/devices/devices.calls.ts'
 import { addFeature } from '@slipway/contract/features/features.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
-import { createProduct } from '@slipway/contract/products/products.calls.ts'
+import { createProduct, getProduct } from '@slipway/contract/products/products.calls.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { signedCredentials } from '@slipway/device-sdk/sign.ts'
 import type { ConnectRequest, DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
@@ -42,6 +42,11 @@ const properties: Property[] = [
   { deKey: 'name', transType: 3, deInput: { type: 'string', maxLength: 32 } },
   { deKey: 'mode', transType: 3, deInput: { type: 'enum', enumType: 'string', enumValue: ['cool', 'heat'] } },
 ]
+
+/** The device totals that a product's page shows, as an administrator reads them. */
+export async function deviceTotals(server: TestServer, productId: string): Promise<{ total: number; online: number }> {
+  return (await server.as('administrator').call(getProduct, { productId })).devices
+}
 
 export async function makeDevice(owner: Caller, productId: string): Promise<OwnDevice> {
   const { serial, deviceSecret } = await owner.call(addDevice, { productId, serial: `d${++lastSerial}` })

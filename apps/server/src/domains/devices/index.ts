@@ -39,7 +39,6 @@ export interface DevicesDoor {
   ports: DevicePorts
   /** From now on this process carries devices. */
   attach(transport: DeviceTransport): void
-  countsOf(productId: string): Promise<{ total: number; online: number }>
   /** Ends the connections of all devices of a product, whichever process holds them. */
   disconnectAll(productId: string): void
   /** Keeps what waits and lets go of everything; the transport has stopped before. */
@@ -105,14 +104,6 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
       whereabouts.endDeadSessionsTwice().catch((error: unknown) => {
         if (!isAbort(error)) failed('sessions of dead processes could not be ended')(error)
       })
-    },
-    async countsOf(productId) {
-      const store = devicesStore(db)
-      const [total, online] = await Promise.all([
-        store.counted('devices', productId),
-        store.counted('devicesOnline', productId),
-      ])
-      return { total, online }
     },
     disconnectAll(productId) {
       notify(db, ORDERS, `kickProduct ${productId}`).catch(failed('devices of a product could not be ended'))

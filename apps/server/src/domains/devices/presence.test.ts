@@ -10,6 +10,7 @@ import {
   makeProduct,
   recordingTransport,
   type OwnDevice,
+  deviceTotals,
 } from './devices-rig.test-support.ts'
 
 const transport = recordingTransport()
@@ -53,7 +54,7 @@ async function countersAgree(): Promise<void> {
      group by p.id`,
   )
   for (const { id, total, online: isOnline_ } of rows) {
-    expect(await server.domains.devices.countsOf(id)).toEqual({ total, online: isOnline_ })
+    expect(await deviceTotals(server, id)).toEqual({ total, online: isOnline_ })
   }
   const { rows: wrong } = await server.db.pool.query(
     `select device_id from device_onoff group by device_id

@@ -13,7 +13,7 @@ const serviceOf = ({ domains, db, clock }: TestServer, change: Partial<ProductsP
     ...domains,
     db,
     clock,
-    facts: { featuresOf: notAsked, devicesOf: notAsked },
+    featuresOf: notAsked,
     onDeleted: () => {},
     ...change,
   })

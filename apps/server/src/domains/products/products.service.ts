@@ -24,10 +24,7 @@ export interface ProductsParts {
   accounts: Pick<AccountsDoor, 'nameOf'>
   categories: CategoriesDoor
   uploads: UploadsDoor
-  facts: {
-    featuresOf(productId: string): Promise<ProductDetail['features']>
-    devicesOf(productId: string): Promise<ProductDetail['devices']>
-  }
+  featuresOf(productId: string): Promise<ProductDetail['features']>
   /** Told after a product is deleted: nothing may stay connected to it. */
   onDeleted(productId: string): void
   /** Where the 11 digits of a network prefix come from (SI-035). */
@@ -35,7 +32,7 @@ export interface ProductsParts {
 }
 
 export function productsService(parts: ProductsParts) {
-  const { db, clock, accounts, categories, uploads, facts, drawDigits = randomDigits } = parts
+  const { db, clock, accounts, categories, uploads, featuresOf, drawDigits = randomDigits } = parts
   const views = productsViews(db.pool)
 
   async function view(productId: string, actor: Actor): Promise<Product> {
@@ -71,8 +68,9 @@ export function productsService(parts: ProductsParts) {
     },
 
     async detail(productId: string, actor: Actor): Promise<ProductDetail> {
-      const product = await view(productId, actor)
-      const [features, devices] = await Promise.all([facts.featuresOf(productId), facts.devicesOf(productId)])
+      const [found, features] = await Promise.all([views.detail(productId), featuresOf(productId)])
+      if (!found || !maySee(actor, found.ownerId)) throw new DomainError('products.notFound')
+      const { product, devices } = found
       return { ...product, rnName: '', miniProgram: '', miniProgramStatus: miniProgramStatus.none, features, devices }
     },
 

@@ -1,7 +1,7 @@
 import type { Page } from '@slipway/contract/define-call.ts'
 import { wholePrefix } from '@slipway/contract/products/network-prefix.ts'
 import { publishStatus, type PublishStatus } from '@slipway/contract/products/products.lifecycle.ts'
-import type { Product } from '@slipway/contract/products/products.ts'
+import type { Product, ProductDetail } from '@slipway/contract/products/products.ts'
 import type { Pool } from 'pg'
 
 export interface ProductList {
@@ -40,6 +40,8 @@ const EACH_ITEM = `cross join lateral (
   select ${COLUMNS} from products p ${JOINS} where p.id = page.id limit 1
 ) as items`
 
+export type DeviceTotals = ProductDetail['devices']
+
 type PlainFields = Omit<Product, 'apPrefix' | 'categoryId' | 'categoryLabel' | 'mainCategoryId' | 'mainCategoryLabel'>
 
 type ViewRow = PlainFields & {
@@ -75,6 +77,22 @@ export const productsViews = (pool: Queries) => ({
     if (!row) return undefined
     const { ownerId, ...product } = row
     return { product: toProduct(product), ownerId }
+  },
+
+  /** The same with the device totals, in one round: the read that a product's page makes again and again. */
+  async detail(productId: string): Promise<{ product: Product; ownerId: number; devices: DeviceTotals } | undefined> {
+    const { rows } = await pool.query<ViewRow & DeviceTotals & { ownerId: number }>({
+      name: 'products.detail',
+      text: `select ${COLUMNS}, p.owner_id as "ownerId",
+               coalesce((select n from counters where scope = 'devices' and key = p.id), 0) as total,
+               coalesce((select n from counters where scope = 'devicesOnline' and key = p.id), 0) as online
+             from products p ${JOINS} where p.id = $1 and p.deleted_at is null`,
+      values: [productId],
+    })
+    const row = rows[0]
+    if (!row) return undefined
+    const { ownerId, total, online, ...product } = row
+    return { product: toProduct(product), ownerId, devices: { total, online } }
   },
 
   /** How many products each of these accounts owns; one without may be missing. */

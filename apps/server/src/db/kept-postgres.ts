@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ConnectionSettings } from './connection-settings.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+
+const FIRST_RETRY_MS = 250
+const LONGEST_RETRY_MS = 10_000
+
+export interface KeptPostgresOptions {
+  folder: string
+  log: { info(text: string): void; error(facts: object, text: string): void }
+}
+
+export interface KeptPostgres {
+  /** Stays the same over restarts. */
+  url: ConnectionSettings
+  stop(): Promise<void>
+}
+
+/** The embedded Postgres, started again whenever it ends by itself, for as long as it takes. Rejects where the first start fails. */
+export async function keepPostgres({ folder, log }: KeptPostgresOptions): Promise<KeptPostgres> {
+  const stopping = new AbortController()
+  const start = () => startEmbeddedPostgres({ folder, log: (message) => log.info(message), onLost })
+
+  async function restart(): Promise<EmbeddedPostgres | undefined> {
+    for (let waitMs = FIRST_RETRY_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
+      try {
+        return await start()
+      } catch (error) {
+        log.error({ err: error }, 'Postgres does not start again yet')
+        await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+    return undefined
+  }
+
+  function onLost(): void {
+    if (stopping.signal.aborted) return
+    log.error({}, 'Postgres ended by itself; starting it again')
+    running = restart()
+  }
+
+  const first = await start()
+  let running: Promise<EmbeddedPostgres | undefined> = Promise.resolve(first)
+  return {
+    url: first.url,
+    async stop() {
+      stopping.abort()
+      await (await running)?.stop()
+    },
+  }
+}
