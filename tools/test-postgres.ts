@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,9 @@ import { openPool } from '../apps/server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { TEMPLATE_DATABASE } from '../apps/server/src/db/template-database.ts'
+
+const MEMORY_FOLDER = '/dev/shm'
+const ROOM_BYTES = 2 * 1024 ** 3
 
 interface TestServer {
   settings: ConnectionSettings
@@ -29,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startTestServer(): Promise<TestServer> {
   const external = process.env['DATABASE_URL_TEST']
   if (external) return { settings: { connectionString: external }, stop: () => Promise.resolve() }
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'slipway-test-'))
+  const folder = await mkdtemp(path.join(dataPlace(), 'slipway-test-'))
   const postgres = await startEmbeddedPostgres({ folder, log: () => {}, isThrowAway: true })
   return {
     settings: postgres.url,
@@ -38,6 +42,17 @@ async function startTestServer(): Promise<TestServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Memory where there is room: a database for each test would keep a disk busy. Programs may have to run from there too. */
+function dataPlace(): string {
+  if (!existsSync(MEMORY_FOLDER)) return os.tmpdir()
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === MEMORY_FOLDER)
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  const isUsable = mount !== undefined && !/\bnoexec\b/.test(mount) && bavail * bsize >= ROOM_BYTES
+  return isUsable ? MEMORY_FOLDER : os.tmpdir()
 }
 
 async function makeTemplate(settings: ConnectionSettings): Promise<void> {
