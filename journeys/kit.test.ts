@@ -123,6 +123,25 @@ test.describe('the keyboard in the kit', () => {
     await expect(page.getByRole('status').getByText('Climate sensor')).toBeVisible()
   })
 
+  test('a menu works by keyboard alone, and a second press on its button closes it', async ({ page }) => {
+    const opener = page.getByRole('button', { name: 'More actions for Climate sensor' })
+    const entry = (name: string) => page.getByRole('menuitem', { name })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(entry('Edit')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(entry('Duplicate')).toBeFocused()
+    for (const leaves of ['Escape', 'Tab']) {
+      await page.keyboard.press(leaves)
+      await expect(opener).toBeFocused()
+      await expect(entry('Edit')).toHaveCount(0)
+      await page.keyboard.press('ArrowDown')
+      await expect(entry('Edit')).toBeFocused()
+    }
+    await opener.click()
+    await expect(entry('Edit')).toHaveCount(0)
+  })
+
   test('skeleton rows are as high as the rows they stand for', async ({ page }) => {
     const rows = page.getByRole('table', { name: 'Products' }).getByRole('row')
     const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))

@@ -75,6 +75,11 @@ export function FloatingMenu({ label, open, button, byKeyboard, entries, onClose
             ref={popup}
             aria-label={label}
             finalFocus={() => button}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return
+              event.preventDefault()
+              onClose()
+            }}
             className="popup-motion max-h-(--available-height) min-w-36 origin-(--transform-origin) overflow-y-auto rounded-lg bg-floating p-1 shadow-float outline-none"
           >
             <MenuEntries entries={entries} />

@@ -85,15 +85,27 @@ describe('a field', () => {
     expect(changed).toHaveBeenLastCalledWith(0.3)
   })
 
-  test('of a number is empty for what is no number', () => {
+  test('of a number keeps what is no number, and gives it as none that a form would take', () => {
     const changed = vi.fn<(value: number | null) => void>()
     show(<NumberField label="Gain" value={1} onValueChange={changed} />)
     fireEvent.change(screen.getByLabelText('Gain'), { target: { value: '1x' } })
+    expect(changed).toHaveBeenLastCalledWith(Number.NaN)
+    fireEvent.change(screen.getByLabelText('Gain'), { target: { value: ' ' } })
     expect(changed).toHaveBeenLastCalledWith(null)
   })
 })
 
 describe('messages', () => {
+  test('carry one action, stay long enough for it, and leave once it is done', () => {
+    const undone = vi.fn<() => void>()
+    show(<Toasts />)
+    act(() => showToast('success', 'deleted', { label: 'Undo', onPress: undone }))
+    act(() => vi.advanceTimersByTime(11_000))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undone).toHaveBeenCalledOnce()
+    expect(screen.queryByText('deleted')).toBeNull()
+  })
+
   test('are three at most: the oldest leaves', () => {
     show(<Toasts />)
     act(() => {
