@@ -1,13 +1,13 @@
 import http from 'node:http'
 import { Pool } from 'pg'
+import { DETAIL } from '../apps/server/src/domains/products/products.views.ts'
 
-/** The control of `bench/api.ts`: the least that answers a product by its id over HTTP. */
+/** The control of `bench/api.ts`: the least that answers the same product by the same query over HTTP. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
-const sql = `select id, product_name, product_pic, product_model, remark, publish_status, created_at, updated_at from products where id = $1`
 
 const server = http.createServer((request, reply) => {
   const id = new URL(request.url ?? '/', 'http://control').searchParams.get('productId')
-  pool.query({ name: 'product', text: sql, values: [id] }).then(
+  pool.query({ name: 'product', text: DETAIL, values: [id] }).then(
     ({ rows }) => {
       const body = JSON.stringify({ code: 200, msg: 'ok', data: rows[0] })
       reply

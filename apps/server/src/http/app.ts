@@ -46,7 +46,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 64 * 1024 } })
   await app.register(rateLimit, { global: false })
-  await secureHeaders(app)
+  secureHeaders(app)
   mountRoutes(app, options.routes, options)
   await options.pages(app)
   return app

@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DeploymentOptions } from '../deployment-options.ts'
 import { localeOf } from './locale-of.ts'
-import { pagePolicy } from './secure-headers.ts'
+import { pageHeaders, pagePolicy } from './secure-headers.ts'
 
 export interface PagesOptions {
   /** Folder of the built console; where it is absent only the API is served. */
@@ -34,18 +34,6 @@ const entries: readonly [RegExp, string][] = [
   [/^\/docs\/api$/, 'api.html'],
 ]
 
-/** What only a page heeds; on each script of a first visit it would be as long as a small script itself. */
-const pageHeaders = [
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
-
 interface Entry {
   html: string
   policy: string
@@ -60,7 +48,7 @@ function readEntry(folder: string, name: string): Entry | undefined {
 
 const sendEntry = (reply: FastifyReply, { html, policy }: Entry) =>
   reply
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+    .headers({ ...pageHeaders(policy), 'cache-control': 'no-cache' })
     .type('text/html; charset=utf-8')
     .send(html)
 
@@ -104,9 +92,6 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       decorateReply: false,
       index: false,
       preCompressed: true,
-      setHeaders(reply) {
-        for (const name of pageHeaders) void reply.removeHeader(name)
-      },
       immutable: true,
       maxAge: ONE_YEAR_S * 1000,
     })

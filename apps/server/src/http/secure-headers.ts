@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** Hashes of a page's inline scripts as a content security policy names them. */
@@ -27,12 +26,25 @@ export const pagePolicy = (html: string): string =>
     `frame-ancestors 'none'`,
   ].join('; ')
 
-/** What every reply carries; pages replace the policy by their own. */
-export async function secureHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'same-origin' },
+/** Replies are data unless a page says otherwise: nothing in them may run, be framed, or be read by another site. */
+const everyReply = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** Constants rather than a middleware that computes them for each reply: they were 5 % of a point read. */
+export function secureHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(everyReply)
+    done()
   })
 }
+
+/** What a page carries beside its policy. */
+export const pageHeaders = (policy: string) => ({
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+})

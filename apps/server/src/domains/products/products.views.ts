@@ -35,6 +35,13 @@ const JOINS = `
   join main_categories m on m.id = s.main_category_id
   join accounts a on a.id = p.owner_id`
 
+/** One product by its id, with its owner and its device totals; `bench/api.ts` asks the same of a bare server. */
+export const DETAIL = `
+  select ${COLUMNS}, p.owner_id as "ownerId",
+    coalesce((select n from counters where scope = 'devices' and key = p.id), 0) as total,
+    coalesce((select n from counters where scope = 'devicesOnline' and key = p.id), 0) as online
+  from products p ${JOINS} where p.id = $1 and p.deleted_at is null`
+
 /** One at a time by its key: how many a page has is no guess for the planner. */
 const EACH_ITEM = `cross join lateral (
   select ${COLUMNS} from products p ${JOINS} where p.id = page.id limit 1
@@ -83,10 +90,7 @@ export const productsViews = (pool: Queries) => ({
   async detail(productId: string): Promise<{ product: Product; ownerId: number; devices: DeviceTotals } | undefined> {
     const { rows } = await pool.query<ViewRow & DeviceTotals & { ownerId: number }>({
       name: 'products.detail',
-      text: `select ${COLUMNS}, p.owner_id as "ownerId",
-               coalesce((select n from counters where scope = 'devices' and key = p.id), 0) as total,
-               coalesce((select n from counters where scope = 'devicesOnline' and key = p.id), 0) as online
-             from products p ${JOINS} where p.id = $1 and p.deleted_at is null`,
+      text: DETAIL,
       values: [productId],
     })
     const row = rows[0]
