@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { en as kitEn } from '../apps/console/src/shared/kit-texts.en.ts'
+import { zh as kitZh } from '../apps/console/src/shared/kit-texts.zh.ts'
+import { wordsOf } from './first-device.ts'
+import { expect, expectAccessible, freshSlipway, languages, test, type Language, type Slipway } from './story.ts'
+
+const ROOT = { email: 'root@example.com', password: 'Right-2026' }
+const MB = 1024 * 1024
+let slipway: Slipway
+
+test.beforeAll(async () => {
+  slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.email, SLIPWAY_ROOT_PASSWORD: ROOT.password })
+})
+test.afterAll(() => slipway.stop())
+
+const kitOf = (language: Language) => (language === 'zh-CN' ? kitZh : kitEn)
+const nameOf = (language: Language) => (language === 'zh-CN' ? '客厅台灯' : 'Desk lamp')
+
+const picture = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#2b4dee' } })
+
+/** Tab by tab to the control, as someone without a mouse; fails when the order never reaches it. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+async function signInByKeyboard(page: Page, language: Language): Promise<void> {
+  const t = wordsOf(language).auth.login
+  await page.goto(`${slipway.url}/authrization/login?lang=${language}`)
+  await tabTo(page, page.getByLabel(t.account))
+  await page.keyboard.type(ROOT.email)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(t.password, { exact: true })).toBeFocused()
+  await page.keyboard.type(ROOT.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/home/product**')
+}
+
+/** Opens the edit dialog of the product on the list. */
+async function openEdit(page: Page, language: Language): Promise<Locator> {
+  const t = wordsOf(language).products
+  await page.goto(`${slipway.url}/home/product?lang=${language}`)
+  await page.getByRole('button', { name: t.more(nameOf(language)) }).click()
+  await page.getByRole('menuitem', { name: t.edit }).click()
+  const dialog = page.getByRole('dialog', { name: t.form.editTitle })
+  await expect(dialog.getByRole('textbox', { name: t.form.productName })).toHaveValue(nameOf(language))
+  return dialog
+}
+
+for (const language of languages) {
+  const { products: t } = wordsOf(language)
+  const kit = kitOf(language)
+
+  test.describe(language, () => {
+    test.describe.configure({ mode: 'serial' })
+
+    test(`a product is made by keyboard alone (${language})`, async ({ page }) => {
+      await signInByKeyboard(page, language)
+      await tabTo(page, page.getByRole('button', { name: t.create, exact: true }))
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: t.form.createTitle })
+      await expect(dialog.getByRole('textbox', { name: t.form.productName })).toBeFocused()
+      await page.keyboard.type(nameOf(language))
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('DL-100')
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByRole('combobox', { name: t.form.category })).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await tabTo(page, dialog.getByRole('textbox', { name: t.form.apPrefix }))
+      await page.keyboard.type('desk_lamp')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/function**')
+      await expect(page.getByRole('heading', { name: nameOf(language) })).toBeVisible()
+    })
+
+    test(`a picture is taken by its size and kind, and a wrong one is named (${language})`, async ({ page }) => {
+      await signInByKeyboard(page, language)
+      const dialog = await openEdit(page, language)
+      const choose = dialog.locator('input[type=file]')
+      const png = await picture(400).png().toBuffer()
+
+      await choose.setInputFiles({
+        name: 'small.png',
+        mimeType: 'image/png',
+        buffer: await picture(200).png().toBuffer(),
+      })
+      await expect(dialog.getByText(t.picture.wrongSize('400x400', '200x200'))).toBeVisible()
+      await choose.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+      await expect(dialog.getByText(t.picture.notAnImage)).toBeVisible()
+      const large = Buffer.concat([png, Buffer.alloc(11 * MB - png.length)])
+      await choose.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
+      await expect(dialog.getByText(t.picture.tooLarge(10, '11.0'))).toBeVisible()
+      await expectAccessible(page)
+
+      await choose.setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: png })
+      await expect(dialog.getByText(t.picture.tooLarge(10, '11.0'))).toHaveCount(0)
+      await dialog.getByRole('button', { name: t.form.save }).click()
+      await expect(dialog).toHaveCount(0)
+      const row = page.getByRole('row').filter({ hasText: nameOf(language) })
+      const shown = row.locator('img')
+      await expect(shown).toBeVisible()
+      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+    })
+
+    test(`what two people change at once is not lost: the second is told and starts from the newest (${language})`, async ({
+      page,
+      context,
+    }) => {
+      await signInByKeyboard(page, language)
+      const slow = await openEdit(page, language)
+      const other = await context.newPage()
+      const quick = await openEdit(other, language)
+      await quick.getByRole('textbox', { name: t.form.productModel }).fill('DL-200')
+      await quick.getByRole('button', { name: t.form.save }).click()
+      await expect(quick).toHaveCount(0)
+
+      await slow.getByRole('textbox', { name: t.form.remark }).fill('mine')
+      await slow.getByRole('button', { name: t.form.save }).click()
+      const reload = slow.getByRole('button', { name: t.form.reload })
+      await expect(reload).toBeVisible()
+      await expect(slow.getByText(ROOT.email)).toBeVisible()
+      await expectAccessible(page)
+      await reload.click()
+      await expect(slow.getByRole('textbox', { name: t.form.productModel })).toHaveValue('DL-200')
+      await slow.getByRole('textbox', { name: t.form.remark }).fill('mine')
+      await slow.getByRole('button', { name: t.form.save }).click()
+      await expect(slow).toHaveCount(0)
+    })
+
+    test(`leaving with changes asks first (${language})`, async ({ page }) => {
+      await signInByKeyboard(page, language)
+      const dialog = await openEdit(page, language)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+
+      await openEdit(page, language)
+      await dialog.getByRole('textbox', { name: t.form.remark }).fill('not to be lost')
+      await page.keyboard.press('Escape')
+      const question = page.getByRole('alertdialog', { name: kit.leaveTitle })
+      await expectAccessible(page)
+      await question.getByRole('button', { name: kit.stay }).click()
+      await expect(dialog.getByRole('textbox', { name: t.form.remark })).toHaveValue('not to be lost')
+      await dialog.getByRole('button', { name: kit.close }).click()
+      await question.getByRole('button', { name: kit.leave }).click()
+      await expect(dialog).toHaveCount(0)
+    })
+
+    test(`a deleted product is brought back from its message (${language})`, async ({ page }) => {
+      await signInByKeyboard(page, language)
+      await page.getByRole('button', { name: t.more(nameOf(language)) }).click()
+      await page.getByRole('menuitem', { name: t.remove }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: t.deleting.confirm }).click()
+      await expect(page.getByRole('row').filter({ hasText: nameOf(language) })).toHaveCount(0)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t.deleting.undo }).click()
+      await expect(page.getByText(t.deleting.restored(nameOf(language)))).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: nameOf(language) })).toBeVisible()
+    })
+  })
+}
