@@ -5,7 +5,7 @@ import {
 } from '@slipway/contract/categories/categories.calls.ts'
 import { offers, type CommunicationType, type AccessType } from '@slipway/contract/categories/categories.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, DatabaseOrTransaction } from '../../db/database.ts'
 import { serve } from '../../http/route.ts'
 import { starterSet } from './categories.starter-set.ts'
 import { categoriesStore, type CategoryInTree } from './categories.store.ts'
@@ -26,9 +26,12 @@ export function categoriesDomain({ db }: { db: Database }) {
 
     find: (categoryId: string): Promise<CategoryInTree | undefined> => store.find(categoryId),
 
-    /** The category, where it offers this plan; else refused as `categories.notFound` or `categories.unsupported`. */
-    async requireOffer({ categoryId, ...plan }: ProductPlan): Promise<CategoryInTree> {
-      const category = await store.find(categoryId)
+    /**
+     * The category, where it offers this plan; else refused as `categories.notFound` or `categories.unsupported`.
+     * Who asks within a transaction hands it over: waiting there for a second connection could wait for itself.
+     */
+    async requireOffer({ categoryId, ...plan }: ProductPlan, on: DatabaseOrTransaction = db): Promise<CategoryInTree> {
+      const category = await categoriesStore(on).find(categoryId)
       if (!category) throw new DomainError('categories.notFound', { field: 'categoryId' })
       const { accessType, communicationType } = offers(category, plan)
       if (!accessType) throw new DomainError('categories.unsupported', { field: 'accessType' })

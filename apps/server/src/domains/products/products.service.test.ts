@@ -3,7 +3,7 @@ import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { expect, test, vi } from 'vitest'
 import type { Actor } from '../../http/route.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../test-server.ts'
-import { createdPlug, plug, setDeletedAgo, setStage } from './products.samples.ts'
+import { categoryNamed, createdPlug, plug, setDeletedAgo, setStage } from './products.samples.ts'
 import { productsService, type ProductsParts } from './products.service.ts'
 
 const notAsked = () => Promise.reject(new Error('not asked'))
@@ -102,4 +102,17 @@ test('a save waits for another that is under way, and is then refused by it (SI-
   } finally {
     other.release()
   }
+})
+
+test('more saves at once than there are connections to the database wait for each other, not for themselves', async () => {
+  await using server = await startTestServer()
+  const developer = server.as('developer')
+  const products = await Promise.all(Array.from({ length: 10 }, () => createdPlug(developer)))
+  const wanted = { ...(await plug(developer)), categoryId: await categoryNamed(developer, 'bulb') }
+
+  const saved = await Promise.all(
+    products.map(({ productId }) => developer.call(updateProduct, { ...wanted, productId })),
+  )
+
+  expect(saved.every(({ categoryId }) => categoryId === wanted.categoryId)).toBe(true)
 })

@@ -41,8 +41,8 @@ export function productsService(parts: ProductsParts) {
     return found.product
   }
 
-  async function requirePicture(productPic: string): Promise<void> {
-    if (productPic && !(await uploads.exists(productPic))) {
+  async function requirePicture(productPic: string, on: DatabaseOrTransaction = db): Promise<void> {
+    if (productPic && !(await uploads.exists(productPic, on))) {
       throw new DomainError('uploads.notFound', { field: 'productPic' })
     }
   }
@@ -95,8 +95,8 @@ export function productsService(parts: ProductsParts) {
         await requireNewest(current, startedFrom)
         const wanted = { ...fields, typedPrefix }
         if (isFrozen(current.publishStatus)) requireUnfrozen(current, wanted)
-        if (hasNewPlan(current, wanted)) await categories.requireOffer(wanted)
-        if (wanted.productPic !== current.productPic) await requirePicture(wanted.productPic)
+        if (hasNewPlan(current, wanted)) await categories.requireOffer(wanted, tx)
+        if (wanted.productPic !== current.productPic) await requirePicture(wanted.productPic, tx)
         const updateTime = Math.max(clock.now(), current.updateTime + 1)
         await productsStore(tx).change(productId, { ...wanted, updateTime, updatedBy: actor.accountId })
       })

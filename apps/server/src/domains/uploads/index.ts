@@ -47,8 +47,9 @@ export function uploadsDomain({ db, clock, folder }: UploadsParts) {
     handOver: (tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void> =>
       uploadsStore(tx).handOver(owners),
 
-    /** Whether this address is that of a file which was uploaded here. */
-    exists: async (url: string): Promise<boolean> => url.startsWith(ADDRESS) && store.has(url.slice(ADDRESS.length)),
+    /** Whether this address is that of a file which was uploaded here; within a transaction it is asked there. */
+    exists: async (url: string, on: DatabaseOrTransaction = db): Promise<boolean> =>
+      url.startsWith(ADDRESS) && uploadsStore(on).has(url.slice(ADDRESS.length)),
   }
 }
 
