@@ -32,6 +32,7 @@ for (const language of languages) {
 
     const submit = page.getByRole('button', { name: t.submit, exact: true })
     const picture = page.getByRole('img', { name: t.captchaImage })
+    const before = (await submit.boundingBox())?.y ?? 0
     await page.getByLabel(t.account).fill(ROOT.email)
     for (let attempt = 1; attempt <= 4; attempt++) {
       await page.getByLabel(t.password, { exact: true }).fill('Wrong-2026')
@@ -42,6 +43,8 @@ for (const language of languages) {
       if (attempt <= 3) await expect(picture).toHaveCount(0)
     }
     await expect(picture).toBeVisible()
+    // The row came above the button; the button is where the pointer is.
+    expect(Math.abs(((await submit.boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
     await expectAccessible(page)
 
     await page.getByLabel(t.password, { exact: true }).fill(ROOT.password)
