@@ -4,6 +4,7 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError, refusals } from '@slipway/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isPassing } from '../db/passing-errors.ts'
 import { InputRefused } from './call-input.ts'
 import { localeOf } from './locale-of.ts'
 
@@ -24,12 +25,6 @@ function asRefusal(error: unknown, request: FastifyRequest): DomainError | undef
   return undefined
 }
 
-/** Postgres gone, starting or out of connections: the caller may come again. */
-function isOutage(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P0|53)/.test(code)
-}
-
 /** The one place that turns an error into a reply. A refusal is HTTP 200 with its code; 403 means only "sign in" (CN-35). */
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale: Locale = localeOf(request)
@@ -46,7 +41,7 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
     return reply.status(status).send(refusalEnvelope(refusals[refusal.reason], msg, data))
   }
   request.log.error({ err: error }, 'a request failed')
-  if (isOutage(error)) {
+  if (isPassing(error)) {
     const msg = refusalText('server.unavailable', {}, locale)
     return reply.status(HTTP_UNAVAILABLE).send(refusalEnvelope(refusals['server.unavailable'], msg))
   }

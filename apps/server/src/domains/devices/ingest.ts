@@ -7,7 +7,7 @@ import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '.
 import { direction, downMessage, type KeptMessage } from './kept-message.ts'
 import { Lane } from './lane.ts'
 import type { LiveChanges } from './live-changes.ts'
-import { backoff } from './outages.ts'
+import { backoff } from './backoff.ts'
 import type { ProductModels } from './product-models.ts'
 import { needsModel, readUplink } from './uplink-reading.ts'
 

@@ -3,7 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 import { borrowConnection, type GiveBack } from './borrowed-connection.ts'
 import { writeBatch } from './batch-writing.ts'
 import type { KeptMessage } from './kept-message.ts'
-import { backoff, isPassing } from './outages.ts'
+import { isPassing } from '../../db/passing-errors.ts'
+import { backoff } from './backoff.ts'
 
 const BATCH_ROWS = 1_000
 const BATCH_CHARACTERS = 8 * 1024 * 1024

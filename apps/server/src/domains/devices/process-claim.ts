@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { borrowConnection, type GiveBack } from './borrowed-connection.ts'
-import { backoff } from './outages.ts'
+import { backoff } from './backoff.ts'
 
 /** The first key of the advisory locks; the second is the process's number. */
 const LOCK_SPACE = 7_273_003
