@@ -1,3 +1,4 @@
+import { ORIGIN_HEADER, TOKEN_HEADER } from '@slipway/contract/call-request.ts'
 import { callsByDomain } from '@slipway/contract/calls.ts'
 import type { Access } from '@slipway/contract/access.ts'
 import { commandLifecycle } from '@slipway/contract/devices/devices.lifecycle.ts'
@@ -57,7 +58,7 @@ export function callsDocument(): string {
     `<!-- ${NOTE} -->`,
     '',
     'Every call with who may make it. Fields, limits and refusals: `/docs/api` of a running server, or `/openapi.json`.',
-    'Writes carry the header `x-slipway: 1`, or the session as `accessToken` header.',
+    `Writes carry the header \`${ORIGIN_HEADER}: 1\`, or the session as \`${TOKEN_HEADER}\` header.`,
     '',
     '| Domain | Call | Method | Path | Who may | What |',
     '| --- | --- | --- | --- | --- | --- |',

@@ -4,6 +4,10 @@ import { pathParametersOf } from './call-paths.ts'
 /** The header that a write must carry, which no foreign page can send (SI-014). */
 export const ORIGIN_HEADER = 'x-slipway'
 
+/** Where the session's token travels: a browser's cookie, or the header of any other program (SI-002). */
+export const SESSION_COOKIE = 'slipway_session'
+export const TOKEN_HEADER = 'accessToken'
+
 export interface CallRequest {
   method: string
   /** Path with its query, from the origin. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { callsByDomain } from './calls.ts'
 import { pathParametersOf } from './call-paths.ts'
+import { SESSION_COOKIE, TOKEN_HEADER } from './call-request.ts'
 import type { AnyCall } from './define-call.ts'
 import { inLocale, type Locale } from './locale.ts'
 import { refusalTexts } from './refusal-texts.ts'
@@ -109,8 +110,8 @@ export function openApi(locale: Locale, version: string): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'slipway_session' },
-        accessToken: { type: 'apiKey', in: 'header', name: 'accessToken' },
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        accessToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
       },
     },
   }

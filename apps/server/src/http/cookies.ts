@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { SESSION_COOKIE, TOKEN_HEADER } from '@slipway/contract/call-request.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from './route.ts'
 
-export const SESSION_COOKIE = 'slipway_session'
 const VISIT_COOKIE = 'slipway_visit'
-const TOKEN_HEADER = 'accesstoken'
+/** Node gives the names of headers in lower case. */
+const tokenHeader = TOKEN_HEADER.toLowerCase()
 
 /** SI-002: HttpOnly, SameSite=Lax, and Secure wherever the request came over TLS. */
 const attributes = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
 
 export function sessionTokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers[TOKEN_HEADER]
+  const header = request.headers[tokenHeader]
   return (typeof header === 'string' && header) || request.cookies[SESSION_COOKIE] || undefined
 }
 
 /** Whether the request proves that it was not made by a foreign page: a header that only our own code sends (SI-014). */
 export const provesOrigin = (request: FastifyRequest, originHeader: string): boolean =>
-  originHeader in request.headers || TOKEN_HEADER in request.headers
+  originHeader in request.headers || tokenHeader in request.headers
 
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
   sessionToken: sessionTokenOf(request),
