@@ -1,16 +1,22 @@
 import { Children, type ReactNode, isValidElement } from 'react'
 
-/** Short facts in a line with hairlines between them: id, model, radio, category. */
+/**
+ * Short facts in a line with hairlines between them: id, model, radio, category. The hairline stands before each fact and
+ * is cut off where a line begins.
+ */
 export function Facts({ children }: { children: ReactNode }) {
-  const facts = Children.toArray(children)
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
-      {facts.map((fact, index) => (
-        <span key={isValidElement(fact) ? fact.key : String(fact)} className="flex min-w-0 items-center gap-3">
-          {fact}
-          {index < facts.length - 1 && <span aria-hidden="true" className="h-3 border-l border-line-2" />}
-        </span>
-      ))}
+    <span className="block min-w-0 [clip-path:inset(-4px_-4px_-4px_-8px)]">
+      <span className="-ml-[13px] flex flex-wrap items-center gap-y-0.5">
+        {Children.toArray(children).map((fact) => (
+          <span
+            key={isValidElement(fact) ? fact.key : String(fact)}
+            className="mr-3 flex min-w-0 items-center before:mr-3 before:h-3 before:border-l before:border-line-2"
+          >
+            {fact}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }

@@ -35,6 +35,7 @@ export const en: ApiTexts = {
   names: {
     'sign-in': 'Sign-in',
     accounts: 'Accounts',
+    roles: 'Roles',
     areas: 'Countries',
     products: 'Products',
     categories: 'Categories',

@@ -33,6 +33,7 @@ export const zh = {
   names: {
     'sign-in': '登录',
     accounts: '账号',
+    roles: '角色',
     areas: '国家和地区',
     products: '产品',
     categories: '品类',
