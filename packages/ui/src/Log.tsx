@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Dot } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type LogMark = 'up' | 'down' | 'note'
@@ -58,7 +58,7 @@ export function Log({ label, lines, empty, className }: Props) {
           <span className="text-log-dim tabular-nums">{line.time}</span>
           {line.mark !== undefined && <MarkOf mark={line.mark} />}
           <span className={classNames('min-w-0 flex-1 break-words whitespace-pre-wrap', line.tone && tones[line.tone])}>
-            {line.text}
+            {breakable(line.text)}
           </span>
         </p>
       ))}
@@ -70,3 +70,12 @@ function MarkOf({ mark }: { mark: LogMark }) {
   const Drawing = marks[mark]
   return <Drawing size={12} aria-hidden="true" className="my-1 shrink-0 text-log-dim" />
 }
+
+/** JSON has no spaces: it may break after its commas, not within its words. What is copied stays as it was. */
+const breakable = (text: string) =>
+  text.split(/(?<=,)/).map((part, at) => (
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
