@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startRig, topicOf, until } from './gateway-rig.ts'
+import type { ConnectAnswer } from './ports.ts'
 
 const plainConnect = (name: string, level: number): Buffer =>
   Buffer.concat([
@@ -35,6 +36,19 @@ describe('a refused sign-in is answered with the code of its version', () => {
 
     expect(await device.connect(1)).toMatchObject({ returnCode: 3 })
     expect(rig.logged).toEqual(['a device could not be checked: no database'])
+  })
+
+  test('a platform that gives a senseless answer costs that one socket', async () => {
+    await using rig = await startRig()
+    const { authenticate } = rig.platform.settings
+    rig.platform.settings.authenticate = () => Promise.resolve(JSON.parse('{"ok":true}') as ConnectAnswer)
+    const device = await rig.raw()
+    device.send(device.connectPacket(1))
+    await device.closed
+    expect(rig.logged).toEqual([expect.stringContaining('a device could not be let in')])
+
+    rig.platform.settings.authenticate = authenticate
+    await rig.device(1)
   })
 
   test('an online that could not be kept is unavailable and leaves no session', async () => {

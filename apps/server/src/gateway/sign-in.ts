@@ -44,7 +44,10 @@ export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer,
   }
   connection.phase = 'signingIn'
   connection.hold(hold.signIn)
-  void admit(core, connection, packet)
+  admit(core, connection, packet).catch((error: unknown) => {
+    core.log.error({ err: error }, 'a device could not be let in')
+    connection.drop('connectionLost')
+  })
 }
 
 function checkConnect({ clientId, username, properties }: IConnectPacket): void {

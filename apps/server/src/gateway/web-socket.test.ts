@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect as connectTcp, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { createWebSocketStream, WebSocket } from 'ws'
+import { createWebSocketStream, WebSocket, WebSocketServer } from 'ws'
 import { connect } from 'mqtt'
 import { publication, RawClient, startRig, topicOf, until } from './gateway-rig.ts'
 import { attachWebSocket, behindProxy, type WebSocketOptions } from './web-socket.ts'
@@ -10,12 +10,19 @@ import { attachWebSocket, behindProxy, type WebSocketOptions } from './web-socke
 async function startDoor(options?: WebSocketOptions) {
   const rig = await startRig()
   const server = createServer((_, reply) => reply.end('page'))
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   const detach = attachWebSocket(server, rig.gateway, options)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     rig,
+    server,
+    sockets,
     url: `ws://127.0.0.1:${port}/mqtt`,
     async [Symbol.asyncDispose]() {
       detach()
@@ -130,16 +137,36 @@ describe('an upgrade', () => {
     expect(String(error)).toContain('400')
   })
 
-  test('at another path is left to others', async () => {
+  test('at a path that nobody takes is refused', async () => {
     await using door = await startDoor()
     const socket = new WebSocket(door.url.replace('/mqtt', '/live'), 'mqtt')
-    const outcome = await Promise.race([
-      once(socket, 'error').then(() => 'answered'),
-      new Promise((resolve) => setTimeout(resolve, 50, 'left alone')),
-    ])
-    socket.on('error', () => undefined)
-    socket.terminate()
+    const [error] = await once(socket, 'error')
 
-    expect(outcome).toBe('left alone')
+    expect(String(error)).toContain('404')
+  })
+
+  test('at another path is left to who takes it', async () => {
+    await using door = await startDoor()
+    const sockets = new WebSocketServer({ noServer: true })
+    door.server.on('upgrade', (request, socket, head) => {
+      if (request.url === '/live') sockets.handleUpgrade(request, socket, head, (other) => other.send('hello'))
+    })
+    const socket = new WebSocket(door.url.replace('/mqtt', '/live'))
+    const [data] = await once(socket, 'message')
+
+    expect(String(data)).toBe('hello')
+    socket.terminate()
+    sockets.close()
+  })
+
+  test('that is refused leaves no socket open, although the client closes nothing', async () => {
+    await using door = await startDoor()
+    const client = connectTcp({ port: Number(new URL(door.url).port), host: '127.0.0.1', allowHalfOpen: true })
+    client.write('GET /live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    client.resume()
+    await once(client, 'end')
+    await until(() => door.sockets.size === 0)
+    expect(client.writable).toBe(true)
+    client.destroy()
   })
 })

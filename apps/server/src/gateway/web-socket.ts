@@ -38,7 +38,7 @@ export const behindProxy: WebSocketOptions = {
   isConfidential: ({ headers }) => wordOfProxy(headers['x-forwarded-proto']) === 'https',
 }
 
-/** Takes MQTT over WebSocket at `/mqtt` of an HTTP server; other upgrades are left alone. Returns how to undo that. */
+/** Takes MQTT over WebSocket at `/mqtt` of an HTTP server; other upgrades are left to others. Returns how to undo that. */
 export function attachWebSocket(
   server: Server,
   gateway: Pick<Gateway, 'accept'>,
@@ -52,11 +52,14 @@ export function attachWebSocket(
   })
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (request.url?.split('?')[0] !== PATH) return
+    if (request.url?.split('?')[0] !== PATH) {
+      // Nobody else takes upgrades: unanswered, the socket would stay open for ever.
+      if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
+      return
+    }
     const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
     if (!offered.includes(SUBPROTOCOL)) {
-      socket.on('error', () => socket.destroy())
-      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      refuse(socket, '400 Bad Request')
       return
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -69,6 +72,13 @@ export function attachWebSocket(
     server.off('upgrade', onUpgrade)
     sockets.close()
   }
+}
+
+/** Closes for good once the answer is written: a client that closes nothing would keep half of the socket. */
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /** The bytes of its binary frames, wherever packets begin and end; MQTT §6 allows no others. */
