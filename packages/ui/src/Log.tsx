@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Dot } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, createElement, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type LogMark = 'up' | 'down' | 'note'
@@ -73,9 +73,4 @@ function MarkOf({ mark }: { mark: LogMark }) {
 
 /** JSON has no spaces: it may break after its commas, not within its words. What is copied stays as it was. */
 const breakable = (text: string) =>
-  text.split(/(?<=,)/).map((part, at) => (
-    <Fragment key={at}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
+  createElement(Fragment, null, ...text.split(/(?<=,)/).flatMap((part) => [part, createElement('wbr')]))
