@@ -7,11 +7,10 @@ const shared = new RegExp(
     'vite/preload-helper',
     'packages/contract/src/(call-request|call-paths|envelope|text-problems)\\.ts',
     'packages/contract/src/sign-in/(account-text|sign-in\\.limits|sign-in\\.addresses|sign-in\\.rules|sign-in\\.refusals)\\.ts',
-    'packages/ui/src/(Button|Field|IconButton|Input|KitProvider|LinkButton|PasswordField|Spinner|StatusDot)\\.tsx',
+    'packages/ui/src/(Button|Field|IconButton|Input|KitProvider|LineIcon|LinkButton|PasswordField|Spinner|StatusDot)\\.tsx',
     'packages/ui/src/(TextButton|TextField|TextLink|Toasts|button-class|class-names|toasts-store)\\.tsx?',
     'apps/console/src/shared/(Footer|Logo|LogoMark|call|deployment|network-failed|session-end|theme)\\.tsx?',
     'apps/console/src/auth/(AuthForm|AuthNote|CaptchaField|auth-calls|auth-texts|login-refusal|use-captcha|use-fields)\\.tsx?',
-    'lucide-react/dist/esm/(Icon|context|createLucideIcon|shared/|icons/(eye|eye-off|moon|sun)\\.)',
   ].join('|'),
 )
 

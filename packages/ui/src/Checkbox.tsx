@@ -1,6 +1,6 @@
-import { Check, Minus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useCallback, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { LineIcon } from './LineIcon.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
@@ -40,7 +40,11 @@ export function Checkbox({ label, hint, partly = false, labelHidden = false, cla
             partly ? 'flex' : 'hidden peer-checked:flex',
           )}
         >
-          {partly ? <Minus size={12} strokeWidth={3} /> : <Check size={12} strokeWidth={3} />}
+          {partly ? (
+            <LineIcon name="minus" size={12} strokeWidth={3} />
+          ) : (
+            <LineIcon name="check" size={12} strokeWidth={3} />
+          )}
         </span>
       </span>
       <span className={labelHidden ? 'sr-only' : 'min-w-0'}>

@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { useKitTexts } from './KitProvider.tsx'
+import { LineIcon } from './LineIcon.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'mono'>) {
@@ -17,7 +17,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'mo
       after={
         <IconButton
           label={shown ? texts.hidePassword : texts.showPassword}
-          icon={shown ? <EyeOff size={16} /> : <Eye size={16} />}
+          icon={<LineIcon name={shown ? 'eyeOff' : 'eye'} />}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
         />

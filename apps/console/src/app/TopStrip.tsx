@@ -2,8 +2,9 @@ import { Breadcrumb, type Crumb } from '@slipway/ui/Breadcrumb.tsx'
 import { Button } from '@slipway/ui/Button.tsx'
 import { IconButton } from '@slipway/ui/IconButton.tsx'
 import { Kbd } from '@slipway/ui/Kbd.tsx'
+import { LineIcon } from '@slipway/ui/LineIcon.tsx'
 import { chosenLocale, locales } from '@slipway/contract/locale.ts'
-import { Languages, MapPin, Moon, Search, Sun } from 'lucide-react'
+import { Languages, MapPin, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deployment } from '../shared/deployment.ts'
 import { chooseLocale, currentLocale } from '../shared/locale.ts'
@@ -65,7 +66,7 @@ export function TopStrip({ crumbs, before, after, onSearch, onSearchNear }: Prop
         />
         <IconButton
           label={theme === 'dark' ? t.toLight : t.toDark}
-          icon={theme === 'dark' ? <Sun size={16} /> : <Moon size={16} />}
+          icon={<LineIcon name={theme === 'dark' ? 'sun' : 'moon'} />}
           onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
         />
         {after}

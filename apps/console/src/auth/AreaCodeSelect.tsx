@@ -1,5 +1,5 @@
 import type { Area } from '@slipway/contract/areas/areas.ts'
-import { ChevronDown } from 'lucide-react'
+import { LineIcon } from '@slipway/ui/LineIcon.tsx'
 
 interface Props {
   label: string
@@ -13,7 +13,7 @@ export function AreaCodeSelect({ label, areas, chosen, onChoose }: Props) {
   return (
     <span className="relative -my-1 -ml-1.5 flex h-8 animate-[area-in_150ms_ease-out] items-center gap-1 border-r pr-2 pl-1.5 text-ink tabular-nums">
       <span aria-hidden="true">+{chosen.telephoneCode}</span>
-      <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
+      <LineIcon name="chevronDown" size={14} className="text-ink-3" />
       <select
         aria-label={label}
         value={chosen.id}

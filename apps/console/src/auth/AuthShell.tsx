@@ -1,7 +1,7 @@
 import { IconButton } from '@slipway/ui/IconButton.tsx'
+import { LineIcon } from '@slipway/ui/LineIcon.tsx'
 import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { Toasts } from '@slipway/ui/Toasts.tsx'
-import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Footer } from '../shared/Footer.tsx'
 import { chooseLocale, currentLocale } from '../shared/locale.ts'
@@ -36,7 +36,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
             </TextButton>
             <IconButton
               label={theme === 'dark' ? t.toLight : t.toDark}
-              icon={theme === 'dark' ? <Sun size={16} /> : <Moon size={16} />}
+              icon={<LineIcon name={theme === 'dark' ? 'sun' : 'moon'} />}
               onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
             />
           </div>

@@ -1,6 +1,6 @@
 import { kindsIn, newPasswordRules, passwordKinds } from '@slipway/contract/sign-in/account-text.ts'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
-import { Check } from 'lucide-react'
+import { LineIcon } from '@slipway/ui/LineIcon.tsx'
 import { useId } from 'react'
 import { useAccountTexts } from './auth-texts.ts'
 
@@ -67,7 +67,11 @@ function Requirement({ name, isMet }: { name: string; isMet: boolean }) {
   return (
     <li className={`flex items-center gap-1 ${isMet ? 'text-released' : ''}`}>
       <span aria-hidden="true" className="flex size-3.5 items-center justify-center">
-        {isMet ? <Check size={12} strokeWidth={3} /> : <span className="size-1 rounded-full bg-ink-3" />}
+        {isMet ? (
+          <LineIcon name="check" size={12} strokeWidth={3} />
+        ) : (
+          <span className="size-1 rounded-full bg-ink-3" />
+        )}
       </span>
       {name}
       <span className="sr-only">{isMet ? t.met : t.unmet}</span>
