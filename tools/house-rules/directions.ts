@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
   },
   (from, to) => {
     const [own, other] = [serverDomain(from), serverDomain(to)]
-    if (!own || !other || own === other || /\/index\.ts$/.test(to)) return undefined
+    if (!own || !other || own === other || to.endsWith('/index.ts')) return undefined
     return 'another server domain is asked through its index.ts only'
   },
   (from, to) => {
@@ -63,14 +63,15 @@ const rules: readonly Rule[] = [
   (from, to) => (adapterOf(from) && serverDomain(to) ? 'an adapter knows no domain' : undefined),
   (from, to) => (adapterOf(from) === 'gateway' && adapterOf(to) === 'db' ? 'the gateway knows no database' : undefined),
   (from, to) =>
-    serverDomain(from) && /\.(store|views)\.ts$/.test(to) && /\.routes\.ts$/.test(from)
+    serverDomain(from) && /\.(store|views)\.ts$/.test(to) && from.endsWith('.routes.ts')
       ? 'routes ask the service, not the store'
       : undefined,
   (from, to) =>
-    serverDomain(from) && /\.store\.ts$/.test(from) && /\.(service|routes)\.ts$/.test(to)
+    serverDomain(from) && from.endsWith('.store.ts') && /\.(service|routes)\.ts$/.test(to)
       ? 'a store knows no service'
       : undefined,
-  (from, to) => (serverDomain(from) && /src\/compose\.ts$/.test(to) ? 'only the rim knows the composition' : undefined),
+  (from, to) =>
+    serverDomain(from) && to.endsWith('src/compose.ts') ? 'only the rim knows the composition' : undefined,
   (from, to) =>
     place(from) === 'apps/console' && to.startsWith('@base-ui/')
       ? 'pages use the kit, never Base UI itself'

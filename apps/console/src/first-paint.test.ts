@@ -5,7 +5,13 @@ import console_ from '../index.html?raw'
 
 const scriptOf = (html: string): string => /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
 
-const run = new Function(scriptOf(console_))
+/** Runs the page's own inline script, as the browser does before the first paint. */
+function run() {
+  const script = document.createElement('script')
+  script.textContent = scriptOf(console_)
+  document.head.append(script)
+  script.remove()
+}
 const page = document.documentElement
 
 function visit({ query = '', language = 'en-GB' } = {}) {

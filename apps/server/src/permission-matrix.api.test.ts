@@ -83,7 +83,8 @@ const isAllowed = ({ may }: MatrixRow, who: Who): boolean => {
 
 const everyone: Who[] = [...builtInRoles.map(({ key }) => key), 'visitor', 'ended']
 /** What answers without end or ends the caller's own session is asked for last or not by those who may. */
-const isUnasked = (name: string, who: Who, row: MatrixRow) => isAllowed(row, who) && (name === 'watchDevice' || name === 'logout')
+const isUnasked = (name: string, who: Who, row: MatrixRow) =>
+  isAllowed(row, who) && (name === 'watchDevice' || name === 'logout')
 const cells = Object.entries(permissionMatrix).flatMap(([name, row]) =>
   everyone.filter((who) => !isUnasked(name, who, row)).map((who) => ({ name, who, row })),
 )
@@ -115,7 +116,10 @@ describe('the permission matrix', () => {
     '%s is answered to the owner',
     async (name, row) => {
       const own = await makeThings(server.as('developer'))
-      const input = { ...row, input: (things: Things) => ({ ...row.input(things), ...(name === 'updateProduct' ? { categoryId } : {}) }) }
+      const input = {
+        ...row,
+        input: (things: Things) => ({ ...row.input(things), ...(name === 'updateProduct' ? { categoryId } : {}) }),
+      }
       const { code } = await ask(server.as('developer'), name, input, own)
       expect(code).toBe(200)
     },

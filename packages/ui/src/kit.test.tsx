@@ -100,7 +100,7 @@ describe('messages', () => {
     const undone = vi.fn<() => void>()
     show(<Toasts />)
     act(() => showToast('success', 'deleted', { label: 'Undo', onPress: undone }))
-    act(() => vi.advanceTimersByTime(11_000))
+    act(() => void vi.advanceTimersByTime(11_000))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(undone).toHaveBeenCalledOnce()
     expect(screen.queryByText('deleted')).toBeNull()

@@ -269,7 +269,7 @@ export const publication = (topic: string, payload: string, packetId = 0): mqtt.
 export async function until(holds: () => boolean): Promise<void> {
   const end = Date.now() + 5000
   while (!holds()) {
-    if (Date.now() > end) throw new Error(`never held: ${holds}`)
+    if (Date.now() > end) throw new Error(`never held: ${String(holds)}`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }

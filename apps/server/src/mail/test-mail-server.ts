@@ -49,6 +49,9 @@ export async function mailServer({ refuses = '' } = {}): Promise<MailServer> {
   return {
     received,
     url: (password = 'secret') => `smtp://slipway:${password}@127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
   }
 }
