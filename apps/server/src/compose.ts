@@ -79,7 +79,7 @@ export async function composeDomains(parts: ServerParts) {
     categories,
     uploads,
     featuresOf: (productId) => features.countsOf(productId),
-    onDeleted: (productId) => devices.disconnectAll(productId),
+    onDeleted: (productId, tx) => devices.disconnectAll(productId, tx),
   })
   const features = featuresDomain({ db, clock, accounts, products })
   const devices = devicesDomain({ db, clock, log, masterKey, accounts, products, features })

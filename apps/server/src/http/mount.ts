@@ -2,6 +2,7 @@ import { may } from '@slipway/contract/access.ts'
 import { matchedPathsOf } from '@slipway/contract/call-paths.ts'
 import { ORIGIN_HEADER } from '@slipway/contract/call-request.ts'
 import { successEnvelope } from '@slipway/contract/envelope.ts'
+import { login } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -69,7 +70,7 @@ function limitGuards(app: FastifyInstance, { writesPerSecond, loginsPerMinute }:
 function handlerOf(route: Route, { sessions, checksReplies }: MountOptions, guards: LimitGuards) {
   const { call } = route
   const readInput = inputReader(call)
-  const guard = call.isRead ? undefined : call.path === '/user/login' ? guards.login : guards.write
+  const guard = call.isRead ? undefined : call.path === login.path ? guards.login : guards.write
 
   const actorOf = async (request: FastifyRequest): Promise<Actor | undefined> => {
     const token = sessionTokenOf(request)

@@ -41,7 +41,8 @@ interface Parts {
 
 export function accountsDomain({ db, clock, roles, areas, sessions, estate }: Parts) {
   const store = accountsStore(db)
-  const byId = (accountId: number): Promise<Account | undefined> => store.byId(accountId)
+  const byId = (accountId: number, tx: DatabaseOrTransaction = db): Promise<Account | undefined> =>
+    accountsStore(tx).byId(accountId)
 
   return {
     routes: accountsRoutes(
@@ -74,7 +75,8 @@ export function accountsDomain({ db, clock, roles, areas, sessions, estate }: Pa
     byId,
     byIndexcode: (indexcode: string): Promise<Account | undefined> => store.byIndexcode(indexcode),
     /** The names of many accounts at once; an unknown id is not in the map. */
-    nameOf: (accountIds: readonly number[]): Promise<Map<number, string>> => store.namesOf(accountIds),
+    nameOf: (accountIds: readonly number[], tx: DatabaseOrTransaction = db): Promise<Map<number, string>> =>
+      accountsStore(tx).namesOf(accountIds),
     root: (): Promise<Account | undefined> => store.root(),
     rootExists: async (): Promise<boolean> => (await store.root()) !== undefined,
   }

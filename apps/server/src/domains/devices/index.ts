@@ -1,7 +1,7 @@
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { notify, type Database } from '../../db/database.ts'
+import { notify, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { DevicePorts, DeviceTransport } from '../../gateway/ports.ts'
 import type { Route } from '../../http/route.ts'
 import type { Job } from '../../jobs/jobs.ts'
@@ -39,8 +39,8 @@ export interface DevicesDoor {
   ports: DevicePorts
   /** From now on this process carries devices. */
   attach(transport: DeviceTransport): void
-  /** Ends the connections of all devices of a product, whichever process holds them. */
-  disconnectAll(productId: string): void
+  /** Ends the connections of all devices of a product once `tx` commits, whichever process holds them. */
+  disconnectAll(productId: string, tx: DatabaseOrTransaction): Promise<void>
   /** Keeps what waits and lets go of everything; the transport has stopped before. */
   stop(): Promise<void>
 }
@@ -105,9 +105,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
         if (!isAbort(error)) failed('sessions of dead processes could not be ended')(error)
       })
     },
-    disconnectAll(productId) {
-      notify(db, ORDERS, `kickProduct ${productId}`).catch(failed('devices of a product could not be ended'))
-    },
+    disconnectAll: (productId, tx) => notify(tx, ORDERS, `kickProduct ${productId}`),
     async stop() {
       pages.stop()
       await listening

@@ -47,9 +47,13 @@ export function featuresService({ db, clock, accounts, products }: FeaturesParts
   }
 
   /** Refuses a save over a newer one (SI-122), telling whose it was. */
-  async function requireNewest(current: FeatureRecord, startedFrom: number | undefined): Promise<void> {
+  async function requireNewest(
+    tx: DatabaseOrTransaction,
+    current: FeatureRecord,
+    startedFrom: number | undefined,
+  ): Promise<void> {
     if (startedFrom === undefined || startedFrom === current.updateTime) return
-    const names = await accounts.nameOf([current.updatedBy])
+    const names = await accounts.nameOf([current.updatedBy], tx)
     const by = names.get(current.updatedBy) ?? ''
     throw new DomainError('features.savedMeanwhile', { by, at: new Date(current.updateTime).toISOString() })
   }
@@ -86,7 +90,7 @@ export function featuresService({ db, clock, accounts, products }: FeaturesParts
         const current = presentOne(present, did)
         if (current.sourceFeatureType === sourceFeatureType.template) throw new DomainError('features.notEditable')
         if (current.featureType !== featureType) throw new DomainError('features.typeFixed', { field: 'featureType' })
-        await requireNewest(current, startedFrom)
+        await requireNewest(tx, current, startedFrom)
         const others = present.filter((one) => one !== current)
         requireFree(others, property.deKey)
         requireRoom([...others, property])

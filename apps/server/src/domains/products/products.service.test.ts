@@ -14,7 +14,7 @@ const serviceOf = ({ domains, db, clock }: TestServer, change: Partial<ProductsP
     db,
     clock,
     featuresOf: notAsked,
-    onDeleted: () => {},
+    onDeleted: async () => {},
     ...change,
   })
 
@@ -77,7 +77,7 @@ test('what is connected to a product hears of its deletion, and of no refused on
   const [gone, kept] = [await createdPlug(developer), await createdPlug(developer)]
   await setStage(server, kept.productId, publishStatus.released)
   const told: string[] = []
-  const products = serviceOf(server, { onDeleted: (productId) => void told.push(productId) })
+  const products = serviceOf(server, { onDeleted: async (productId) => void told.push(productId) })
   const actor = await actorOf(developer)
 
   await products.delete(gone.productId, actor)

@@ -25,8 +25,8 @@ export interface ProductsParts {
   categories: CategoriesDoor
   uploads: UploadsDoor
   featuresOf(productId: string): Promise<ProductDetail['features']>
-  /** Told after a product is deleted: nothing may stay connected to it. */
-  onDeleted(productId: string): void
+  /** Told inside the deletion: once it commits, nothing may stay connected to the product. */
+  onDeleted(productId: string, tx: DatabaseOrTransaction): Promise<void>
   /** Where the 11 digits of a network prefix come from (SI-035). */
   drawDigits?: () => string
 }
@@ -48,9 +48,13 @@ export function productsService(parts: ProductsParts) {
   }
 
   /** Refuses a save over a newer one (SI-122), telling whose it was. */
-  async function requireNewest(current: ProductRecord, startedFrom: number | undefined): Promise<void> {
+  async function requireNewest(
+    tx: DatabaseOrTransaction,
+    current: ProductRecord,
+    startedFrom: number | undefined,
+  ): Promise<void> {
     if (startedFrom === undefined || startedFrom === current.updateTime) return
-    const names = await accounts.nameOf([current.updatedBy])
+    const names = await accounts.nameOf([current.updatedBy], tx)
     const by = names.get(current.updatedBy) ?? ''
     throw new DomainError('products.savedMeanwhile', { by, at: new Date(current.updateTime).toISOString() })
   }
@@ -92,7 +96,7 @@ export function productsService(parts: ProductsParts) {
       const { productId, apPrefix: typedPrefix, updateTime: startedFrom, ...fields } = input
       await inTransaction(db, async (tx) => {
         const current = own(await productsStore(tx).findForUpdate(productId), actor)
-        await requireNewest(current, startedFrom)
+        await requireNewest(tx, current, startedFrom)
         const wanted = { ...fields, typedPrefix }
         if (isFrozen(current.publishStatus)) requireUnfrozen(current, wanted)
         if (hasNewPlan(current, wanted)) await categories.requireOffer(wanted, tx)
@@ -108,8 +112,8 @@ export function productsService(parts: ProductsParts) {
         const current = own(await productsStore(tx).findForUpdate(productId), actor)
         if (!isDeletable(current.publishStatus)) throw new DomainError('products.notDeletable')
         await productsStore(tx).setDeleted(productId, clock.now())
+        await parts.onDeleted(productId, tx)
       })
-      parts.onDeleted(productId)
     },
 
     async restore(productId: string, actor: Actor): Promise<Product> {

@@ -63,7 +63,7 @@ export function resetService(parts: Parts) {
       const passwordHash = await hashPassword(checkedPassword(newPasswordField, password))
       const account = await inTransaction(db, async (tx) => {
         const accountId = await resetTicketsStore(tx).take(tokenHash, clock.now())
-        const owner = accountId === undefined ? undefined : await accounts.byId(accountId)
+        const owner = accountId === undefined ? undefined : await accounts.byId(accountId, tx)
         if (!owner) throw new DomainError('sign-in.ticketSpent')
         await accounts.setPasswordHash(owner.accountId, passwordHash, tx)
         await resetTicketsStore(tx).removeAllOf(owner.accountId)
