@@ -95,7 +95,12 @@ async function expectHealthy(rig: Rig, device: RawClient, round: number): Promis
 }
 
 test(`${CASES} broken packets hurt nobody but their own sockets`, async () => {
-  await using rig = await startRig({ accepts: noLimit, packets: noLimit, failedSignIns: noLimit })
+  await using rig = await startRig({
+    accepts: noLimit,
+    packets: noLimit,
+    failedSignIns: noLimit,
+    addressFailedSignIns: noLimit,
+  })
   const random = seeded(20_260_101)
   const healthy = await rig.device(HEALTHY)
   await healthy.subscribe(topicOf(HEALTHY, 'down/#'))

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Connection } from './connection.ts'
+import type { FailedSignIns } from './failed-sign-ins.ts'
 import type { GatewayCounters } from './gateway-counters.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 import type { DevicePorts } from './ports.ts'
@@ -24,7 +25,7 @@ export interface GatewayCore {
   readonly counters: GatewayCounters
   readonly presence: PresenceQueue
   readonly packetRates: TokenBuckets<number>
-  readonly failedSignIns: TokenBuckets<string>
+  readonly failedSignIns: FailedSignIns
   readonly connections: Set<Connection>
   /** The one session of each device, by its id. */
   readonly sessions: Map<number, Session>

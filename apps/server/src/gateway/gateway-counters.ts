@@ -3,7 +3,10 @@ export interface GatewayCounters {
   accepted: number
   signedIn: number
   refusedSignIns: number
+  /** Unasked, after too many failures of that user name from that address. */
   refusedByFailures: number
+  /** Unasked, after too many failures of the address under any names. */
+  refusedByAddressFailures: number
   refusedByAcceptRate: number
   refusedByConnections: number
   connectTimeouts: number
@@ -38,6 +41,7 @@ export const newCounters = (): GatewayCounters => ({
   signedIn: 0,
   refusedSignIns: 0,
   refusedByFailures: 0,
+  refusedByAddressFailures: 0,
   refusedByAcceptRate: 0,
   refusedByConnections: 0,
   connectTimeouts: 0,

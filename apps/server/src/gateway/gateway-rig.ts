@@ -90,6 +90,8 @@ export interface Rig extends AsyncDisposable {
   raw(): Promise<RawClient>
   /** A device without a network between: what one end writes is in the other's hands at once. */
   inMemory(number: number, options?: Partial<mqtt.IConnectPacket>): Promise<{ device: RawClient; far: Duplex }>
+  /** A connection that a proxy says is from that address. */
+  from(ip: string): RawClient
   /** A device on MQTT.js. */
   client(number: number, options?: IClientOptions): MqttClient
 }
@@ -121,6 +123,14 @@ export async function startRig(settings: Partial<GatewaySettings> = {}): Promise
     return client
   }
 
+  function pair(ip: string): { device: RawClient; far: Duplex } {
+    const [near, far] = duplexPair()
+    gateway.accept(far, ip, true)
+    const device = new RawClient(near)
+    raws.push(device)
+    return { device, far }
+  }
+
   return {
     gateway,
     platform: ports,
@@ -137,13 +147,11 @@ export async function startRig(settings: Partial<GatewaySettings> = {}): Promise
       return client
     },
     async inMemory(number, options) {
-      const [near, far] = duplexPair()
-      gateway.accept(far, '192.0.2.1', true)
-      const device = new RawClient(near)
-      raws.push(device)
+      const { device, far } = pair('192.0.2.1')
       await device.signIn(number, options)
       return { device, far }
     },
+    from: (ip) => pair(ip).device,
     client(number, options) {
       const client = connectMqtt({
         host: '127.0.0.1',

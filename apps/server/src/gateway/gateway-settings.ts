@@ -20,8 +20,10 @@ export interface GatewaySettings {
   accepts: Rate
   /** Packets of one device. */
   packets: Rate
-  /** Of one address; a success costs nothing. */
+  /** Of one user name from one address; a success costs nothing. */
   failedSignIns: Rate
+  /** Of one address, whatever the names: wide enough for a site with some wrong devices, not for a flood. */
+  addressFailedSignIns: Rate
   /** Messages waiting for the database from which on sending sockets are paused; they resume at half of it. */
   waitingMessages: number
   unsentBytes: number
@@ -44,6 +46,7 @@ export const gatewayDefaults: GatewaySettings = {
   accepts: { perSecond: 2000, burst: 4000 },
   packets: { perSecond: 100, burst: 200 },
   failedSignIns: { perSecond: 1, burst: 10 },
+  addressFailedSignIns: { perSecond: 20, burst: 200 },
   waitingMessages: 20_000,
   unsentBytes: 1024 * 1024,
   subscriptions: 20,

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isLoopback, plainAddress } from './address.ts'
 import type { Clock } from '../clock.ts'
 import { Connection, hold } from './connection.ts'
+import { FailedSignIns } from './failed-sign-ins.ts'
 import type { GatewayCore, GatewayLog } from './gateway-core.ts'
 import { newCounters } from './gateway-counters.ts'
 import type { GatewayCounters } from './gateway-counters.ts'
@@ -27,7 +28,7 @@ export interface GatewayOptions {
 export interface GatewayGauges {
   connections: number
   sessions: number
-  /** Devices and addresses of which the rate has to be remembered. */
+  /** Devices, addresses and user names of which the rate has to be remembered. */
   buckets: number
 }
 
@@ -58,7 +59,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     counters: newCounters(),
     presence: new PresenceQueue((device, change) => ports.onPresence(device, change)),
     packetRates: new TokenBuckets(settings.packets),
-    failedSignIns: new TokenBuckets(settings.failedSignIns),
+    failedSignIns: new FailedSignIns(settings),
     connections: new Set(),
     sessions: new Map(),
     held: new Set(),

@@ -48,7 +48,7 @@ test('a sign-in that the platform never answers is unavailable after 10 s', asyn
   expect(await device.next('connack')).toMatchObject({ returnCode: 3 })
 })
 
-test('after ten failures an address is refused without asking, then once a second again', async () => {
+test('after ten failures a user name from an address is refused without asking, then once a second again', async () => {
   await using rig = await startRig()
   const fail = async (): Promise<unknown> => {
     const device = await rig.raw()
@@ -61,12 +61,97 @@ test('after ten failures an address is refused without asking, then once a secon
   expect(rig.platform.requests).toHaveLength(10)
   const newer = await rig.raw()
   expect(await newer.connect(1, { protocolVersion: 5 })).toMatchObject({ reasonCode: 0x9f })
-  expect(rig.gateway.metrics()).toMatchObject({ refusedByFailures: 2 })
+  expect(rig.gateway.metrics()).toMatchObject({
+    refusedByFailures: 2,
+    refusedByAddressFailures: 0,
+    refusedSignIns: 10,
+  })
 
   rig.pass(1000)
 
   expect(await fail()).toMatchObject({ returnCode: 4 })
   expect(await fail()).toMatchObject({ returnCode: 3 })
+})
+
+const wrong = { password: Buffer.from('wrong') }
+
+test('a wrong device that is refused without asking keeps no other device of its address out', async () => {
+  await using rig = await startRig()
+  for (let tries = 0; tries < 250; tries++) {
+    const device = await rig.raw()
+    await device.connect(1, wrong)
+    device.stream.destroy()
+  }
+  expect(rig.platform.requests).toHaveLength(10)
+
+  await rig.device(2)
+
+  expect(rig.gateway.metrics()).toMatchObject({ refusedByFailures: 240, refusedByAddressFailures: 0, signedIn: 1 })
+})
+
+test('an address that changes its user name is refused without asking after 200 failures, then 20 a second', async () => {
+  await using rig = await startRig()
+  const asked = async (names: number): Promise<number> => {
+    const before = rig.platform.requests.length
+    for (let number = 1; number <= names; number++) {
+      const device = await rig.raw()
+      await device.connect(number, { ...wrong, username: `${before}-${number}` })
+      device.stream.destroy()
+    }
+    return rig.platform.requests.length - before
+  }
+  expect(await asked(205)).toBe(200)
+  const newer = await rig.raw()
+  expect(await newer.connect(1, { protocolVersion: 5 })).toMatchObject({ reasonCode: 0x9f })
+  expect(rig.gateway.metrics()).toMatchObject({
+    refusedByFailures: 0,
+    refusedByAddressFailures: 6,
+    refusedSignIns: 200,
+  })
+
+  rig.pass(1000)
+
+  expect(await asked(25)).toBe(20)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7', '192.0.2.8'],
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
+])('failures of a user name from %s count for %s and not for %s', async (first, same, other) => {
+  await using rig = await startRig()
+  for (let failures = 0; failures < 10; failures++) await rig.from(first).connect(1, wrong)
+
+  expect(await rig.from(same).connect(1)).toMatchObject({ returnCode: 3 })
+  expect(await rig.from(other).connect(1)).toMatchObject({ returnCode: 0 })
+})
+
+test('failures under many names from one /64 network are counted together, and no other network is kept out', async () => {
+  await using rig = await startRig({ addressFailedSignIns: { perSecond: 1, burst: 3 } })
+  for (let number = 1; number <= 3; number++) await rig.from(`2001:db8:1:2::${number}`).connect(number, wrong)
+
+  expect(await rig.from('2001:db8:1:2::4').connect(4)).toMatchObject({ returnCode: 3 })
+  expect(await rig.from('2001:db8:1:3::4').connect(4)).toMatchObject({ returnCode: 0 })
+})
+
+test('names that fail at once are remembered only within the rate of their address, and until it is full again', async () => {
+  await using rig = await startRig({ addressFailedSignIns: { perSecond: 1, burst: 3 } })
+  const { authenticate } = rig.platform.settings
+  const { promise: allAsked, resolve: answerAll } = Promise.withResolvers<void>()
+  rig.platform.settings.authenticate = async (request) => {
+    await allAsked
+    return authenticate(request)
+  }
+  const devices = await Promise.all(Array.from({ length: 20 }, () => rig.raw()))
+  const answers = devices.map((device, number) => device.connect(number, wrong))
+  await until(() => rig.platform.requests.length === 20)
+  answerAll()
+  await Promise.all(answers)
+  expect(rig.gateway.metrics()).toMatchObject({ refusedSignIns: 20, buckets: 4 })
+
+  rig.pass(1000)
+  expect(rig.gateway.metrics().buckets).toBe(1)
+  rig.pass(2000)
+  expect(rig.gateway.metrics().buckets).toBe(0)
 })
 
 test('sign-ins that succeed never use an address up', async () => {

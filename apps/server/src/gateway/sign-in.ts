@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IConnectPacket } from 'mqtt-packet'
-import { addressKey } from './address.ts'
 import type { Connection } from './connection.ts'
 import { hold } from './connection.ts'
 import type { GatewayCore } from './gateway-core.ts'
@@ -37,8 +36,9 @@ export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer,
   checkConnect(packet)
   const refusal = refusalOf(packet)
   if (refusal !== undefined) return refuse(core, connection, refusal)
-  if (!core.failedSignIns.has(addressKey(connection.ip), core.clock.now())) {
-    core.counters.refusedByFailures++
+  const tooMany = core.failedSignIns.tooMany(connection.ip, packet.username, core.clock.now())
+  if (tooMany !== undefined) {
+    core.counters[tooMany === 'name' ? 'refusedByFailures' : 'refusedByAddressFailures']++
     connection.refuse(reason.connectionRate)
     return
   }
@@ -84,7 +84,7 @@ async function admit(core: GatewayCore, connection: Connection, packet: IConnect
   const answer = await ask(core, connection, { ...packet, clientId })
   if (connection.phase !== 'signingIn') return
   if (!answer.ok) {
-    if (answer.why !== 'unavailable') core.failedSignIns.take(addressKey(connection.ip), core.clock.now())
+    if (answer.why !== 'unavailable') core.failedSignIns.add(connection.ip, packet.username, core.clock.now())
     refuse(core, connection, whyCodes[answer.why])
     return
   }
