@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -20,4 +21,11 @@ const markOf = (folder: string): string => path.join(folder, 'apps/console/dist/
 export const isConsoleCurrent = (folder: string): boolean =>
   existsSync(markOf(folder)) && readFileSync(markOf(folder), 'utf8') === sourceHash(folder)
 
-export const rememberConsoleBuild = (folder: string): void => writeFileSync(markOf(folder), sourceHash(folder))
+/** Builds the console and remembers from what; ends the process where that fails. */
+export function buildConsole(folder: string): void {
+  const vite = path.join(folder, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', 'apps/console', '--logLevel', 'warn']
+  const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(markOf(folder), sourceHash(folder))
+}

@@ -25,7 +25,7 @@ export interface SlipwayOptions {
 
 /** Starts the product as `npm start` does, in a process of its own on free ports, and waits until it says that it is ready. */
 export async function runSlipway({ dataFolder, environment = {} }: SlipwayOptions): Promise<SlipwayProcess> {
-  const child = spawn(process.execPath, [path.join(folder, 'tools/start.mjs')], {
+  const child = spawn(process.execPath, [path.join(folder, 'tools/start.ts')], {
     cwd: dataFolder,
     env: { ...process.env, SLIPWAY_DATA: dataFolder, SLIPWAY_PORT: '0', SLIPWAY_MQTT_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,8 @@ export function runSteps(steps: readonly Step[]): string[] {
     const [program, ...args] = command
     console.info(`\n── ${name}`)
     const startedAt = performance.now()
-    const { status } = spawnSync(path.join(folder, 'node_modules/.bin', program ?? ''), args, {
+    const file = program === 'node' ? process.execPath : path.join(folder, 'node_modules/.bin', program ?? '')
+    const { status } = spawnSync(file, args, {
       cwd: folder,
       stdio: 'inherit',
     })

@@ -48,7 +48,7 @@ const failedSteps = runSteps([
     name: 'tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   },
-  { name: 'console build', command: ['vite', 'build', 'apps/console', '--logLevel', 'warn'] },
+  { name: 'console build', command: ['node', 'tools/build.ts'] },
   { name: 'journeys in a browser', command: ['playwright', 'test', '--reporter=list,json'] },
 ])
 

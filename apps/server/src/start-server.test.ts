@@ -78,6 +78,27 @@ test('an external Postgres is used instead of the embedded one where DATABASE_UR
   await clone.drop()
 })
 
+test('a database whose secrets another key encrypted is not opened with this one', async () => {
+  await using clone = await cloneDatabase()
+  const { host = '', port = 5432, user = '', database = '' } = clone.settings
+  const DATABASE_URL = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  const { server } = await start(await newFolder(), { DATABASE_URL })
+  await server.stop()
+  running.length = 0
+
+  await expect(start(await newFolder(), { DATABASE_URL })).rejects.toThrow(/master\.key/)
+})
+
+test('a port that is taken is named with its setting', async () => {
+  const { server } = await start(await newFolder())
+  const { port } = new URL(server.url)
+
+  await expect(start(await newFolder(), { SLIPWAY_PORT: port })).rejects.toThrow(`Port ${port} is taken`)
+  await expect(start(await newFolder(), { SLIPWAY_MQTT_PORT: String(server.mqttPort) })).rejects.toThrow(
+    'SLIPWAY_MQTT_PORT',
+  )
+})
+
 test('it stops although a device is connected by WebSocket', async () => {
   const { server } = await start(await newFolder())
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/mqtt`, 'mqtt')

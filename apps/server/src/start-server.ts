@@ -8,6 +8,7 @@ import { composeDomains, composeHttp, type ServerParts } from './compose.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder, masterKey } from './db/data-folder.ts'
 import { openDatabase, openPool, type ConnectionSettings } from './db/database.ts'
+import { requireSameKey } from './db/installation-key.ts'
 import { keepPostgres } from './db/kept-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
@@ -62,7 +63,10 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
 
   const settings = await databaseSettings(config, log, started)
   const migrations = openPool(settings, { poolSize: 1 })
-  await migrate(migrations).finally(() => migrations.end())
+  const key = masterKey(config.dataFolder)
+  await migrate(migrations)
+    .then(() => requireSameKey(migrations, key))
+    .finally(() => migrations.end())
   const database = openDatabase(settings, {
     poolSize: 16,
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -72,7 +76,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   const parts: ServerParts = {
     database,
     dataFolder: config.dataFolder,
-    masterKey: masterKey(config.dataFolder),
+    masterKey: key,
     deployment: readDeploymentOptions(config.dataFolder, config.mqttPort),
     consoleFolder: existsSync(path.join(options.consoleFolder, 'index.html')) ? options.consoleFolder : undefined,
     version: options.version,
@@ -93,7 +97,9 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   if (gateway) {
     domains.devices.attach(gateway)
     started.add(() => gateway.stop())
-    parts.deployment.mqttPort = (await gateway.listen(config.mqttPort)).port
+    parts.deployment.mqttPort = (
+      await gateway.listen(config.mqttPort).catch(portTaken('SLIPWAY_MQTT_PORT', config.mqttPort))
+    ).port
   }
   const http = await composeHttp(parts, domains, { withApi: config.roles.includes('api') })
   started.add(() => http.close())
@@ -103,7 +109,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
     started.add(() => gateway.stop())
   }
-  await listen(http, config.port)
+  await listen(http, config.port).catch(portTaken('SLIPWAY_PORT', config.port))
   if (config.roles.includes('jobs')) {
     const jobs = startJobs({
       settings,
@@ -116,11 +122,19 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = `http://localhost:${port}`
-  await greet(options, domains.signIn, url, parts.deployment.mqttPort)
+  await greet(options, domains.signIn, url, gateway && parts.deployment.mqttPort)
   return { url, mqttPort: parts.deployment.mqttPort, stop: () => started.stopAll() }
 }
 
 /** Every address of the machine; one without IPv6 has no `::`. */
+/** Says which setting names the port that another program has. */
+const portTaken =
+  (setting: string, port: number) =>
+  (error: unknown): never => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isTaken ? new Error(`Port ${port} is taken by another program: set ${setting} to another one.`) : error
+  }
+
 async function listen(http: FastifyInstance, port: number): Promise<void> {
   try {
     await http.listen({ port, host: '::', ipv6Only: false })
@@ -147,10 +161,10 @@ async function greet(
   { say }: ServerOptions,
   signIn: { setUpToken(): Promise<string | undefined> },
   url: string,
-  mqttPort: number,
+  mqttPort: number | undefined,
 ): Promise<void> {
   const token = await signIn.setUpToken()
   if (token) say(`First start: create the administrator at ${url}/setup?token=${token}`)
-  say(`Devices connect to mqtt://localhost:${mqttPort}`)
+  if (mqttPort !== undefined) say(`Devices connect to mqtt://localhost:${mqttPort}`)
   say(`Slipway is ready at ${url}`)
 }

@@ -132,6 +132,11 @@ export interface GivenPrefixDigitsTable {
   digits: string
 }
 
+export interface InstallationTable {
+  only_row: boolean
+  key_fingerprint: string
+}
+
 export interface MailCodeEventsTable {
   who: string
   kind: string
@@ -243,6 +248,7 @@ export interface DB {
   features: FeaturesTable
   files: FilesTable
   given_prefix_digits: GivenPrefixDigitsTable
+  installation: InstallationTable
   mail_code_events: MailCodeEventsTable
   mail_codes: MailCodesTable
   main_categories: MainCategoriesTable

@@ -1,5 +1,7 @@
 import type { AnyCall, CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { invalidInput, type InvalidInput } from '@slipway/contract/invalid-input.ts'
+import { rules } from '@slipway/contract/rules.ts'
+import { isStorable } from '@slipway/contract/schema.ts'
 import * as z from 'zod/mini'
 
 /** Thrown where an input does not fit its call; the reply names the field and the limit. */
@@ -48,6 +50,13 @@ function fromText(text: unknown, reading: Reading | undefined): unknown {
 const fieldsOf = (part: unknown): [string, unknown][] =>
   typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.entries(part) : []
 
+/** Ids and search words may have any form, but not one that Postgres refuses. Nested texts have schemas of their own. */
+function requireStorable(fields: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(fields)) {
+    if (typeof value === 'string' && !isStorable(value)) throw new InputRefused({ field, reason: rules.unstorableText })
+  }
+}
+
 /** Reads a call's input out of path, query and body, with its aliases resolved (CN-24). Throws `InputRefused`. */
 export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => CheckedInputOf<C> {
   const readings = readingsOf(call)
@@ -74,7 +83,9 @@ export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => Ch
   }
 
   return (raw) => {
-    const checked = z.safeParse(call.input, merge(raw), { reportInput: true })
+    const merged = merge(raw)
+    requireStorable(merged)
+    const checked = z.safeParse(call.input, merged, { reportInput: true })
     if (!checked.success) throw new InputRefused(invalidInput(checked.error.issues))
     return checked.data as CheckedInputOf<C>
   }

@@ -13,6 +13,11 @@ const HTTP_NO_SESSION = 403
 const HTTP_FAULT = 500
 const HTTP_UNAVAILABLE = 503
 
+const hasStatus = (error: unknown): error is { statusCode: number } =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
+
 /** Fastify's own errors, by their codes, as refusals of the catalogue. */
 function asRefusal(error: unknown, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error
@@ -21,6 +26,8 @@ function asRefusal(error: unknown, request: FastifyRequest): DomainError | undef
     return new DomainError('request.tooLarge', { limitBytes: request.routeOptions.bodyLimit ?? 0 })
   }
   if (code.startsWith('FST_ERR_CTP_') || code === 'FST_ERR_BAD_URL') return new DomainError('request.badJson')
+  const status = hasStatus(error) ? error.statusCode : 0
+  if (status >= 400 && status < 500) return new DomainError('request.noSuchCall', { path: pathOf(request) })
   if (error instanceof SyntaxError) return new DomainError('request.badJson')
   return undefined
 }

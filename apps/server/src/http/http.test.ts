@@ -143,6 +143,23 @@ describe('the HTTP door', () => {
     expect(health?.json()).toMatchObject({ status: 'ok' })
   })
 
+  test.each(['/product/info?pid=%00', '/product/info?pid=a%00b'])(
+    'an id that cannot be stored is refused by name: %s',
+    async (url) => {
+      const reply = await server.as('developer').send({ method: 'GET', url, headers: { lang: 'en-US' } })
+      expect(reply.json()).toMatchObject({ code: 40000, data: { field: 'productId' } })
+    },
+  )
+
+  test.each(['/files/../x', '/files/a%00b', '/files/%2e%2e/%2e%2e/package.json', '/%c0'])(
+    'an odd path finds nothing and breaks nothing: %s',
+    async (url) => {
+      const reply = await server.visitor.send({ method: 'GET', url })
+      expect(reply.statusCode).toBeLessThan(500)
+      expect(Number(reply.json().code)).not.toBe(500)
+    },
+  )
+
   test('pages of the misspelled-away address lead to the printed one', async () => {
     const reply = await server.visitor.send({ method: 'GET', url: '/authorization/login?returnUrl=%2Fhome' })
     expect(reply.headers.location).toBe('/authrization/login?returnUrl=%2Fhome')

@@ -4,50 +4,44 @@ import type { FastifyRequest } from 'fastify'
 import type { SentFile } from './route.ts'
 
 const BYTES_PER_MB = 1024 * 1024
-const waiting = new WeakMap<FastifyRequest, MultipartFile>()
+
+interface KeptFile extends SentFile {
+  /** Longer than any purpose allows: its bytes were not kept. */
+  isCut: boolean
+}
+
+const sent = new WeakMap<FastifyRequest, KeptFile>()
 
 export const isMultipart = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/form-data') ?? false
 
-/** The text parts that came before the file; the file itself is left in the stream for `fileReader`. */
+/** The text parts of the body; the file, before or behind them, is kept for `fileReader`. */
 export async function multipartFields(request: FastifyRequest): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        waiting.set(request, part)
-        break
-      }
-      fields[part.fieldname] = String(part.value)
+      if (part.type === 'file') sent.set(request, await keptFile(part))
+      else fields[part.fieldname] = String(part.value)
     }
   } catch (error) {
-    brokenOff(error)
+    // A body without a boundary or an end is the sender's fault: its parser throws bare errors.
+    throw Object.assign(new DomainError('uploads.missing'), { cause: error })
   }
   return fields
 }
 
-/** A body without a boundary or an end is the sender's fault: its parser throws bare errors. */
-function brokenOff(cause: unknown): never {
-  throw Object.assign(new DomainError('uploads.missing'), { cause })
+async function keptFile({ file, filename }: MultipartFile): Promise<KeptFile> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
+  return { bytes: file.truncated ? Buffer.alloc(0) : Buffer.concat(chunks), name: filename, isCut: file.truncated }
 }
 
 export const fileReader =
   (request: FastifyRequest) =>
   async (maxBytes: number): Promise<SentFile | undefined> => {
-    const part = waiting.get(request)
-    if (!part) return undefined
-    const chunks: Buffer[] = []
-    let size = 0
-    try {
-      for await (const chunk of part.file as AsyncIterable<Buffer>) {
-        size += chunk.length
-        if (size <= maxBytes) chunks.push(chunk)
-      }
-    } catch (error) {
-      brokenOff(error)
-    }
-    if (size > maxBytes || part.file.truncated) {
+    const file = sent.get(request)
+    if (file && (file.isCut || file.bytes.length > maxBytes)) {
       throw new DomainError('uploads.tooLarge', { limitMb: maxBytes / BYTES_PER_MB })
     }
-    return { bytes: Buffer.concat(chunks), name: part.filename }
+    return file
   }

@@ -7,3 +7,9 @@ create table counters (
 ) with (fillfactor = 50);
 
 create extension if not exists pg_trgm;
+
+-- One row: which master key the secrets in this database are encrypted with.
+create table installation (
+  only_row boolean primary key check (only_row),
+  key_fingerprint text not null
+);

@@ -197,3 +197,13 @@ describe('an upload', () => {
     expect((await server.visitor.send({ method: 'POST', url: URL, ...body })).statusCode).toBe(403)
   })
 })
+
+test('the purpose may come behind the file', async () => {
+  await using server = await startTestServer()
+  const bytes = await picture(400, 400).png().toBuffer()
+  const reply = await upload(server.as('developer'), [
+    { name: 'file', bytes, fileName: 'picture.png' },
+    { name: 'purpose', value: 'productPic' },
+  ])
+  expect(reply.code).toBe(200)
+})

@@ -1,0 +1,34 @@
+// Plain JavaScript on purpose: it must run on an old Node, to find the right one or tell what is missing.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const NEEDED_MAJOR = 24
+const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const bundled = path.join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+
+/** The Node to run on: this one where it is new enough, else the one that `npm ci` brought along. */
+function rightNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
+  if (existsSync(bundled)) return bundled
+  console.error(
+    `Slipway runs on Node.js ${NEEDED_MAJOR} or newer; this is ${process.version}.\n` +
+      'On Linux (x64, arm64) "npm ci" brings the right one along: run it, then try again.\n' +
+      `Elsewhere install Node.js ${NEEDED_MAJOR} from https://nodejs.org and try again.`,
+  )
+  process.exit(1)
+}
+
+const node = rightNode()
+const [script = '', ...args] = process.argv.slice(2)
+// What the script starts by name (linters, the test runner) finds the same Node first.
+const search = [path.dirname(node), path.join(folder, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
+const child = spawn(node, [path.join(folder, script), ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: search },
+})
+// Ctrl-C reaches the child by itself; this process stays until the child has ended.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
