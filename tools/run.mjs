@@ -11,16 +11,22 @@ const bundled = path.join(folder, 'node_modules', `node-${process.platform}-${pr
 /** The Node to run on: this one where it is new enough, else the one that `npm ci` brought along. */
 function rightNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
-  if (existsSync(bundled)) return bundled
+  return existsSync(bundled) ? bundled : undefined
+}
+
+function tellWhatIsMissing() {
   console.error(
     `Slipway runs on Node.js ${NEEDED_MAJOR} or newer; this is ${process.version}.\n` +
       'On Linux (x64, arm64) "npm ci" brings the right one along: run it, then try again.\n' +
       `Elsewhere install Node.js ${NEEDED_MAJOR} from https://nodejs.org and try again.`,
   )
-  process.exit(1)
 }
 
 const node = rightNode()
+if (!node) {
+  tellWhatIsMissing()
+  process.exit(1)
+}
 const [script = '', ...args] = process.argv.slice(2)
 // What the script starts by name (linters, the test runner) finds the same Node first.
 const search = [path.dirname(node), path.join(folder, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
