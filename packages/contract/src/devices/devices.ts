@@ -84,6 +84,7 @@ export const refusedAttemptCauses = [
   'timestampOff',
   'signMethod',
   'signature',
+  'secret',
   'plainSecretOverNetwork',
   'productDeleted',
 ] as const

@@ -2,6 +2,7 @@ import type { RefusedAttempt } from '@slipway/contract/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { CopyBlock } from '@slipway/ui/CopyBlock.tsx'
 import { useTexts } from '../../shared/texts.ts'
+import { workingTabs } from './connect-tabs.ts'
 import { ConnectionCheckView } from './ConnectionCheckView.tsx'
 import { useConnectCommands } from './use-connect-commands.ts'
 
@@ -12,7 +13,7 @@ export function RefusedPanel({ device, attempt }: { device: DeviceName; attempt:
   return (
     <div className="mb-4 grid items-start gap-4 lg:grid-cols-2">
       <ConnectionCheckView check={{ state: 'refused', attempt }} />
-      <CopyBlock label={t.check.working} tabs={tabs.filter(({ key }) => key === 'pub')} />
+      <CopyBlock label={t.check.working} tabs={workingTabs(tabs, attempt.cause)} />
     </div>
   )
 }

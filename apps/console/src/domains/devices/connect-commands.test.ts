@@ -1,4 +1,5 @@
 import { readClientId, readUsername, signedText } from '@slipway/contract/devices/device-sign-in.ts'
+import type { RefusedAttemptCause } from '@slipway/contract/devices/devices.ts'
 import { expect, test } from 'vitest'
 import {
   easyPublish,
@@ -10,7 +11,7 @@ import {
   subscribe,
   type ConnectFacts,
 } from './connect-commands.ts'
-import { connectTabs } from './connect-tabs.ts'
+import { connectTabs, workingTabs } from './connect-tabs.ts'
 import { devicesZh } from './texts.zh.ts'
 
 const { commands } = devicesZh
@@ -106,6 +107,14 @@ test('the easy way is offered only where the gateway takes it', () => {
   expect(keys('localhost')).toEqual(['pub', 'pubEasy', 'sub', 'node', 'python'])
   expect(keys('192.168.1.20')).toEqual(['pub', 'sub', 'node', 'python'])
   expect([isLoopback('127.0.0.1'), isLoopback('[::1]'), isLoopback('127.example.com')]).toEqual([true, true, false])
+})
+
+test('beside a wrong secret stands the easy command where the gateway takes it, beside all else the signed one', () => {
+  const beside = (host: string, cause: RefusedAttemptCause) =>
+    workingTabs(connectTabs({ ...facts, host }, commands), cause).map(({ key }) => key)
+  expect(beside('localhost', 'secret')).toEqual(['pubEasy'])
+  expect(beside('192.168.1.20', 'secret')).toEqual(['pub'])
+  expect(beside('localhost', 'signature')).toEqual(['pub'])
 })
 
 test('a text in a shell is quoted whatever it holds', () => {

@@ -1,3 +1,4 @@
+import type { RefusedAttemptCause } from '@slipway/contract/devices/devices.ts'
 import type { CodeTab } from '@slipway/ui/CopyBlock.tsx'
 import {
   easyPublish,
@@ -18,3 +19,9 @@ export const connectTabs = (facts: ConnectFacts, t: DevicesTexts['commands']): C
   { key: 'node', label: t.node, code: nodeProgram(facts, t.comments) },
   { key: 'python', label: t.python, code: pythonProgram(facts, t.comments) },
 ]
+
+/** The one to put beside a refusal: in the way that was tried, where the gateway takes that from here. */
+export function workingTabs(tabs: readonly CodeTab[], cause: RefusedAttemptCause): CodeTab[] {
+  const easy = cause === 'secret' ? tabs.filter(({ key }) => key === 'pubEasy') : []
+  return easy.length > 0 ? easy : tabs.filter(({ key }) => key === 'pub')
+}

@@ -34,6 +34,11 @@ const causes: DevicesTexts['check']['causes'] = {
     found: 'not what the device secret gives',
     fix: 'HMAC-SHA256 with the device secret over clientId…deviceName…productKey…timestamp…, as lower-case hex; name and timestamp must be those of the client id, and the secret the one of the last reset.',
   },
+  secret: {
+    checked: 'the device secret in the password',
+    found: 'not the secret of this device',
+    fix: 'Use the secret shown when the device was added or reset, whole and with no spaces around; a reset ends the old one at once. If it is lost, reset it. To sign instead, the client id is name|timestamp=ms,signmethod=hmacsha256|.',
+  },
   plainSecretOverNetwork: {
     checked: 'that the easy form comes over TLS or from the same machine',
     found: 'an open connection over the network',

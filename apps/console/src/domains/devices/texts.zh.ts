@@ -35,6 +35,11 @@ const causes: Record<RefusedAttemptCause, CauseWords> = {
     found: '与设备密钥算出的不一致',
     fix: '对原文 clientId…deviceName…productKey…timestamp… 用设备密钥做 HMAC-SHA256，取小写十六进制；原文中的名称和时间戳必须与客户端 ID 一致，密钥须是最近一次重置后的。',
   },
+  secret: {
+    checked: '密码中的设备密钥',
+    found: '不是这台设备的密钥',
+    fix: '密码应为添加设备或重置密钥时显示的那个密钥，完整、前后没有空格；重置后旧密钥立即失效。密钥丢失时请重置；要用签名方式，客户端 ID 应为 名称|timestamp=毫秒,signmethod=hmacsha256|。',
+  },
   plainSecretOverNetwork: {
     checked: '简易方式是否走加密或本机连接',
     found: '来自网络的明文连接',

@@ -1,7 +1,9 @@
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { direction, type KeptMessage } from './kept-message.ts'
+import { joinReported, type ReportedValues } from './reported-values.ts'
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const NEEDS_ESCAPE = /[\\\t\n\r]/
@@ -39,29 +41,25 @@ function copyMessages(client: PoolClient, batch: readonly KeptMessage[]): Promis
 }
 
 interface State {
-  known: string
-  unknown: string
+  values: ReportedValues
   seenAt: number
 }
 
-const joined = (one: string, other: string): string => (one && other ? `${one},${other}` : one || other)
-
-/** One row a device: of members with the same key JSONB keeps the last. */
+/** One row a device. */
 function statesOf(batch: readonly KeptMessage[]): Map<number, State> {
   const states = new Map<number, State>()
-  for (const { deviceId, direction: way, at, known, unknown } of batch) {
-    if (way !== direction.up) continue
-    const state = states.get(deviceId)
-    if (!state) {
-      states.set(deviceId, { known, unknown, seenAt: at })
-      continue
-    }
-    state.known = joined(state.known, known)
-    if (unknown) state.unknown = unknown
-    state.seenAt = at
+  for (const message of batch) {
+    if (message.direction !== direction.up) continue
+    const earlier = states.get(message.deviceId)?.values
+    const values = earlier ? joinReported(earlier, message) : message
+    states.set(message.deviceId, { values, seenAt: message.at })
   }
   return states
 }
+
+/** A kept time past what any device is granted comes of a server clock that was wrong, and must not outlast it. */
+const isBelievable = (time: string): string =>
+  `(${time})::bigint <= extract(epoch from excluded.seen_at) * 1000 + ${deviceLimits.deviceTimeAheadMs}`
 
 async function writeStates(client: PoolClient, batch: readonly KeptMessage[]): Promise<void> {
   const states = statesOf(batch)
@@ -74,13 +72,19 @@ async function writeStates(client: PoolClient, batch: readonly KeptMessage[]): P
     text: `insert into device_states as s (device_id, data, unknown, seen_at)
       select * from unnest($1::bigint[], $2::jsonb[], $3::jsonb[], $4::timestamptz[])
       on conflict (device_id) do update set
-        data = case when excluded.data = '{}' then s.data else s.data || excluded.data end,
-        unknown = case when excluded.unknown = '{}' then s.unknown else excluded.unknown end,
+        data = case when excluded.data = '{}' then s.data
+          else s.data || (excluded.data - array(
+            select key from jsonb_each(excluded.data)
+            where s.data -> key -> 't' > value -> 't' and ${isBelievable("s.data -> key -> 't'")})) end,
+        unknown = case when excluded.unknown = '{}'
+          or (select max((value -> 't')::bigint) from jsonb_each(excluded.unknown))
+            < (select max((value -> 't')::bigint) from jsonb_each(s.unknown) where ${isBelievable("value -> 't'")})
+          then s.unknown else excluded.unknown end,
         seen_at = excluded.seen_at`,
     values: [
       ids,
-      rows.map(({ known }) => `{${known}}`),
-      rows.map(({ unknown }) => `{${unknown}}`),
+      rows.map(({ values: { known } }) => `{${known}}`),
+      rows.map(({ values: { unknown } }) => `{${unknown}}`),
       rows.map(({ seenAt }) => new Date(seenAt).toISOString()),
     ],
   })

@@ -27,7 +27,7 @@ export function checkProof(
   if (said.kind === 'easy') {
     // The secret itself on an open network would be everybody's.
     if (!confidential) return refusal('plainSecretOverNetwork')
-    return isSame(password, Buffer.from(secret)) ? undefined : refusal('signature')
+    return isSame(password, Buffer.from(secret)) ? undefined : refusal('secret')
   }
   if (said.signMethod !== 'hmacsha256') return refusal('signMethod', printable(said.signMethod))
   if (said.timestamp === undefined) return refusal('timestampMissing')

@@ -99,6 +99,8 @@ describe('a refused attempt', () => {
     ['signMethod', 'hmacmd5', (device) => signed(device, { clientId: 'c1|timestamp=1,signmethod=hmacmd5|' })],
     ['clientIdForm', '', (device) => signed(device, { clientId: 'c1|timestamp' })],
     ['clientIdForm', '', (device) => signed(device, { clientId: 'c1|timestamp=soon,signmethod=hmacsha256|' })],
+    ['secret', '', (device) => easy(device, { password: Buffer.from(`${device.deviceSecret}A`) })],
+    ['secret', '', (device) => easy(device, { password: undefined })],
     ['plainSecretOverNetwork', '', (device) => easy(device, { confidential: false })],
   ]
   test.each(wrong)('is told to the owner as %s %s', async (cause, found, request) => {

@@ -176,6 +176,7 @@ describe('a property report', () => {
   test.each([
     ['no JSON', '{"data":', 400],
     ['no report', '[1]', 400],
+    ['no object at all', 'null', 400],
     ['data that is a list', '{"data":[1]}', 400],
     ['an empty payload', '', 400],
     [
@@ -190,6 +191,17 @@ describe('a property report', () => {
     await send(device, { data: { sw: true } })
     expect(await valuesOf(own)).toEqual({ sw: true })
     expect((await shown(own)).messages.at(-1)).toMatchObject({ payload: payload.slice(0, 2048), code })
+  })
+
+  test.each([
+    ['no data', '{"id":"a7"}', { id: 'a7' }],
+    ['data that is a list', '{"id":7,"data":[1]}', { id: '7' }],
+    ['a time that is none', '{"id":"a7","time":"soon","data":{}}', { id: 'a7' }],
+    ['an id of no use', '{"id":{},"data":{}}', {}],
+  ])('with %s is answered by its id where it has one', async (_what, payload, id) => {
+    const { device } = await online()
+    await send(device, payload)
+    expect(await answersTo(device)).toEqual([{ ...id, code: 400, msg: 'not a property report' }])
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import type { Downlink } from '../../gateway/ports.ts'
+import { nothingReported, type ReportedValues } from './reported-values.ts'
 
 /** Codes of `device_messages`. */
 export const direction = { up: 0, down: 1 } as const
@@ -13,7 +14,7 @@ export interface CommandReply {
 }
 
 /** A message on its way to the database, with what follows from it there and afterwards. */
-export interface KeptMessage {
+export interface KeptMessage extends ReportedValues {
   deviceId: number
   productId: string
   /** Epoch ms of the server. */
@@ -24,9 +25,6 @@ export interface KeptMessage {
   code: number
   encoding: (typeof encoding)[keyof typeof encoding]
   payload: string
-  /** Members of a JSON object, as `CheckedReport` has them. */
-  known: string
-  unknown: string
   reply: CommandReply | undefined
   /** Sent to the device once the message is kept. */
   answer: Downlink | undefined
@@ -49,8 +47,7 @@ export const downMessage = (
   code: wireCode.ok,
   encoding: encoding.utf8,
   payload,
-  known: '',
-  unknown: '',
+  ...nothingReported,
   reply: undefined,
   answer: undefined,
   done: undefined,

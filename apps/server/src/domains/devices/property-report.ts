@@ -3,6 +3,7 @@ import { wireCode, type WireCode } from '@slipway/contract/devices/devices.topic
 import { offModelText } from '@slipway/contract/devices/off-model-text.ts'
 import type { OffModel, ThingModel } from '@slipway/contract/features/thing-model.ts'
 import { unkeepable } from './kept-value.ts'
+import { nothingReported, type ReportedValues } from './reported-values.ts'
 
 const LONGEST_ID = 64
 /** A longer key can be no property's, and is neither kept nor repeated to the device. */
@@ -26,11 +27,18 @@ export function readPropertyReport(payload: unknown): PropertyReport | undefined
   if (time !== undefined && !Number.isFinite(time)) return undefined
   if (ack !== undefined && ack !== 0 && ack !== 1) return undefined
   return {
-    id: id === undefined ? undefined : String(id),
+    id: usableId(payload),
     time: time as number | undefined,
     data,
     wantsAnswer: ack === 1,
   }
+}
+
+/** The id of a message that may be no report in anything else, so that the device knows which one is answered. */
+export function usableId(payload: unknown): string | undefined {
+  if (!isObject(payload)) return undefined
+  const { id } = payload
+  return id === undefined || !isMessageId(id) ? undefined : String(id)
 }
 
 function isMessageId(id: unknown): boolean {
@@ -38,14 +46,11 @@ function isMessageId(id: unknown): boolean {
   return typeof id === 'string' ? id.length <= LONGEST_ID : Number.isFinite(id)
 }
 
-export interface CheckedReport {
+export interface CheckedReport extends ReportedValues {
   code: WireCode
   msg: string
   /** What is off the model, by key, in English. */
   reasons: Map<string, string> | undefined
-  /** Members of a JSON object `"key":{"v":value,"t":epoch ms}`, without its braces; '' for none. */
-  known: string
-  unknown: string
 }
 
 /** Times further off than this are the device's clock gone wrong, not late news. */
@@ -78,12 +83,12 @@ export function checkReport({ data, time }: PropertyReport, model: ThingModel, n
   const keys = Object.keys(data)
   if (keys.length > deviceLimits.propertiesPerReport) {
     const msg = `more than ${deviceLimits.propertiesPerReport} properties in one report`
-    return { code: wireCode.tooLarge, msg, reasons: undefined, known: '', unknown: '' }
+    return { code: wireCode.tooLarge, msg, reasons: undefined, ...nothingReported }
   }
   const values = bareValues(data)
   const offModel = model.checkReport(values)
   const usualTime = time === undefined ? now : clampTime(time, now)
-  const checked: CheckedReport = { code: wireCode.ok, msg: 'ok', reasons: undefined, known: '', unknown: '' }
+  const checked: CheckedReport = { code: wireCode.ok, msg: 'ok', reasons: undefined, ...nothingReported }
 
   for (const key of keys) {
     const value = values[key]
@@ -94,6 +99,8 @@ export function checkReport({ data, time }: PropertyReport, model: ThingModel, n
     if (problem || (isUnknown && !isKeepableKey(key))) continue
     const own = values === data ? undefined : data[key]
     const at = isTimed(own) && own.t !== undefined ? clampTime(own.t, now) : usualTime
+    checked.oldest = Math.min(checked.oldest, at)
+    checked.newest = Math.max(checked.newest, at)
     const member = `${JSON.stringify(key)}:{"v":${JSON.stringify(value)},"t":${at}}`
     if (isUnknown) checked.unknown += checked.unknown ? `,${member}` : member
     else checked.known += checked.known ? `,${member}` : member

@@ -4,7 +4,8 @@ import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import * as z from 'zod/mini'
 import type { DeviceIdentity, Downlink, UplinkMessage } from '../../gateway/ports.ts'
 import { direction, encoding, type KeptMessage } from './kept-message.ts'
-import { checkReport, readPropertyReport } from './property-report.ts'
+import { nothingReported } from './reported-values.ts'
+import { checkReport, readPropertyReport, usableId } from './property-report.ts'
 
 interface Answer {
   id: string | undefined
@@ -34,8 +35,7 @@ export function readUplink(
     code: wireCode.ok,
     encoding: isText ? encoding.utf8 : encoding.base64,
     payload: isText ? payload.toString('utf8') : payload.toString('base64'),
-    known: '',
-    unknown: '',
+    ...nothingReported,
     reply: undefined,
     answer: undefined,
     done: undefined,
@@ -73,19 +73,18 @@ interface ReportContext {
 function readReport(kept: KeptMessage, json: unknown, context: ReportContext): void {
   const report = readPropertyReport(json)
   if (!report) {
-    context.answer({ id: undefined, code: wireCode.badJson, msg: 'not a property report' })
+    context.answer({ id: usableId(json), code: wireCode.badJson, msg: 'not a property report' })
     return
   }
-  const { code, msg, reasons, known, unknown } = checkReport(report, context.model, context.now)
-  kept.known = known
-  kept.unknown = unknown
+  const { code, msg, reasons, ...values } = checkReport(report, context.model, context.now)
+  Object.assign(kept, values)
   if (code === wireCode.ok && !report.wantsAnswer && context.message.responseTopic === undefined) return
   context.answer({ id: report.id, code, msg, reasons })
 }
 
 function readReply(kept: KeptMessage, json: unknown, answer: (said: Answer) => void): void {
   const read = z.safeParse(propertySetReply.payload, json)
-  if (!read.success) return answer({ id: undefined, code: wireCode.badJson, msg: 'not a reply' })
+  if (!read.success) return answer({ id: usableId(json), code: wireCode.badJson, msg: 'not a reply' })
   const { id, code, msg } = read.data
   const commandId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined
   if (!commandId) return answer({ id, code: wireCode.unknownFeature, msg: 'no such command' })

@@ -96,7 +96,7 @@ describe('watching a device', () => {
       confidential: true,
     })
     await eventually(() =>
-      live.events.some(({ refusedAttempts }) => refusedAttempts?.some(({ cause }) => cause === 'signature')),
+      live.events.some(({ refusedAttempts }) => refusedAttempts?.some(({ cause }) => cause === 'secret')),
     )
   })
 
