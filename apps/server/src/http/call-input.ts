@@ -50,7 +50,10 @@ function fromText(text: unknown, reading: Reading | undefined): unknown {
 const fieldsOf = (part: unknown): [string, unknown][] =>
   typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.entries(part) : []
 
-/** Ids and search words may have any form, but not one that Postgres refuses. Nested texts have schemas of their own. */
+/**
+ * Ids and search words may have any form, but not one that Postgres refuses. Nested texts have schemas of
+ * their own, and what visitors type is judged by the service, which answers -1 (SI-006).
+ */
 function requireStorable(fields: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(fields)) {
     if (typeof value === 'string' && !isStorable(value)) throw new InputRefused({ field, reason: rules.unstorableText })
@@ -84,7 +87,7 @@ export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => Ch
 
   return (raw) => {
     const merged = merge(raw)
-    requireStorable(merged)
+    if (call.access.who !== 'anyone') requireStorable(merged)
     const checked = z.safeParse(call.input, merged, { reportInput: true })
     if (!checked.success) throw new InputRefused(invalidInput(checked.error.issues))
     return checked.data as CheckedInputOf<C>
