@@ -77,5 +77,3 @@ export function signInDomain({ db, clock, log, masterKey, mailer, accounts, role
     jobs: signInJobs(sweep),
   }
 }
-
-export type SignInDoor = ReturnType<typeof signInDomain>

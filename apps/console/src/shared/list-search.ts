@@ -1,0 +1,41 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@slipway/contract/paging.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export type SearchInAddress = Readonly<Record<string, unknown>>
+
+/** Which part of a list is shown; `page` counts from 1. */
+export interface Paging {
+  page: number
+  size: number
+}
+
+/** A whole number from 1 to `most`; anything else that somebody typed counts as absent. */
+export const wholeIn = (value: unknown, most = Number.MAX_SAFE_INTEGER): number | undefined => {
+  const number = Number(value)
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined
+}
+
+export const readPaging = ({ page, size }: SearchInAddress): Paging => ({
+  page: wholeIn(page) ?? 1,
+  size: wholeIn(size, MAX_PAGE_SIZE) ?? DEFAULT_PAGE_SIZE,
+})
+
+/** Only what differs from the plain list stands in the address. */
+export const writePaging = ({ page, size }: Paging): Record<string, number> => ({
+  ...(page > 1 && { page }),
+  ...(size !== DEFAULT_PAGE_SIZE && { size }),
+})
+
+/** A list's state in the address, and how to change it; typing replaces the entry, so that "back" leaves the list. */
+export function useListSearch<Search extends Paging>(
+  read: (address: SearchInAddress) => Search,
+  write: (search: Search) => Record<string, string | number>,
+) {
+  const search = read(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (part: Partial<Search>, { replace = false } = {}) => {
+    const next = { ...search, page: 1, ...part }
+    void navigate({ to: '.', search: write(next), replace })
+  }
+  return [search, change] as const
+}
