@@ -10,13 +10,12 @@ import {
   type RouterHistory,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { plainProductList, readProductSearch, type ProductSearch } from '../domains/products/product-search.ts'
 import { productQueries } from '../domains/products/products.queries.ts'
 import { consoleAreas } from '../shared/console-paths.ts'
 import { AreaPage } from './AreaPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { productListDefaults, productListSearch, type ProductListSearch } from './product-list-search.ts'
 import { Shell } from './Shell.tsx'
 import { StartPage } from './StartPage.tsx'
 
@@ -48,9 +47,9 @@ const start = createRoute({
 const productList = createRoute({
   getParentRoute: () => area,
   path: 'product',
-  validateSearch: (search: Partial<ProductListSearch> & SearchSchemaInput): ProductListSearch =>
-    z.parse(productListSearch, search),
-  search: { middlewares: [stripSearchParams<ProductListSearch>(productListDefaults)] },
+  validateSearch: (search: Partial<ProductSearch> & SearchSchemaInput): ProductSearch =>
+    readProductSearch({ ...search }),
+  search: { middlewares: [stripSearchParams<ProductSearch>(plainProductList)] },
   loaderDeps: ({ search }) => search,
   // Asked for beside the account and the page's code, not after them.
   loader: ({ context, deps, params }) => {

@@ -1,3 +1,5 @@
+import { DEFAULT_PAGE_SIZE } from '@slipway/contract/paging.ts'
+import { productLimits } from '@slipway/contract/products/products.limits.ts'
 import { publishStatus, type PublishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { readPaging, writePaging, type Paging, type SearchInAddress } from '../../shared/list-search.ts'
 
@@ -7,9 +9,18 @@ export interface ProductSearch extends Paging {
   status: PublishStatus | undefined
 }
 
+/** What is left out of the address. */
+export const plainProductList = { keyword: '', page: 1, size: DEFAULT_PAGE_SIZE } as const
+
+/** Longer than any search may be, it was not typed here. */
+const keywordIn = (value: unknown): string => {
+  const keyword = value === undefined ? '' : String(value)
+  return keyword.length > productLimits.productId.max ? '' : keyword
+}
+
 /** Reads an address that anyone may have typed: what makes no sense counts as absent. */
 export const readProductSearch = ({ keyword, status, ...paging }: SearchInAddress): ProductSearch => ({
-  keyword: keyword === undefined ? '' : String(keyword),
+  keyword: keywordIn(keyword),
   status: Object.values(publishStatus).find((code) => code === Number(status)),
   ...readPaging(paging),
 })
