@@ -4,6 +4,7 @@ import { columnTypes } from './column-types.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openNotifications, type Notifications } from './notifications.ts'
 import type { DB } from './tables.ts'
+import { markedPool } from './writer.ts'
 
 export type { ConnectionSettings } from './connection-settings.ts'
 export type { Listener } from './notifications.ts'
@@ -33,7 +34,7 @@ export interface DatabaseOptions {
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions = {}): Database {
   const pool = openPool(settings, options)
   const notifications = openNotifications(settings, options.onConnectionError ?? (() => {}))
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: markedPool(pool) }) })
   return Object.assign(kysely, {
     pool,
     listen: notifications.listen,
@@ -74,9 +75,24 @@ export async function notify(db: DatabaseOrTransaction, channel: string, payload
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 
+/** Many messages by one statement. */
+export async function notifyEach(
+  db: DatabaseOrTransaction,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
+}
+
 /** A moment, in epoch milliseconds, to compare a `timestamptz` column with; to write one, give a Date. */
 export const moment = (epochMs: number): RawBuilder<number> => sql<number>`${new Date(epochMs)}::timestamptz`
 
 /** Whether a row broke a promise of uniqueness. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
+export const isUniqueViolation = (error: unknown): boolean => isPostgresError(error, '23505')
+
+/** Whether a row is gone that others point at, or points at one that is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean => isPostgresError(error, '23503')
+
+const isPostgresError = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -16,16 +16,99 @@ export interface AccountsTable {
   last_sign_in_at: ColumnType<number | null, Date | null, Date | null>
 }
 
+export interface AddressCallsTable {
+  address: string
+  kind: string
+  since: ColumnType<number, Date, Date>
+  times: number
+}
+
+export interface ApiKeysTable {
+  id: Generated<string>
+  account_id: number
+  name: string
+  key_hash: Buffer
+  hint: string
+  scopes: string[]
+  created_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number | null, Date | null, Date | null>
+  last_used_at: ColumnType<number | null, Date | null, Date | null>
+  last_used_ip: string | null
+}
+
+export interface AuditChangesTable {
+  at: ColumnType<number, Date, Date>
+  entry_id: string
+  id: Generated<number>
+  kind: number
+  object_type: string
+  object_id: string
+  object_name: Generated<string>
+  product_id: string | null
+  before: ColumnType<unknown | null, string | null, string | null>
+  after: ColumnType<unknown | null, string | null, string | null>
+  call: string
+  account_id: number | null
+}
+
+export interface AuditEntriesTable {
+  at: ColumnType<number, Date, Date>
+  n: Generated<number>
+  id: string
+  call: string
+  account_id: number | null
+  account: Generated<string>
+  role_zh: Generated<string>
+  role_en: Generated<string>
+  outcome: number
+  code: Generated<number>
+  refusal: Generated<string>
+  input: ColumnType<unknown, string | undefined, string>
+  ip: Generated<string>
+  agent: Generated<string>
+  request_id: Generated<string>
+  left_out: Generated<number>
+  via: Generated<string>
+}
+
 export interface CaptchasTable {
   holder: Buffer
   answer: string
   expires_at: ColumnType<number, Date, Date>
 }
 
+export interface CategoryTemplatesTable {
+  sub_category_id: number
+  features: ColumnType<unknown, string, string>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number
+}
+
 export interface CountersTable {
   scope: string
   key: string
   n: Generated<number>
+}
+
+export interface CountryDomainsTable {
+  country_code: string
+  domain: string
+  changed_by: number
+  changed_at: ColumnType<number, Date, Date>
+}
+
+export interface DeveloperPromptsDismissedTable {
+  account_id: number
+}
+
+export interface DevelopersTable {
+  account_id: number
+  email: string
+  joined_at: ColumnType<number, Date, Date>
+  left_at: ColumnType<number | null, Date | null, Date | null>
+  app_key: string | null
+  app_secret: Buffer | null
+  secret_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface DeviceCommandsTable {
@@ -41,6 +124,19 @@ export interface DeviceCommandsTable {
   code: number | null
   msg: string | null
   by_account: number
+}
+
+export interface DeviceEventsTable {
+  id: GeneratedAlways<number>
+  device_id: number
+  de_key: string
+  status: number
+  at: ColumnType<number, Date, Date>
+  told_at: ColumnType<number, Date, Date>
+  data: ColumnType<unknown | null, string | null, string | null>
+  basic: ColumnType<unknown | null, string | null, string | null>
+  notification: ColumnType<unknown | null, string | null, string | null>
+  expires_at: ColumnType<number, Date, Date>
 }
 
 export interface DeviceMessagesTable {
@@ -98,6 +194,42 @@ export interface DevicesTable {
   secret: Buffer
   created_at: ColumnType<number, Date, Date>
   activated_at: ColumnType<number | null, Date | null, Date | null>
+  application_id: number | null
+}
+
+export interface DiscardedDraftsTable {
+  product_id: string
+  features: ColumnType<unknown, string, string>
+  discarded_at: ColumnType<number, Date, Date>
+  discarded_by: number
+}
+
+export interface EventMessagesTable {
+  feature_id: number
+  product_id: string
+  e_category: string
+  e_name: ColumnType<unknown, string, string>
+  e_notice: boolean
+  e_msg_type: string
+  e_client_entrance: string
+  e_code: string
+  e_push: ColumnType<unknown, string, string>
+  e_list: ColumnType<unknown, string, string>
+  e_detail: ColumnType<unknown, string, string>
+  e_rh_push: string
+  e_rh_list: string
+  e_picurl: string
+  e_storage_cycle: number
+  e_report_interval: Generated<number>
+  e_push_interval: Generated<number>
+  created_at: ColumnType<number, Date, Date>
+  updated_at: ColumnType<number, Date, Date>
+  updated_by: number
+}
+
+export interface FactorFailuresTable {
+  account_id: number
+  at: ColumnType<number, Date, Date>
 }
 
 export interface FeaturesTable {
@@ -116,6 +248,9 @@ export interface FeaturesTable {
   created_at: ColumnType<number, Date, Date>
   updated_at: ColumnType<number, Date, Date>
   updated_by: number
+  template_id: string | null
+  removed: Generated<boolean>
+  standard: ColumnType<unknown | null, string | null, string | null>
 }
 
 export interface FilesTable {
@@ -128,6 +263,10 @@ export interface FilesTable {
   created_at: ColumnType<number, Date, Date>
 }
 
+export interface GivenCategoriesTable {
+  key: string
+}
+
 export interface GivenPrefixDigitsTable {
   digits: string
 }
@@ -135,6 +274,16 @@ export interface GivenPrefixDigitsTable {
 export interface InstallationTable {
   only_row: boolean
   key_fingerprint: string
+}
+
+export interface InvitationsTable {
+  indexcode: string
+  account: string
+  token_hash: Buffer
+  role_id: number | null
+  invited_by: number
+  created_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number, Date, Date>
 }
 
 export interface MailCodeEventsTable {
@@ -158,6 +307,91 @@ export interface MainCategoriesTable {
   name_en: string
   tags: Generated<string[]>
   sort: Generated<number>
+  updated_at: ColumnType<number, Date | undefined, Date>
+  updated_by: number | null
+}
+
+export interface ModelVersionsTable {
+  product_id: string
+  version: number
+  upgrade_code: string
+  features: ColumnType<unknown, string, string>
+  note: Generated<string>
+  published_at: ColumnType<number, Date, Date>
+  published_by: number
+}
+
+export interface OauthClientsTable {
+  id: GeneratedAlways<number>
+  client_id: string
+  owner_id: number
+  name_zh: string
+  name_en: string
+  logo: Generated<string>
+  redirect_uris: string[]
+  secret_hash: Buffer | null
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface OauthConsentsTable {
+  account_id: number
+  client_id: string
+  scopes: string[]
+  granted_at: ColumnType<number, Date, Date>
+}
+
+export interface OauthKeysTable {
+  id: Generated<boolean>
+  sealed: Buffer
+}
+
+export interface OauthRecordsTable {
+  kind: string
+  id_hash: Buffer
+  grant_id: string | null
+  account_id: number | null
+  client_id: string | null
+  payload: ColumnType<unknown, string, string>
+  consumed_at: ColumnType<number | null, Date | null, Date | null>
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface PasskeyChallengesTable {
+  challenge: string
+  holder: Buffer
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface PasskeysTable {
+  id: GeneratedAlways<number>
+  account_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  rp_id: string
+  name: string
+  created_at: ColumnType<number, Date, Date>
+  last_used_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface PendingSignInsTable {
+  ticket_hash: Buffer
+  account_id: number
+  browser: Buffer
+  tries: Generated<number>
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface ProductStageMovesTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  event: string
+  from_stage: number
+  to_stage: number
+  at: ColumnType<number, Date, Date>
+  by_account: number
+  reason: ColumnType<unknown | null, string | null, string | null>
 }
 
 export interface ProductsTable {
@@ -182,10 +416,16 @@ export interface ProductsTable {
   deleted_at: ColumnType<number | null, Date | null, Date | null>
 }
 
+export interface RecoveryCodesTable {
+  account_id: number
+  code_hash: Buffer
+}
+
 export interface ResetTicketsTable {
   token_hash: Buffer
   account_id: number
   expires_at: ColumnType<number, Date, Date>
+  removes_factors: Generated<boolean>
 }
 
 export interface RolesTable {
@@ -197,6 +437,16 @@ export interface RolesTable {
   menus: string[]
   administrator: Generated<boolean>
   version: Generated<number>
+  requires_second_factor: Generated<boolean>
+}
+
+export interface SerialApplicationsTable {
+  id: GeneratedAlways<number>
+  account_id: number
+  product_id: string
+  quantity: number
+  created_at: ColumnType<number, Date, Date>
+  downloaded_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface SessionsTable {
@@ -207,6 +457,8 @@ export interface SessionsTable {
   seen_at: ColumnType<number, Date, Date>
   ip: string
   agent: Generated<string>
+  proved_at: ColumnType<number, Date | undefined, Date>
+  id: Generated<string>
 }
 
 export interface SetUpLinksTable {
@@ -217,6 +469,36 @@ export interface SetUpLinksTable {
 export interface SignInFailuresTable {
   who: string
   at: ColumnType<number, Date, Date>
+}
+
+export interface StdDomainsTable {
+  key: string
+  name_zh: string
+  name_en: string
+  sort: number
+}
+
+export interface StdFeaturesTable {
+  id: GeneratedAlways<number>
+  resource_id: number
+  key: string
+  content: ColumnType<unknown, string, string>
+  search: string
+  emphasis: number
+  sort: number
+  status_code: Generated<number>
+  publish_version: Generated<number>
+}
+
+export interface StdResourcesTable {
+  id: GeneratedAlways<number>
+  domain_key: string
+  key: string
+  name_zh: string
+  name_en: string
+  cat_keys: string[]
+  feature_total: Generated<number>
+  sort: number
 }
 
 export interface SubCategoriesTable {
@@ -232,31 +514,92 @@ export interface SubCategoriesTable {
   ext: ColumnType<unknown, string | undefined, string>
   net_protocols: ColumnType<unknown, string, string>
   sort: Generated<number>
+  updated_at: ColumnType<number, Date | undefined, Date>
+  updated_by: number | null
+}
+
+export interface ThirdPartyLoginsTable {
+  issuer: string
+  subject: string
+  account_id: number
+  email: string
+  linked_at: ColumnType<number, Date, Date>
+  last_at: ColumnType<number, Date, Date>
+}
+
+export interface ThirdPartySignInsTable {
+  state_hash: Buffer
+  browser_hash: Buffer
+  nonce: string
+  code_verifier: string
+  redirect_uri: string
+  query: string
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface TotpSecretsTable {
+  account_id: number
+  sealed: Buffer | null
+  confirmed_at: ColumnType<number | null, Date | null, Date | null>
+  last_step: Generated<number>
+  offered: Buffer | null
+  offered_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface DB {
   accounts: AccountsTable
+  address_calls: AddressCallsTable
+  api_keys: ApiKeysTable
+  audit_changes: AuditChangesTable
+  audit_entries: AuditEntriesTable
   captchas: CaptchasTable
+  category_templates: CategoryTemplatesTable
   counters: CountersTable
+  country_domains: CountryDomainsTable
+  developer_prompts_dismissed: DeveloperPromptsDismissedTable
+  developers: DevelopersTable
   device_commands: DeviceCommandsTable
+  device_events: DeviceEventsTable
   device_messages: DeviceMessagesTable
   device_onoff: DeviceOnoffTable
   device_presence: DevicePresenceTable
   device_refused_attempts: DeviceRefusedAttemptsTable
   device_states: DeviceStatesTable
   devices: DevicesTable
+  discarded_drafts: DiscardedDraftsTable
+  event_messages: EventMessagesTable
+  factor_failures: FactorFailuresTable
   features: FeaturesTable
   files: FilesTable
+  given_categories: GivenCategoriesTable
   given_prefix_digits: GivenPrefixDigitsTable
   installation: InstallationTable
+  invitations: InvitationsTable
   mail_code_events: MailCodeEventsTable
   mail_codes: MailCodesTable
   main_categories: MainCategoriesTable
+  model_versions: ModelVersionsTable
+  oauth_clients: OauthClientsTable
+  oauth_consents: OauthConsentsTable
+  oauth_keys: OauthKeysTable
+  oauth_records: OauthRecordsTable
+  passkey_challenges: PasskeyChallengesTable
+  passkeys: PasskeysTable
+  pending_sign_ins: PendingSignInsTable
+  product_stage_moves: ProductStageMovesTable
   products: ProductsTable
+  recovery_codes: RecoveryCodesTable
   reset_tickets: ResetTicketsTable
   roles: RolesTable
+  serial_applications: SerialApplicationsTable
   sessions: SessionsTable
   set_up_links: SetUpLinksTable
   sign_in_failures: SignInFailuresTable
+  std_domains: StdDomainsTable
+  std_features: StdFeaturesTable
+  std_resources: StdResourcesTable
   sub_categories: SubCategoriesTable
+  third_party_logins: ThirdPartyLoginsTable
+  third_party_sign_ins: ThirdPartySignInsTable
+  totp_secrets: TotpSecretsTable
 }
