@@ -1,0 +1,35 @@
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { Notice } from '@slipway/ui/Notice.tsx'
+import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { secondFactorTexts } from './second-factor-texts.ts'
+import { PasskeysPanel, PasswordPanel, RecoveryPanel, TotpPanel } from './FactorPanels.tsx'
+import { useFactorDialogs } from './use-factor-dialogs.tsx'
+
+/** How the account proves itself: password, passkeys, authenticator app, recovery codes. */
+export function SecurityPage() {
+  const t = secondFactorTexts()
+  const { query, factors, start, dialogs } = useFactorDialogs()
+  if (query.isError && !factors) {
+    return (
+      <ErrorState
+        title={t.failed.title}
+        text={query.error.message || t.failed.text}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (!factors) return <Skeleton className="h-100 w-full max-w-200" />
+  const panel = { factors, onOpen: start }
+  return (
+    <div className="flex max-w-200 flex-col gap-4">
+      <p className="text-ink-2">{t.intro}</p>
+      {factors.isRequired && <Notice>{t.required}</Notice>}
+      <PasswordPanel {...panel} />
+      <PasskeysPanel {...panel} />
+      <TotpPanel {...panel} />
+      <RecoveryPanel {...panel} />
+      {dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { OpenDialog } from './FactorDialogs.tsx'
+import { factorQueries } from './second-factor.queries.ts'
+
+const FactorDialogs = lazy(async () => ({ default: (await import('./FactorDialogs.tsx')).FactorDialogs }))
+
+/** What needs no proof of the last minutes. */
+const unguarded: ReadonlySet<OpenDialog['dialog']> = new Set(['renamePasskey', 'codes', 'password'])
+/** So that a proof does not end while a form is being filled in. */
+const SPARE_MS = 2 * 60_000
+
+/** The account's factors and the dialogs that change them; who was not asked lately is asked for a proof first. */
+export function useFactorDialogs() {
+  const query = useQuery(factorQueries.list)
+  const [open, setOpen] = useState<OpenDialog>()
+  const factors = query.data
+
+  const start = (next: OpenDialog) => {
+    const leftMs = (factors?.proofLeftMs ?? 0) - (Date.now() - query.dataUpdatedAt)
+    const isProved = leftMs > SPARE_MS || unguarded.has(next.dialog)
+    setOpen(isProved ? next : { dialog: 'proof', next })
+  }
+  const dialogs = open && factors && (
+    <Suspense>
+      <FactorDialogs open={open} factors={factors} onOpen={setOpen} />
+    </Suspense>
+  )
+  return { query, factors, start, dialogs, isOpen: open !== undefined }
+}
