@@ -1,13 +1,14 @@
-import { signInLimits } from './sign-in.limits.ts'
-import type { SignInRule } from './sign-in.rules.ts'
+import { signInTextLimits } from './sign-in.text-limits.ts'
+import type { SignInRule } from './sign-in.rules.zh.ts'
 
 /** A rule by its name and whether a text keeps it; read in order, the first broken one is said. */
 export type TextRule = readonly [SignInRule, (text: string) => boolean]
 
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u
+/** Without what mail programs read as something other than an address: two spellings would reach one mailbox. */
+const EMAIL = /^[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@.\p{C}<>()[\]\\,;:"。]+(\.[^\s@.\p{C}<>()[\]\\,;:"。]+)+$/u
 const PHONE_LIKE = /^[0-9_-]+$/
 
-export const isEmail = (account: string): boolean => EMAIL.test(account)
+export const isEmail = (account: string): boolean => EMAIL.test(account) && account.normalize('NFKC') === account
 export const isNumeric = (account: string): boolean => /^[0-9]+$/.test(account)
 
 /** VA-03 to VA-06. `emailOnly` is the deployment's choice (SI-116). */
@@ -23,7 +24,7 @@ export const passwordRules: readonly TextRule[] = [['notBlank', (password) => pa
 
 /** VA-11. */
 export const captchaRules: readonly TextRule[] = [
-  ['captcha', (captcha) => captcha.trim().length === signInLimits.captchaLength],
+  ['captcha', (captcha) => captcha.trim().length === signInTextLimits.captchaLength],
 ]
 
 /**
@@ -47,13 +48,16 @@ export const kindsIn = (password: string): number => KINDS.filter((kind) => kind
 
 /** VA-13, VA-14. */
 export const newPasswordRules: readonly TextRule[] = [
-  ['passwordLength', ({ length }) => length >= signInLimits.password.min && length <= signInLimits.password.max],
+  [
+    'passwordLength',
+    ({ length }) => length >= signInTextLimits.password.min && length <= signInTextLimits.password.max,
+  ],
   ['passwordKinds', (password) => kindsIn(password) >= 3],
 ]
 
 /** CN-39. */
 export const mailCodeRules: readonly TextRule[] = [
-  ['mailCode', (code) => new RegExp(`^[0-9]{${signInLimits.mailCode.length}}$`).test(code.trim())],
+  ['mailCode', (code) => new RegExp(`^[0-9]{${signInTextLimits.mailCode.length}}$`).test(code.trim())],
 ]
 
 /** SI-001: base64 of UTF-8, an encoding and not a protection. */
@@ -71,14 +75,21 @@ export function decodePassword(encoded: string): string | undefined {
   }
 }
 
-/** SI-013: a path of this origin, else `undefined`. Browsers read `\` as `/` and drop control characters. */
+/** Pages of those who are signed in; all other addresses answer with something that is no page, or ask to sign in. */
+const OWN_PAGE = /^\/(home|admin|oauth|docs\/api)(\/|$)/
+/** A longer address could not be asked for: servers refuse it. */
+const RETURN_URL_MAX = 4096
+
+/**
+ * SI-013: an address of a page of this origin, else `undefined`. Browsers read `\` as `/` and drop control characters, so
+ * that neither may stand in it; what remains is judged as a browser resolves it.
+ */
 export function ownReturnUrl(value: string | null | undefined): string | undefined {
-  if (!value?.startsWith('/') || /^\/[/\\]/.test(value)) return undefined
-  return isClean(value) ? value : undefined
+  if (!value || !/^\/(?!\/)/.test(value) || value.length > RETURN_URL_MAX || !isClean(value)) return undefined
+  return OWN_PAGE.test(new URL(value, 'http://here.invalid').pathname) ? value : undefined
 }
 
 function isClean(value: string): boolean {
   for (const char of value) if (char <= ' ' || char === '\\' || char === '\u007F') return false
-  const url = new URL(value, 'http://own.invalid')
-  return url.origin === 'http://own.invalid' && url.pathname.startsWith('/') && !url.pathname.startsWith('//')
+  return true
 }

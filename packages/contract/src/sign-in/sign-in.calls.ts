@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyone, signedIn } from '../access.ts'
+import { anyone, signedInOrEnrolling } from '../access.ts'
 import { area } from '../areas/areas.ts'
 import { defineCall } from '../define-call.ts'
 import { signInAddresses } from './sign-in.addresses.ts'
@@ -15,6 +15,15 @@ export const getCaptcha = defineCall({
   output: z.string(),
   /** Each image is kept until it is answered. */
   isRead: false,
+  isAudited: false,
+})
+
+/** SI-003. */
+export const loginSession = z.object({
+  accessToken: z.string(),
+  appKey: z.string(),
+  area: z.nullable(area),
+  userId: z.string(),
 })
 
 /** CA-003. The password is base64 (SI-001); the account's form is checked by the service, which answers -1. */
@@ -28,8 +37,14 @@ export const login = defineCall({
     smsCode: z._default(z.string().check(z.maxLength(16)), ''),
     indexcode: z._default(z.string(), ''),
   }),
-  output: z.object({ accessToken: z.string(), appKey: z.string(), area: z.nullable(area), userId: z.string() }),
-  refusals: ['sign-in.accountInput', 'sign-in.wrongPassword', 'sign-in.captchaWrong', 'sign-in.captchaRequired'],
+  output: loginSession,
+  refusals: [
+    'sign-in.accountInput',
+    'sign-in.wrongPassword',
+    'sign-in.captchaWrong',
+    'sign-in.captchaRequired',
+    'sign-in.secondFactorNeeded',
+  ],
 })
 
 /** SI-009. */
@@ -37,7 +52,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/user/logout',
   summary: { zh: '退出登录', en: 'Sign out' },
-  access: signedIn,
+  access: signedInOrEnrolling,
 })
 
 /** SI-010: the page of the one-time set-up link asks whether it still holds. */
@@ -89,6 +104,7 @@ export const sendCode = defineCall({
     'sign-in.captchaWrong',
     'sign-in.tooManyCodes',
     'sign-in.mailFailed',
+    'sign-in.smsFailed',
   ],
 })
 

@@ -1,8 +1,8 @@
+import { signInTextLimits } from './sign-in.text-limits.ts'
+
 /** Spec 1 §5, CN-39, SI-002, SI-004. */
 export const signInLimits = {
-  account: { max: 32 },
-  password: { min: 8, max: 16 },
-  captchaLength: 4,
+  ...signInTextLimits,
   captchaLifeMs: 5 * 60_000,
   /** Wrong passwords after which the captcha is asked for. */
   captchaAfter: { perAccount: 3, perAddress: 10, windowMs: 30 * 60_000 },
@@ -10,9 +10,8 @@ export const signInLimits = {
   session: { idleMs: 2 * 3_600_000, absoluteMs: 24 * 3_600_000 },
   /** CN-39. Four digits are safe only as long as few of them can be tried: hence the bounds of a day. */
   mailCode: {
-    length: 4,
+    ...signInTextLimits.mailCode,
     lifeMs: 10 * 60_000,
-    everyMs: 60_000,
     tries: 5,
     perAccountADay: 10,
     wrongPerAccountADay: 10,
@@ -21,8 +20,10 @@ export const signInLimits = {
     imageAfter: { perAccount: 2, perAddress: 5, windowMs: 30 * 60_000 },
   },
   resetTicketLifeMs: 10 * 60_000,
+  /** Of the link that a start with `--recover-root` prints. */
+  recoveryLifeMs: 30 * 60_000,
+  invitationLifeMs: 7 * 24 * 3_600_000,
   loginsPerMinute: 60,
+  visitsPerMinute: 120,
   writesPerSecond: 20,
 } as const
-
-export const DEFAULT_AREA_CODE = '86'

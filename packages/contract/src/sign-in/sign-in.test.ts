@@ -38,6 +38,15 @@ describe('an account', () => {
     ['@b.co', 'email'],
     ['a@b..co', 'email'],
     ['a\0@b.co', 'email'],
+    ['<a@b.co>', 'email'],
+    ['a@b.co;', 'email'],
+    ['a@b.co,', 'email'],
+    ['team:a@b.co', 'email'],
+    ['"a"@b.co', 'email'],
+    ['a(b)@b.co', 'email'],
+    ['a@b.c\u{ad}o', 'email'],
+    ['a@ｂ.co', 'email'],
+    ['a@mail。b.co', 'email'],
     ['alice', 'phoneLike'],
     ['+8613800000000', 'phoneLike'],
     ['１３８', 'phoneLike'],
@@ -104,23 +113,58 @@ test('the text of the image has 4 characters, and its case does not matter', () 
 })
 
 describe('the address to go to after sign-in', () => {
-  test.each(['/home/product', '/home/product/p1?tab=devices#live', '/'])('may be %s', (value) => {
+  test.each([
+    '/home/product',
+    '/home/product/p1?tab=devices#live',
+    '/home',
+    '/admin/accounts',
+    '/oauth?client_id=a&redirect_uri=https%3A%2F%2Felsewhere.example%2Fback',
+    '/docs/api',
+    `/home/${'a'.repeat(4090)}`,
+  ])('may be %s', (value) => {
     expect(ownReturnUrl(value)).toBe(value)
   })
 
   test.each([
     'https://evil.example',
     '//evil.example',
+    '//evil.example/home/product',
+    '//here.invalid/home/product',
+    '//[',
     '/\\evil.example',
     '\\\\evil.example',
     '/\t/evil.example',
+    '/home/product\n',
+    '/home\\product',
+    '/home/\u007f',
     '/a/..//evil.example',
+    '/home/..//evil.example',
     'javascript:alert(1)',
     'home/product',
     '',
     null,
     undefined,
   ])('may not be %j', (value) => {
+    expect(ownReturnUrl(value)).toBeUndefined()
+  })
+
+  test.each([
+    '/',
+    '/healthz',
+    '/metrics',
+    '/captcha',
+    '/v3/users/area/list',
+    '/user/logout',
+    '/iot/config/home',
+    '/files/x.html',
+    '/openapi.json',
+    '/authrization/login',
+    '/homeless',
+    '/HOME/product',
+    '/home/../healthz',
+    '/home/%2e%2e/healthz',
+    `/home/${'a'.repeat(4091)}`,
+  ])('is a page of the console, which %s is not', (value) => {
     expect(ownReturnUrl(value)).toBeUndefined()
   })
 })

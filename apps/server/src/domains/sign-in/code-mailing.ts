@@ -1,22 +1,24 @@
-import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { CodePurpose } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import type { SmsGateway } from '../../sms/sms-gateway.ts'
 import type { AccountsDoor } from '../accounts/index.ts'
-import { mailIndexcode, type NamedAccount } from './mail-account.ts'
+import { mailIssued, type MailLog } from './issued-mail.ts'
+import { smsIssued } from './issued-sms.ts'
+import { isPhone, mailIndexcode, type NamedAccount, type Reach } from './mail-account.ts'
 import type { mailCodes } from './mail-codes.ts'
 import { registerMail, resetMail, unknownAccountMail } from './mail-texts.ts'
+import { registerSms, resetSms, unknownAccountSms } from './sms-texts.ts'
 
-export interface MailLog {
-  warn(facts: object, text: string): void
-}
+export type { MailLog } from './issued-mail.ts'
 
 interface Parts {
   codes: ReturnType<typeof mailCodes>
   accounts: AccountsDoor
   mailer: Mailer
+  sms: SmsGateway | undefined
   log: MailLog
-  emailOnly: boolean
+  reach: Reach
 }
 
 interface Asker {
@@ -25,32 +27,42 @@ interface Asker {
   visit(): string
 }
 
+/** What a code says, by whether the account is there. */
+const said = {
+  mail: (purpose: CodePurpose, code: string, isKnown: boolean, locale: Locale) =>
+    purpose === 'register'
+      ? registerMail(code, isKnown, locale)
+      : isKnown
+        ? resetMail(code, locale)
+        : unknownAccountMail(locale),
+  sms: (purpose: CodePurpose, code: string, isKnown: boolean, locale: Locale) =>
+    purpose === 'register'
+      ? registerSms(code, isKnown, locale)
+      : isKnown
+        ? resetSms(code, locale)
+        : unknownAccountSms(locale),
+}
+
 /**
- * Whoever asks learns nothing of the account (SI-005): each request that is answered well sends one mail, and all that
- * differs stands in the mail.
+ * Whoever asks learns nothing of the account (SI-005): each request that is answered well sends one message, a mail or a
+ * text to a phone, and all that differs stands in it.
  */
-export function codeMailing({ codes, accounts, mailer, log, emailOnly }: Parts) {
+export function codeMailing({ codes, accounts, mailer, sms, log, reach }: Parts) {
   return {
     async send(asked: NamedAccount & { purpose: CodePurpose; smsCode: string }, asker: Asker): Promise<void> {
-      const indexcode = mailIndexcode(asked, emailOnly)
+      const indexcode = mailIndexcode(asked, reach)
       const { account, purpose, smsCode } = asked
       const { ip, locale, visit } = asker
       const isKnown = (await accounts.byIndexcode(indexcode)) !== undefined
       const isOpen = purpose === 'register' || isKnown
       const issued = await codes.issue({ purpose, indexcode }, { indexcode, ip, visit, captcha: smsCode }, isOpen)
-
-      const said =
-        purpose === 'register'
-          ? registerMail(issued.code, isKnown, locale)
-          : isKnown
-            ? resetMail(issued.code, locale)
-            : unknownAccountMail(locale)
-      try {
-        await mailer.send({ to: account, ...said })
-      } catch (error) {
-        log.warn({ err: error, purpose }, 'a mail could not be sent')
-        await issued.takeBack()
-        throw new DomainError('sign-in.mailFailed')
+      if (isPhone(account)) {
+        await smsIssued({ sms, log }, issued, {
+          to: `+${indexcode}`,
+          ...said.sms(purpose, issued.code, isKnown, locale),
+        })
+      } else {
+        await mailIssued({ mailer, log }, issued, { to: account, ...said.mail(purpose, issued.code, isKnown, locale) })
       }
     },
   }

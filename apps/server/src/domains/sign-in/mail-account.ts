@@ -1,5 +1,6 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { accountField, indexcodeOf } from '@slipway/contract/sign-in/sign-in.ts'
+import { DEFAULT_AREA_CODE } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
+import { accountField, indexcodeOf, isNumeric } from '@slipway/contract/sign-in/sign-in.ts'
 import { checkedField } from './field-check.ts'
 
 export interface NamedAccount {
@@ -8,14 +9,27 @@ export interface NamedAccount {
   indexcode: string
 }
 
+/** Which accounts this installation can send codes to. */
+export interface Reach {
+  emailOnly: boolean
+  /** Whether there is an SMS gateway. */
+  phones: boolean
+  isTelephoneCode(code: string): boolean
+}
+
+export const isPhone = (account: string): boolean => !account.includes('@')
+
 /**
- * What an account that gets mails signs in as. Throws `InputRefused` where it breaks the rules, and a refusal for a phone
- * number, which needs an SMS gateway.
+ * What an account that gets codes signs in as: the address, or the country's code and the number. Throws `InputRefused`
+ * where it breaks the rules, and a refusal for a phone number where there is no SMS gateway.
  */
-export function mailIndexcode({ account, indexcode }: NamedAccount, emailOnly: boolean): string {
-  checkedField('account', accountField({ emailOnly }), account)
-  if (!account.includes('@')) throw new DomainError('sign-in.noSmsGateway')
-  const expected = indexcodeOf(account, '')
-  if (indexcode && indexcode.toLowerCase() !== expected) throw new DomainError('sign-in.accountInput')
+export function mailIndexcode({ account, indexcode }: NamedAccount, reach: Reach): string {
+  checkedField('account', accountField(reach), account)
+  if (isPhone(account) && !reach.phones) throw new DomainError('sign-in.noSmsGateway')
+  const telephoneCode =
+    indexcode && indexcode.endsWith(account) ? indexcode.slice(0, -account.length) : DEFAULT_AREA_CODE
+  const expected = indexcodeOf(account, telephoneCode)
+  const isReached = !isPhone(account) || (isNumeric(account) && reach.isTelephoneCode(telephoneCode))
+  if (!isReached || (indexcode && indexcode.toLowerCase() !== expected)) throw new DomainError('sign-in.accountInput')
   return expected
 }

@@ -8,8 +8,10 @@ const LOCK_CLASS = 7274
 
 /** What a code is for, and for whom. */
 export interface CodeKey {
-  purpose: CodePurpose
+  purpose: CodePurpose | 'developer'
   indexcode: string
+  /** The address, where it is not the account's own: the code holds for no other. */
+  email?: string
 }
 
 export interface KeptCode {

@@ -20,6 +20,9 @@ export interface IssuedCode {
   takeBack(): Promise<void>
 }
 
+/** Who is signed in is known well enough: no image is asked for. */
+type Asking = AttemptToOpen | { ip: string; isSignedIn: true }
+
 type Refused = { refusal: RefusalName; details?: RefusalDetails }
 
 const ownerOf = ({ purpose, indexcode }: CodeKey): string => `${purpose}:${indexcode}`
@@ -28,13 +31,13 @@ const ownerOf = ({ purpose, indexcode }: CodeKey): string => `${purpose}:${index
 export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
   const hashOf = (key: CodeKey, code: string): Buffer =>
     createHmac('sha256', masterKey)
-      .update(JSON.stringify(['mail code', key.purpose, key.indexcode, code]))
+      .update(JSON.stringify(['mail code', key.purpose, key.indexcode, code, ...(key.email ? [key.email] : [])]))
       .digest()
 
-  const keepNew = (key: CodeKey, hash: Buffer, { ip, ...image }: AttemptToOpen): Promise<Refused | { at: number }> =>
+  const keepNew = (key: CodeKey, hash: Buffer, asking: Asking): Promise<Refused | { at: number }> =>
     inTransaction(db, async (tx) => {
       const store = mailCodesStore(tx)
-      const [owner, address] = [ownerOf(key), addressOf(ip)]
+      const [owner, address] = [ownerOf(key), addressOf(asking.ip)]
       await store.lock(owner)
       await store.lock(address)
       const at = clock.now()
@@ -44,8 +47,8 @@ export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
       }
       const refused = tooSoon(msToNextCode(history, at), msOfPause(history, at))
       if (refused) return refused
-      if (asksImageForCode(history, at)) {
-        const refusal = await imageRefusal(attemptsStore(tx), { ip, ...image }, at)
+      if (!('isSignedIn' in asking) && asksImageForCode(history, at)) {
+        const refusal = await imageRefusal(attemptsStore(tx), asking, at)
         if (refusal) return { refusal }
       }
       await store.keep(key, hash, at)
@@ -80,7 +83,7 @@ export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
      * A code to be mailed; `isOpen` false keeps one that nothing matches. Throws where it is too soon, or an image is
      * wanted or wrong.
      */
-    async issue(key: CodeKey, attempt: AttemptToOpen, isOpen: boolean): Promise<IssuedCode> {
+    async issue(key: CodeKey, attempt: Asking, isOpen: boolean): Promise<IssuedCode> {
       const code = String(randomInt(10 ** mailCode.length)).padStart(mailCode.length, '0')
       const kept = await keepNew(key, isOpen ? hashOf(key, code) : randomBytes(HASH_BYTES), attempt)
       if ('refusal' in kept) throw new DomainError(kept.refusal, kept.details)

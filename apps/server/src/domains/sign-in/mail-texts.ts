@@ -8,6 +8,7 @@ interface Letter {
 
 const { lifeMs } = signInLimits.mailCode
 const minutes = lifeMs / 60_000
+const invitationDays = signInLimits.invitationLifeMs / (24 * 3_600_000)
 
 const letter = (locale: Locale, subject: Bilingual, paragraphs: readonly Bilingual[]): Letter => ({
   subject: inLocale(subject, locale),
@@ -25,6 +26,10 @@ const notYou: Bilingual = {
   zh: '如果这不是您本人的操作，请忽略这封邮件。',
   en: 'If you did not ask for this, ignore this mail.',
 }
+
+/** A mail with a code for something that is not sign-in's own. */
+export const codeMail = (code: string, said: { subject: Bilingual; hello: Bilingual }, locale: Locale): Letter =>
+  letter(locale, said.subject, [said.hello, codeLine(code), codeLife, notYou])
 
 /** `isTaken`: told here and not on the page, so that only the owner of the address learns of it. */
 export function registerMail(code: string, isTaken: boolean, locale: Locale): Letter {
@@ -76,4 +81,19 @@ export const passwordChangedMail = (locale: Locale): Letter =>
       zh: '如果这不是您本人的操作，请立即在登录页选择“忘记密码”重新设置，并联系管理员。',
       en: 'If it was not you, choose “Forgot password?” on the sign-in page at once to set another one, and tell the administrator.',
     },
+  ])
+
+/** `by`: the administrator who asks. */
+export const invitationMail = ({ link, by }: { link: string; by: string }, locale: Locale): Letter =>
+  letter(locale, { zh: '邀请您使用 Slipway', en: 'You are invited to Slipway' }, [
+    {
+      zh: `您好，${by} 邀请您使用 Slipway。请打开下面的链接设置密码：`,
+      en: `Hello, ${by} invites you to Slipway. Open this link and choose a password:`,
+    },
+    { zh: `    ${link}`, en: `    ${link}` },
+    {
+      zh: `链接 ${invitationDays} 天内有效，只能使用一次。请不要转发给任何人。`,
+      en: `It is valid for ${invitationDays} days and works once. Do not pass it on to anyone.`,
+    },
+    notYou,
   ])

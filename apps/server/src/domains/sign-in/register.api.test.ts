@@ -72,11 +72,11 @@ describe('registering', () => {
     await using server = await startTestServer()
     const browser = openBrowser(server)
     const code = await codeFor(server, browser, 'register')
-    const extra = { isRoot: true, roleId: 1, roleKey: 'administrator', areaCode: 'CN', deletedAt: '2020-01-01' }
+    const extra = { isRoot: true, roleId: 1, roleKey: 'administrator', areaCode: 'DE', deletedAt: '2020-01-01' }
     await browser.send('POST', register.path, { account, password, code, agreed: true, ...extra })
 
     const made = await server.domains.accounts.byIndexcode(account)
-    expect(made).toMatchObject({ isRoot: false, areaCode: null })
+    expect(made).toMatchObject({ isRoot: false, areaCode: 'CN' })
     expect((await server.domains.roles.byId(made?.roleId ?? 0))?.key).toBe('developer')
   })
 })

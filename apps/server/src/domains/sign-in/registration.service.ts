@@ -1,33 +1,35 @@
 import { newPasswordField } from '@slipway/contract/sign-in/sign-in.ts'
 import type { AccountsDoor } from '../accounts/index.ts'
 import { checkedPassword } from './field-check.ts'
-import { mailIndexcode, type NamedAccount } from './mail-account.ts'
+import { mailIndexcode, type NamedAccount, type Reach } from './mail-account.ts'
 import type { mailCodes } from './mail-codes.ts'
 import { hashPassword } from './passwords.ts'
 
 interface Parts {
   codes: ReturnType<typeof mailCodes>
   accounts: AccountsDoor
-  emailOnly: boolean
+  reach: Reach
 }
 
 export interface Registration extends NamedAccount {
   /** Base64 (SI-001). */
   password: string
   code: string
+  /** `Accept-Language`. */
+  languages: string
 }
 
-export const registrationService = ({ codes, accounts, emailOnly }: Parts) => ({
+export const registrationService = ({ codes, accounts, reach }: Parts) => ({
   /** SI-007. A wrong field spends no try of the code. */
-  async register({ account, indexcode, password, code }: Registration): Promise<void> {
-    const signsInAs = mailIndexcode({ account, indexcode }, emailOnly)
+  async register({ account, indexcode, password, code, languages }: Registration): Promise<void> {
+    const signsInAs = mailIndexcode({ account, indexcode }, reach)
     const chosen = checkedPassword(newPasswordField, password)
     await codes.use({ purpose: 'register', indexcode: signsInAs }, code)
     await accounts.create({
       account,
       indexcode: signsInAs,
       passwordHash: await hashPassword(chosen),
-      areaCode: null,
+      languages,
       roleKey: 'developer',
       isRoot: false,
     })

@@ -1,10 +1,21 @@
 import { moment, type DatabaseOrTransaction } from '../../db/database.ts'
 
+export interface ResetTicket {
+  accountId: number
+  /** Whether the new password takes the account's second factors with it. */
+  removesFactors?: boolean
+}
+
 export const resetTicketsStore = (db: DatabaseOrTransaction) => ({
-  async hold(tokenHash: Buffer, accountId: number, expiresAt: number): Promise<void> {
+  async hold(tokenHash: Buffer, { accountId, removesFactors = false }: ResetTicket, expiresAt: number): Promise<void> {
     await db
       .insertInto('reset_tickets')
-      .values({ token_hash: tokenHash, account_id: accountId, expires_at: new Date(expiresAt) })
+      .values({
+        token_hash: tokenHash,
+        account_id: accountId,
+        removes_factors: removesFactors,
+        expires_at: new Date(expiresAt),
+      })
       .execute()
   },
 
@@ -18,15 +29,15 @@ export const resetTicketsStore = (db: DatabaseOrTransaction) => ({
     return row !== undefined
   },
 
-  /** The account of a ticket that still held; of two at once only one is told. */
-  async take(tokenHash: Buffer, now: number): Promise<number | undefined> {
+  /** A ticket that still held; of two at once only one is told. */
+  async take(tokenHash: Buffer, now: number): Promise<ResetTicket | undefined> {
     const row = await db
       .deleteFrom('reset_tickets')
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', moment(now))
-      .returning('account_id')
+      .returning(['account_id', 'removes_factors'])
       .executeTakeFirst()
-    return row?.account_id
+    return row && { accountId: row.account_id, removesFactors: row.removes_factors }
   },
 
   async removeAllOf(accountId: number): Promise<void> {

@@ -5,15 +5,18 @@ import { mailCodeField, newPasswordField } from '@slipway/contract/sign-in/sign-
 import type { Clock } from '../../clock.ts'
 import { inTransaction, type Database } from '../../db/database.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import type { SmsGateway } from '../../sms/sms-gateway.ts'
 import type { Account, AccountsDoor } from '../accounts/index.ts'
+import type { SecondFactorDoor } from '../second-factor/index.ts'
 import type { signInAttempts } from './attempts.ts'
 import type { MailLog } from './code-mailing.ts'
 import { checkedField, checkedPassword } from './field-check.ts'
-import { mailIndexcode, type NamedAccount } from './mail-account.ts'
+import { isPhone, mailIndexcode, type NamedAccount, type Reach } from './mail-account.ts'
 import type { mailCodes } from './mail-codes.ts'
 import { passwordChangedMail } from './mail-texts.ts'
 import { hashPassword } from './passwords.ts'
-import { resetTicketsStore } from './reset-tickets.store.ts'
+import { passwordChangedSms } from './sms-texts.ts'
+import { resetTicketsStore, type ResetTicket } from './reset-tickets.store.ts'
 import type { openSessions } from './sessions.ts'
 import { newToken, tokenHashOf } from './tokens.ts'
 
@@ -24,35 +27,51 @@ interface Parts {
   accounts: AccountsDoor
   sessions: ReturnType<typeof openSessions>
   attempts: ReturnType<typeof signInAttempts>
+  secondFactor: Pick<SecondFactorDoor, 'removeAllOf'>
   mailer: Mailer
+  sms: SmsGateway | undefined
   log: MailLog
-  emailOnly: boolean
+  reach: Reach
 }
 
 /** SI-008: a code gives a ticket, a ticket sets a password. */
 export function resetService(parts: Parts) {
-  const { db, clock, codes, accounts, sessions, attempts, mailer, log, emailOnly } = parts
+  const { db, clock, codes, accounts, sessions, attempts, secondFactor, mailer, sms, log, reach } = parts
 
-  async function tellOwner({ account }: Account, locale: Locale): Promise<void> {
+  async function tellOwner({ account, indexcode }: Account, locale: Locale): Promise<void> {
     try {
-      await mailer.send({ to: account, ...passwordChangedMail(locale) })
+      if (isPhone(account)) await sms?.send({ to: `+${indexcode}`, ...passwordChangedSms(locale) })
+      else await mailer.send({ to: account, ...passwordChangedMail(locale) })
     } catch (error) {
       // The password is set; that the note of it did not leave changes nothing.
-      log.warn({ err: error }, 'a mail could not be sent')
+      log.warn({ err: error }, 'the note of a new password could not be sent')
     }
+  }
+
+  async function newTicket(ticket: ResetTicket, lifeMs: number): Promise<string> {
+    const token = newToken()
+    const tokenHash = tokenHashOf(token)
+    if (!tokenHash) throw new Error('a new token has the form of a token')
+    await resetTicketsStore(db).hold(tokenHash, ticket, clock.now() + lifeMs)
+    return token
   }
 
   return {
     async ticketFor(named: NamedAccount & { code: string }): Promise<string> {
-      const indexcode = mailIndexcode(named, emailOnly)
+      const indexcode = mailIndexcode(named, reach)
       const code = checkedField('code', mailCodeField, named.code)
       await codes.use({ purpose: 'reset', indexcode }, code)
       const found = await accounts.byIndexcode(indexcode)
-      const token = newToken()
-      const tokenHash = tokenHashOf(token)
-      if (!found || !tokenHash) throw new DomainError('sign-in.codeSpent')
-      await resetTicketsStore(db).hold(tokenHash, found.accountId, clock.now() + signInLimits.resetTicketLifeMs)
-      return token
+      if (!found) throw new DomainError('sign-in.codeSpent')
+      return newTicket({ accountId: found.accountId }, signInLimits.resetTicketLifeMs)
+    },
+
+    /** For who has the data folder and has lost every other way in: ROOT's ticket, which ends its second factors, too. */
+    async ticketForRoot(): Promise<string | undefined> {
+      const root = await accounts.root()
+      if (!root) return undefined
+      await resetTicketsStore(db).removeAllOf(root.accountId)
+      return newTicket({ accountId: root.accountId, removesFactors: true }, signInLimits.recoveryLifeMs)
     },
 
     /** Ends all sessions of the account. A password that breaks the rules leaves the ticket as it is. */
@@ -62,13 +81,14 @@ export function resetService(parts: Parts) {
       if (!isHeld) throw new DomainError('sign-in.ticketSpent')
       const passwordHash = await hashPassword(checkedPassword(newPasswordField, password))
       const account = await inTransaction(db, async (tx) => {
-        const accountId = await resetTicketsStore(tx).take(tokenHash, clock.now())
-        const owner = accountId === undefined ? undefined : await accounts.byId(accountId, tx)
+        const taken = await resetTicketsStore(tx).take(tokenHash, clock.now())
+        const owner = taken && (await accounts.byId(taken.accountId, tx))
         if (!owner) throw new DomainError('sign-in.ticketSpent')
         await accounts.setPasswordHash(owner.accountId, passwordHash, tx)
         await resetTicketsStore(tx).removeAllOf(owner.accountId)
         await codes.forget({ purpose: 'reset', indexcode: owner.indexcode }, tx)
         await attempts.forgive(owner.indexcode, tx)
+        if (taken.removesFactors) await secondFactor.removeAllOf(owner.accountId, tx)
         await sessions.endAllOf(owner.accountId, tx)
         return owner
       })

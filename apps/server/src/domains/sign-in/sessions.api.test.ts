@@ -38,6 +38,7 @@ const otherProcess = ({ domains, db, parts }: TestServer) =>
     ...domains,
     db,
     mailer: openMailer(parts.mail, parts.dataFolder, parts.clock),
+    sms: undefined,
     emailOnly: false,
   })
 

@@ -1,89 +1,68 @@
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { deviceName } from '@slipway/contract/sign-in/device-name.ts'
+import { SESSIONS_SHOWN, type OpenSession } from '@slipway/contract/sign-in/sessions.calls.ts'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import type { Clock } from '../../clock.ts'
-import { inTransaction, notify, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
+import { inTransaction, notify, notifyEach, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { Actor } from '../../http/route.ts'
 import { ACCOUNT_CHANGED } from '../accounts/index.ts'
-import { ROLE_CHANGED } from '../roles/index.ts'
+import { knownActors, type KnownActor } from './known-actors.ts'
+import { isLocalNetwork } from './local-network.ts'
+import { pendingSignInsStore } from './pending-sign-ins.store.ts'
 import { sessionsStore } from './sessions.store.ts'
-import { sessionRow, type SessionRow } from './sessions.views.ts'
+import { openSessionRows, sessionRow, type SessionRow } from './sessions.views.ts'
 import { newToken, tokenHashOf } from './tokens.ts'
 
 const SESSION_ENDED = 'sessions.ended'
-/** How long a session is taken as it was read, should the message of its end be lost. */
-const FRESH_MS = 5_000
 const SEEN_EVERY_MS = 60_000
-const KNOWN_AT_MOST = 20_000
 const AGENT_LENGTH = 256
-
-interface Known {
-  actor: Actor
-  roleId: number
-  readAt: number
-}
-
-interface Doubter extends Known {
-  key: string
-  listener: () => void
-}
+const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface Visitor {
   ip: string
   agent: string
 }
 
+const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64url')
+
 /** Sessions (SI-002). What was read in the last seconds is answered without a query. */
 export function openSessions(db: Database, clock: Clock) {
   const { idleMs, absoluteMs } = signInLimits.session
-  const known = new Map<string, Known>()
-  const doubters = new Set<Doubter>()
-  let listening: Promise<void> | undefined
-  /** Counts the drops: a row read before one must not be kept after it. */
-  let drops = 0
-
-  function drop(isMeant: (entry: Known, key: string) => boolean): void {
-    drops += 1
-    for (const [key, entry] of known) if (isMeant(entry, key)) known.delete(key)
-    for (const doubter of doubters) if (isMeant(doubter, doubter.key)) doubter.listener()
-  }
-
-  const onGap = (): void => drop(() => true)
-
-  async function startListening(): Promise<void> {
-    await db.listen(SESSION_ENDED, { onMessage: (ended) => drop((_, key) => key === ended), onGap })
-    await db.listen(ROLE_CHANGED, { onMessage: (id) => drop(({ roleId }) => String(roleId) === id), onGap })
-    await db.listen(ACCOUNT_CHANGED, { onMessage: (id) => drop(({ actor }) => String(actor.accountId) === id), onGap })
-  }
-
-  function listen(): Promise<void> {
-    listening ??= startListening().catch((error: unknown) => {
-      listening = undefined
-      throw error
-    })
-    return listening
-  }
+  const known = knownActors<KnownActor>(db, clock, SESSION_ENDED)
 
   const isLive = ({ seenAt, createdAt }: SessionRow, now: number): boolean =>
     now - seenAt < idleMs && now - createdAt < absoluteMs
 
-  async function read(tokenHash: Buffer, key: string): Promise<Actor | undefined> {
-    await listen()
-    const dropsBefore = drops
+  async function read(tokenHash: Buffer): Promise<KnownActor | undefined> {
     const row = await sessionRow(db, tokenHash)
     const now = clock.now()
     if (!row || !isLive(row, now)) return undefined
     if (now - row.seenAt >= SEEN_EVERY_MS) await sessionsStore(db).markSeen(tokenHash, now)
-    const actor = actorIn(row)
-    if (known.size >= KNOWN_AT_MOST) known.clear()
-    if (drops === dropsBefore) known.set(key, { actor, roleId: row.roleId, readAt: now })
-    return actor
+    return { actor: actorIn(row), roleId: row.roleId }
+  }
+
+  /** Ends what `remove` takes away, in all processes. */
+  async function ending(remove: (tx: DatabaseOrTransaction) => Promise<Buffer[]>): Promise<number> {
+    const keys = await inTransaction(db, async (tx) => {
+      const removed = (await remove(tx)).map(keyOf)
+      await notifyEach(tx, SESSION_ENDED, removed)
+      return removed
+    })
+    known.dropKeys(keys)
+    return keys.length
   }
 
   return {
-    async start(accountId: number, roleVersion: number, { ip, agent }: Visitor): Promise<string> {
+    async start(
+      accountId: number,
+      roleVersion: number,
+      { ip, agent }: Visitor,
+      tx: DatabaseOrTransaction,
+    ): Promise<string> {
       const token = newToken()
       const tokenHash = tokenHashOf(token)
       if (!tokenHash) throw new Error('a new token has the form of a token')
-      await sessionsStore(db).insert({
+      await sessionsStore(tx).insert({
         tokenHash,
         accountId,
         roleVersion,
@@ -97,40 +76,72 @@ export function openSessions(db: Database, clock: Clock) {
     async actorOf(token: string): Promise<Actor | undefined> {
       const tokenHash = tokenHashOf(token)
       if (!tokenHash) return undefined
-      const key = tokenHash.toString('base64url')
-      const entry = known.get(key)
-      if (entry && clock.now() - entry.readAt < FRESH_MS) return entry.actor
-      known.delete(key)
-      return read(tokenHash, key)
+      return (await known.of(keyOf(tokenHash), () => read(tokenHash)))?.actor
     },
 
-    /** For what lasts longer than a call. A session that is not known here may have ended just now: it is in doubt at once. */
     onDoubt(token: string, listener: () => void): () => void {
-      const key = tokenHashOf(token)?.toString('base64url') ?? ''
-      const entry = known.get(key)
-      if (!entry) {
-        listener()
-        return () => {}
-      }
-      const doubter = { ...entry, key, listener }
-      doubters.add(doubter)
-      return () => doubters.delete(doubter)
+      const tokenHash = tokenHashOf(token)
+      return known.onDoubt(tokenHash ? keyOf(tokenHash) : '', listener)
+    },
+
+    /** What is open for an account, at most `SESSIONS_SHOWN`. */
+    async list(accountId: number, token: string): Promise<OpenSession[]> {
+      const now = clock.now()
+      const rows = await openSessionRows(db, {
+        accountId,
+        current: tokenHashOf(token) ?? Buffer.alloc(0),
+        seenAfter: now - idleMs,
+        createdAfter: now - absoluteMs,
+        limit: SESSIONS_SHOWN,
+      })
+      return rows.map((row) => {
+        const { browser = null, system = null } = deviceName(row.agent)
+        return { ...row, browser, system, isLocalNetwork: isLocalNetwork(row.ip) }
+      })
     },
 
     async end(token: string): Promise<void> {
       const tokenHash = tokenHashOf(token)
       if (!tokenHash) return
-      const key = tokenHash.toString('base64url')
-      await inTransaction(db, async (tx) => {
+      await ending(async (tx) => {
         await sessionsStore(tx).remove(tokenHash)
-        await notify(tx, SESSION_ENDED, key)
+        return [tokenHash]
       })
-      drop((_, other) => other === key)
     },
 
-    /** Ends every session of an account, in all processes once `tx` commits. */
+    /** A foreign session is refused as an absent one. */
+    async endOne(accountId: number, sessionId: string): Promise<void> {
+      if (!SESSION_ID.test(sessionId)) throw new DomainError('sessions.notFound')
+      await ending(async (tx) => {
+        const removed = await sessionsStore(tx).removeOne(accountId, sessionId)
+        if (!removed) throw new DomainError('sessions.notFound')
+        return [removed]
+      })
+    },
+
+    /** How many ended. */
+    endOthers: (accountId: number, token: string): Promise<number> =>
+      ending((tx) => sessionsStore(tx).removeOthers(accountId, tokenHashOf(token) ?? Buffer.alloc(0))),
+
+    /** When the person behind it last proved who they are; signing in is a proof. */
+    async provedAt(token: string): Promise<number | undefined> {
+      const tokenHash = tokenHashOf(token)
+      return tokenHash && sessionsStore(db).provedAt(tokenHash)
+    },
+
+    async markProved(token: string): Promise<void> {
+      const tokenHash = tokenHashOf(token)
+      if (tokenHash) await sessionsStore(db).markProved(tokenHash, clock.now())
+    },
+
+    /** Once `tx` commits, every process reads the account's sessions anew. */
+    changeAllOf: (accountId: number, tx: DatabaseOrTransaction): Promise<void> =>
+      notify(tx, ACCOUNT_CHANGED, String(accountId)),
+
+    /** Ends every session of an account and all that are about to begin, in all processes once `tx` commits. */
     async endAllOf(accountId: number, tx: DatabaseOrTransaction): Promise<void> {
       await sessionsStore(tx).removeAllOf(accountId)
+      await pendingSignInsStore(tx).removeAllOf(accountId)
       await notify(tx, ACCOUNT_CHANGED, String(accountId))
     },
 
@@ -138,18 +149,17 @@ export function openSessions(db: Database, clock: Clock) {
     endAllOfMany: (accountIds: readonly number[], tx: DatabaseOrTransaction): Promise<void> =>
       sessionsStore(tx).removeAllOfMany(accountIds),
 
-    dropAllOfRole: (role: number): void => drop(({ roleId }) => roleId === role),
-
-    /** What this process knows is dropped at once, before its own message comes back. */
-    dropAllOf: (accountId: number): void => drop(({ actor }) => actor.accountId === accountId),
+    dropAllOfRole: known.dropAllOfRole,
+    dropAllOf: known.dropAllOf,
 
     sweep: (): Promise<void> => sessionsStore(db).removeEnded(clock.now() - idleMs, clock.now() - absoluteMs),
   }
 }
 
-const actorIn = ({ accountId, account, isRoot, menus, administrator }: SessionRow): Actor => ({
+const actorIn = ({ accountId, account, isRoot, menus, administrator, mustEnrol }: SessionRow): Actor => ({
   accountId,
   account,
   isRoot,
+  mustEnrol,
   permissions: { menus, administrator },
 })

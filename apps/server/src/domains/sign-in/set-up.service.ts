@@ -18,17 +18,23 @@ export interface SetUp {
   account: string
   /** Base64 (SI-001). */
   password: string
+  /** `Accept-Language`. */
+  languages: string
 }
 
 /** The first administrator (SI-010). */
 export function setUpService(db: Database, clock: Clock, accounts: AccountsDoor) {
-  const createRoot = (account: string, passwordHash: string, tx: DatabaseOrTransaction) =>
+  const createRoot = (
+    { account, languages }: { account: string; languages?: string },
+    passwordHash: string,
+    tx: DatabaseOrTransaction,
+  ) =>
     accounts.create(
       {
         account,
         indexcode: indexcodeOf(account, ''),
         passwordHash,
-        areaCode: null,
+        languages,
         roleKey: 'administrator',
         isRoot: true,
       },
@@ -57,14 +63,14 @@ export function setUpService(db: Database, clock: Clock, accounts: AccountsDoor)
     },
 
     /** Wrong fields leave the link as it is. */
-    async setUp({ token, account, password }: SetUp): Promise<void> {
+    async setUp({ token, account, password, languages }: SetUp): Promise<void> {
       const tokenHash = tokenHashOf(token)
       if (!tokenHash || !(await isLinkValid(token))) throw new DomainError('set-up.linkSpent')
       checkedField('account', rootAccountField, account)
       const passwordHash = await hashPassword(checkedPassword(newPasswordField, password))
       await inTransaction(db, async (tx) => {
         if (!(await setUpStore(tx).take(tokenHash))) throw new DomainError('set-up.linkSpent')
-        await createRoot(account, passwordHash, tx)
+        await createRoot({ account, languages }, passwordHash, tx)
         await setUpStore(tx).removeAll()
       })
     },
@@ -77,7 +83,7 @@ export function setUpService(db: Database, clock: Clock, accounts: AccountsDoor)
       const passwordHash = await hashPassword(password)
       try {
         await inTransaction(db, async (tx) => {
-          await createRoot(email, passwordHash, tx)
+          await createRoot({ account: email }, passwordHash, tx)
           await setUpStore(tx).removeAll()
         })
       } catch (error) {

@@ -57,8 +57,8 @@ export const signInRoutes = ({
     return null
   }),
 
-  serveVisitor(register, async ({ input }) => {
-    await registration.register(input)
+  serveVisitor(register, async ({ input, languages }) => {
+    await registration.register({ ...input, languages })
     return null
   }),
 
@@ -71,8 +71,8 @@ export const signInRoutes = ({
 
   serveVisitor(checkSetUpLink, async ({ input }) => ({ valid: await setUp.isLinkValid(input.token) })),
 
-  serveVisitor(setUpRoot, async ({ input }) => {
-    await setUp.setUp(input)
+  serveVisitor(setUpRoot, async ({ input, languages }) => {
+    await setUp.setUp({ ...input, languages })
     return null
   }),
 ]

@@ -2,21 +2,21 @@ import type { OutputOf } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { login } from '@slipway/contract/sign-in/sign-in.calls.ts'
-import { DEFAULT_AREA_CODE } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { DEFAULT_AREA_CODE } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
 import { accountField, indexcodeOf, isNumeric, passwordField } from '@slipway/contract/sign-in/sign-in.ts'
 import * as z from 'zod/mini'
 import type { AccountsDoor } from '../accounts/index.ts'
 import type { AreasDoor } from '../areas/index.ts'
 import type { signInAttempts } from './attempts.ts'
+import type { Entrant } from './entering.ts'
 import { checkedPassword } from './field-check.ts'
 import { isPasswordOf } from './passwords.ts'
-import type { Visitor } from './sessions.ts'
 
 interface Parts {
   accounts: AccountsDoor
   areas: AreasDoor
   attempts: ReturnType<typeof signInAttempts>
-  startSession(accountId: number, visitor: Visitor): Promise<string>
+  enter(accountId: number, entrant: Entrant, passwordHash: string): Promise<string>
   emailOnly: boolean
 }
 
@@ -29,12 +29,11 @@ export interface Credentials {
   indexcode: string
 }
 
-export interface Browser extends Visitor {
+export interface Browser extends Entrant {
   locale: Locale
-  visit(): string
 }
 
-export function signInService({ accounts, areas, attempts, startSession, emailOnly }: Parts) {
+export function signInService({ accounts, areas, attempts, enter, emailOnly }: Parts) {
   const accountRule = accountField({ emailOnly })
 
   /** SI-006. A client may leave the indexcode out; one that it gives has to fit the account (VA-07). */
@@ -62,7 +61,7 @@ export function signInService({ accounts, areas, attempts, startSession, emailOn
 
       await attempt.succeed()
       return {
-        accessToken: await startSession(found.accountId, browser),
+        accessToken: await enter(found.accountId, browser, found.passwordHash),
         appKey: found.appKey,
         area: areas.areaOf(found.areaCode, browser.locale),
         userId: String(found.accountId),

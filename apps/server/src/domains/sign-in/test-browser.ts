@@ -10,16 +10,15 @@ export const PASSWORD = 'Right-0ne'
 interface AccountToMake {
   account?: string
   telephoneCode?: string
-  areaCode?: string
   roleKey?: BuiltInRole['key']
 }
 
 /** An account that signs in with `PASSWORD`. */
 export async function makeAccount({ domains }: TestServer, made: AccountToMake = {}): Promise<{ accountId: number }> {
-  const { account = 'ann@example.com', telephoneCode = '86', areaCode = 'CN', roleKey = 'developer' } = made
+  const { account = 'ann@example.com', telephoneCode = '86', roleKey = 'developer' } = made
   const passwordHash = await hashPassword(PASSWORD)
   const indexcode = indexcodeOf(account, telephoneCode)
-  return domains.accounts.create({ account, indexcode, passwordHash, areaCode, roleKey, isRoot: false })
+  return domains.accounts.create({ account, indexcode, passwordHash, roleKey, isRoot: false })
 }
 
 export interface Reply {

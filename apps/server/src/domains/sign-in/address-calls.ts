@@ -1,0 +1,20 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import type { CallCounter } from '../../http/limit-guards.ts'
+import { addressCallsStore } from './address-calls.store.ts'
+import { addressOf } from './attempts.ts'
+
+const MINUTE_MS = 60_000
+
+/** Counts what an address calls before it has a session, for all processes together. */
+export function addressCalls(db: Database, clock: Clock): CallCounter & { sweep(): Promise<void> } {
+  return {
+    async count(kind, ip) {
+      const now = clock.now()
+      const { times, since } = await addressCallsStore(db).count(addressOf(ip), kind, now, now - MINUTE_MS)
+      return { times, freeInMs: since + MINUTE_MS - now }
+    },
+
+    sweep: () => addressCallsStore(db).removeOld(clock.now() - MINUTE_MS),
+  }
+}
