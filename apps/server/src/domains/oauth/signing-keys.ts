@@ -1,0 +1,30 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { JWK } from 'oidc-provider'
+import type { Database } from '../../db/database.ts'
+import { derivedKey, hashOf, seal, unseal } from './secrets.ts'
+
+const MODULUS_BITS = 2048
+
+/** The installation's key for id tokens: made when it is first asked for, by whichever process comes first. */
+export async function signingKey(db: Database, masterKey: Buffer): Promise<JWK> {
+  const key = derivedKey(masterKey, 'signing key')
+  const kept = await read(db)
+  if (kept) return JSON.parse(unseal(key, kept)) as JWK
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS })
+  const made = privateKey.export({ format: 'jwk' })
+  const kid = hashOf(String(made.n)).toString('base64url').slice(0, 16)
+  const sealed = seal(key, JSON.stringify({ ...made, kid, use: 'sig', alg: 'RS256' }))
+  await db
+    .insertInto('oauth_keys')
+    .values({ sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const winner = await read(db)
+  if (!winner) throw new Error('the signing key was not kept')
+  return JSON.parse(unseal(key, winner)) as JWK
+}
+
+async function read(db: Database): Promise<Buffer | undefined> {
+  return (await db.selectFrom('oauth_keys').select('sealed').executeTakeFirst())?.sealed
+}
