@@ -1,0 +1,68 @@
+import type { DevelopersTexts } from './texts.zh.ts'
+
+export const developersEn: DevelopersTexts = {
+  prompt: {
+    title: 'Become a developer',
+    text: 'Verify an e-mail address to create open-platform keys.',
+    start: 'Verify',
+    dismiss: 'Do not invite me again',
+  },
+  joining: {
+    title: 'Become a developer',
+    text: 'We mail a code of 4 digits to your address.',
+    email: 'Developer e-mail',
+    emailHint: 'May differ from your account; one address belongs to one developer',
+    code: 'Code',
+    codePlaceholder: 'The 4 digits of the mail',
+    send: 'Send code',
+    again: 'Send again',
+    wait: (seconds) => `Again in ${seconds} s`,
+    sent: (email) => `Sent to ${email}, valid for 10 minutes`,
+    inFolder: 'This site has no mail server: mails lie in the folder “mail” of the server’s data folder',
+    submit: 'Become a developer',
+    done: 'You are a developer now',
+  },
+  none: {
+    title: 'The open platform is for developers',
+    text: 'Become a developer with a mailed code, then create your appKey and appSecret.',
+    left: (hours) => `You have left the developer program; you can join again in ${hours} h.`,
+    start: 'Become a developer',
+  },
+  identity: {
+    title: 'Developer',
+    email: 'Developer e-mail',
+    joinTime: 'Joined',
+    leave: 'Leave the program',
+  },
+  keys: {
+    title: 'Open-platform keys',
+    none: 'With keys your own server calls the open API. The appSecret is shown once, when it is created.',
+    create: 'Create keys',
+    secretTime: 'Secret created',
+    secretHidden: 'shown once, when created or reset',
+    reset: 'Reset appSecret',
+  },
+  shown: {
+    title: 'Keep the appSecret',
+    once: 'The appSecret is shown this once and never again. Keep it somewhere safe, and out of code that runs on clients.',
+    done: 'I have kept it',
+    keepTitle: 'Have you kept the appSecret?',
+    keepText: 'It cannot be shown again; a lost one can only be reset.',
+    keepConfirm: 'Kept, close',
+    keepCancel: 'Back',
+  },
+  resetting: {
+    title: 'Reset the appSecret?',
+    text: 'The secret before it stops at once: servers that use it cannot call the open API until they have the new one. The appKey stays.',
+    confirm: 'Reset',
+  },
+  leaving: {
+    title: 'Leave the developer program?',
+    keys: 'The open-platform keys are deleted at once: servers that use them can no longer call the open API.',
+    mini: 'What needs the developer mark closes to you; the rest of the console stays as it is.',
+    again: 'You can join again with a mailed code after 24 hours, and get new keys then.',
+    confirm: 'Leave',
+    done: 'You have left the developer program',
+  },
+  failed: { title: 'The developer could not be loaded', text: 'Check the network and try again.' },
+}

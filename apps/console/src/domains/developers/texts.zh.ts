@@ -1,0 +1,68 @@
+export const developersZh = {
+  prompt: {
+    title: '成为开发者',
+    text: '验证邮箱后，可以创建开放平台密钥。',
+    start: '去验证',
+    dismiss: '不再提示成为开发者',
+  },
+  joining: {
+    title: '成为开发者',
+    text: '我们会向邮箱发送一个 4 位验证码。',
+    email: '开发者邮箱',
+    emailHint: '可以与登录账号不同；一个邮箱只能属于一位开发者',
+    code: '验证码',
+    codePlaceholder: '邮件中的 4 位数字',
+    send: '发送验证码',
+    again: '重新发送',
+    wait: (seconds: number) => `${seconds} 秒后可重发`,
+    sent: (email: string) => `验证码已发送到 ${email}，10 分钟内有效`,
+    inFolder: '本平台没有配置邮件服务器，邮件保存在服务器数据目录的 mail 文件夹中',
+    submit: '成为开发者',
+    done: '您已成为开发者',
+  },
+  none: {
+    title: '成为开发者后才能使用开放平台',
+    text: '通过邮箱验证码成为开发者，然后创建 appKey 和 appSecret。',
+    left: (hours: number) => `您已退出开发者计划，${hours} 小时后可以重新加入。`,
+    start: '成为开发者',
+  },
+  identity: {
+    title: '开发者',
+    email: '开发者邮箱',
+    joinTime: '加入时间',
+    leave: '退出开发者计划',
+  },
+  keys: {
+    title: '开放平台密钥',
+    none: '密钥用于从自己的服务器调用开放接口。appSecret 只在创建时显示一次。',
+    create: '创建密钥',
+    secretTime: '密钥生成时间',
+    secretHidden: '仅在创建或重置时显示一次',
+    reset: '重置 appSecret',
+  },
+  shown: {
+    title: '请保存 appSecret',
+    once: 'appSecret 只显示这一次，关闭后无法再次查看。请保存在安全的地方，不要写进客户端代码。',
+    done: '我已保存',
+    keepTitle: '已经保存 appSecret 了吗？',
+    keepText: '关闭后无法再次查看；如果丢失，只能重置。',
+    keepConfirm: '已保存，关闭',
+    keepCancel: '返回',
+  },
+  resetting: {
+    title: '重置 appSecret？',
+    text: '旧的 appSecret 立即失效，正在使用它的服务器会马上无法调用开放接口，直到换上新的。appKey 不变。',
+    confirm: '重置',
+  },
+  leaving: {
+    title: '退出开发者计划？',
+    keys: '开放平台密钥立即删除，正在使用它的服务器马上无法调用开放接口。',
+    mini: '需要开发者身份的功能不再可用；控制台的其他功能不受影响。',
+    again: '24 小时后可以重新验证邮箱加入，届时会得到新的密钥。',
+    confirm: '退出',
+    done: '已退出开发者计划',
+  },
+  failed: { title: '开发者信息加载失败', text: '请检查网络后重试。' },
+}
+
+export type DevelopersTexts = typeof developersZh
