@@ -1,0 +1,1 @@
+export const areasRefusals = { 'areas.notFound': 60404 } as const
