@@ -28,6 +28,7 @@ export const getAccountInfo = defineCall({
   path: `${BASE}/info`,
   summary: { zh: '当前账号与可见菜单', en: 'The signed-in account and its menus' },
   access: signedIn,
+  bearer: 'profile',
   output: accountInfo,
 })
 
@@ -48,6 +49,7 @@ export const checkAuthorization = defineCall({
   path: '/iot/config/api/iot/support/auth',
   summary: { zh: '是否为某区域的管理员', en: 'Whether the account is an administrator of an area' },
   access: signedIn,
+  bearer: 'profile',
   input: z.object({ biz: z._default(z.enum(areaNames), 'admin') }),
   output: z.enum(['allowed', 'denied']),
 })

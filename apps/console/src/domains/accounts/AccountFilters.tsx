@@ -2,9 +2,9 @@ import { accountLimits } from '@slipway/contract/accounts/accounts.limits.ts'
 import { SearchBox } from '@slipway/ui/SearchBox.tsx'
 import { Select } from '@slipway/ui/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../shared/texts.ts'
 import { roleQueries } from '../roles/roles.queries.ts'
 import type { AccountSearch } from './account-search.ts'
+import { accountTexts } from './account-texts.ts'
 
 interface Props {
   search: AccountSearch
@@ -14,7 +14,7 @@ interface Props {
 const ALL = ''
 
 export function AccountFilters({ search, onChange }: Props) {
-  const t = useTexts().accounts
+  const t = accountTexts()
   const roles = useQuery(roleQueries.list)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">

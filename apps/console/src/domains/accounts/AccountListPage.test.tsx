@@ -7,6 +7,8 @@ import {
 } from '@slipway/contract/accounts/accounts.calls.ts'
 import { listProducts } from '@slipway/contract/products/products.calls.ts'
 import { menus } from '@slipway/contract/roles/menus.ts'
+import { resetFactors } from '@slipway/contract/second-factor/second-factor.calls.ts'
+import { cancelInvitation, inviteAccount, listInvitations } from '@slipway/contract/sign-in/invitations.calls.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../products/test-console.tsx'
@@ -143,6 +145,65 @@ describe('an account', () => {
     await person.click((await rowOf('dev@example.com')).getByRole('button', { name: 'dev@example.com 的更多操作' }))
     const remove = await screen.findByRole('menuitem', { name: /删除/ })
     expect(remove.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('an invitation', () => {
+  const pending = {
+    account: 'old@example.com',
+    roleName: '测试工程师',
+    createTime: 1_790_000_000_000,
+    expiresTime: 1_790_600_000_000,
+  }
+
+  test('goes to an address with a role, after a warning about the administrator mark', async () => {
+    const { person, lastAsked } = await openConsole('/home/account', [
+      page(),
+      answerRoles(),
+      on(listInvitations, () => []),
+      on(inviteAccount, () => ({ ...pending, account: 'new@example.com' })),
+    ])
+    await person.click(await screen.findByRole('button', { name: '邀请用户' }))
+    await person.type(await screen.findByRole('textbox', { name: '邮箱' }), 'new@example.com')
+    expect(screen.queryByText(/此角色有管理员标记/)).toBeNull()
+    await person.selectOptions(screen.getByRole('combobox', { name: '角色' }), '管理员')
+    expect(screen.getByText(/此角色有管理员标记/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '发送邀请' }))
+    expect(await screen.findByText('已向 new@example.com 发送邀请')).toBeTruthy()
+    expect(lastAsked(inviteAccount)).toEqual({ account: 'new@example.com', roleId: '1' })
+  })
+
+  test('that nobody has taken yet is shown and can be cancelled', async () => {
+    const { person, lastAsked } = await openConsole('/home/account', [
+      page(),
+      answerRoles(),
+      on(listInvitations, () => [pending]),
+      on(cancelInvitation, () => null),
+    ])
+    await person.click(await screen.findByRole('button', { name: '邀请用户' }))
+    await person.click(await screen.findByRole('button', { name: '撤回对 old@example.com 的邀请' }))
+    expect(await screen.findByText('邀请已撤回')).toBeTruthy()
+    expect(lastAsked(cancelInvitation)).toEqual({ account: 'old@example.com' })
+  })
+})
+
+describe('the second factors of an account', () => {
+  test('are reset after a word of care; not one’s own, nor those of ROOT', async () => {
+    const { person, lastAsked } = await openConsole('/home/account', [
+      page(),
+      answerRoles(),
+      on(resetFactors, () => null),
+    ])
+    await person.click((await rowOf('dev@example.com')).getByRole('button', { name: 'dev@example.com 的更多操作' }))
+    const kept = await screen.findByRole('menuitem', { name: /清除两步验证/ })
+    expect(kept.getAttribute('aria-disabled')).toBe('true')
+    await person.keyboard('{Escape}')
+    await person.click((await rowOf('安妮')).getByRole('button', { name: 'ann@example.com 的更多操作' }))
+    await person.click(await screen.findByRole('menuitem', { name: '清除两步验证' }))
+    expect(await screen.findByText('请先通过其他途径确认是本人提出的请求。')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '清除两步验证' }))
+    expect(await screen.findByText('两步验证已清除')).toBeTruthy()
+    expect(lastAsked(resetFactors)).toEqual({ targetUserId: '5' })
   })
 })
 

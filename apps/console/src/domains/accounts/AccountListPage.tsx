@@ -9,27 +9,35 @@ import { Pager } from '@slipway/ui/Pager.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { Table } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAccount } from '../../shared/account.ts'
-import { useTexts } from '../../shared/texts.ts'
+import { useConsolePaths } from '../../shared/console-paths.ts'
 import { accountColumns } from './account-columns.tsx'
+import { accountTexts } from './account-texts.ts'
 import { AccountFilters } from './AccountFilters.tsx'
 import { accountQueries } from './accounts.queries.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { ResetFactorsDialog } from './ResetFactorsDialog.tsx'
 import { useAccountSearch } from './use-account-search.ts'
 
 const EditAccountDialog = lazy(() =>
   import('./EditAccountDialog.tsx').then((loaded) => ({ default: loaded.EditAccountDialog })),
 )
 
-type Open = { dialog: 'edit' | 'delete'; account: ListedAccount } | undefined
+const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((loaded) => ({ default: loaded.InviteDialog })))
+
+type Open = { dialog: 'invite' } | { dialog: 'edit' | 'resetFactors' | 'delete'; account: ListedAccount } | undefined
 
 export function AccountListPage() {
-  const t = useTexts().accounts
+  const t = accountTexts()
   const { userId } = useAccount()
   const [search, change] = useAccountSearch()
   const list = useQuery(accountQueries.list(search))
   const menu = useRowMenu<ListedAccount>()
+  const navigate = useNavigate()
+  const paths = useConsolePaths()
   const [open, setOpen] = useState<Open>()
 
   const { items = [], total = 0 } = list.data ?? {}
@@ -44,7 +52,15 @@ export function AccountListPage() {
 
   return (
     <Page>
-      <PageHead title={t.title} under={list.data ? t.count(total) : <Skeleton className="my-[5px] h-3 w-20" />} />
+      <PageHead
+        title={t.title}
+        under={list.data ? t.count(total) : <Skeleton className="my-[5px] h-3 w-20" />}
+        actions={
+          <Button tone="primary" icon={<Plus size={16} />} onClick={() => setOpen({ dialog: 'invite' })}>
+            {t.invite}
+          </Button>
+        }
+      />
       <AccountFilters search={search} onChange={change} />
       {list.isError && !list.data ? (
         <ErrorState
@@ -96,6 +112,16 @@ export function AccountListPage() {
         handle={menu}
         items={(account) => [
           {
+            label: t.history,
+            onSelect: () => void navigate({ href: paths.history('accounts', account.targetUserId) }),
+          },
+          {
+            label: t.resetFactors,
+            disabled: whyKept(account) !== undefined,
+            hint: account.targetUserId === userId ? t.resetFactorsHint : account.isRoot ? t.rootFactorsHint : undefined,
+            onSelect: () => setOpen({ dialog: 'resetFactors', account }),
+          },
+          {
             label: t.remove,
             tone: 'danger',
             disabled: whyKept(account) !== undefined,
@@ -105,10 +131,12 @@ export function AccountListPage() {
         ]}
       />
       <Suspense>
+        {open?.dialog === 'invite' && <InviteDialog onClose={close} />}
         {open?.dialog === 'edit' && (
           <EditAccountDialog account={open.account} isOwn={open.account.targetUserId === userId} onClose={close} />
         )}
       </Suspense>
+      {open?.dialog === 'resetFactors' && <ResetFactorsDialog account={open.account} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteAccountDialog account={open.account} onClose={close} />}
     </Page>
   )

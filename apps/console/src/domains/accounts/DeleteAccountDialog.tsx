@@ -1,11 +1,11 @@
 import type { ListedAccount } from '@slipway/contract/accounts/accounts.calls.ts'
 import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
-import { useTexts } from '../../shared/texts.ts'
+import { accountTexts } from './account-texts.ts'
 import { useDeleteAccount } from './accounts.queries.ts'
 
 export function DeleteAccountDialog({ account, onClose }: { account: ListedAccount; onClose: () => void }) {
-  const t = useTexts().accounts.deleting
+  const t = accountTexts().deleting
   const remove = useDeleteAccount()
   const confirm = () => remove.mutate(account, { onSuccess: () => showToast('success', t.done), onSettled: onClose })
   return (

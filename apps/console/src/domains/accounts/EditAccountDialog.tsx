@@ -15,8 +15,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useContractForm } from '../../shared/form/use-contract-form.ts'
-import { useTexts } from '../../shared/texts.ts'
 import { roleQueries } from '../roles/roles.queries.ts'
+import { accountTexts } from './account-texts.ts'
 import { useUpdateAccount } from './accounts.queries.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ const schema = z.object({ accountName: text({ min: 0, max: accountLimits.account
 
 /** Another role, another name. */
 export function EditAccountDialog({ account, isOwn, onClose }: Props) {
-  const t = useTexts().accounts
+  const t = accountTexts()
   const kit = useKitTexts()
   const roles = useQuery(roleQueries.list)
   const update = useUpdateAccount()

@@ -5,6 +5,13 @@ import {
   type ListedAccount,
 } from '@slipway/contract/accounts/accounts.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
+import { resetFactors } from '@slipway/contract/second-factor/second-factor.calls.ts'
+import {
+  cancelInvitation,
+  inviteAccount,
+  listInvitations,
+  type PendingInvitation,
+} from '@slipway/contract/sign-in/invitations.calls.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
 import type { AccountSearch } from './account-search.ts'
@@ -18,6 +25,11 @@ export const accountQueries = {
       queryFn: ({ signal }) => call(listAccounts, { account, roleId, pageStart: page - 1, pageSize: size }, { signal }),
       placeholderData: keepPreviousData,
     }),
+
+  invitations: queryOptions({
+    queryKey: ['invitations'],
+    queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
+  }),
 }
 
 /** Roles count their accounts and products change owners, and such changes are rare: everything is asked for anew. */
@@ -34,3 +46,19 @@ export const useUpdateAccount = () =>
   useAccountChange((input: InputOf<typeof updateAccount>) => call(updateAccount, input), 'inPlace')
 export const useDeleteAccount = () =>
   useAccountChange(({ targetUserId }: ListedAccount) => call(deleteAccount, { targetUserId }))
+export const useResetFactors = () =>
+  useAccountChange(({ targetUserId }: ListedAccount) => call(resetFactors, { targetUserId }))
+
+function useInvitationChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, errors?: 'inPlace') {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => cache.invalidateQueries(accountQueries.invitations),
+    meta: { done: false, ...(errors && { errors }) },
+  })
+}
+
+export const useInvite = () =>
+  useInvitationChange((input: InputOf<typeof inviteAccount>) => call(inviteAccount, input), 'inPlace')
+export const useCancelInvitation = () =>
+  useInvitationChange(({ account }: PendingInvitation) => call(cancelInvitation, { account }))

@@ -4,7 +4,8 @@ import {
   listAccounts,
   updateAccount,
 } from '@slipway/contract/accounts/accounts.calls.ts'
-import { createRole } from '@slipway/contract/roles/roles.calls.ts'
+import { createRole, deleteRole } from '@slipway/contract/roles/roles.calls.ts'
+import { resetFactors } from '@slipway/contract/second-factor/second-factor.calls.ts'
 import { menus } from '@slipway/contract/roles/menus.ts'
 import { describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller } from '../../test-server.ts'
@@ -14,6 +15,21 @@ import { builtInId, idOf, makeRoot } from './accounts.samples.ts'
 
 const accountsOn = async (caller: Caller, input: Parameters<typeof caller.call<typeof listAccounts>>[1] = {}) =>
   (await caller.call(listAccounts, input)).items.map(({ account }) => account)
+
+test.each(['0x%', '%.0', ' %', '%e0', '+%'])('an account is known by its id alone, not as %j', async (spelling) => {
+  await using server = await startTestServer()
+  const [administrator, bob] = [server.as('administrator'), server.as('developer', 'bob')]
+  const targetUserId = spelling.replace('%', await idOf(bob))
+  const named = administrator.call(updateAccount, { targetUserId, accountName: 'x' })
+  await expect(named).rejects.toMatchObject(refused('accounts.notFound'))
+  await expect(administrator.call(deleteAccount, { targetUserId })).rejects.toMatchObject(refused('accounts.notFound'))
+  await expect(administrator.call(resetFactors, { targetUserId })).rejects.toMatchObject(refused('accounts.notFound'))
+  const roleId = spelling.replace('%', await builtInId(server, 'support'))
+  await expect(administrator.call(updateAccount, { targetUserId: await idOf(bob), roleId })).rejects.toMatchObject(
+    refused('roles.notFound'),
+  )
+  await expect(administrator.call(deleteRole, { roleId })).rejects.toMatchObject(refused('roles.notFound'))
+})
 
 describe('the list of accounts', () => {
   test('shows each account with its role, its products and when it signed in', async () => {

@@ -3,6 +3,7 @@ import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import { rowIdOf } from '@slipway/contract/row-id.ts'
 import type { Clock } from '../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { Actor } from '../../http/route.ts'
@@ -69,23 +70,23 @@ export function accountsAdministration({ db, clock, roles, sessions, estate }: P
   ): Promise<T> =>
     inTransaction(db, async (tx) => {
       await lockAdministration(tx, actor)
-      const id = Number(targetUserId)
-      const account = Number.isSafeInteger(id) ? await accountsStore(tx).findForUpdate(id) : undefined
+      const id = rowIdOf(targetUserId)
+      const account = id === undefined ? undefined : await accountsStore(tx).findForUpdate(id)
       if (!account) throw new DomainError('accounts.notFound')
       return work(tx, account)
     })
 
   async function existingRole(roleId: string): Promise<number> {
-    const id = Number(roleId)
-    const role = Number.isSafeInteger(id) ? await roles.byId(id) : undefined
+    const id = rowIdOf(roleId)
+    const role = id === undefined ? undefined : await roles.byId(id)
     if (!role) throw new DomainError('roles.notFound')
     return role.roleId
   }
 
   return {
     async list(input: CheckedInputOf<typeof listAccounts>, locale: Locale): Promise<Page<ListedAccount>> {
-      const roleId = input.roleId === undefined ? undefined : Number(input.roleId)
-      if (roleId !== undefined && !Number.isSafeInteger(roleId)) return { items: [], total: 0 }
+      const roleId = input.roleId === undefined ? undefined : rowIdOf(input.roleId)
+      if (input.roleId !== undefined && roleId === undefined) return { items: [], total: 0 }
       const { items, total } = await views.list({
         roleId,
         search: input.account,

@@ -20,7 +20,7 @@ describe('account info', () => {
       userId: String(accountId),
       account,
       appKey: expect.stringMatching(/^[0-9a-f]{20}$/),
-      area: null,
+      area: { id: 'CN', code: 'CN', telephoneCode: '86', name: '中国' },
       role: {
         roleId: expect.stringMatching(/^\d+$/),
         roleName: name.zh,
@@ -37,11 +37,11 @@ describe('account info', () => {
       account: 'de@example.com',
       indexcode: 'de@example.com',
       passwordHash: '',
-      areaCode: 'DE',
+      languages: 'de-DE',
       roleKey: 'support',
       isRoot: false,
     })
-    const accesstoken = await signIn.startSession(accountId, { ip: '127.0.0.1', agent: '' })
+    const accesstoken = await signIn.enter(accountId, { ip: '127.0.0.1', agent: '', visit: () => '' })
     const infoIn = async (lang: string) =>
       (await server.app.inject({ url: getAccountInfo.path, headers: { lang, accesstoken } })).json().data
 
@@ -105,7 +105,6 @@ describe('an account', () => {
     account: 'Ann@example.com',
     indexcode: 'ann@example.com',
     passwordHash: '',
-    areaCode: null,
     roleKey: 'developer',
     isRoot: false,
   } as const

@@ -6,7 +6,6 @@ export const makeRoot = ({ domains }: TestServer): Promise<{ accountId: number }
     account: 'root@example.com',
     indexcode: 'root@example.com',
     passwordHash: '',
-    areaCode: null,
     roleKey: 'administrator',
     isRoot: true,
   })

@@ -69,6 +69,19 @@ export const accountsStore = (db: DatabaseOrTransaction) => ({
     return row && toAccount(row)
   },
 
+  /** Whether the account has this password; until the transaction ends it keeps it. */
+  async keepsPassword(accountId: number, passwordHash: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .where('password_hash', '=', passwordHash)
+      .forShare()
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   async setRole(accountId: number, roleId: number): Promise<void> {
     await db.updateTable('accounts').set({ role_id: roleId }).where('id', '=', accountId).execute()
   },

@@ -21,14 +21,14 @@ export type { Account } from './accounts.store.ts'
 /** Told with an account's id after its deletion or a change of its role. */
 export const ACCOUNT_CHANGED = 'accounts.changed'
 
-export interface AccountToCreate {
+export type AccountToCreate = {
   account: string
   indexcode: string
   passwordHash: string
-  areaCode: string | null
-  roleKey: BuiltInRole['key']
+  /** `Accept-Language` of the browser that it is made in, for the country it is at home in (SI-015). */
+  languages?: string
   isRoot: boolean
-}
+} & ({ roleKey: BuiltInRole['key'] } | { roleId: number })
 
 interface Parts {
   db: Database
@@ -52,19 +52,23 @@ export function accountsDomain({ db, clock, roles, areas, sessions, estate }: Pa
     holders: roleHolders(db, sessions),
 
     /** Throws `accounts.taken` where this account, or a ROOT beside a ROOT, exists (VA-17). */
-    async create(
-      { roleKey, ...account }: AccountToCreate,
-      tx: DatabaseOrTransaction = db,
-    ): Promise<{ accountId: number }> {
-      const { roleId } = await roles.byKey(roleKey)
+    async create(wanted: AccountToCreate, tx: DatabaseOrTransaction = db): Promise<{ accountId: number }> {
+      const { account, indexcode, passwordHash, isRoot } = wanted
+      const areaCode = areas.homeCountryOf(wanted)
+      const { roleId } = 'roleId' in wanted ? wanted : await roles.byKey(wanted.roleKey)
       const appKey = randomBytes(10).toString('hex')
+      const made = { account, indexcode, passwordHash, areaCode, isRoot, roleId, appKey, createdAt: clock.now() }
       try {
-        return { accountId: await accountsStore(tx).insert({ ...account, roleId, appKey, createdAt: clock.now() }) }
+        return { accountId: await accountsStore(tx).insert(made) }
       } catch (error) {
         if (isUniqueViolation(error)) throw new DomainError('accounts.taken')
         throw error
       }
     },
+
+    /** Whether the account is there and has this password; until `tx` ends it keeps it. */
+    keepsPassword: (accountId: number, passwordHash: string, tx: DatabaseOrTransaction): Promise<boolean> =>
+      accountsStore(tx).keepsPassword(accountId, passwordHash),
 
     setPasswordHash: (accountId: number, passwordHash: string, tx: DatabaseOrTransaction): Promise<void> =>
       accountsStore(tx).setPasswordHash(accountId, passwordHash),
