@@ -21,6 +21,8 @@ export const roleFields = {
   menus: z.array(mid).check(z.maxLength(Object.keys(menus).length)),
   /** Beside the menu, accounts, roles, categories and standard panels ask for this mark (CN-36). */
   administrator: z._default(z.boolean(), false),
+  /** Its accounts have to set up a second factor before anything else; left out: as it was. */
+  requiresSecondFactor: z.optional(z.boolean()),
 }
 
 /** A role with names in the caller's language. */
@@ -30,6 +32,7 @@ export const role = z.object({
   description: z.string(),
   menus: z.array(mid),
   administrator: z.boolean(),
+  requiresSecondFactor: z.boolean(),
   /** Cannot be deleted (SI-017). */
   builtIn: z.boolean(),
   /** What a new account gets, and those whose role is deleted (RB-15). */

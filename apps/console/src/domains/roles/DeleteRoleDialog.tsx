@@ -1,7 +1,7 @@
 import type { RoleShown } from '@slipway/contract/roles/roles.calls.ts'
 import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
-import { useTexts } from '../../shared/texts.ts'
+import { roleTexts } from './role-texts.ts'
 import { useDeleteRole } from './roles.queries.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function DeleteRoleDialog({ role, heir, onClose }: Props) {
-  const t = useTexts().roles.deleting
+  const t = roleTexts().deleting
   const remove = useDeleteRole()
   const confirm = () => remove.mutate(role, { onSuccess: () => showToast('success', t.done), onSettled: onClose })
   return (

@@ -5,6 +5,7 @@ import type { listMenus } from '@slipway/contract/roles/roles.calls.ts'
 import { Checkbox } from '@slipway/ui/Checkbox.tsx'
 import { useTexts } from '../../shared/texts.ts'
 import { menusForAdministrators, withMenus } from './role-form.ts'
+import { roleTexts } from './role-texts.ts'
 
 type Menu = ResultOf<typeof listMenus>['items'][number]
 
@@ -20,7 +21,7 @@ interface Props {
 
 /** The sections in their four groups, each group and all of them with a box of its own. */
 export function PermissionTree({ menus, chosen, onChange, builtMenus, hasMark, disabled }: Props) {
-  const t = useTexts().roles.form
+  const t = roleTexts().form
   const groups = useTexts().shell.groups
   const choose = (changed: readonly MenuId[], isChosen: boolean) => onChange(withMenus(chosen, changed, isChosen))
 

@@ -12,7 +12,6 @@ import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useContractForm } from '../../shared/form/use-contract-form.ts'
-import { useTexts } from '../../shared/texts.ts'
 import { PermissionTree } from './PermissionTree.tsx'
 import {
   changesPermissions,
@@ -22,6 +21,7 @@ import {
   type RoleFormInput,
   type RoleFormValues,
 } from './role-form.ts'
+import { roleTexts } from './role-texts.ts'
 import { roleQueries, useCreateRole, useUpdateRole } from './roles.queries.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function RoleForm({ id, role, start, builtMenus, onState, onDone }: Props) {
-  const t = useTexts().roles
+  const t = roleTexts()
   const menus = useQuery(roleQueries.menus)
   const create = useCreateRole()
   const update = useUpdateRole()
@@ -62,10 +62,16 @@ export function RoleForm({ id, role, start, builtMenus, onState, onDone }: Props
   const { isDirty, isBusy } = form
   useEffect(() => onState({ isDirty, isBusy }), [isDirty, isBusy, onState])
 
-  const [chosen, administrator = false] = form.watch(['menus', 'administrator'])
+  const [chosen, administrator = false, requiresSecondFactor = false] = form.watch([
+    'menus',
+    'administrator',
+    'requiresSecondFactor',
+  ])
   const how = { shouldDirty: true, shouldTouch: true }
   const throwsOut =
-    role !== undefined && role.accounts > 0 && changesPermissions(role, { menus: chosen, administrator })
+    role !== undefined &&
+    role.accounts > 0 &&
+    changesPermissions(role, { menus: chosen, administrator, requiresSecondFactor })
   return (
     <Form id={id} onSubmit={form.submit}>
       {isFixed && <Notice>{t.form.builtIn}</Notice>}
@@ -114,6 +120,14 @@ export function RoleForm({ id, role, start, builtMenus, onState, onDone }: Props
         className="mt-3 mb-1"
       />
       {administrator && !hasFixedWords && <Notice tone="warning">{t.form.administratorWarning}</Notice>}
+      <Checkbox
+        label={t.form.secondFactor}
+        hint={t.form.secondFactorHint}
+        disabled={form.isBusy}
+        checked={requiresSecondFactor}
+        onChange={(event) => form.setValue('requiresSecondFactor', event.target.checked, how)}
+        className="mb-1"
+      />
       {throwsOut && <Notice tone="warning">{t.form.signsOut(role.accounts)}</Notice>}
     </Form>
   )

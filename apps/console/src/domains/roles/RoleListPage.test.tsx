@@ -4,7 +4,7 @@ import { createRole, deleteRole, listRoles, updateRole } from '@slipway/contract
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../products/test-console.tsx'
-import { answerMenus, answerRoles, anyRole } from './test-roles.ts'
+import { administratorRole, answerMenus, answerRoles, anyRole } from './test-roles.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -86,6 +86,7 @@ describe('the editor of a role', () => {
       description: '',
       menus: [menus.firmware, menus.modules, menus.roles, menus.grayConfigs, menus.serialNumbers],
       administrator: true,
+      requiresSecondFactor: false,
     })
   })
 
@@ -136,13 +137,19 @@ describe('the editor of a role', () => {
     await waitFor(() => expect(document.activeElement).toBe(name))
   })
 
-  test('only shows a built-in role, and changes the menus alone of the default one', async () => {
-    const { person } = await openConsole('/home/role', [answerRoles(), answerMenus])
-    await person.click(await screen.findByRole('button', { name: '查看 管理员' }))
-    expect(await screen.findByText(/内置角色不能修改/)).toBeTruthy()
+  test('of a built-in role changes the second-factor rule alone, and of the default one the menus too', async () => {
+    const { person, lastAsked } = await openConsole('/home/role', [
+      answerRoles(),
+      answerMenus,
+      on(updateRole, () => administratorRole),
+    ])
+    await person.click(await screen.findByRole('button', { name: '编辑 管理员' }))
+    expect(await screen.findByText(/内置角色只能修改是否要求两步验证/)).toBeTruthy()
     expect((await box('全选')).disabled).toBe(true)
-    expect((await drawer()).queryByRole('button', { name: '保存' })).toBeNull()
-    await person.click((await drawer()).getAllByRole('button', { name: '关闭' })[0] ?? document.body)
+    await person.click(await box(/^要求两步验证/))
+    expect(screen.getByText('保存后，使用此角色的 1 个账号会立即退出登录。')).toBeTruthy()
+    await person.click((await drawer()).getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(lastAsked(updateRole)).toMatchObject({ roleId: '1', requiresSecondFactor: true }))
 
     await person.click(await screen.findByRole('button', { name: '编辑 开发者' }))
     expect(await screen.findByText(/只能修改它的可见菜单/)).toBeTruthy()

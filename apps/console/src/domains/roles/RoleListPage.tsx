@@ -9,13 +9,14 @@ import { PageHead } from '@slipway/ui/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { Table } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
-import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
 import { roleColumns } from './role-columns.tsx'
+import { roleTexts } from './role-texts.ts'
 import { roleQueries } from './roles.queries.ts'
 
 const loadDrawer = () => import('./RoleDrawer.tsx')
@@ -31,10 +32,11 @@ type Open =
 
 /** `builtMenus`: the sections of this version. */
 export function RoleListPage({ builtMenus }: { builtMenus: readonly MenuId[] }) {
-  const t = useTexts().roles
+  const t = roleTexts()
   const paths = useConsolePaths()
   const list = useQuery(roleQueries.list)
   const maySeeAccounts = useMay(listAccounts.access)
+  const navigate = useNavigate()
   const menu = useRowMenu<RoleShown>()
   const [open, setOpen] = useState<Open>()
 
@@ -89,6 +91,9 @@ export function RoleListPage({ builtMenus }: { builtMenus: readonly MenuId[] }) 
         handle={menu}
         items={(role) => [
           { label: t.duplicate, onSelect: () => setOpen({ dialog: 'create', start: copyOf(role) }) },
+          ...(maySeeAccounts
+            ? [{ label: t.history, onSelect: () => void navigate({ href: paths.history('roles', role.roleId) }) }]
+            : []),
           'separator',
           {
             label: t.remove,

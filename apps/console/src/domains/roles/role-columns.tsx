@@ -14,9 +14,14 @@ interface Parts {
   onOpen: (role: RoleShown) => void
 }
 
-/** Short words beside the name: built-in, default, administrator. */
+/** Short words beside the name: built-in, default, administrator, second factor. */
 function Marks({ role, t }: { role: RoleShown; t: RolesTexts }) {
-  const marks = [role.builtIn && t.builtIn, role.isDefault && t.isDefault, role.administrator && t.administrator]
+  const marks = [
+    role.builtIn && t.builtIn,
+    role.isDefault && t.isDefault,
+    role.administrator && t.administrator,
+    role.requiresSecondFactor && t.secondFactor,
+  ]
   return marks.map(
     (mark) =>
       mark && (
@@ -75,19 +80,13 @@ export const roleColumns = ({ t, menu, accountsHref, onOpen }: Parts): Column<Ro
     width: '112px',
     align: 'right',
     phone: 'action',
-    cell: (role) => {
-      const isFixed = role.builtIn && !role.isDefault
-      return (
-        <span className="inline-flex items-center gap-3">
-          <TextButton
-            onClick={() => onOpen(role)}
-            aria-label={isFixed ? t.viewNamed(role.roleName) : t.editNamed(role.roleName)}
-          >
-            {isFixed ? t.view : t.edit}
-          </TextButton>
-          <RowMenuTrigger handle={menu} row={role} label={t.more(role.roleName)} />
-        </span>
-      )
-    },
+    cell: (role) => (
+      <span className="inline-flex items-center gap-3">
+        <TextButton onClick={() => onOpen(role)} aria-label={t.editNamed(role.roleName)}>
+          {t.edit}
+        </TextButton>
+        <RowMenuTrigger handle={menu} row={role} label={t.more(role.roleName)} />
+      </span>
+    ),
   },
 ]

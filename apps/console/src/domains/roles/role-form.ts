@@ -17,6 +17,7 @@ export const startOf = (role: Partial<RoleShown> = {}): RoleFormInput => ({
   description: role.description ?? '',
   menus: role.menus ?? [],
   administrator: role.administrator ?? false,
+  requiresSecondFactor: role.requiresSecondFactor ?? false,
 })
 
 /** Sections that no role without the administrator mark can work in (CN-36). */
@@ -26,8 +27,13 @@ export const menusForAdministrators: readonly MenuId[] = [menus.categories, menu
 export const withMenus = (chosen: readonly MenuId[], changed: readonly MenuId[], isChosen: boolean): MenuId[] =>
   menuIds.filter((mid) => (changed.includes(mid) ? isChosen : chosen.includes(mid)))
 
+type Permitted = 'menus' | 'administrator' | 'requiresSecondFactor'
+
 /** Whether saving would sign the role's accounts out (RB-16). */
 export const changesPermissions = (
-  role: Pick<RoleShown, 'menus' | 'administrator'>,
-  { menus: chosen, administrator = false }: Pick<RoleFormInput, 'menus' | 'administrator'>,
-): boolean => role.administrator !== administrator || role.menus.toSorted().join() !== chosen.toSorted().join()
+  role: Pick<RoleShown, Permitted>,
+  { menus: chosen, administrator = false, requiresSecondFactor = false }: Pick<RoleFormInput, Permitted>,
+): boolean =>
+  role.administrator !== administrator ||
+  role.requiresSecondFactor !== requiresSecondFactor ||
+  role.menus.toSorted().join() !== chosen.toSorted().join()

@@ -9,6 +9,7 @@ export const anyRole: RoleShown = {
   description: '只看产品',
   menus: [menus.products],
   administrator: false,
+  requiresSecondFactor: false,
   builtIn: false,
   isDefault: false,
   accounts: 3,

@@ -50,8 +50,8 @@ export function rolesDomain(parts: RolesParts) {
     },
 
     /** Ends the sessions of all accounts of this role (RB-16, SI-021). */
-    setPermissions: (roleId: number, permissions: Permissions): Promise<void> =>
-      inTransaction(db, (tx) => roles.setPermissions(tx, roleId, permissions)),
+    setPermissions: (roleId: number, permissions: Permissions & { requiresSecondFactor?: boolean }): Promise<void> =>
+      inTransaction(db, (tx) => roles.setPermissions(tx, roleId, { requiresSecondFactor: false, ...permissions })),
   }
 }
 

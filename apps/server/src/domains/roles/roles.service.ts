@@ -2,6 +2,7 @@ import type { CheckedInputOf, NumberedPage } from '@slipway/contract/define-call
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { offsetOf, type PageRequest } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import { rowIdOf } from '@slipway/contract/row-id.ts'
 import { menus, type MenuId } from '@slipway/contract/roles/menus.ts'
 import type { createRole, RoleShown, updateRole } from '@slipway/contract/roles/roles.calls.ts'
 import { roleLimits } from '@slipway/contract/roles/roles.limits.ts'
@@ -86,27 +87,27 @@ export function rolesService({ db, holders, onChanged }: RolesParts) {
     },
 
     async update(input: CheckedInputOf<typeof updateRole>, actor: Actor, locale: Locale): Promise<RoleShown> {
-      const wanted = inOrder(input)
-      const roleId = Number(input.roleId)
-      const isChanged = await administering(actor, async (tx) => {
+      const changed = await administering(actor, async (tx) => {
         const current = await existing(tx, input.roleId)
+        const { roleId } = current
+        const wanted = inOrder(input, current)
         if (current.key === undefined) await named(rolesStore(tx).setWords(roleId, wanted))
         else requireAsBuilt(current, wanted)
-        if (isSame(current, wanted)) return false
+        if (isSame(current, wanted)) return { roleId, isChanged: false }
         if (losesAdministration(wanted) && (await holders.roleOf(tx, actor.accountId)) === roleId) {
           throw new DomainError('roles.own')
         }
         await setPermissions(tx, roleId, wanted)
-        return true
+        return { roleId, isChanged: true }
       })
-      if (isChanged) onChanged(roleId)
-      return show(roleId, locale)
+      if (changed.isChanged) onChanged(changed.roleId)
+      return show(changed.roleId, locale)
     },
 
     async remove(roleIdText: string, actor: Actor): Promise<void> {
-      const roleId = Number(roleIdText)
-      await administering(actor, async (tx) => {
+      const removed = await administering(actor, async (tx) => {
         const role = await existing(tx, roleIdText)
+        const { roleId } = role
         if (role.key !== undefined) throw new DomainError('roles.builtIn')
         if ((await holders.roleOf(tx, actor.accountId)) === roleId) throw new DomainError('roles.own')
         const heir = await rolesStore(tx).byKey(defaultRoleKey)
@@ -114,13 +115,14 @@ export function rolesService({ db, holders, onChanged }: RolesParts) {
         await holders.moveAll(tx, { from: roleId, to: heir.roleId })
         await rolesStore(tx).remove(roleId)
         await notify(tx, ROLE_CHANGED, String(roleId))
+        return roleId
       })
-      onChanged(roleId)
+      onChanged(removed)
     },
   }
 }
 
-type Permitted = Pick<Role, 'menus' | 'administrator'>
+type Permitted = Pick<Role, 'menus' | 'administrator' | 'requiresSecondFactor'>
 
 const shown = (role: Role, accounts: number, locale: Locale): RoleShown => ({
   roleId: String(role.roleId),
@@ -128,6 +130,7 @@ const shown = (role: Role, accounts: number, locale: Locale): RoleShown => ({
   description: descriptionOf(role, locale),
   menus: [...role.menus],
   administrator: role.administrator,
+  requiresSecondFactor: role.requiresSecondFactor,
   builtIn: role.key !== undefined,
   isDefault: role.key === defaultRoleKey,
   accounts,
@@ -137,13 +140,13 @@ const shown = (role: Role, accounts: number, locale: Locale): RoleShown => ({
 const isBuiltIn = ({ key }: Role): number => Number(key !== undefined)
 
 async function setPermissions(tx: DatabaseOrTransaction, roleId: number, wanted: Permitted): Promise<void> {
-  await rolesStore(tx).setPermissions(roleId, wanted.menus, wanted.administrator)
+  await rolesStore(tx).setPermissions(roleId, wanted)
   await notify(tx, ROLE_CHANGED, String(roleId))
 }
 
 async function existing(tx: DatabaseOrTransaction, roleId: string): Promise<Role> {
-  const id = Number(roleId)
-  const role = Number.isSafeInteger(id) ? await rolesStore(tx).byId(id) : undefined
+  const id = rowIdOf(roleId)
+  const role = id === undefined ? undefined : await rolesStore(tx).byId(id)
   if (!role) throw new DomainError('roles.notFound')
   return role
 }
@@ -157,14 +160,24 @@ async function named<T>(saving: Promise<T>): Promise<T> {
   }
 }
 
-const inOrder = ({ menus: chosen, ...role }: CheckedInputOf<typeof createRole>): RoleToSave => ({
+/** What is left out stays as it is. */
+const inOrder = (
+  { menus: chosen, ...role }: CheckedInputOf<typeof createRole>,
+  current?: Pick<Role, 'requiresSecondFactor'>,
+): RoleToSave => ({
   roleName: role.roleName,
   description: role.description,
   menus: [...new Set<MenuId>(chosen)].toSorted(),
   administrator: role.administrator,
+  requiresSecondFactor: role.requiresSecondFactor ?? current?.requiresSecondFactor ?? false,
 })
 
 const isSame = (current: Permitted, wanted: Permitted): boolean =>
+  current.requiresSecondFactor === wanted.requiresSecondFactor && showsSame(current, wanted)
+
+type Shown = Pick<Role, 'menus' | 'administrator'>
+
+const showsSame = (current: Shown, wanted: Shown): boolean =>
   current.administrator === wanted.administrator && current.menus.toSorted().join() === wanted.menus.join()
 
 /** Who takes these from himself could not give them back (SI-023). */
@@ -178,12 +191,12 @@ const descriptionOf = (role: Role, locale: Locale): string => {
   return own ? inLocale(own, locale) : role.description
 }
 
-/** SI-017: of built-in roles only the menus of the default one change. The mark on it would make everyone an administrator. */
+/** SI-017: of built-in roles only the menus of the default one change, and whether a second factor is asked for. The mark on it would make everyone an administrator. */
 function requireAsBuilt(role: Role, wanted: RoleToSave): void {
   const { zh = '', en = '' } = builtInDescription(role) ?? {}
   const hasOwnWords = [role.name.zh, role.name.en].includes(wanted.roleName) && [zh, en].includes(wanted.description)
   const hasOwnMark = wanted.administrator === role.administrator
-  if (!hasOwnWords || !hasOwnMark || (role.key !== defaultRoleKey && !isSame(role, wanted))) {
+  if (!hasOwnWords || !hasOwnMark || (role.key !== defaultRoleKey && !showsSame(role, wanted))) {
     throw new DomainError('roles.builtIn')
   }
 }

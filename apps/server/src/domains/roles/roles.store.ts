@@ -11,12 +11,17 @@ export interface Role {
   description: string
   menus: readonly MenuId[]
   administrator: boolean
+  /** Its accounts may do nothing before they have a second factor. */
+  requiresSecondFactor: boolean
   /** Raised by each change of what the role may do (SI-021). */
   version: number
 }
 
 /** What an administrator decides about a role; its one name is read in both languages. */
-export type RoleToSave = Pick<Role, 'description' | 'menus' | 'administrator'> & { roleName: string }
+export type RoleToSave = Pick<Role, 'description' | Permitted> & { roleName: string }
+
+/** What decides what its accounts may do; a change ends their sessions. */
+type Permitted = 'menus' | 'administrator' | 'requiresSecondFactor'
 
 export const rolesStore = (db: DatabaseOrTransaction) => ({
   /** Leaves roles alone that exist already: an administrator may have edited them. */
@@ -53,10 +58,17 @@ export const rolesStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** Throws a unique violation where a role has this name. */
-  async insert({ roleName, ...role }: RoleToSave): Promise<number> {
+  async insert({ roleName, description, menus, administrator, requiresSecondFactor }: RoleToSave): Promise<number> {
     const { id } = await db
       .insertInto('roles')
-      .values({ ...role, menus: [...role.menus], name_zh: roleName, name_en: roleName })
+      .values({
+        description,
+        administrator,
+        menus: [...menus],
+        requires_second_factor: requiresSecondFactor,
+        name_zh: roleName,
+        name_en: roleName,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
@@ -71,10 +83,18 @@ export const rolesStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  async setPermissions(roleId: number, menus: readonly MenuId[], administrator: boolean): Promise<void> {
+  async setPermissions(
+    roleId: number,
+    { menus, administrator, requiresSecondFactor }: Pick<Role, Permitted>,
+  ): Promise<void> {
     await db
       .updateTable('roles')
-      .set((set) => ({ menus: [...menus], administrator, version: set('version', '+', 1) }))
+      .set((set) => ({
+        menus: [...menus],
+        administrator,
+        requires_second_factor: requiresSecondFactor,
+        version: set('version', '+', 1),
+      }))
       .where('id', '=', roleId)
       .execute()
   },
@@ -91,5 +111,6 @@ const toRole = (row: Row<'roles'>): Role => ({
   description: row.description,
   menus: row.menus as MenuId[],
   administrator: row.administrator,
+  requiresSecondFactor: row.requires_second_factor,
   version: row.version,
 })
