@@ -1,0 +1,8 @@
+/** Spec 1 §5, §9: what an enum becomes in a standard feature; and what one call may add. */
+export const standardLimits = {
+  enumText: { maxLength: 250 },
+  enumNumber: { minimum: 0, maximum: 100_000_000 },
+  search: { max: 64 },
+  key: { max: 64 },
+  perAdd: 200,
+} as const
