@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeOf } from '../schema.ts'
+import { codeOf, epochMs } from '../schema.ts'
 
 /** EV-15, EV-16. */
 export const accessTypes = { custom: 0, developmentFree: 1 } as const
@@ -10,7 +10,8 @@ export const communicationTypes = { wifi: 1, bluetooth: 2, bluetoothAndWifi: 3, 
 export type CommunicationType = (typeof communicationTypes)[keyof typeof communicationTypes]
 
 /** EV-22 to EV-28. */
-const networkMethods = ['apCamera', 'apMode', 'bluetooth', 'meshSub', 'zigSub', 'smartconfig', 'combo'] as const
+export const networkMethods = ['apCamera', 'apMode', 'bluetooth', 'meshSub', 'zigSub', 'smartconfig', 'combo'] as const
+export type NetworkMethod = (typeof networkMethods)[number]
 
 const label = z.object({ zh: z.string(), en: z.string() })
 
@@ -45,6 +46,19 @@ export const subCategory = z.object({
   categoryKey: z.string(),
 })
 export type SubCategory = z.infer<typeof subCategory>
+
+/** What administrators see beside it: how much hangs on it, and the state that an edit starts from (SI-122). */
+const kept = {
+  /** Products that use it, those that can still be restored among them. */
+  products: z.number(),
+  updateTime: epochMs,
+}
+
+export const mainCategoryShown = z.extend(mainCategory, { ...kept, subCategories: z.number() })
+export type MainCategoryShown = z.infer<typeof mainCategoryShown>
+
+export const subCategoryShown = z.extend(subCategory, kept)
+export type SubCategoryShown = z.infer<typeof subCategoryShown>
 
 /** Which parts of a product's plan its category offers (VA-94, VA-95). */
 export const offers = (

@@ -3,6 +3,7 @@ import {
   listProductCategories,
   listSubCategories,
 } from '@slipway/contract/categories/categories.calls.ts'
+import { deleteMainCategory, deleteSubCategory } from '@slipway/contract/categories/category-editing.calls.ts'
 import { describe, expect, test } from 'vitest'
 import { refused, startTestServer } from '../../test-server.ts'
 import { starterSet } from './categories.starter-set.ts'
@@ -68,6 +69,7 @@ describe('a later start', () => {
     await db.updateTable('main_categories').set({ name_zh: '灯光' }).where('identifier', '=', 'lighting').execute()
     await db.updateTable('sub_categories').set({ name_zh: '球泡' }).where('identifier', '=', 'bulb').execute()
     await db.deleteFrom('sub_categories').where('identifier', '=', 'kettle').execute()
+    await db.deleteFrom('given_categories').where('key', '=', 'kitchen.kettle').execute()
 
     await Promise.all([domains.categories.ensureStarterSet(), domains.categories.ensureStarterSet()])
 
@@ -77,5 +79,21 @@ describe('a later start', () => {
     expect(mains.find(({ identifier }) => identifier === 'lighting')?.name_zh).toBe('灯光')
     expect(subs.find(({ identifier }) => identifier === 'bulb')?.name_zh).toBe('球泡')
     expect(subs.some(({ identifier }) => identifier === 'kettle')).toBe(true)
+  })
+
+  test('does not bring back what administrators have deleted', async () => {
+    await using server = await startTestServer()
+    const administrator = server.as('administrator')
+    const [lighting, plugs] = await administrator.call(listMainCategories, {})
+    const [bulb] = await administrator.call(listSubCategories, { mainCategoryId: lighting?.id ?? '' })
+    await administrator.call(deleteSubCategory, { id: bulb?.id ?? '' })
+    await administrator.call(deleteMainCategory, { id: plugs?.id ?? '' })
+
+    await server.domains.categories.ensureStarterSet()
+
+    const left = await administrator.call(listProductCategories, {})
+    expect(left.some(({ categoryKey }) => categoryKey === 'lighting.bulb')).toBe(false)
+    expect(left.some(({ mainCategory }) => mainCategory === plugs?.mainCategory)).toBe(false)
+    expect(await administrator.call(listMainCategories, {})).toHaveLength(starterSet.length - 1)
   })
 })

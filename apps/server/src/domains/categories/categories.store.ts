@@ -10,7 +10,7 @@ export interface CategoryInTree extends SubCategory {
 }
 
 /** Ids travel as text; one that is no number of ours finds nothing. */
-const numberOf = (id: string): number => (/^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : 0)
+export const numberOf = (id: string): number => (/^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : 0)
 
 export const categoriesStore = (db: DatabaseOrTransaction) => ({
   async listMain(): Promise<MainCategory[]> {
@@ -38,37 +38,70 @@ export const categoriesStore = (db: DatabaseOrTransaction) => ({
     return row && toCategoryInTree(row)
   },
 
-  /** Adds what is not there yet; what is there stays as people have edited it. */
-  async addMissing(categories: readonly StarterCategory[]): Promise<void> {
+  async findForUpdate(id: string): Promise<CategoryInTree | undefined> {
+    const row = await tree(db).where('sub.id', '=', numberOf(id)).forNoKeyUpdate('sub').executeTakeFirst()
+    return row && toCategoryInTree(row)
+  },
+
+  /** Within a transaction it is not deleted until that ends. */
+  async findForUse(id: string): Promise<CategoryInTree | undefined> {
+    const row = await tree(db).where('sub.id', '=', numberOf(id)).forKeyShare('sub').executeTakeFirst()
+    return row && toCategoryInTree(row)
+  },
+
+  /** The first in the picker's order that has this key, such as `lighting.bulb`, or this identifier. */
+  async findNamed(name: string): Promise<CategoryInTree | undefined> {
+    const [main, sub] = name.split('.')
+    const named =
+      sub === undefined
+        ? tree(db).where('sub.identifier', '=', name)
+        : tree(db)
+            .where('main.identifier', '=', main ?? '')
+            .where('sub.identifier', '=', sub)
+    const row = await named.limit(1).executeTakeFirst()
+    return row && toCategoryInTree(row)
+  },
+
+  /** Adds those that were never added before: what people edited stays, and so does what they deleted. */
+  async addNew(categories: readonly StarterCategory[]): Promise<void> {
     const mains = categories.map(({ subCategories: _subs, ...main }, sort) => ({ ...main, sort }))
     await sql`
+      with fresh as (
+        insert into given_categories (key)
+        select given.identifier from jsonb_to_recordset(${JSON.stringify(mains)}::jsonb) as given (identifier text)
+        on conflict do nothing returning key
+      )
       insert into main_categories (identifier, name_zh, name_en, tags, sort)
       select given.identifier, given.zh, given.en, array(select jsonb_array_elements_text(given.tags)), given.sort
       from jsonb_to_recordset(${JSON.stringify(mains)}::jsonb)
         as given (identifier text, zh text, en text, tags jsonb, sort integer)
-      where not exists (select from main_categories known where known.identifier = given.identifier)
+      join fresh on fresh.key = given.identifier
       order by given.sort
       on conflict do nothing`.execute(db)
     const subs = categories.flatMap(({ identifier, subCategories }) =>
-      subCategories.map((sub, sort) => ({ ...sub, main: identifier, sort })),
+      subCategories.map((sub, sort) => ({ ...sub, main: identifier, key: `${identifier}.${sub.identifier}`, sort })),
     )
     await sql`
+      with fresh as (
+        insert into given_categories (key)
+        select given.key from jsonb_to_recordset(${JSON.stringify(subs)}::jsonb) as given (key text)
+        on conflict do nothing returning key
+      )
       insert into sub_categories
         (main_category_id, identifier, name_zh, name_en, access_types, tag, net_protocols, sort)
       select main.id, given.identifier, given.zh, given.en,
         array(select jsonb_array_elements_text(given."accessTypes")::smallint), given.tag, given."netProtocols", given.sort
-      from jsonb_to_recordset(${JSON.stringify(subs)}::jsonb) as given
-        (main text, identifier text, zh text, en text, "accessTypes" jsonb, tag text, "netProtocols" jsonb, sort integer)
-      join main_categories main on main.identifier = given.main
-      where not exists (
-        select from sub_categories known where known.main_category_id = main.id and known.identifier = given.identifier
+      from jsonb_to_recordset(${JSON.stringify(subs)}::jsonb) as given (
+        main text, key text, identifier text, zh text, en text, "accessTypes" jsonb, tag text, "netProtocols" jsonb, sort integer
       )
+      join fresh on fresh.key = given.key
+      join main_categories main on main.identifier = given.main
       order by main.sort, given.sort
       on conflict do nothing`.execute(db)
   },
 })
 
-const tree = (db: DatabaseOrTransaction) =>
+export const tree = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('sub_categories as sub')
     .innerJoin('main_categories as main', 'main.id', 'sub.main_category_id')
@@ -79,9 +112,9 @@ const tree = (db: DatabaseOrTransaction) =>
     .orderBy('sub.sort')
     .orderBy('sub.id')
 
-type TreeRow = Row<'sub_categories'> & { main_identifier: string; main_zh: string; main_en: string }
+export type TreeRow = Row<'sub_categories'> & { main_identifier: string; main_zh: string; main_en: string }
 
-const toSubCategory = (row: TreeRow): SubCategory => ({
+export const toSubCategory = (row: TreeRow): SubCategory => ({
   id: String(row.id),
   pid: String(row.main_category_id),
   label: { zh: row.name_zh, en: row.name_en },
