@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { viaMenus } from '../access.ts'
 import { defineCall, productIdAliases } from '../define-call.ts'
 import { productId } from '../products/products.ts'
+import { rule } from '../rules.ts'
 import { codeOf, epochMs, integer } from '../schema.ts'
-import { feature, featureType, propertyFields } from './features.ts'
+import { feature, featureInput, featureType, sourceFeatureType } from './features.ts'
 
 const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product/feature'
@@ -21,11 +22,13 @@ export const listFeatures = defineCall({
     offset: z._default(integer({ min: 0, max: 100_000 }), 0),
     limit: z._default(integer({ min: 1, max: 100_000 }), 100_000),
     version: z.optional(z.string().check(z.maxLength(32))),
+    /** What devices are checked by: of a released product the newest version, whatever its draft says. */
+    inForce: z._default(z.boolean(), false),
   }),
   aliases,
   isRead: true,
   output: z.object({ customizeFeatures: z.array(feature), templateFeatures: z.array(feature) }),
-  refusals: ['products.notFound'],
+  refusals: ['products.notFound', 'features.noSuchVersion'],
 })
 
 /** CA-026. */
@@ -34,21 +37,39 @@ export const addFeature = defineCall({
   path: `${BASE}/add`,
   summary: { zh: '添加功能', en: 'Add a feature' },
   access,
-  input: z.object({ productId, ...propertyFields }),
+  input: featureInput({ productId }),
   aliases,
   output: feature,
   codeAsText: true,
-  refusals: ['products.notFound', 'features.frozen', 'features.keyTaken', 'features.tooMany', 'features.modelTooLarge'],
+  refusals: [
+    'products.notFound',
+    'features.frozen',
+    'features.keyTaken',
+    'features.tooMany',
+    'features.modelTooLarge',
+    'features.patternsCostly',
+  ],
 })
 
-/** CA-027, CN-57. `updateTime` is the one the edit started from (SI-122). */
+/**
+ * CA-027, CN-57: `did`, or `id` as the same; where `sourceFeatureType` says that it came from the category's template, `id`
+ * may be the template feature's. `updateTime` is the one the edit started from (SI-122).
+ */
 export const updateFeature = defineCall({
   method: 'POST',
   path: `${BASE}/update`,
   summary: { zh: '修改功能', en: 'Change a feature' },
   access,
-  input: z.object({ productId, did, ...propertyFields, updateTime: z.optional(epochMs) }),
-  aliases: { ...aliases, did: ['id', 'dId'] },
+  input: featureInput({
+    productId,
+    did: z.optional(did),
+    id: z.optional(did),
+    sourceFeatureType: z.optional(codeOf(sourceFeatureType)),
+    updateTime: z.optional(epochMs),
+  }).check(
+    z.refine(({ did: own, id }) => own !== undefined || id !== undefined, { path: ['did'], error: rule('idMissing') }),
+  ),
+  aliases: { ...aliases, did: ['dId'] },
   output: feature,
   codeAsText: true,
   refusals: [
@@ -56,10 +77,11 @@ export const updateFeature = defineCall({
     'features.notFound',
     'features.frozen',
     'features.keyTaken',
-    'features.notEditable',
+    'features.templateFixed',
     'features.savedMeanwhile',
     'features.typeFixed',
     'features.modelTooLarge',
+    'features.patternsCostly',
   ],
 })
 
@@ -71,5 +93,5 @@ export const deleteFeature = defineCall({
   access,
   input: z.object({ productId, did, featureType: z.optional(codeOf(featureType)) }),
   aliases: { ...aliases, did: ['id', 'dId'] },
-  refusals: ['products.notFound', 'features.notFound', 'features.frozen', 'features.notEditable'],
+  refusals: ['products.notFound', 'features.notFound', 'features.frozen', 'features.mandatory'],
 })

@@ -7,6 +7,15 @@ export const featureLimits = {
   enumEntries: 100,
   valueBytes: 255,
   unit: { max: 16 },
+  title: { max: 50 },
+  pattern: { max: 128 },
+  /** States of one pattern as the engine compiles it, and steps that all of a product may take in one message. */
+  patternStates: 1_000,
+  patternSteps: 3_000_000,
   perProduct: 200,
   modelBytes: 64 * 1024,
+  /** Values within values: the feature's own value is the first level. */
+  depth: 3,
+  subParameters: 50,
+  arrayItems: 128,
 } as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { rule } from '../rules.ts'
 import { codeOf, epochMs, optionalText, orJsonText, text } from '../schema.ts'
 import { featureLimits } from './features.limits.ts'
-import { propertySchema } from './property-schema.ts'
+import { identifier } from './identifier.ts'
+import { parametersSchema, propertySchema } from './value-schema.ts'
 
 /** EV-01, SI-038. */
 export const featureType = { property: 1, operation: 2, event: 3 } as const
@@ -26,31 +26,50 @@ const propertyTransTypes = {
   reportAndDistribute: transType.reportAndDistribute,
 } as const
 
-/** Names that mean something to the languages and formats that a model is read by. */
-const RESERVED = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'])
-
 /** VA-31 to VA-33, CN-01. */
-export const deKey = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(featureLimits.deKey.max),
-  z.regex(/^[A-Za-z][A-Za-z0-9_]*$/, { error: rule('deKey'), abort: true }),
-  z.refine((key) => !RESERVED.has(key), { error: rule('identifierReserved') }),
-)
+export const deKey = identifier
 
 /** VA-30, CN-55. */
 export const deName = z.object({ zh: text(featureLimits.deName), en: text(featureLimits.deName) })
 
-/** What a person decides about a property (Spec 1 §3 "Feature"). Objects or their JSON text are both taken. */
-export const propertyFields = {
-  featureType: z.literal(featureType.property),
+/** What a person decides about every feature (Spec 1 §3 "Feature"). Objects or their JSON text are both taken. */
+const commonFields = {
   deName: orJsonText(deName),
   deKey,
   deOptional: z._default(codeOf({ required: 0, optional: 1 }), 1),
   deRemark: optionalText(featureLimits.deRemark),
+}
+const parameters = z.prefault(orJsonText(parametersSchema), { type: 'noinput' })
+
+export const propertyFields = {
+  ...commonFields,
+  featureType: z.literal(featureType.property),
   transType: codeOf(propertyTransTypes),
   deInput: orJsonText(propertySchema),
 }
+
+export const operationFields = {
+  ...commonFields,
+  featureType: z.literal(featureType.operation),
+  transType: z._default(z.literal(transType.operation), transType.operation),
+  deInput: parameters,
+  deOutput: parameters,
+}
+
+export const eventFields = {
+  ...commonFields,
+  featureType: z.literal(featureType.event),
+  transType: z._default(z.literal(transType.report), transType.report),
+  deOutput: parameters,
+}
+
+/** A feature of any of the three kinds as it is written, with other fields beside. */
+export const featureInput = <Beside extends z.core.$ZodLooseShape>(beside: Beside) =>
+  z.discriminatedUnion('featureType', [
+    z.object({ ...propertyFields, ...beside }),
+    z.object({ ...operationFields, ...beside }),
+    z.object({ ...eventFields, ...beside }),
+  ])
 
 /** A feature as calls answer it: `deName`, `deInput` and `deOutput` are JSON text (SI-039). */
 export const feature = z.object({
@@ -72,8 +91,18 @@ export const feature = z.object({
 })
 export type Feature = z.infer<typeof feature>
 
+type Written = Pick<Feature, 'deName' | 'deInput' | 'deOutput'>
+const nameOf = ({ deName: name }: Pick<Feature, 'deName'>) => z.parse(orJsonText(deName), name)
+
 /** The typed reading of a property that a call answered. Throws on text that this server would not write. */
-export const readProperty = ({ deName: name, deInput }: Pick<Feature, 'deName' | 'deInput'>) => ({
-  name: z.parse(orJsonText(deName), name),
-  schema: z.parse(orJsonText(propertySchema), deInput),
+export const readProperty = (property: Pick<Feature, 'deName' | 'deInput'>) => ({
+  name: nameOf(property),
+  schema: z.parse(orJsonText(propertySchema), property.deInput),
+})
+
+/** The same of an operation, or of an event, whose input is empty. */
+export const readParameters = (written: Written) => ({
+  name: nameOf(written),
+  input: z.parse(orJsonText(parametersSchema), written.deInput),
+  output: z.parse(orJsonText(parametersSchema), written.deOutput),
 })

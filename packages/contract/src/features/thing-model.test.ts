@@ -3,13 +3,14 @@ import { transType } from './features.ts'
 import { compileThingModel } from './thing-model.ts'
 
 const model = compileThingModel([
-  { deKey: 'power', transType: transType.reportAndDistribute, schema: { type: 'boolean' } },
+  { featureType: 1, deKey: 'power', transType: transType.reportAndDistribute, schema: { type: 'boolean' } },
   {
+    featureType: 1,
     deKey: 'temperature',
     transType: transType.report,
     schema: { type: 'number', minimum: -40, maximum: 85, unit: '°C' },
   },
-  { deKey: 'reboot', transType: transType.distribute, schema: { type: 'boolean' } },
+  { featureType: 1, deKey: 'reboot', transType: transType.distribute, schema: { type: 'boolean' } },
 ])
 
 test('values that fit are not off the model', () => {

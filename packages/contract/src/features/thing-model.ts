@@ -1,40 +1,104 @@
-import { checkValue, type ValueProblem } from './check-value.ts'
-import type { PropertySchema } from './property-schema.ts'
-import { mayDistribute, mayReport, type TransType } from './features.ts'
+import { featureType, mayDistribute, mayReport, type TransType } from './features.ts'
+import { inputCheck } from './parameters-check.ts'
+import { valueCheck, type PatternEngine, type ValueProblem } from './value-check.ts'
+import type { ParametersSchema, ValueSchema } from './value-schema.ts'
 
 export interface ModelProperty {
+  featureType: typeof featureType.property
   deKey: string
   transType: TransType
-  schema: PropertySchema
+  schema: ValueSchema
 }
 
+export interface ModelOperation {
+  featureType: typeof featureType.operation
+  deKey: string
+  input: ParametersSchema
+  output: ParametersSchema
+}
+
+export interface ModelEvent {
+  featureType: typeof featureType.event
+  deKey: string
+  output: ParametersSchema
+  did?: string
+  isStandard?: boolean
+}
+
+export type ModelFeature = ModelProperty | ModelOperation | ModelEvent
+
 export type OffModel = ValueProblem | { reason: 'unknown' } | { reason: 'notReported' } | { reason: 'notSettable' }
+export type OffModelByKey = ReadonlyMap<string, OffModel>
 
 export interface ThingModel {
   /** What is off the model in a report, by key; an empty map where all of it fits. */
-  checkReport(values: Record<string, unknown>): Map<string, OffModel>
+  checkReport(values: Record<string, unknown>): OffModelByKey
   /** The same for values that are to be set on the device. */
-  checkSet(values: Record<string, unknown>): Map<string, OffModel>
+  checkSet(values: Record<string, unknown>): OffModelByKey
+  /** What is off in the data of an event; `unknown` where the product has no such event. */
+  checkEvent(deKey: string, data: unknown): OffModel | undefined
+  /** Which feature an event is; undefined where the product has no such event. */
+  eventOf(deKey: string): ModelEvent | undefined
+  /** What is off in what an operation is to be called with. */
+  checkInput(deKey: string, data: unknown): OffModel | undefined
+  /** What is off in what a device answers to an operation. */
+  checkOutput(deKey: string, data: unknown): OffModel | undefined
 }
 
-/** Turns a product's properties into the checks that the gateway and the console's API use. */
-export function compileThingModel(properties: readonly ModelProperty[]): ThingModel {
-  const byKey = new Map(properties.map((property) => [property.deKey, property]))
-  const check = (values: Record<string, unknown>, allows: (type: TransType) => boolean, refused: OffModel) => {
-    const offModel = new Map<string, OffModel>()
-    for (const [deKey, value] of Object.entries(values)) {
-      const property = byKey.get(deKey)
-      if (!property) offModel.set(deKey, { reason: 'unknown' })
-      else if (!allows(property.transType)) offModel.set(deKey, refused)
-      else {
-        const problem = checkValue(property.schema, value)
-        if (problem) offModel.set(deKey, problem)
-      }
+const nothing: OffModelByKey = new Map()
+const unknown: OffModel = { reason: 'unknown' }
+
+/** Turns a product's features into the checks that the gateway and the console's API use. */
+export function compileThingModel(features: readonly ModelFeature[], patterns?: PatternEngine): ThingModel {
+  const engine: PatternEngine = patterns ?? (() => () => true)
+  const reported = new Map<string, Check>()
+  const settable = new Map<string, Check>()
+  const events = new Map<string, Check>()
+  const inputs = new Map<string, Check>()
+  const outputs = new Map<string, Check>()
+  const eventFeatures = new Map<string, ModelEvent>()
+  for (const feature of features) {
+    if (feature.featureType === featureType.property) {
+      const check = valueCheck(feature.schema, engine)
+      reported.set(feature.deKey, mayReport(feature.transType) ? check : refused('notReported'))
+      settable.set(feature.deKey, mayDistribute(feature.transType) ? check : refused('notSettable'))
+    } else if (feature.featureType === featureType.event) {
+      events.set(feature.deKey, inputCheck(feature.output, engine))
+      eventFeatures.set(feature.deKey, feature)
+    } else {
+      inputs.set(feature.deKey, inputCheck(feature.input, engine))
+      outputs.set(feature.deKey, inputCheck(feature.output, engine))
     }
-    return offModel
   }
   return {
-    checkReport: (values) => check(values, mayReport, { reason: 'notReported' }),
-    checkSet: (values) => check(values, mayDistribute, { reason: 'notSettable' }),
+    checkReport: (values) => checkAll(values, reported),
+    checkSet: (values) => checkAll(values, settable),
+    checkEvent: (deKey, data) => checkOne(events, deKey, data),
+    eventOf: (deKey) => eventFeatures.get(deKey),
+    checkInput: (deKey, data) => checkOne(inputs, deKey, data),
+    checkOutput: (deKey, data) => checkOne(outputs, deKey, data),
   }
+}
+
+type Check = (value: unknown) => OffModel | undefined
+
+function refused(reason: 'notReported' | 'notSettable'): Check {
+  const problem: OffModel = { reason }
+  return () => problem
+}
+
+function checkAll(values: Record<string, unknown>, checks: ReadonlyMap<string, Check>): OffModelByKey {
+  let offModel: Map<string, OffModel> | undefined
+  // Without a list of the keys: reports come by the thousand a second, each parsed from JSON.
+  for (const key in values) {
+    const check = checks.get(key)
+    const problem = check ? check(values[key]) : unknown
+    if (problem) (offModel ??= new Map()).set(key, problem)
+  }
+  return offModel ?? nothing
+}
+
+const checkOne = (checks: ReadonlyMap<string, Check>, deKey: string, data: unknown): OffModel | undefined => {
+  const check = checks.get(deKey)
+  return check ? check(data) : unknown
 }

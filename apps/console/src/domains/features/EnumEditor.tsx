@@ -4,21 +4,21 @@ import { Field } from '@slipway/ui/Field.tsx'
 import { IconButton } from '@slipway/ui/IconButton.tsx'
 import { Input } from '@slipway/ui/Input.tsx'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
-import { useTexts } from '../../shared/texts.ts'
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { editorTexts } from './editor-texts.ts'
+import type { EditorTexts } from './editor-texts.zh.ts'
 import { addEntries, moveEntry, type AddedEntries, type EnumEntry, type EnumType } from './enum-entries.ts'
-import type { FeaturesTexts } from './texts.zh.ts'
 
 interface Props {
+  name: string
   enumType: EnumType
   entries: readonly EnumEntry[]
   onEntriesChange: (entries: EnumEntry[]) => void
   error: string | undefined
-  ref?: Ref<HTMLInputElement>
 }
 
 /** What was left out of the list and why, in one line; empty where all of it was taken. */
-function leftOutWords({ dropped, tooLong, wrongKind, overflow }: AddedEntries, t: FeaturesTexts['form']): string {
+function leftOutWords({ dropped, tooLong, wrongKind, overflow }: AddedEntries, t: EditorTexts): string {
   const { max } = featureLimits.enumEntry
   return [
     dropped.length > 0 && t.enumDropped(dropped.join(', ')),
@@ -30,8 +30,8 @@ function leftOutWords({ dropped, tooLong, wrongKind, overflow }: AddedEntries, t
     .join(' ')
 }
 
-export function EnumEditor({ enumType, entries, onEntriesChange, error, ref }: Props) {
-  const t = useTexts().features.form
+export function EnumEditor({ name, enumType, entries, onEntriesChange, error }: Props) {
+  const t = editorTexts()
   const [typed, setTyped] = useState('')
   const [leftOut, setLeftOut] = useState({ words: '', isWrong: false })
 
@@ -65,7 +65,7 @@ export function EnumEditor({ enumType, entries, onEntriesChange, error, ref }: P
     >
       <div className="flex gap-2">
         <Input
-          ref={ref}
+          name={name}
           aria-label={t.enumValue}
           value={typed}
           mono

@@ -1,192 +1,146 @@
 import { featureLimits } from '@slipway/contract/features/features.limits.ts'
-import { enumTypes } from '@slipway/contract/features/property-schema.ts'
+import { enumTypes } from '@slipway/contract/features/value-schema.ts'
 import { Field } from '@slipway/ui/Field.tsx'
 import { FieldPair } from '@slipway/ui/FieldPair.tsx'
-import { NumberField } from '@slipway/ui/NumberField.tsx'
 import { Segmented } from '@slipway/ui/Segmented.tsx'
 import { TextField } from '@slipway/ui/TextField.tsx'
-import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form'
-import { useTexts } from '../../shared/texts.ts'
+import { useEditor } from './editor-context.ts'
+import { editorTexts } from './editor-texts.ts'
+import { entriesAs } from './enum-entries.ts'
 import { EnumEditor } from './EnumEditor.tsx'
-import { entriesAs, type EnumType } from './enum-entries.ts'
-import type { PropertyDraft } from './property-draft.ts'
-import type { PropertyInput } from './property-form.ts'
+import { hasMore, MoreFields, moreNames, MoreValueFields, usesMore } from './MoreFields.tsx'
+import { ParameterList } from './ParameterList.tsx'
+import { TypeField } from './TypeField.tsx'
+import { emptyValue } from './value-draft.ts'
+import { GivenField, LimitField, type NestedProps, type ValueProps } from './ValueField.tsx'
 
-interface PropertyFormState extends Pick<
-  UseFormReturn<PropertyDraft, unknown, PropertyInput>,
-  'control' | 'register' | 'watch' | 'setValue' | 'getValues'
-> {
-  error: (name: FieldPath<PropertyDraft>) => string | undefined
-}
-
-interface Props {
-  form: PropertyFormState
-}
-
-type NumberName = 'minimum' | 'maximum' | 'step' | 'multipleOf' | 'defaultNumber' | 'maxLength'
-
-/** The fields that belong to the chosen data type. */
-export function ValueFields({ form }: Props) {
-  switch (form.watch('dataType')) {
+/** The fields that belong to the value's data type. */
+export function ValueFields(props: NestedProps) {
+  switch (props.value.type) {
     case 'boolean':
-      return <FlagFields form={form} />
+      return <DefaultField {...props} />
     case 'string':
-      return <TextValueFields form={form} />
+      return <TextFields {...props} />
     case 'enum':
-      return <EnumFields form={form} />
+      return <EnumFields {...props} />
+    case 'array':
+      return <ArrayFields {...props} />
+    case 'object':
+      return <ParameterList {...props} parameters={props.value} label={editorTexts().structParameters} required />
     default:
-      return <RangeFields form={form} />
+      return <RangeFields {...props} />
   }
 }
 
-function FormNumber({
-  form,
-  name,
-  ...field
-}: Props & { name: NumberName; label: string; hint?: string; required?: boolean; unit?: string }) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
-        <NumberField
-          {...field}
-          mono
-          value={value}
-          onValueChange={onChange}
-          onBlur={onBlur}
-          ref={ref}
-          error={form.error(name)}
-        />
-      )}
-    />
-  )
+function DefaultField(props: ValueProps) {
+  const t = editorTexts()
+  return <GivenField {...props} name="defaultValue" label={t.defaultValue} hint={t.optional} />
 }
 
-function RangeFields({ form }: Props) {
-  const t = useTexts().features.form
-  const unit = form.watch('unit') || undefined
+function RangeFields(props: ValueProps) {
+  const t = editorTexts()
+  const { at, value, onChange } = props
+  const path = `${at}.unit`
   return (
     <>
       <FieldPair>
-        <FormNumber form={form} name="minimum" label={t.minimum} required unit={unit} />
-        <FormNumber form={form} name="maximum" label={t.maximum} required unit={unit} />
+        <LimitField {...props} name="minimum" label={t.minimum} required unit={value.unit} />
+        <LimitField {...props} name="maximum" label={t.maximum} required unit={value.unit} />
       </FieldPair>
       <FieldPair>
-        <FormNumber form={form} name="step" label={t.step} hint={t.stepHint} />
-        <FormNumber form={form} name="multipleOf" label={t.multipleOf} hint={t.multipleOfHint} />
+        <LimitField {...props} name="step" label={t.step} hint={t.stepHint} />
+        <LimitField {...props} name="multipleOf" label={t.multipleOf} hint={t.multipleOfHint} />
       </FieldPair>
       <FieldPair>
         <TextField
           label={t.unit}
           hint={t.unitHint}
+          name={path}
           autoComplete="off"
-          {...form.register('unit')}
-          error={form.error('unit')}
+          value={value.unit}
+          onChange={(event) => onChange({ unit: event.target.value })}
+          error={useEditor().problemAt(path)}
         />
-        <FormNumber form={form} name="defaultNumber" label={t.defaultValue} hint={t.defaultHint} unit={unit} />
+        <DefaultField {...props} />
       </FieldPair>
     </>
   )
 }
 
-function FlagFields({ form }: Props) {
-  const t = useTexts().features.form
-  return (
-    <Controller
-      control={form.control}
-      name="defaultFlag"
-      render={({ field }) => (
-        <Field label={t.defaultValue} group error={form.error('defaultFlag')}>
-          <Segmented
-            value={field.value}
-            onValueChange={field.onChange}
-            options={[
-              { value: '', label: t.none },
-              { value: 'true', label: t.true },
-              { value: 'false', label: t.false },
-            ]}
-          />
-        </Field>
-      )}
-    />
-  )
-}
-
-function TextValueFields({ form }: Props) {
-  const t = useTexts().features.form
+function TextFields(props: ValueProps) {
+  const t = editorTexts()
   return (
     <FieldPair>
-      <FormNumber
-        form={form}
+      <LimitField
+        {...props}
         name="maxLength"
         label={t.maxLength}
         hint={t.maxLengthHint(featureLimits.valueBytes)}
-        unit={t.maxLengthUnit}
+        unit={t.bytes}
         required
       />
-      <TextField
-        label={t.defaultValue}
-        hint={t.defaultHint}
-        autoComplete="off"
-        {...form.register('defaultText')}
-        error={form.error('defaultText')}
-      />
+      <DefaultField {...props} />
     </FieldPair>
   )
 }
 
-function EnumFields({ form }: Props) {
-  const t = useTexts().features.form
-  const entries = form.watch('enumValue')
-  const enumType = form.watch('enumType')
-  const chooseType = (next: EnumType) => {
-    form.setValue('enumType', next, { shouldDirty: true })
-    const kept = entriesAs(form.getValues('enumValue'), next)
-    form.setValue('enumValue', kept.entries, { shouldDirty: true })
-  }
+function EnumFields(props: ValueProps) {
+  const t = editorTexts()
+  const { at, value, onChange } = props
+  const path = `${at}.enumValue`
   return (
     <>
       <Field label={t.enumType} group required>
         <Segmented
-          value={enumType}
-          onValueChange={chooseType}
+          name={`${at}.enumType`}
+          value={value.enumType}
+          onValueChange={(enumType) => onChange({ enumType, enumValue: entriesAs(value.enumValue, enumType).entries })}
           options={enumTypes.map((type) => ({ value: type, label: t.enumTypes[type] }))}
         />
       </Field>
-      <Controller
-        control={form.control}
-        name="enumValue"
-        render={({ field }) => (
-          <EnumEditor
-            enumType={enumType}
-            entries={entries}
-            onEntriesChange={(next) =>
-              form.setValue('enumValue', next, { shouldDirty: true, shouldValidate: next.length > 0 })
-            }
-            error={form.error('enumValue')}
-            ref={field.ref}
-          />
-        )}
+      <EnumEditor
+        name={path}
+        enumType={value.enumType}
+        entries={value.enumValue}
+        onEntriesChange={(enumValue) => onChange({ enumValue })}
+        error={useEditor().problemWithin(path)}
       />
-      {entries.length > 0 && (
-        <Controller
-          control={form.control}
-          name="defaultEntry"
-          render={({ field }) => (
-            <Field label={t.defaultValue} group error={form.error('defaultEntry')}>
-              <Segmented
-                value={entries.map(String).includes(field.value) ? field.value : ''}
-                onValueChange={field.onChange}
-                options={[
-                  { value: '', label: t.none },
-                  ...entries.map((entry) => ({ value: String(entry), label: String(entry) })),
-                ]}
-              />
-            </Field>
-          )}
+      {value.enumValue.length > 0 && <DefaultField {...props} />}
+    </>
+  )
+}
+
+function ArrayFields({ level, ...props }: NestedProps) {
+  const t = editorTexts()
+  const { at, value, onChange } = props
+  const items = value.items ?? emptyValue
+  const inner = {
+    at: `${at}.items`,
+    value: items,
+    level: level + 1,
+    onChange: (part: Partial<typeof items>) => onChange({ items: { ...items, ...part } }),
+  }
+  return (
+    <>
+      <FieldPair>
+        <LimitField {...props} name="minItems" label={t.minItems} required />
+        <LimitField
+          {...props}
+          name="maxItems"
+          label={t.maxItems}
+          hint={t.maxItemsHint(featureLimits.arrayItems)}
+          required
         />
-      )}
+      </FieldPair>
+      <div className="mb-2 flex flex-col gap-2 border-l-2 pl-4">
+        <TypeField {...inner} label={t.items} />
+        <ValueFields {...inner} />
+        {hasMore(items) && (
+          <MoreFields at={inner.at} names={moreNames} isUsed={usesMore(items)}>
+            <MoreValueFields {...inner} />
+          </MoreFields>
+        )}
+      </div>
     </>
   )
 }

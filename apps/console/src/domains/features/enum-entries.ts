@@ -1,7 +1,7 @@
 import { featureLimits } from '@slipway/contract/features/features.limits.ts'
-import type { PropertySchema } from '@slipway/contract/features/property-schema.ts'
+import type { ValueSchema } from '@slipway/contract/features/value-schema.ts'
 
-export type EnumType = Extract<PropertySchema, { type: 'enum' }>['enumType']
+export type EnumType = Extract<ValueSchema, { type: 'enum' }>['enumType']
 export type EnumEntry = string | number
 
 export interface AddedEntries {

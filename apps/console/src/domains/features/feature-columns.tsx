@@ -2,16 +2,18 @@ import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/Menu.tsx'
 import type { Column } from '@slipway/ui/Table.tsx'
 import { TypeChip } from '@slipway/ui/TypeChip.tsx'
 import { formatTime, inPageLocale } from '../../shared/formats.ts'
-import { chipOf, sourceFeatureTypes, transName, valueWords, type Property } from './property-view.ts'
+import { EventMessageLink } from '../event-messages/event-messages.exports.ts'
+import { chipsOf, definitionWords } from './definition-words.ts'
+import { transName, type ShownFeature } from './feature-view.ts'
 import type { FeaturesTexts } from './texts.zh.ts'
 
 interface Parts {
   t: FeaturesTexts
-  menu: RowMenuHandle<Property>
+  menu: RowMenuHandle<ShownFeature>
   mayChange: boolean
 }
 
-export const featureColumns = ({ t, menu, mayChange }: Parts): Column<Property>[] => [
+export const featureColumns = ({ t, menu, mayChange }: Parts): Column<ShownFeature>[] => [
   {
     key: 'feature',
     head: t.columns.feature,
@@ -26,35 +28,49 @@ export const featureColumns = ({ t, menu, mayChange }: Parts): Column<Property>[
   {
     key: 'type',
     head: t.columns.type,
-    width: '96px',
+    width: '152px',
     phone: 'line',
-    cell: ({ schema }) => <TypeChip type={chipOf(schema)} />,
+    cell: (shown) => (
+      <span className="block">
+        <Chips shown={shown} />
+        <span className="block text-xs text-ink-2 max-sm:hidden">{t.ofKind[shown.kind]}</span>
+      </span>
+    ),
   },
   {
     key: 'transType',
     head: t.columns.transType,
-    width: '136px',
+    width: '128px',
     phone: 'line',
     cell: ({ transType }) => <span className="text-ink-2">{t.transType[transName(transType)]}</span>,
   },
   {
     key: 'values',
     head: t.columns.values,
-    width: '30%',
+    width: '28%',
     phone: 'line',
-    cell: ({ schema }) => {
-      const words = valueWords(schema, t)
+    cell: (shown) => {
+      const words = definitionWords(shown, t)
       return (
-        <code title={words} className="block truncate font-mono text-xs text-ink-2">
-          {words}
-        </code>
+        <span className="block min-w-0">
+          <code title={words} className="block truncate font-mono text-xs text-ink-2">
+            {words}
+          </code>
+          {shown.kind === 'event' && (
+            <EventMessageLink
+              productId={shown.feature.productId}
+              dId={shown.feature.did}
+              name={inPageLocale(shown.name)}
+            />
+          )}
+        </span>
       )
     },
   },
   {
     key: 'required',
     head: t.columns.required,
-    width: '96px',
+    width: '80px',
     cell: ({ feature }) => (
       <span className="text-ink-2">{feature.deOptional === 0 ? t.required.yes : t.required.no}</span>
     ),
@@ -62,20 +78,36 @@ export const featureColumns = ({ t, menu, mayChange }: Parts): Column<Property>[
   {
     key: 'updateTime',
     head: t.columns.updateTime,
-    width: '152px',
-    cell: ({ feature }) => <span className="text-ink-2 tabular-nums">{formatTime(feature.updateTime)}</span>,
+    width: '168px',
+    cell: ({ feature }) => (
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatTime(feature.updateTime)}</span>
+    ),
   },
   {
     key: 'actions',
     head: t.columns.actions,
     headHidden: true,
-    width: '64px',
+    width: '56px',
     align: 'right',
     phone: 'action',
-    cell: (property) =>
-      mayChange &&
-      property.feature.sourceFeatureType === sourceFeatureTypes.custom && (
-        <RowMenuTrigger handle={menu} row={property} label={t.more(inPageLocale(property.name))} />
-      ),
+    cell: (shown) => mayChange && <RowMenuTrigger handle={menu} row={shown} label={t.more(inPageLocale(shown.name))} />,
   },
 ]
+
+/** Of an operation what goes in and what comes out. */
+function Chips({ shown }: { shown: ShownFeature }) {
+  const [first, second] = chipsOf(shown)
+  return (
+    <span className="flex items-center gap-1">
+      {first && <TypeChip type={first} />}
+      {second && (
+        <>
+          <span aria-hidden="true" className="text-ink-3">
+            {'→'}
+          </span>
+          <TypeChip type={second} />
+        </>
+      )}
+    </span>
+  )
+}

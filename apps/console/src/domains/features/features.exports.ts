@@ -1,2 +1,4 @@
-/** What other domains of the console show properties by. */
-export { chipOf, valueWords, type Property } from './property-view.ts'
+/** What other domains of the console show features by. */
+export { chipOf, chipsOf, definitionWords } from './definition-words.ts'
+export { featureTexts } from './feature-texts.ts'
+export { toShown, type EventFeature, type Property, type ShownFeature } from './feature-view.ts'

@@ -1,35 +1,50 @@
 import type { InputOf } from '@slipway/contract/define-call.ts'
+import { getEventMessage } from '@slipway/contract/event-messages/event-messages.calls.ts'
+import type { EventMessage } from '@slipway/contract/event-messages/event-messages.ts'
 import { addFeature, deleteFeature, listFeatures, updateFeature } from '@slipway/contract/features/features.calls.ts'
-import { featureType } from '@slipway/contract/features/features.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
 import { productQueries } from '../products/products.queries.ts'
-import { toProperty } from './property-view.ts'
+import { isProperty, toShown, type ShownFeature } from './feature-view.ts'
+
+const propertiesOf = (features: readonly ShownFeature[]) => features.filter(isProperty)
 
 export const featureQueries = {
   all: ['features'] as const,
 
-  /** All properties of a product, its own first. */
-  properties: (productId: string) =>
+  /** The whole model of a product, its own features first. */
+  model: (productId: string) =>
     queryOptions({
-      queryKey: [...featureQueries.all, 'properties', productId],
-      queryFn: async ({ signal }) => {
+      queryKey: [...featureQueries.all, 'model', productId],
+      queryFn: async ({ signal }): Promise<ShownFeature[]> => {
         const { customizeFeatures, templateFeatures } = await call(listFeatures, { productId }, { signal })
-        return [...customizeFeatures, ...templateFeatures]
-          .filter((feature) => feature.featureType === featureType.property)
-          .map(toProperty)
+        return [...customizeFeatures, ...templateFeatures].map(toShown)
       },
+    }),
+
+  /** What devices are checked by and can be set to: without what a draft of a released product changes. */
+  propertiesInForce: (productId: string) =>
+    queryOptions({
+      queryKey: [...featureQueries.all, 'inForce', productId],
+      queryFn: async ({ signal }): Promise<ShownFeature[]> => {
+        const asked = { productId, inForce: true }
+        const { customizeFeatures, templateFeatures } = await call(listFeatures, asked, { signal })
+        return [...customizeFeatures, ...templateFeatures].map(toShown)
+      },
+      select: propertiesOf,
     }),
 }
 
 /** The product's own facts count its features, so both are asked anew. */
+export const refreshFeatures = (cache: QueryClient) =>
+  Promise.all([
+    cache.invalidateQueries({ queryKey: featureQueries.all }),
+    cache.invalidateQueries({ queryKey: productQueries.all }),
+  ])
+
 function useRefresh() {
   const cache = useQueryClient()
-  return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: featureQueries.all }),
-      cache.invalidateQueries({ queryKey: productQueries.all }),
-    ])
+  return () => refreshFeatures(cache)
 }
 
 export function useAddFeature() {
@@ -50,11 +65,23 @@ export function useUpdateFeature() {
   })
 }
 
-export function useDeleteFeature(done: string) {
+/** A feature, and the message of an event, which the server deletes with it. */
+export interface DeletedFeature {
+  shown: ShownFeature
+  message: EventMessage | null
+}
+
+export function useDeleteFeature() {
   const onSuccess = useRefresh()
   return useMutation({
-    mutationFn: (input: InputOf<typeof deleteFeature>) => call(deleteFeature, input),
+    mutationFn: async (shown: ShownFeature): Promise<DeletedFeature> => {
+      const { productId, did, featureType } = shown.feature
+      const { data: message } =
+        shown.kind === 'event' ? await call(getEventMessage, { productId, dId: did }) : { data: null }
+      await call(deleteFeature, { productId, did, featureType })
+      return { shown, message }
+    },
     onSuccess,
-    meta: { done },
+    meta: { done: false },
   })
 }

@@ -1,9 +1,9 @@
 import { featureType, transType, type Feature } from '@slipway/contract/features/features.ts'
-import type { PropertySchema } from '@slipway/contract/features/property-schema.ts'
+import type { ParametersSchema, ValueSchema } from '@slipway/contract/features/value-schema.ts'
 
-interface Parts extends Partial<Omit<Feature, 'deName' | 'deInput'>> {
+interface Parts extends Partial<Omit<Feature, 'deName' | 'deInput' | 'deOutput'>> {
   name?: { zh: string; en: string }
-  schema?: PropertySchema
+  schema?: ValueSchema
 }
 
 export const featureOf = ({
@@ -22,10 +22,33 @@ export const featureOf = ({
   deRemark: '',
   transType: transType.reportAndDistribute,
   deInput: JSON.stringify(schema),
-  deOutput: '',
+  deOutput: '{}',
   isStandard: 0,
   sourceFeatureType: 0,
   createTime: 1_790_000_000_000,
   updateTime: 1_790_000_000_000,
   ...parts,
+})
+
+const nothing: ParametersSchema = { type: 'noinput' }
+
+interface Sides extends Omit<Parts, 'schema'> {
+  input?: ParametersSchema
+  output?: ParametersSchema
+}
+
+export const operationOf = ({ input = nothing, output = nothing, ...parts }: Sides = {}): Feature => ({
+  ...featureOf({ deKey: 'calibrate', name: { zh: '校准', en: 'Calibrate' }, ...parts }),
+  featureType: featureType.operation,
+  transType: transType.operation,
+  deInput: JSON.stringify(input),
+  deOutput: JSON.stringify(output),
+})
+
+export const eventOf = ({ output = nothing, ...parts }: Omit<Sides, 'input'> = {}): Feature => ({
+  ...featureOf({ deKey: 'leak', name: { zh: '水浸', en: 'Leak' }, ...parts }),
+  featureType: featureType.event,
+  transType: transType.report,
+  deInput: '{}',
+  deOutput: JSON.stringify(output),
 })

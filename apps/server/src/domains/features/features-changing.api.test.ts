@@ -62,20 +62,6 @@ describe('changing a property', () => {
       refused('features.typeFixed'),
     )
   })
-
-  test('is not for what comes from the category’s template, nor is deleting it', async () => {
-    await using server = await startTestServer()
-    const developer = server.as('developer')
-    const { productId } = await createdPlug(developer)
-    const { did } = await developer.call(addFeature, power(productId))
-    await server.db.updateTable('features').set({ source_feature_type: 1 }).execute()
-    await expect(developer.call(updateFeature, { ...power(productId), did })).rejects.toMatchObject(
-      refused('features.notEditable'),
-    )
-    await expect(developer.call(deleteFeature, { productId, did })).rejects.toMatchObject(
-      refused('features.notEditable'),
-    )
-  })
 })
 
 describe('deleting a feature', () => {

@@ -10,6 +10,65 @@ import { keysOf, postFeature, power } from './features.samples.ts'
 
 const UNKNOWN = '0'.repeat(32)
 
+describe('adding an operation or an event', () => {
+  const named = { deName: { zh: '重启', en: 'Reboot' } }
+  const input = {
+    type: 'struct',
+    properties: [{ deKey: 'delay', type: 'int', minimum: 0, maximum: 60, title: { zh: '延时', en: 'Delay' } }],
+  }
+
+  test('keeps what goes in and what comes out, each with its parameters (SI-038, SI-039)', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    await developer.call(addFeature, { productId, featureType: 2, deKey: 'reboot', ...named, deInput: input })
+    await developer.call(addFeature, { productId, featureType: 3, deKey: 'fault', ...named, deOutput: input })
+
+    const { customizeFeatures } = await developer.call(listFeatures, { productId })
+    expect(customizeFeatures.map(({ transType }) => transType)).toEqual([4, 1])
+    const [operation, event] = customizeFeatures.map(({ deInput, deOutput }) => [
+      JSON.parse(deInput) as object,
+      JSON.parse(deOutput) as object,
+    ])
+    expect(operation).toMatchObject([{ properties: [{ deKey: 'delay', type: 'integer' }] }, { type: 'noinput' }])
+    expect(event).toMatchObject([{}, { properties: [{ deKey: 'delay', required: true }] }])
+    const model = await server.domains.features.modelOf(productId)
+    expect(model.checkInput('reboot', { delay: 61 })).toMatchObject({ reason: 'aboveMaximum', at: 'delay' })
+    expect(model.checkOutput('reboot', {})).toBeUndefined()
+    expect(model.checkEvent('fault', { delay: 5 })).toBeUndefined()
+    expect(model.checkEvent('fault', {})).toMatchObject({ reason: 'missing', at: 'delay' })
+    expect(model.checkEvent('reboot', {})).toEqual({ reason: 'unknown' })
+    expect((await developer.call(getProduct, { productId })).features).toMatchObject({ operations: 1, events: 1 })
+  })
+
+  test('names the place in the document where it is wrong', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const wrongField = async (deInput: unknown, featureType = 2) =>
+      (
+        (await postFeature(developer, 'add', { productId, featureType, deKey: 'k', ...named, deInput })).data as {
+          field: string
+        }
+      ).field
+    const [delay] = input.properties
+    expect(await wrongField({ type: 'boolean' })).toBe('deInput.type')
+    expect(await wrongField({ type: 'object', properties: [delay, delay] })).toBe('deInput.properties.1.deKey')
+    expect(await wrongField({ type: 'object', properties: [{ ...delay, deKey: '__proto__' }] })).toBe(
+      'deInput.properties.0.deKey',
+    )
+    expect(await wrongField({ type: 'object', properties: [{ ...delay, minimum: 60 }] })).toBe(
+      'deInput.properties.0.maximum',
+    )
+    const deep = `${'{"type":"array","minItems":0,"maxItems":2,"items":'.repeat(5_000)}{}${'}'.repeat(5_000)}`
+    expect(
+      await wrongField(
+        `{"type":"object","properties":[{"deKey":"a","type":"array","minItems":0,"maxItems":2,"items":${deep}}]}`,
+      ),
+    ).toBe('deInput.properties.0.items.type')
+  })
+})
+
 describe('adding a property', () => {
   test('answers it with its texts as JSON text and the code as text (Spec 1 §7, SI-039)', async () => {
     await using server = await startTestServer()
@@ -63,7 +122,7 @@ describe('adding a property', () => {
     },
   )
 
-  test('is refused with an identifier that the product has; another case is another identifier (SI-043)', async () => {
+  test('is refused with an identifier that the product has, in whatever case (SI-043)', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')
     const [{ productId }, other] = [await createdPlug(developer), await createdPlug(developer)]
@@ -73,9 +132,11 @@ describe('adding a property', () => {
       code: refusals['features.keyTaken'],
       data: { refusal: 'features.keyTaken', field: 'deKey', deKey: 'power' },
     })
-    await developer.call(addFeature, { ...power(productId), deKey: 'Power' })
+    await expect(developer.call(addFeature, { ...power(productId), deKey: 'Power' })).rejects.toMatchObject(
+      refused('features.keyTaken'),
+    )
     await developer.call(addFeature, power(other.productId))
-    expect(await keysOf(developer, productId)).toEqual(['power', 'Power'])
+    expect(await keysOf(developer, productId)).toEqual(['power'])
   })
 
   test('names the field where the input is wrong', async () => {
@@ -87,9 +148,10 @@ describe('adding a property', () => {
 
     expect(await wrongField({ deKey: '1st' })).toBe('deKey')
     expect(await wrongField({ deName: '{"zh":"电源"}' })).toBe('deName.en')
-    expect(await wrongField({ featureType: 3 })).toBe('featureType')
+    expect(await wrongField({ featureType: 4 })).toBe('featureType')
     expect(await wrongField({ transType: 4 })).toBe('transType')
-    expect(await wrongField({ deInput: { type: 'object' } })).toBe('deInput.type')
+    expect(await wrongField({ deInput: { type: 'object' } })).toBe('deInput.properties')
+    expect(await wrongField({ deInput: { type: 'string', maxLength: 9, pattern: '(' } })).toBe('deInput.pattern')
     expect(await wrongField({ deInput: '{"type":"integer","minimum":5,"maximum":5}' })).toBe('deInput.maximum')
     expect(await wrongField({ deInput: { type: 'enum', enumValue: ['\ud800'] } })).toBe('deInput.enumValue')
     expect(await wrongField({ deInput: { type: 'string', maxLength: 9, defaultValue: '\0' } })).toBe(

@@ -4,8 +4,10 @@ import { listFeatures, type addFeature } from '@slipway/contract/features/featur
 import { featureType, transType } from '@slipway/contract/features/features.ts'
 import type { Caller } from '../../test-server.ts'
 
+type PropertyInput = Extract<InputOf<typeof addFeature>, { featureType: typeof featureType.property }>
+
 /** The input of a property that is accepted as it is: a switch. */
-export const power = (productId: string): InputOf<typeof addFeature> => ({
+export const power = (productId: string): PropertyInput => ({
   productId,
   featureType: featureType.property,
   deName: { zh: '电源', en: 'Power' },

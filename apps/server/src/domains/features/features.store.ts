@@ -1,6 +1,7 @@
 import type { FeatureType, TransType } from '@slipway/contract/features/features.ts'
-import type { PropertySchema } from '@slipway/contract/features/property-schema.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
+import { rowIdOf } from '@slipway/contract/row-id.ts'
+import type { StandardMark } from '@slipway/contract/standard-features/standard-features.ts'
 import type { DatabaseOrTransaction, Row } from '../../db/database.ts'
 
 export interface FeatureRecord {
@@ -16,64 +17,146 @@ export interface FeatureRecord {
   deOutput: unknown
   isStandard: number
   sourceFeatureType: number
+  /** The template feature that it was made from; empty for none. */
+  templateId: string
+  /** Of a standard feature: what it is in the library. */
+  standard?: StandardMark | undefined
   createTime: number
   updateTime: number
   updatedBy: number
 }
 
-export type PropertyChange = Pick<
+export type FeatureChange = Pick<
   FeatureRecord,
-  'deKey' | 'deName' | 'deOptional' | 'deRemark' | 'transType' | 'updateTime' | 'updatedBy'
-> & { deInput: PropertySchema }
+  | 'deKey'
+  | 'deName'
+  | 'deOptional'
+  | 'deRemark'
+  | 'transType'
+  | 'deInput'
+  | 'deOutput'
+  | 'standard'
+  | 'updateTime'
+  | 'updatedBy'
+>
 
-export type NewProperty = PropertyChange & Pick<FeatureRecord, 'productId' | 'featureType' | 'createTime'>
+export type NewFeature = Omit<FeatureRecord, 'did'>
 
-/** Ids travel as text; one that is no number of ours finds nothing. */
-const numberOf = (did: string): number => (/^[1-9][0-9]{0,14}$/.test(did) ? Number(did) : 0)
+/** One that is no number of ours finds nothing. */
+const numberOf = (did: string): number => rowIdOf(did) ?? 0
 
 export const featuresStore = (db: DatabaseOrTransaction) => ({
-  /** In the order in which they were added. */
+  /** In the order in which they were added; without those that a draft has deleted. */
   async listByProduct(productId: string): Promise<FeatureRecord[]> {
-    const rows = await db.selectFrom('features').selectAll().where('product_id', '=', productId).orderBy('id').execute()
+    const rows = await db
+      .selectFrom('features')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .where('removed', '=', false)
+      .orderBy('id')
+      .execute()
     return rows.map(toFeature)
   },
 
-  async add(property: NewProperty): Promise<FeatureRecord> {
+  /** When one of them was saved last, and by whom; undefined where there is none. */
+  async lastSaved(productId: string): Promise<{ at: number; by: number } | undefined> {
     const row = await db
-      .insertInto('features')
-      .values({
-        product_id: property.productId,
-        feature_type: property.featureType,
-        created_at: new Date(property.createTime),
-        ...columnsOf(property),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return toFeature(row)
+      .selectFrom('features')
+      .select(['updated_at', 'updated_by'])
+      .where('product_id', '=', productId)
+      .orderBy('updated_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && { at: row.updated_at, by: row.updated_by }
   },
 
-  async change(did: string, change: PropertyChange): Promise<FeatureRecord> {
+  /** How many a product has of each kind. */
+  async countByType(productId: string): Promise<Map<FeatureType, number>> {
+    const rows = await db
+      .selectFrom('features')
+      .select((of) => ['feature_type', of.fn.countAll<number>().as('n')])
+      .where('product_id', '=', productId)
+      .where('removed', '=', false)
+      .groupBy('feature_type')
+      .execute()
+    return new Map(rows.map((row) => [row.feature_type as FeatureType, row.n]))
+  },
+
+  /** In the order given. */
+  async addAll(features: readonly NewFeature[]): Promise<FeatureRecord[]> {
+    if (features.length === 0) return []
+    const rows = await db
+      .insertInto('features')
+      .values(
+        features.map((feature) => ({
+          product_id: feature.productId,
+          feature_type: feature.featureType,
+          is_standard: feature.isStandard,
+          source_feature_type: feature.sourceFeatureType,
+          template_id: feature.templateId || null,
+          created_at: new Date(feature.createTime),
+          ...columnsOf(feature),
+        })),
+      )
+      .returningAll()
+      .execute()
+    return rows.map(toFeature).toSorted((one, other) => Number(one.did) - Number(other.did))
+  },
+
+  async change(did: string, change: FeatureChange): Promise<FeatureRecord> {
     const row = await db
       .updateTable('features')
-      .set(columnsOf(change))
+      .set({ ...columnsOf(change), removed: false })
       .where('id', '=', numberOf(did))
       .returningAll()
       .executeTakeFirstOrThrow()
     return toFeature(row)
   },
 
-  async delete(did: string): Promise<void> {
-    await db.deleteFrom('features').where('id', '=', numberOf(did)).execute()
+  async deleteAll(dids: readonly string[]): Promise<void> {
+    if (dids.length > 0) await db.deleteFrom('features').where('id', 'in', dids.map(numberOf)).execute()
+  },
+
+  /** Deletes them for the draft only: they stay until `dropRemoved`. */
+  async setRemoved(dids: readonly string[]): Promise<void> {
+    if (dids.length === 0) return
+    await db.updateTable('features').set({ removed: true }).where('id', 'in', dids.map(numberOf)).execute()
+  },
+
+  /** The product's features become these, of which each has been one of its features, deleted in a draft or not. */
+  async become(productId: string, features: readonly FeatureRecord[]): Promise<void> {
+    await db.updateTable('features').set({ removed: true }).where('product_id', '=', productId).execute()
+    for (const feature of features) {
+      await db
+        .updateTable('features')
+        .set({ ...columnsOf(feature), removed: false })
+        .where('id', '=', numberOf(feature.did))
+        .where('product_id', '=', productId)
+        .execute()
+    }
+  },
+
+  /** What drafts have deleted, by id. */
+  async listRemoved(productId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('features')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('removed', '=', true)
+      .execute()
+    return rows.map(({ id }) => String(id))
   },
 })
 
-const columnsOf = (change: PropertyChange) => ({
+const columnsOf = (change: FeatureChange) => ({
   de_key: change.deKey,
   de_name: JSON.stringify(change.deName),
   de_optional: change.deOptional,
   de_remark: change.deRemark,
   trans_type: change.transType,
   de_input: JSON.stringify(change.deInput),
+  de_output: JSON.stringify(change.deOutput),
+  standard: change.standard ? JSON.stringify(change.standard) : null,
   updated_at: new Date(change.updateTime),
   updated_by: change.updatedBy,
 })
@@ -91,6 +174,8 @@ const toFeature = (row: Row<'features'>): FeatureRecord => ({
   deOutput: row.de_output,
   isStandard: row.is_standard,
   sourceFeatureType: row.source_feature_type,
+  templateId: row.template_id ?? '',
+  ...(row.standard === null ? {} : { standard: row.standard as StandardMark }),
   createTime: row.created_at,
   updateTime: row.updated_at,
   updatedBy: row.updated_by,

@@ -1,18 +1,84 @@
 import { addFeature, deleteFeature, listFeatures, updateFeature } from '@slipway/contract/features/features.calls.ts'
+import {
+  discardDraft,
+  getModelVersion,
+  listModelVersions,
+  previewDraft,
+  publishDraft,
+  restoreDraft,
+} from '@slipway/contract/features/model-versions.calls.ts'
+import type { Feature } from '@slipway/contract/features/features.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import type { ProductDetail } from '@slipway/contract/products/products.ts'
-import { serve, type Route } from '../../http/route.ts'
-import { featuresService, type FeaturesParts } from './features.service.ts'
+import type { DatabaseOrTransaction } from '../../db/database.ts'
+import { serve, type Actor, type Route } from '../../http/route.ts'
+import { featuresStore } from './features.store.ts'
+import { featuresService, type StandardOne } from './features.service.ts'
+import { modelPublishing } from './model-publishing.ts'
+import { modelVersionsService, type VersionsParts } from './model-versions.service.ts'
+import { thingModels } from './thing-models.ts'
+import {
+  toReply,
+  workingFeatures,
+  type ChangedFeatures,
+  type FeatureChanges,
+  type FeatureToAdd,
+  type PlaceOf,
+} from './working-features.ts'
+
+export type { FeatureChanges, FeatureToAdd, FeatureToChange } from './working-features.ts'
+export type { StandardOne } from './features.service.ts'
+export type { CheckedFeature } from './written-feature.ts'
+export { requireModel } from './checked-model.ts'
 
 export interface FeaturesDoor {
   routes: Route[]
   countsOf(productId: string): Promise<ProductDetail['features']>
-  /** The checks of a product's properties; kept ready, and of the latest change in any process. Empty where it has none. */
+  /** What a product's devices are checked by; kept ready, and of the latest change in any process. Empty where it has none. */
   modelOf(productId: string): Promise<ThingModel>
+  /** The features that devices are checked by: of a released product those that were published last. */
+  inForceOf(productId: string): Promise<Feature[]>
+  /** The features that are worked on, in their order: of a released product its draft. */
+  listOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
+  /** When one of them was saved last, and by whom; undefined where there is none. */
+  lastSaved(productId: string, on: DatabaseOrTransaction): Promise<{ at: number; by: number } | undefined>
+  /** Those of them that come from the standard library. */
+  standardOf(productId: string, on?: DatabaseOrTransaction): Promise<StandardOne[]>
+  /**
+   * Adds checked features, all or none; without a transaction in one of its own. A refusal names the place as
+   * `features.3.deKey`, with `place` instead of `features` where given.
+   */
+  addMany(
+    tx: DatabaseOrTransaction | undefined,
+    productId: string,
+    features: readonly FeatureToAdd[],
+    actor: Actor,
+    place?: string,
+  ): Promise<Feature[]>
+  /** Adds, changes and deletes, all or nothing. */
+  changeMany(
+    tx: DatabaseOrTransaction | undefined,
+    productId: string,
+    changes: FeatureChanges,
+    actor: Actor,
+    placeOf?: PlaceOf,
+  ): Promise<ChangedFeatures>
+  /** Copies what is worked on into a product that has none; gives each feature's new id by its old one (SI-032). */
+  copyAll(
+    tx: DatabaseOrTransaction,
+    products: { from: string; to: string },
+    actor: Actor,
+  ): Promise<ReadonlyMap<string, string>>
+  /** Makes what is worked on the newest version of the model; gives the number of the version that now is the newest. */
+  publish(tx: DatabaseOrTransaction, productId: string, by: number, note?: string): Promise<{ version: number }>
 }
 
-export function featuresDomain(parts: FeaturesParts): FeaturesDoor {
-  const features = featuresService(parts)
+export function featuresDomain(parts: VersionsParts): FeaturesDoor {
+  const models = thingModels(parts)
+  const working = workingFeatures(parts, models)
+  const features = featuresService(parts, working, models)
+  const publish = modelPublishing({ ...parts, models })
+  const versions = modelVersionsService(parts, working, publish)
   return {
     routes: [
       serve(listFeatures, ({ input, actor }) => features.list(input, actor)),
@@ -22,8 +88,31 @@ export function featuresDomain(parts: FeaturesParts): FeaturesDoor {
         await features.delete(input, actor)
         return null
       }),
+      serve(listModelVersions, ({ input, actor }) => versions.list(input.productId, actor)),
+      serve(getModelVersion, ({ input, actor }) => versions.get(input, actor)),
+      serve(previewDraft, ({ input, actor }) => versions.preview(input.productId, actor)),
+      serve(publishDraft, ({ input, actor }) => versions.publish(input, actor)),
+      serve(discardDraft, async ({ input, actor }) => {
+        await versions.discard(input, actor)
+        return null
+      }),
+      serve(restoreDraft, async ({ input, actor }) => {
+        await versions.restore(input.productId, actor)
+        return null
+      }),
     ],
-    countsOf: features.countsOf,
-    modelOf: features.modelOf,
+    countsOf: models.countsOf,
+    modelOf: models.of,
+    inForceOf: async (productId) => (await models.inForce(productId)).map(toReply),
+    listOf: features.listOf,
+    lastSaved: (productId, on) => featuresStore(on).lastSaved(productId),
+    standardOf: features.standardOf,
+    async addMany(tx, productId, add, actor, place = 'features') {
+      const { added } = await working.change(tx, productId, { add }, actor, (_kind, at) => `${place}.${at}.`)
+      return added
+    },
+    changeMany: working.change,
+    copyAll: working.copyAll,
+    publish,
   }
 }

@@ -3,10 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { startTestServer } from '../../test-server.ts'
 import { createdPlug } from '../products/products.samples.ts'
 import { power } from './features.samples.ts'
+import { IDLE_MS } from './kept-by-product.ts'
 import { thingModels } from './thing-models.ts'
 
 const reasonOf = async (models: Pick<ReturnType<typeof thingModels>, 'of'>, productId: string, value: unknown) =>
-  (await models.of(productId)).model.checkReport({ power: value }).get('power')?.reason ?? 'fits'
+  (await models.of(productId)).checkReport({ power: value }).get('power')?.reason ?? 'fits'
 
 test('the model follows each change at once', async () => {
   await using server = await startTestServer()
@@ -41,7 +42,7 @@ test('the model is compiled once and kept until it changes', async () => {
 test('a change that another process makes is heard of', async () => {
   await using server = await startTestServer()
   const { productId } = await createdPlug(server.as('developer'))
-  const elsewhere = thingModels(server.db)
+  const elsewhere = thingModels({ db: server.db, products: server.domains.products })
   expect(await reasonOf(elsewhere, productId, true)).toBe('unknown')
 
   await server.as('developer').call(addFeature, power(productId))
@@ -52,11 +53,25 @@ test('a change that another process makes is heard of', async () => {
 test('while the database is away nothing wrong is kept', async () => {
   await using server = await startTestServer()
   const { productId } = await createdPlug(server.as('developer'))
-  const models = thingModels(server.db)
+  const models = thingModels({ db: server.db, products: server.domains.products })
   await models.of(productId)
   models.drop(productId)
   await server.db.pool.query('alter table features rename to features_away')
   await expect(models.of(productId)).rejects.toThrow(/features/)
   await server.db.pool.query('alter table features_away rename to features')
-  expect((await models.of(productId)).counts.total).toBe(0)
+  expect(await reasonOf(models, productId, true)).toBe('unknown')
+})
+
+test('a model that nothing is checked by for ten minutes is let go', async () => {
+  await using server = await startTestServer()
+  const [one, other] = [await createdPlug(server.as('developer')), await createdPlug(server.as('developer'))]
+  let elapsed = 0
+  const models = thingModels({ db: server.db, products: server.domains.products, elapsedMs: () => elapsed })
+  const [idle, used] = [await models.of(one.productId), await models.of(other.productId)]
+  elapsed += IDLE_MS - 1
+  expect(await models.of(other.productId)).toBe(used)
+  elapsed += 1
+  models.dropIdle()
+  expect(await models.of(other.productId)).toBe(used)
+  expect(await models.of(one.productId)).not.toBe(idle)
 })

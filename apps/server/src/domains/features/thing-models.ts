@@ -1,72 +1,66 @@
 import { featureType } from '@slipway/contract/features/features.ts'
-import type { PropertySchema } from '@slipway/contract/features/property-schema.ts'
-import { compileThingModel, type ThingModel } from '@slipway/contract/features/thing-model.ts'
+import { isModelDrafted } from '@slipway/contract/features/model-stage.ts'
+import { patternEngine } from '@slipway/contract/features/pattern.ts'
+import { compileThingModel, type ModelFeature, type ThingModel } from '@slipway/contract/features/thing-model.ts'
+import type { ParametersSchema, ValueSchema } from '@slipway/contract/features/value-schema.ts'
 import type { ProductDetail } from '@slipway/contract/products/products.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
+import type { ProductsDoor } from '../products/index.ts'
 import { featuresStore, type FeatureRecord } from './features.store.ts'
+import { FEATURES_CHANGED, keptByProduct } from './kept-by-product.ts'
+import { modelVersionsStore } from './model-versions.store.ts'
 
-const CHANNEL = 'features_changed'
-/** Products whose models are kept ready; the one longest unused goes first. */
-const MAX_KEPT = 2_000
-
-export interface CompiledProduct {
-  model: ThingModel
-  counts: ProductDetail['features']
+export interface ThingModelsParts {
+  db: Database
+  products: Pick<ProductsDoor, 'find'>
+  /** Runs on whatever the wall clock does. */
+  elapsedMs?: () => number
 }
 
-/** Models of products, compiled once and dropped when any process changes a feature. */
-export function thingModels(db: Database) {
-  const kept = new Map<string, Promise<CompiledProduct>>()
-  let listening: Promise<unknown> | undefined
+export type ThingModels = ReturnType<typeof thingModels>
 
-  const drop = (productId: string): void => void kept.delete(productId)
-
-  /** Nothing is kept before changes are heard of. */
-  function listen(): Promise<unknown> {
-    listening ??= db.listen(CHANNEL, { onMessage: drop, onGap: () => kept.clear() }).catch((error: unknown) => {
-      listening = undefined
-      throw error
-    })
-    return listening
-  }
-
-  async function of(productId: string): Promise<CompiledProduct> {
-    await listen()
-    const known = kept.get(productId)
-    const compiled = known ?? featuresStore(db).listByProduct(productId).then(compile)
-    kept.delete(productId)
-    kept.set(productId, compiled)
-    if (known) return known
-    if (kept.size > MAX_KEPT) drop(kept.keys().next().value ?? '')
-    try {
-      return await compiled
-    } catch (error) {
-      if (kept.get(productId) === compiled) drop(productId)
-      throw error
-    }
-  }
-
+/** What devices of products are checked by, and how many features their developers work on. */
+export function thingModels({ db, products, elapsedMs = () => performance.now() }: ThingModelsParts) {
+  const models = keptByProduct(db, (productId) => held(db, products, productId).then(compile), elapsedMs)
+  const counts = keptByProduct(db, (productId) => countsIn(db, productId), elapsedMs)
   return {
-    of,
-    /** For this process at once, when its own change is committed. */
-    drop,
-    /** For all processes, when the transaction commits. */
-    announceChange: (tx: DatabaseOrTransaction, productId: string) => notify(tx, CHANNEL, productId),
-  }
-}
-
-function compile(features: readonly FeatureRecord[]): CompiledProduct {
-  const ofType = (type: number) => features.filter((feature) => feature.featureType === type)
-  const properties = ofType(featureType.property)
-  return {
-    model: compileThingModel(
-      properties.map(({ deKey, transType, deInput }) => ({ deKey, transType, schema: deInput as PropertySchema })),
-    ),
-    counts: {
-      total: features.length,
-      properties: properties.length,
-      operations: ofType(featureType.operation).length,
-      events: ofType(featureType.event).length,
+    of: models.of,
+    inForce: (productId: string) => held(db, products, productId),
+    countsOf: counts.of,
+    drop(productId: string): void {
+      models.drop(productId)
+      counts.drop(productId)
     },
+    dropIdle: models.dropIdle,
+    /** For all processes, when the transaction commits. A change of the product's stage tells itself. */
+    announceChange: (tx: DatabaseOrTransaction, productId: string) => notify(tx, FEATURES_CHANGED, productId),
   }
+}
+
+async function countsIn(db: Database, productId: string): Promise<ProductDetail['features']> {
+  const counts = await featuresStore(db).countByType(productId)
+  const [properties = 0, operations = 0, events = 0] = Object.values(featureType).map((type) => counts.get(type) ?? 0)
+  return { total: properties + operations + events, properties, operations, events }
+}
+
+/** What devices are checked by: of a released product the newest published model, of any other what is worked on. */
+async function held(db: Database, products: Pick<ProductsDoor, 'find'>, productId: string): Promise<FeatureRecord[]> {
+  const product = await products.find(productId)
+  const published =
+    product && isModelDrafted(product.publishStatus) ? await modelVersionsStore(db).newest(productId) : undefined
+  return published?.features ?? featuresStore(db).listByProduct(productId)
+}
+
+const compile = (features: readonly FeatureRecord[]): ThingModel =>
+  compileThingModel(features.map(toModelFeature), patternEngine)
+
+/** What is stored was checked when it was written. */
+function toModelFeature(feature: FeatureRecord): ModelFeature {
+  const { featureType: type, deKey, transType, deInput, deOutput } = feature
+  if (type === featureType.property) return { featureType: type, deKey, transType, schema: deInput as ValueSchema }
+  const output = deOutput as ParametersSchema
+  if (type === featureType.event) {
+    return { featureType: type, deKey, output, did: feature.did, isStandard: feature.isStandard === 1 }
+  }
+  return { featureType: type, deKey, input: deInput as ParametersSchema, output }
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { checkValue } from './check-value.ts'
-import { propertySchema } from './property-schema.ts'
+import { checkValue } from './value-check.ts'
+import { propertySchema } from './value-schema.ts'
 
 const SEED = 20_261_120
 const RUNS = 2_000
@@ -42,7 +42,7 @@ test('whatever default a schema is accepted with is a value that it allows', () 
   let withDefault = 0
   const problems = (given: unknown) => {
     const schema = accepted(given)
-    if (schema?.defaultValue === undefined) return undefined
+    if (!schema || !('defaultValue' in schema) || schema.defaultValue === undefined) return undefined
     withDefault++
     return checkValue(schema, schema.defaultValue)
   }

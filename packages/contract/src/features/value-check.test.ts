@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkValue, problemText } from './check-value.ts'
-import type { PropertySchema } from './property-schema.ts'
+import { checkValue, problemText } from './value-check.ts'
+import type { ValueSchema } from './value-schema.ts'
 
-const problemOf = (schema: PropertySchema, value: unknown) => checkValue(schema, value)?.reason ?? 'none'
+const problemOf = (schema: ValueSchema, value: unknown) => checkValue(schema, value)?.reason ?? 'none'
 
 describe('a value of type', () => {
   test.each([true, false])('boolean may be %s', (value) => expect(problemOf({ type: 'boolean' }, value)).toBe('none'))
@@ -10,7 +10,7 @@ describe('a value of type', () => {
     expect(problemOf({ type: 'boolean' }, value)).toBe('type'),
   )
 
-  const percent: PropertySchema = { type: 'integer', minimum: 0, maximum: 100, unit: '%' }
+  const percent: ValueSchema = { type: 'integer', minimum: 0, maximum: 100, unit: '%' }
   test.each([
     [0, 'none'],
     [100, 'none'],
@@ -24,7 +24,7 @@ describe('a value of type', () => {
     [[5], 'type'],
   ])('integer 0 to 100: %j gives %s', (value, reason) => expect(problemOf(percent, value)).toBe(reason))
 
-  const wide: PropertySchema = {
+  const wide: ValueSchema = {
     type: 'number',
     minimum: Number.MIN_SAFE_INTEGER,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -35,7 +35,7 @@ describe('a value of type', () => {
     (value) => expect(problemOf(wide, value)).toBe('notFinite'),
   )
 
-  const tenths: PropertySchema = { type: 'number', minimum: -40, maximum: 10_000_000, multipleOf: 0.1, unit: '°C' }
+  const tenths: ValueSchema = { type: 'number', minimum: -40, maximum: 10_000_000, multipleOf: 0.1, unit: '°C' }
   test.each([0.3, 0.7, 20.1, -39.9, 1_234_567.8, 9_999_999.9])(
     'number in tenths may be %d, in spite of binary rounding',
     (value) => expect(problemOf(tenths, value)).toBe('none'),
@@ -56,7 +56,7 @@ describe('a value of type', () => {
     expect(problemOf({ type: 'string', maxLength: 9 }, value)).toBe('unsafeText'),
   )
 
-  const modes: PropertySchema = { type: 'enum', enumType: 'string', enumValue: ['auto', 'manual'] }
+  const modes: ValueSchema = { type: 'enum', enumType: 'string', enumValue: ['auto', 'manual'] }
   test.each([
     ['auto', 'none'],
     ['AUTO', 'notListed'],
@@ -66,7 +66,7 @@ describe('a value of type', () => {
   ])('enum auto, manual: %j gives %s', (value, reason) => expect(problemOf(modes, value)).toBe(reason))
 
   test('enum of numbers takes the number, not its text', () => {
-    const levels: PropertySchema = { type: 'enum', enumType: 'integer', enumValue: [1, 2] }
+    const levels: ValueSchema = { type: 'enum', enumType: 'integer', enumValue: [1, 2] }
     expect([problemOf(levels, 1), problemOf(levels, '1')]).toEqual(['none', 'notListed'])
   })
 })

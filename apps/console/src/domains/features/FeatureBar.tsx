@@ -1,0 +1,61 @@
+import { featureLimits } from '@slipway/contract/features/features.limits.ts'
+import { IconButton } from '@slipway/ui/IconButton.tsx'
+import { SearchBox } from '@slipway/ui/SearchBox.tsx'
+import { Segmented } from '@slipway/ui/Segmented.tsx'
+import { Braces } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { featureTexts } from './feature-texts.ts'
+import { featureKinds, type ShownFeature } from './feature-view.ts'
+import type { FeatureSearch } from './use-feature-search.ts'
+
+interface Props {
+  features: readonly ShownFeature[] | undefined
+  search: FeatureSearch
+  onSearch: (search: FeatureSearch) => void
+  onJson: () => void
+  action: ReactNode
+}
+
+const SHOW_LIMIT_FROM = 0.8
+
+/** Which features are shown, how many there are, and what can be done with all of them. */
+export function FeatureBar({ features, search, onSearch, onJson, action }: Props) {
+  const t = featureTexts()
+  const total = features?.length ?? 0
+  const countOf = (kind: FeatureSearch['kind']) =>
+    features?.filter((shown) => kind === 'all' || shown.kind === kind).length
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Segmented
+        label={t.kind}
+        value={search.kind}
+        onValueChange={(kind) => onSearch({ ...search, kind })}
+        options={(['all', ...featureKinds] as const).map((kind) => {
+          const count = countOf(kind)
+          return { value: kind, label: t.kinds[kind], ...(count !== undefined && { count }) }
+        })}
+      />
+      <SearchBox
+        label={t.search}
+        placeholder={t.search}
+        value={search.keyword}
+        onSearch={(keyword) => onSearch({ ...search, keyword })}
+        className="max-sm:w-full sm:w-52"
+      />
+      {total > featureLimits.perProduct * SHOW_LIMIT_FROM && (
+        <span className="text-sm text-ink-2 tabular-nums">{t.count(total, featureLimits.perProduct)}</span>
+      )}
+      <span className="ml-auto flex flex-wrap justify-end gap-2">
+        <IconButton
+          framed
+          size="normal"
+          label={t.json.open}
+          icon={<Braces size={16} />}
+          disabled={!features}
+          onClick={onJson}
+        />
+        {action}
+      </span>
+    </div>
+  )
+}

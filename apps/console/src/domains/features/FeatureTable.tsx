@@ -1,0 +1,57 @@
+import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
+import { Table } from '@slipway/ui/Table.tsx'
+import { memo, type ReactNode } from 'react'
+import { featureColumns } from './feature-columns.tsx'
+import { featureTexts } from './feature-texts.ts'
+import { isDeletable, type ShownFeature } from './feature-view.ts'
+
+interface Props {
+  label: string
+  rows: readonly ShownFeature[]
+  loading?: boolean
+  mayChange: boolean
+  onEdit: (shown: ShownFeature) => void
+  onDelete: (shown: ShownFeature) => void
+  empty?: ReactNode
+}
+
+/** Kept as it is while the page around it changes: a product may have 200 features. */
+export const FeatureTable = memo(function FeatureTable({
+  label,
+  rows,
+  loading = false,
+  mayChange,
+  onEdit,
+  onDelete,
+  empty,
+}: Props) {
+  const t = featureTexts()
+  const menu = useRowMenu<ShownFeature>()
+  return (
+    <>
+      <Table
+        label={label}
+        columns={featureColumns({ t, menu, mayChange })}
+        rows={rows}
+        rowKey={({ feature }) => feature.did}
+        loading={loading}
+        skeletonRows={5}
+        minWidth="900px"
+        empty={empty}
+      />
+      <RowMenu
+        handle={menu}
+        items={(shown) => [
+          { label: t.edit, onSelect: () => onEdit(shown) },
+          'separator',
+          {
+            label: t.remove,
+            tone: 'danger',
+            onSelect: () => onDelete(shown),
+            ...(!isDeletable(shown) && { disabled: true, hint: t.removeMandatory }),
+          },
+        ]}
+      />
+    </>
+  )
+})
