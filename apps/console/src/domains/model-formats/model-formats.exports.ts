@@ -1,0 +1,2 @@
+/** Stands beside what adds features by hand. */
+export { ModelFiles, ModelFilesButton } from './ModelFilesButton.tsx'

@@ -1,0 +1,19 @@
+import { recordOf, textOf } from './foreign-json.ts'
+import type { ForeignName } from './foreign-model.ts'
+
+/** Marks telemetry that is an event here. */
+export const EVENT_COMMENT = 'event'
+
+/** A localizable text is one text, or one for each language. */
+export function dtdlName(given: unknown): ForeignName {
+  if (typeof given === 'string') return { any: given }
+  const tags = Object.entries(recordOf(given))
+  const of = (language: string) => textOf(tags.find(([tag]) => tag.toLowerCase().split('-')[0] === language)?.[1])
+  return { zh: of('zh'), en: of('en'), any: textOf(tags[0]?.[1]) }
+}
+
+/** The name of an enum value that has none: the value itself where it may be a name. */
+export function enumName(value: string): string {
+  const letters = value.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '')
+  return /^[A-Za-z]/.test(letters) ? letters : `value_${letters}`.replace(/_+$/, '')
+}

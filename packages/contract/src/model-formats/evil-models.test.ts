@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { readModel } from './read-model.ts'
+
+const MOST_MS = 1500
+const bool = { type: 'bool', specs: {} }
+const tsl = (properties: unknown[]) => JSON.stringify({ properties })
+
+const timed = (text: string) => {
+  const start = performance.now()
+  const model = readModel(text)
+  expect(performance.now() - start).toBeLessThan(MOST_MS)
+  return model
+}
+
+describe('a file that wants to take all time or memory', () => {
+  test('with 201 features is refused at the 201st', () => {
+    const many = Array.from({ length: 201 }, (_, at) => ({ identifier: `k${at}`, dataType: bool }))
+    expect(() => readModel(tsl(many))).toThrow(
+      expect.objectContaining({ reason: 'model-formats.tooMany', details: { place: 'properties[200]', limit: 200 } }),
+    )
+  })
+
+  test('with tens of thousands of parameters that are all renamed to the same is told off at once', () => {
+    const fields = Array.from({ length: 20_000 }, (_, at) => ({
+      identifier: String.fromCodePoint(0x4e00 + at),
+      dataType: bool,
+    }))
+    const { features } = timed(tsl([{ identifier: 'many', dataType: { type: 'struct', specs: fields } }]))
+    expect(features[0]?.problem?.reason.en).toBe('At most 50 items')
+  })
+
+  test('with a hundred thousand enum values is told off at once', () => {
+    const specs = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`v${at}`, 'x']))
+    const { features } = timed(tsl([{ identifier: 'many', dataType: { type: 'enum', specs } }]))
+    expect(features[0]?.problem?.reason.en).toBe('At most 100 items')
+  })
+
+  test('whose shared schemas multiply, or hold themselves, comes to an end', () => {
+    const level = (at: number) => ({
+      '@id': `dtmi:e:l${at};1`,
+      '@type': 'Object',
+      fields: Array.from({ length: 50 }, (_, field) => ({ name: `f${field}`, schema: `dtmi:e:l${(at + 1) % 9};1` })),
+    })
+    const contents = Array.from({ length: 100 }, (_, at) => ({
+      '@type': 'Property',
+      name: `p${at}`,
+      schema: 'dtmi:e:l0;1',
+    }))
+    const schemas = Array.from({ length: 9 }, (_, at) => level(at))
+    const text = JSON.stringify({ '@context': 'dtmi:dtdl:context;3', '@type': 'Interface', contents, schemas })
+    expect(timed(text).features.at(-1)?.problem?.reason.en).toMatch(/no type/)
+  })
+
+  test('with thousands of patterns is refused for its size before they are compiled', () => {
+    const properties = Array.from({ length: 25 }, (_, at) => ({
+      deKey: `a${at}`,
+      type: 'string',
+      maxLength: 20,
+      pattern: '(a|b)*c{1,50}',
+    }))
+    const features = Array.from({ length: 200 }, (_, at) => ({
+      featureType: 1,
+      transType: 1,
+      deName: { zh: '甲', en: 'A' },
+      deKey: `k${at}`,
+      deInput: { type: 'object', properties },
+    }))
+    const text = JSON.stringify({ format: 'slipway-thing-model', features })
+    expect(() => readModel(text)).toThrow(
+      expect.objectContaining({
+        reason: 'features.modelTooLarge',
+        details: { limitKb: 64, field: expect.stringMatching(/^features\[\d+\]\.deInput$/) as string },
+      }),
+    )
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', ''])(
+    'with “%s” as an identifier is told off by name',
+    (identifier) => {
+      const { features } = readModel(tsl([{ identifier, dataType: bool }]))
+      expect(features[0]?.feature).toBeUndefined()
+      expect(features[0]?.problem?.place).toBe('properties[0]')
+    },
+  )
+
+  test('with a pattern that RE2 does not take, a multiple of 0 or two keys alike is told off by name', () => {
+    const feature = { featureType: 1, transType: 1, deName: { zh: '甲', en: 'A' } }
+    const features = [
+      { ...feature, deKey: 'a', deInput: { type: 'string', maxLength: 9, pattern: '(?=a)' } },
+      { ...feature, deKey: 'b', deInput: { type: 'integer', minimum: 0, maximum: 9, multipleOf: 0 } },
+      { ...feature, deKey: 'c', deInput: { type: 'boolean' } },
+      { ...feature, deKey: 'C', deInput: { type: 'boolean' } },
+    ]
+    const read = readModel(JSON.stringify({ format: 'slipway-thing-model', features }))
+    expect(read.features.map(({ problem }) => problem?.place)).toEqual([
+      'features[0].deInput.pattern',
+      'features[1].deInput.multipleOf',
+      undefined,
+      'features[3].deKey',
+    ])
+  })
+})
