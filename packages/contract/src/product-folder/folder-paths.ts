@@ -1,0 +1,47 @@
+/** A file of a product folder, by the path from the folder's own root. */
+export interface FolderFile {
+  path: string
+  text: string
+}
+
+export const PRODUCT_FILE = 'product.yaml'
+export const LOCK_FILE = 'slipway.lock'
+
+export const featureFile = (deKey: string): string => `features/${deKey}.yaml`
+export const messageFile = (eKey: string): string => `messages/${eKey}.yaml`
+
+export type FolderPart =
+  | { part: 'product' }
+  | { part: 'lock' }
+  | { part: 'feature'; deKey: string }
+  | { part: 'message'; deKey: string }
+
+const KEYED = /^(features|messages)\/([A-Za-z][A-Za-z0-9_]{0,30})\.yaml$/
+
+/** What a file of the folder is; undefined for one that is not the product's. */
+export function partAt(path: string): FolderPart | undefined {
+  if (path === PRODUCT_FILE) return { part: 'product' }
+  if (path === LOCK_FILE) return { part: 'lock' }
+  const [, folder, deKey = ''] = KEYED.exec(path) ?? []
+  if (folder === undefined) return undefined
+  return { part: folder === 'features' ? 'feature' : 'message', deKey }
+}
+
+/** Whether a path looks as if it meant a part and missed: another ending, or a name that is no identifier. */
+export const isMisnamed = (path: string): boolean =>
+  partAt(path) === undefined && /^((features|messages)\/[^/.][^/]*|product)\.(ya?ml|json)$/i.test(path)
+
+/** A path of an archive that stays within it: relative, without steps upward, with plain slashes. */
+export const isInside = (path: string): boolean =>
+  !path.startsWith('/') &&
+  !/^[A-Za-z]:/.test(path) &&
+  !/[\\\0]/.test(path) &&
+  path.split('/').every((step, at, all) => step !== '..' && step !== '.' && (step !== '' || at === all.length - 1))
+
+/** The folder within an archive that holds the product, `''` or ending in a slash; undefined without one. */
+export function rootOf(paths: readonly string[]): string | undefined {
+  const roots = paths
+    .filter((path) => path === PRODUCT_FILE || path.endsWith(`/${PRODUCT_FILE}`))
+    .map((path) => path.slice(0, -PRODUCT_FILE.length))
+  return roots.toSorted((one, other) => one.split('/').length - other.split('/').length)[0]
+}
