@@ -1,0 +1,57 @@
+import type { ProductReleaseTexts } from './texts.zh.ts'
+
+export const productReleaseEn: ProductReleaseTexts = {
+  stages: 'Stages of the product',
+  stageHint: {
+    1: 'Define functions and connect devices; everything can be changed.',
+    2: 'Functions and configuration can still be changed; go on to trial production when they are right.',
+    3: 'Category, access plan, communication, network identification and functions are frozen.',
+    4: 'The platform is publishing the product to the device gateway; this takes a few seconds.',
+    5: 'Devices are checked by the published version of the functions; later changes begin as a draft.',
+  },
+  since: (time) => `since ${time}`,
+  checklist: 'Release check',
+  checklistDone: 'All done',
+  checklistOpen: (open) => (open === 1 ? '1 thing is missing' : `${open} things are missing`),
+  gates: { category: 'Category and access plan', features: 'Functions', eventMessages: 'Event messages' },
+  gateDone: {
+    category: 'The category offers this access plan and communication',
+    features: 'At least one function is defined',
+    eventMessages: 'Every event that notifies has its message',
+  },
+  states: { done: 'Done', open: 'Open', blocked: 'Blocked' },
+  blocked: 'It cannot be changed in this stage; revoke the release first.',
+  jump: {
+    product: 'Edit the product',
+    function: 'To the functions',
+    interface: 'To the interface',
+    hardware: 'To the hardware',
+    firmware: 'To the firmware',
+    release: 'Release',
+  },
+  absentTitle: 'Steps that are not part of this version',
+  absent: (steps) => `${steps} are not part of this version and do not hold up a release.`,
+  ahead: (stage) => `A release moves the product to “${stage}”`,
+  aheadHint: {
+    2: 'Development is marked as done; functions and configuration can still be changed.',
+    3: 'From trial production on, category, access plan, communication, network identification and functions are frozen; revoke to change them again.',
+    4: '',
+    5: 'The platform keeps a version of the model and publishes it to the device gateway; devices are checked by it from then on. Name, picture and remark stay open.',
+  },
+  releaseTo: { 2: 'Finish development', 3: 'Start trial production', 4: 'Release', 5: 'Release the product' },
+  releaseTitle: (name, deed) => `“${name}”: ${deed.toLowerCase()}?`,
+  releasing: 'The mass production release is on its way…',
+  releasingText: 'This page follows by itself; you may leave it.',
+  releasedText: 'The product is released. It can be unpublished; changes of its functions begin as a draft.',
+  failure: (time) => `The last release, at ${time}, failed and went back to trial production:`,
+  revoke: 'Revoke the release',
+  revokeTitle: (name) => `Revoke the release of “${name}”?`,
+  revokeText:
+    'The product goes back to “Development done” and can be configured again; trial production has to be started anew.',
+  unpublish: 'Unpublish',
+  unpublishTitle: (name) => `Unpublish the product “${name}”?`,
+  unpublishText:
+    'The product goes back to “Debugging”: bound devices keep working, no new one can be bound, and an unpublished draft of its functions holds at once.',
+  unpublishDevices: (total, online) => `It has ${total === 1 ? '1 device' : `${total} devices`}, ${online} online.`,
+  failed: { title: 'The release did not load', text: 'Check the network and try again.' },
+}
