@@ -1,0 +1,31 @@
+/** Spec 1 §3 "Event message config", §9; CN-43, SI-047. */
+export const eventMessageLimits = {
+  text: { max: 200 },
+  eName: { max: 50 },
+  eCode: { max: 64 },
+  /** Of `eRhPush` and `eRhList`, as JSON text. */
+  richText: { max: 16 * 1024 },
+  storageDays: { min: 1, max: 365, usual: 7 },
+} as const
+
+/** EV-45, EV-46: the presets beside a number of days of one's own. */
+export const storagePresets = [7, 30] as const
+
+/** CO-13, CO-14: pushes per device, event and natural day. */
+export const pushCaps = { text: 5_000, video: 600 } as const
+
+/** EN-EVSCHEMA, EN-PICTURE. */
+export const eventWireLimits = {
+  dateTime: { min: 25, max: 32 },
+  uuid: { usual: 32, standard: 64 },
+  relationId: { max: 64 },
+  location: { max: 128 },
+  pictures: 16,
+  picture: {
+    cloudtype: { max: 32 },
+    bucket: { max: 64 },
+    type: { max: 32 },
+    fileid: { max: 256 },
+    checksum: { max: 32 },
+  },
+} as const
