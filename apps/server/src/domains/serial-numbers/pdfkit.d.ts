@@ -1,0 +1,35 @@
+/** The few parts of pdfkit 0.20.2 that labels are drawn with; it comes without types. */
+declare module 'pdfkit' {
+  import type { Readable } from 'node:stream'
+
+  interface TextOptions {
+    lineBreak?: boolean
+  }
+
+  export class PDFDocument extends Readable {
+    constructor(options: { size: 'A4'; margin: number; autoFirstPage: boolean; info: Record<string, string | Date> })
+    addPage(): this
+    font(name: string): this
+    fontSize(points: number): this
+    lineWidth(points: number): this
+    save(): this
+    restore(): this
+    translate(x: number, y: number): this
+    scale(x: number, y: number): this
+    path(svg: string): this
+    fillAndStroke(fill: string, stroke: string): this
+    text(text: string, x: number, y: number, options?: TextOptions): this
+    rect(x: number, y: number, width: number, height: number): this
+    fill(color: string): this
+    fillColor(color: string): this
+    end(): void
+  }
+}
+
+declare module 'fontkit' {
+  export interface Font {
+    unitsPerEm: number
+    glyphForCodePoint(code: number): { advanceWidth: number; path: { toSVG(): string } }
+  }
+  export function create(bytes: Uint8Array): Font
+}
