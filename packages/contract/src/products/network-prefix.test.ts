@@ -12,7 +12,7 @@ test.each(['lumen_plug', 'A_b', 'abcdefg_hijklmno', ' lumen_plug '])('%j is bran
   expect(reasonFor(value)).toBeUndefined(),
 )
 
-test.each(['lumen', 'lumen_', '_plug', 'a_b_c', 'lumen-plug', 'lumen_plug1', '灯_plug', 'lumen plug'])(
+test.each(['lumen', 'lumen_', '_plug', 'a_b_c', 'lumen-plug', 'lumen_plug1', '2lumen_plug', '灯_plug', 'lumen plug'])(
   '%j is not of letters as brand_category (VA-22, VA-24)',
   (value) => expect(reasonFor(value)).toMatch(/English letters and underscore/),
 )

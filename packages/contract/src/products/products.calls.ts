@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { viaMenus } from '../access.ts'
+import { administratorsVia, viaMenus } from '../access.ts'
 import { defineCall, productIdAliases } from '../define-call.ts'
+import { featureLimits } from '../features/features.limits.ts'
 import { pageRequest } from '../paging.ts'
 import { codeOf, epochMs, optionalText } from '../schema.ts'
 import { publishStatus } from './products.lifecycle.ts'
-import { product, productDetail, productFields, productId } from './products.ts'
+import { isTemplate, product, productCopyFields, productDetail, productFields, productId } from './products.ts'
 
 const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product'
@@ -46,9 +47,55 @@ export const createProduct = defineCall({
   path: `${BASE}/create`,
   summary: { zh: '创建产品', en: 'Create a product' },
   access,
-  input: z.object(productFields),
+  input: z.object({
+    ...productFields,
+    /** Ids of template features of the category that it starts with, beside those that every product of it has. */
+    templateFeatures: z.optional(
+      z.array(z.string().check(z.maxLength(100))).check(z.maxLength(featureLimits.perProduct)),
+    ),
+  }),
   output: product,
-  refusals: ['categories.notFound', 'categories.unsupported', 'uploads.notFound'],
+  refusals: ['categories.notFound', 'categories.unsupported', 'template-features.notInTemplate', 'uploads.notFound'],
+})
+
+/** CA-015, SI-032. The copied product is an own one or a template; what is left out is as in the original. */
+export const copyProduct = defineCall({
+  method: 'POST',
+  path: `${BASE}/copy`,
+  summary: { zh: '复制产品', en: 'Copy a product' },
+  access,
+  input: z.object({ copyPid: productId, ...productCopyFields }),
+  output: product,
+  refusals: [
+    'products.notFound',
+    'products.copyKeepsCategory',
+    'categories.notFound',
+    'categories.unsupported',
+    'uploads.notFound',
+  ],
+})
+
+/** SI-034: products that every developer may read and copy; newest first. */
+export const listProductTemplates = defineCall({
+  method: 'POST',
+  path: `${BASE}/template/page`,
+  summary: { zh: '产品模板列表', en: 'List product templates' },
+  access,
+  input: z.object({ ...pageRequest, categoryId: z.optional(productFields.categoryId) }),
+  output: product,
+  reply: 'page',
+})
+
+/** SI-034. */
+export const markProductTemplate = defineCall({
+  method: 'POST',
+  path: `${BASE}/template/mark`,
+  summary: { zh: '设为或取消产品模板', en: 'Make a product a template, or no longer' },
+  access: administratorsVia('products'),
+  input: z.object({ productId, isTemplate: codeOf(isTemplate) }),
+  aliases,
+  output: product,
+  refusals: ['products.notFound'],
 })
 
 /** CA-016. `updateTime` is the one the edit started from: a save over a newer one is refused (SI-122). */

@@ -14,11 +14,11 @@ export const productId = z
 /** SI-034. */
 export const productType = { own: 0, template: 1 } as const
 
+export const isTemplate = { no: 0, yes: 1 } as const
+
 /** A picture that was uploaded here (SI-080), or none. */
-export const pictureUrl = z._default(
-  z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl'))),
-  '',
-)
+const pictureText = z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl')))
+export const pictureUrl = z._default(pictureText, '')
 
 /** What a person decides about a product (Spec 1 §3, §5). */
 export const productFields = {
@@ -39,6 +39,18 @@ export const productFields = {
   communicationType: codeOf(communicationTypes),
 }
 
+/** What a person decides about a copy; what is left out is as in the original. The category always is (SI-032). */
+export const productCopyFields = {
+  productName: productFields.productName,
+  productModel: productFields.productModel,
+  apPrefix: productFields.apPrefix,
+  productPic: z.optional(pictureText),
+  remark: z.optional(text({ min: 0, ...productLimits.remark })),
+  categoryId: z.optional(productFields.categoryId),
+  accessType: z.optional(productFields.accessType),
+  communicationType: z.optional(productFields.communicationType),
+}
+
 export const product = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -57,7 +69,7 @@ export const product = z.object({
   communicationType: codeOf(communicationTypes),
   firmwareUpgradeCode: z.string(),
   productType: codeOf(productType),
-  isTemplate: codeOf({ no: 0, yes: 1 }),
+  isTemplate: codeOf(isTemplate),
   publishStatus: codeOf(publishStatus),
   creator: z.string(),
   createTime: epochMs,

@@ -5,6 +5,8 @@ import { measurePicture, pictureProblem, type PictureProblem } from './picture-c
 import type { ProductsTexts } from './texts.zh.ts'
 
 interface Props {
+  /** By default that of a product. */
+  label?: string
   value: File | string | null
   onValueChange: (picture: File | null) => void
   error: string | undefined
@@ -20,7 +22,7 @@ export function problemWords(problem: PictureProblem, t: ProductsTexts['picture'
   return t.notAnImage
 }
 
-export function PictureField({ value, onValueChange, error, onProblem, percent, disabled }: Props) {
+export function PictureField({ label, value, onValueChange, error, onProblem, percent, disabled }: Props) {
   const t = useTexts().products
   const validate = async (file: File) => {
     const problem = await pictureProblem(file, measurePicture)
@@ -28,7 +30,7 @@ export function PictureField({ value, onValueChange, error, onProblem, percent, 
   }
   return (
     <ImageField
-      label={t.form.productPic}
+      label={label ?? t.form.productPic}
       hint={percent === undefined ? t.form.productPicHint : t.form.uploading(percent)}
       error={error}
       value={value}

@@ -1,20 +1,22 @@
 import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
+import { pageTemplateFeatures } from '@slipway/contract/template-features/template-features.calls.ts'
 import { createProduct, getProduct, listProducts, updateProduct } from '@slipway/contract/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole, type Answer } from './test-console.tsx'
-import { anyCategories, anyProduct } from './test-products.ts'
+import { anyCategories, anyProduct, anyTemplate } from './test-products.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const list = on(listProducts, () => ({ items: [anyProduct], total: 1, counts: { 1: 1 } }))
 const categories = on(listProductCategories, () => anyCategories)
+const template = on(pageTemplateFeatures, () => ({ items: anyTemplate, total: anyTemplate.length }))
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 async function openCreate(answers: readonly Answer[] = []) {
-  const opened = await openConsole('/home/product', [list, ...answers, categories])
+  const opened = await openConsole('/home/product', [list, ...answers, categories, template])
   await opened.person.click(await screen.findByRole('button', { name: '创建产品' }))
   await screen.findByRole('dialog', { name: '创建产品' })
   const choose = async (name: string) => {
@@ -93,7 +95,28 @@ describe('creating a product', () => {
       categoryId: '7',
       accessType: 1,
       communicationType: 1,
+      templateFeatures: ['7.power', '7.brightness', '7.color'],
     })
+  })
+
+  test('starts with the features of the category that are chosen; mandatory ones cannot be left out', async () => {
+    const { person, choose, submit, lastAsked } = await openCreate([
+      on(createProduct, () => anyProduct),
+      on(getProduct, () => anyProduct),
+    ])
+    await person.type(box(/产品名称/), '灯')
+    await person.type(box(/产品型号/), 'LS-1')
+    await choose('灯带')
+    await person.type(box(/网络标识/), 'lumen_strip')
+    expect(await screen.findByText('已选 3 / 3，创建后可继续修改')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '展开全部 3 个' }))
+    const feature = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    expect(feature(/^开关/).disabled).toBe(true)
+    await person.click(feature(/^亮度/))
+    expect(screen.getByText('已选 2 / 3，创建后可继续修改')).toBeTruthy()
+    expect(feature(/^全选/).indeterminate).toBe(true)
+    await submit()
+    await waitFor(() => expect(lastAsked(createProduct)).toMatchObject({ templateFeatures: ['7.power', '7.color'] }))
   })
 
   test('offers what the category offers, and keeps no choice that another category does not have', async () => {

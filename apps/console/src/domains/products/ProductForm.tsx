@@ -13,12 +13,13 @@ import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { TextField } from '@slipway/ui/TextField.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useConsolePaths } from '../../shared/console-paths.ts'
 import { deployment } from '../../shared/deployment.ts'
 import { useContractForm } from '../../shared/form/use-contract-form.ts'
 import { useTexts } from '../../shared/texts.ts'
+import { useTemplateChoice } from '../template-features/template-choice.exports.ts'
 import { CommunicationFields } from './CommunicationFields.tsx'
 import { NetworkPrefixField } from './NetworkPrefixField.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -32,7 +33,7 @@ import {
   type ProductFormInput,
   type ProductFormValues,
 } from './product-form.ts'
-import { productQueries, useCreateProduct, useUpdateProduct } from './products.queries.ts'
+import { productQueries, useCopyProduct, useCreateProduct, useUpdateProduct } from './products.queries.ts'
 import { useOpenProduct } from './use-open-product.ts'
 
 interface Props {
@@ -40,21 +41,28 @@ interface Props {
   product?: Product
   /** What a new product starts from. */
   start?: Partial<Product>
+  /** The product that is copied: its category stays, and what belongs to it comes along (SI-032). */
+  original?: Product | undefined
+  /** Above the fields of a new product: what it may be made from. */
+  above?: ReactNode
+  /** What a new product is said to be; by default it is created. */
+  words?: { submit: string; done: string }
   onDirty: (isDirty: boolean) => void
   onCancel: () => void
   onDone: () => void
   onReload?: () => void
 }
 
-export function ProductForm({ product, start, onDirty, onCancel, onDone, onReload }: Props) {
+export function ProductForm({ product, start, original, above, words, onDirty, onCancel, onDone, onReload }: Props) {
   const t = useTexts().products.form
   const kit = useKitTexts()
   const paths = useConsolePaths()
   const openProduct = useOpenProduct()
   const categories = useQuery(productQueries.categories)
   const create = useCreateProduct()
+  const copy = useCopyProduct()
   const update = useUpdateProduct()
-  const [picture, setPicture] = useState<File | string | null>(product?.productPic || null)
+  const [picture, setPicture] = useState<File | string | null>((product ?? original)?.productPic || null)
   const [percent, setPercent] = useState<number>()
   const [conflict, setConflict] = useState<string>()
 
@@ -67,15 +75,17 @@ export function ProductForm({ product, start, onDirty, onCancel, onDone, onReloa
       showToast('success', t.saved)
       onDone()
     } else {
-      const created = await create.mutateAsync(input)
-      showToast('success', t.created)
+      const created = await (original
+        ? copy.mutateAsync({ ...input, copyPid: original.productId })
+        : create.mutateAsync({ ...input, templateFeatures: await template.chosenIds() }))
+      showToast('success', words?.done ?? t.created)
       onDone()
       openProduct(paths.product(created.productId))
     }
   }
   const form = useContractForm<ProductFormInput, ProductFormValues>({
     schema: productFormSchema,
-    defaultValues: startOf(product ?? start),
+    defaultValues: startOf(product ?? start ?? original),
     refusalFields: productRefusalFields,
     onSubmit: async (values) => {
       setConflict(undefined)
@@ -89,10 +99,11 @@ export function ProductForm({ product, start, onDirty, onCancel, onDone, onReloa
     },
   })
 
-  const isDirty = form.isDirty || picture !== (product?.productPic || null)
+  const isDirty = form.isDirty || picture !== ((product ?? original)?.productPic || null)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   const categoryId = form.watch('categoryId')
+  const template = useTemplateChoice(product || original ? '' : categoryId)
   const all = categories.data ?? []
   const category = all.find(({ id }) => id === categoryId)
   const offers = offersOf(category, deployment().accessType)
@@ -113,6 +124,7 @@ export function ProductForm({ product, start, onDirty, onCancel, onDone, onReloa
   }
   return (
     <Form onSubmit={form.submit}>
+      {above}
       <TextField
         label={t.productName}
         hint={t.productNameHint}
@@ -135,10 +147,10 @@ export function ProductForm({ product, start, onDirty, onCancel, onDone, onReloa
           render={({ field }) => (
             <Combobox
               label={t.category}
-              hint={t.categoryHint}
+              hint={frozen || original ? undefined : t.categoryHint}
               placeholder={t.categoryPlaceholder}
               required
-              disabled={frozen}
+              disabled={frozen || original !== undefined}
               options={categoryOptions(all)}
               value={field.value || null}
               onValueChange={chooseCategory}
@@ -150,6 +162,7 @@ export function ProductForm({ product, start, onDirty, onCancel, onDone, onReloa
         />
       </FieldPair>
       <CommunicationFields form={form} offers={offers} hasCategory={category !== undefined} disabled={frozen} />
+      {template.field}
       <NetworkPrefixField form={form} apPrefix={product?.apPrefix} disabled={frozen} />
       {frozen && <Notice>{t.frozen}</Notice>}
       <PictureField
@@ -171,7 +184,7 @@ export function ProductForm({ product, start, onDirty, onCancel, onDone, onReloa
       <FormFoot>
         <Button onClick={onCancel}>{kit.cancel}</Button>
         <Button tone="primary" type="submit" busy={form.isBusy}>
-          {product ? t.save : t.create}
+          {product ? t.save : (words?.submit ?? t.create)}
         </Button>
       </FormFoot>
     </Form>

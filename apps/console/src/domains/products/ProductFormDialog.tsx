@@ -3,20 +3,24 @@ import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
 import { Dialog } from '@slipway/ui/Dialog.tsx'
 import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
+import { Notice } from '@slipway/ui/Notice.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isSessionOver } from '../../shared/session-end.ts'
 import { useTexts } from '../../shared/texts.ts'
+import { NewProductForm } from './NewProductForm.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { productQueries } from './products.queries.ts'
 
 type Props = { onClose: () => void } & (
-  | { productId: string; fromExample?: undefined }
-  | { productId?: undefined; fromExample: boolean }
+  | { productId: string; fromExample?: undefined; original?: undefined }
+  | { productId?: undefined; fromExample: boolean; original?: undefined }
+  | { productId?: undefined; fromExample?: undefined; original: Product }
 )
 
-/** Creates a product, or changes one that it first reads anew, so that the change starts from what is there. */
-export function ProductFormDialog({ productId, fromExample, onClose }: Props) {
+/** Creates a product, copies one, or changes one that it first reads anew, so that the change starts from what is there. */
+export function ProductFormDialog({ productId, fromExample = false, original, onClose }: Props) {
   const t = useTexts().products
   const kit = useKitTexts()
   const [isDirty, setDirty] = useState(false)
@@ -24,7 +28,9 @@ export function ProductFormDialog({ productId, fromExample, onClose }: Props) {
 
   useEffect(() => {
     if (!isDirty) return undefined
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!isSessionOver()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [isDirty])
@@ -36,14 +42,26 @@ export function ProductFormDialog({ productId, fromExample, onClose }: Props) {
       <Dialog
         open
         onClose={askedToClose}
-        title={productId === undefined ? t.form.createTitle : t.form.editTitle}
+        title={
+          original
+            ? t.form.copyTitle(original.productName)
+            : productId === undefined
+              ? t.form.createTitle
+              : t.form.editTitle
+        }
         keepOnOutsidePress
       >
-        {productId === undefined ? (
-          <ProductForm start={fromExample ? t.form.example : undefined} {...shared} />
-        ) : (
-          <ProductOfForm productId={productId} {...shared} />
+        {original && (
+          <ProductForm
+            start={{ ...original, productName: t.form.copyName(original.productName) }}
+            original={original}
+            above={<Notice>{t.form.copyText}</Notice>}
+            words={{ submit: t.form.copy, done: t.form.copied }}
+            {...shared}
+          />
         )}
+        {!original && productId === undefined && <NewProductForm fromExample={fromExample} {...shared} />}
+        {productId !== undefined && <ProductOfForm productId={productId} {...shared} />}
       </Dialog>
       <ConfirmDialog
         open={isAsking}

@@ -7,18 +7,20 @@ import { PageHead } from '@slipway/ui/PageHead.tsx'
 import { PictureTile } from '@slipway/ui/PictureTile.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
-import { ArrowRight, Pencil } from 'lucide-react'
+import { ArrowRight, FolderSync, Pencil } from 'lucide-react'
 import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
+import { warmProductFolder } from '../product-folder/product-folder.exports.ts'
 import { categoryPath, communicationName, statusName, statusTone } from './product-words.ts'
 
 interface Props {
   product: ProductDetail
   onEdit: (() => void) | undefined
+  onFolder: (() => void) | undefined
   next: ProductStep | undefined
 }
 
-export function ProductHead({ product, onEdit, next }: Props) {
+export function ProductHead({ product, onEdit, onFolder, next }: Props) {
   const t = useTexts().products
   const paths = useConsolePaths()
   return (
@@ -42,6 +44,16 @@ export function ProductHead({ product, onEdit, next }: Props) {
       }
       actions={
         <>
+          {onFolder && (
+            <Button
+              icon={<FolderSync size={16} />}
+              onPointerEnter={warmProductFolder}
+              onFocus={warmProductFolder}
+              onClick={onFolder}
+            >
+              {t.detail.folder}
+            </Button>
+          )}
           {onEdit && (
             <Button icon={<Pencil size={16} />} onClick={onEdit}>
               {t.detail.edit}
@@ -53,7 +65,7 @@ export function ProductHead({ product, onEdit, next }: Props) {
               href={paths.product(product.productId, next)}
               iconAfter={<ArrowRight size={16} />}
             >
-              {next === 'device' ? t.detail.toDevices : t.detail.toFunctions}
+              {{ device: t.detail.toDevices, function: t.detail.toFunctions, release: t.detail.toRelease }[next]}
             </LinkButton>
           )}
         </>

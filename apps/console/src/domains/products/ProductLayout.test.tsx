@@ -31,8 +31,8 @@ describe('one product', () => {
     await openConsole(address, [on(getProduct, () => anyProduct), noFeatures])
     await screen.findByRole('heading', { name: '幻彩灯带 Pro' })
     const steps = within(screen.getByRole('navigation', { name: '产品开发的五个步骤' }))
-    expect(steps.getAllByText('当前版本未包含这一步')).toHaveLength(4)
-    expect(steps.getAllByRole('link')).toHaveLength(1)
+    expect(steps.getAllByText('当前版本未包含这一步')).toHaveLength(3)
+    expect(steps.getAllByRole('link')).toHaveLength(2)
   })
 
   test('is kept in the browser as the current one', async () => {

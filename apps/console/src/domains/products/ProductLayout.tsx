@@ -1,5 +1,7 @@
 import { CallRefused } from '@slipway/contract/envelope.ts'
 import { updateProduct } from '@slipway/contract/products/products.calls.ts'
+import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
+import type { ProductDetail } from '@slipway/contract/products/products.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
@@ -8,9 +10,11 @@ import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useConsolePaths } from '../../shared/console-paths.ts'
+import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
+import { ProductFolder } from '../product-folder/product-folder.exports.ts'
+import { releaseQueries } from '../product-release/product-release.queries.ts'
 import { keepCurrentProduct } from './kept-in-browser.ts'
 import { productSteps } from './product-steps.ts'
 import { ProductHead, ProductHeadSkeleton } from './ProductHead.tsx'
@@ -30,10 +34,12 @@ export function ProductLayout() {
   const paths = useConsolePaths()
   const router = useRouter()
   const { productId = '' } = useParams({ strict: false })
-  const isOnDevices = useLocation({ select: ({ pathname }) => /\/device(\/|$)/.test(pathname) })
+  const step = useLocation({ select: ({ pathname }) => stepAt(pathname) })
+  const info = useQuery(releaseQueries.info(productId))
   const product = useQuery(productQueries.one(productId))
   const mayEdit = useMay(updateProduct.access)
   const [isEditing, setEditing] = useState(false)
+  const [isInFolder, setInFolder] = useState(false)
 
   const { data } = product
   useEffect(() => {
@@ -66,25 +72,39 @@ export function ProductLayout() {
         <ProductHead
           product={data}
           onEdit={mayEdit ? () => setEditing(true) : undefined}
-          next={nextOf({ isOnDevices, properties: data.features.properties })}
+          onFolder={mayEdit ? () => setInFolder(true) : undefined}
+          next={nextOf(step, data)}
         />
       ) : (
         <ProductHeadSkeleton />
       )}
       <StepBar
         label={t.detail.steps}
-        current="functions"
-        steps={productSteps(data, paths.product(productId), t.detail)}
+        current={step === 'release' ? 'release' : 'functions'}
+        steps={productSteps({
+          product: data,
+          info: info.data,
+          hrefOf: (to) => paths.product(productId, to),
+          t,
+        })}
       />
-      <ProductSections productId={productId} product={data} isOnDevices={isOnDevices} />
+      {step !== 'release' && <ProductSections productId={productId} product={data} isOnDevices={step === 'device'} />}
       <Outlet />
+      <Suspense>{isInFolder && <ProductFolder productId={productId} onClose={() => setInFolder(false)} />}</Suspense>
       <Suspense>{isEditing && <ProductFormDialog productId={productId} onClose={() => setEditing(false)} />}</Suspense>
     </Page>
   )
 }
 
-/** What comes next on the way to live data: first something to report, then a device that reports it. */
-function nextOf({ isOnDevices, properties }: { isOnDevices: boolean; properties: number }) {
-  if (isOnDevices) return properties === 0 ? 'function' : undefined
-  return properties > 0 ? 'device' : undefined
+const stepAt = (pathname: string): ProductStep => {
+  if (/\/device(\/|$)/.test(pathname)) return 'device'
+  return /\/release(\/|$)/.test(pathname) ? 'release' : 'function'
+}
+
+/** What comes next: something to report, then a device that reports it, then the release. */
+function nextOf(step: ProductStep, { features, publishStatus: stage }: ProductDetail): ProductStep | undefined {
+  if (step === 'release') return undefined
+  if (step === 'function') return features.properties > 0 ? 'device' : undefined
+  if (features.properties === 0) return 'function'
+  return stage < publishStatus.massProduction ? 'release' : undefined
 }

@@ -1,4 +1,4 @@
-import { createProduct, updateProduct } from '@slipway/contract/products/products.calls.ts'
+import { createProduct, markProductTemplate, updateProduct } from '@slipway/contract/products/products.calls.ts'
 import { isDeletable } from '@slipway/contract/products/products.lifecycle.ts'
 import type { Product } from '@slipway/contract/products/products.ts'
 import { Button } from '@slipway/ui/Button.tsx'
@@ -19,7 +19,7 @@ import { useMay } from '../../shared/use-may.ts'
 import { NoProducts } from './NoProducts.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
-import { productQueries, useRestoreProduct } from './products.queries.ts'
+import { productQueries, useMarkTemplate, useRestoreProduct } from './products.queries.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 const loadForm = () => import('./ProductFormDialog.tsx')
@@ -28,7 +28,7 @@ const warmForm = () => void loadForm()
 const ProductFormDialog = lazy(() => loadForm().then((loaded) => ({ default: loaded.ProductFormDialog })))
 const DeleteProductDialog = lazy(() => loadDelete().then((loaded) => ({ default: loaded.DeleteProductDialog })))
 
-type Open = { dialog: 'create' | 'example' } | { dialog: 'edit' | 'delete'; product: Product } | undefined
+type Open = { dialog: 'create' | 'example' } | { dialog: 'edit' | 'copy' | 'delete'; product: Product } | undefined
 
 export function ProductListPage() {
   const t = useTexts().products
@@ -41,6 +41,8 @@ export function ProductListPage() {
   const restore = useRestoreProduct()
   const mayCreate = useMay(createProduct.access)
   const mayChange = useMay(updateProduct.access)
+  const mayMark = useMay(markProductTemplate.access)
+  const mark = useMarkTemplate()
 
   const { items = [], total = 0, counts } = list.data ?? {}
   const lastPage = Math.max(1, Math.ceil(total / search.size))
@@ -127,6 +129,15 @@ export function ProductListPage() {
         handle={menu}
         items={(product) => [
           { label: t.edit, onSelect: () => setOpen({ dialog: 'edit', product }) },
+          { label: t.copy, onSelect: () => setOpen({ dialog: 'copy', product }) },
+          ...(mayMark
+            ? [
+                {
+                  label: product.isTemplate ? t.unmarkTemplate : t.markTemplate,
+                  onSelect: () => mark.mutate({ productId: product.productId, isTemplate: product.isTemplate ? 0 : 1 }),
+                } as const,
+              ]
+            : []),
           'separator',
           {
             label: t.remove,
@@ -142,6 +153,7 @@ export function ProductListPage() {
           <ProductFormDialog fromExample={open.dialog === 'example'} onClose={close} />
         )}
         {open?.dialog === 'edit' && <ProductFormDialog productId={open.product.productId} onClose={close} />}
+        {open?.dialog === 'copy' && <ProductFormDialog original={open.product} onClose={close} />}
         {open?.dialog === 'delete' && (
           <DeleteProductDialog product={open.product} onClose={close} onDeleted={() => offerUndo(open.product)} />
         )}

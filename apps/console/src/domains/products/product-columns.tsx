@@ -33,7 +33,14 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
           >
             {product.productName}
           </KitLink>
-          <Copyable text={product.productId} className="h-6" />
+          {product.isTemplate === 1 ? (
+            <span className="flex min-w-0 items-center gap-2">
+              <Copyable text={product.productId} className="h-6" />
+              <span className="shrink-0 rounded-sm border border-line-2 px-1 text-xs text-ink-2">{t.template}</span>
+            </span>
+          ) : (
+            <Copyable text={product.productId} className="h-6" />
+          )}
         </span>
       </span>
     ),

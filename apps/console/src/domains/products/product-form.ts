@@ -2,7 +2,7 @@ import { CallRefused } from '@slipway/contract/envelope.ts'
 import { typedPartOf } from '@slipway/contract/products/network-prefix.ts'
 import { productFields, type Product } from '@slipway/contract/products/products.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
-import { uploadFile } from '@slipway/contract/uploads/uploads.calls.ts'
+import { uploadFile, type UploadPurpose } from '@slipway/contract/uploads/uploads.calls.ts'
 import * as z from 'zod/mini'
 import { upload } from '../../shared/upload.ts'
 
@@ -45,10 +45,11 @@ export const isSavedMeanwhile = (error: unknown): error is CallRefused =>
 export async function storedPicture(
   picture: File | string | null,
   onProgress: (percent: number) => void,
+  purpose: UploadPurpose = 'productPic',
 ): Promise<string> {
   if (!(picture instanceof File)) return picture ?? ''
   onProgress(0)
-  const { url } = await upload(uploadFile, { purpose: 'productPic' }, picture, {
+  const { url } = await upload(uploadFile, { purpose }, picture, {
     onProgress: (part) => onProgress(Math.round(part * 100)),
   })
   return url

@@ -25,6 +25,15 @@ export const readProductSearch = ({ keyword, status, ...paging }: SearchInAddres
   ...readPaging(paging),
 })
 
+/** The call that fills a list, from the address's part and the area. */
+export const productListInput = ({ keyword, status, page, size, isAdmin }: ProductSearch & { isAdmin: boolean }) => ({
+  keyword,
+  publishStatus: status,
+  pageStart: page - 1,
+  pageSize: size,
+  isAdmin,
+})
+
 /** Only what differs from the plain list stands in the address. */
 export const writeProductSearch = ({ keyword, status, ...paging }: ProductSearch): Record<string, string | number> => ({
   ...(keyword && { keyword }),

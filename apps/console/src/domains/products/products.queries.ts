@@ -1,10 +1,14 @@
 import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
 import type { InputOf, ResultOf } from '@slipway/contract/define-call.ts'
+import { MAX_PAGE_SIZE } from '@slipway/contract/paging.ts'
 import {
+  copyProduct,
   createProduct,
   deleteProduct,
   getProduct,
   listProducts,
+  listProductTemplates,
+  markProductTemplate,
   restoreProduct,
   updateProduct,
 } from '@slipway/contract/products/products.calls.ts'
@@ -14,7 +18,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../shared/call.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { keepCategories, keptCategories } from './kept-in-browser.ts'
-import type { ProductSearch } from './product-search.ts'
+import { productListInput, type ProductSearch } from './product-search.ts'
 
 export type Category = ResultOf<typeof listProductCategories>[number]
 
@@ -30,11 +34,7 @@ export const productQueries = {
     queryOptions({
       queryKey: [...productQueries.lists, { keyword, status, page, size, isAdmin }],
       queryFn: ({ signal }) =>
-        call(
-          listProducts,
-          { keyword, publishStatus: status, pageStart: page - 1, pageSize: size, isAdmin },
-          { signal },
-        ),
+        call(listProducts, productListInput({ keyword, status, page, size, isAdmin }), { signal }),
       placeholderData: keepPreviousData,
     }),
 
@@ -43,6 +43,12 @@ export const productQueries = {
       queryKey: [...productQueries.all, 'one', productId],
       queryFn: ({ signal }) => call(getProduct, { productId }, { signal }),
     }),
+
+  /** SI-034: what a new product may start from. */
+  templates: queryOptions({
+    queryKey: ['products', 'templates'],
+    queryFn: ({ signal }) => call(listProductTemplates, { pageSize: MAX_PAGE_SIZE }, { signal }),
+  }),
 
   /** CO-04, LS-02: what the browser kept is shown at once and renewed behind it. */
   categories: queryOptions({
@@ -64,6 +70,23 @@ export function useCreateProduct() {
     mutationFn: (input: InputOf<typeof createProduct>) => call(createProduct, input),
     onSuccess: () => cache.invalidateQueries({ queryKey: productQueries.lists }),
     meta: { done: false, errors: 'inPlace' },
+  })
+}
+
+export function useCopyProduct() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof copyProduct>) => call(copyProduct, input),
+    onSuccess: () => cache.invalidateQueries({ queryKey: productQueries.lists }),
+    meta: { done: false, errors: 'inPlace' },
+  })
+}
+
+export function useMarkTemplate() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof markProductTemplate>) => call(markProductTemplate, input),
+    onSuccess: () => cache.invalidateQueries({ queryKey: productQueries.all }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { accessTypes, communicationTypes } from '@slipway/contract/categories/categories.ts'
 import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import type { ProductDetail } from '@slipway/contract/products/products.ts'
+import type { TemplateFeature } from '@slipway/contract/template-features/template-features.ts'
 import type { Category } from './products.queries.ts'
 
 export const anyProduct: ProductDetail = {
@@ -62,4 +63,26 @@ export const anyCategories: Category[] = [
     accessType: [accessTypes.custom],
     netProtocols: [{ type: communicationTypes.zigbee, methods: ['zigSub'], default: 'zigSub' }],
   }),
+]
+
+const templateFeature = (deKey: string, zh: string, deOptional: 0 | 1, deInput: object): TemplateFeature => ({
+  id: `7.${deKey}`,
+  categoryId: '7',
+  featureType: 1,
+  deKey,
+  deName: JSON.stringify({ zh, en: deKey }),
+  deOptional,
+  deRemark: '',
+  transType: 3,
+  deInput: JSON.stringify(deInput),
+  deOutput: '{}',
+  isStandard: 0,
+  sourceFeatureType: 1,
+})
+
+/** What products of the strip start with: the switch always. */
+export const anyTemplate: TemplateFeature[] = [
+  templateFeature('power', '开关', 0, { type: 'boolean' }),
+  templateFeature('brightness', '亮度', 1, { type: 'integer', minimum: 1, maximum: 100, unit: '%' }),
+  templateFeature('color', '彩光', 1, { type: 'string', maxLength: 6 }),
 ]

@@ -1,6 +1,8 @@
-import { deleteProduct, updateProduct } from '@slipway/contract/products/products.calls.ts'
+import { deleteProduct, listProducts, updateProduct } from '@slipway/contract/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
-import { expect, test, vi } from 'vitest'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { expect, test } from 'vitest'
+import { somebodyWaits } from '../../db/lock-waits.test-support.ts'
 import type { Actor } from '../../http/route.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../test-server.ts'
 import { categoryNamed, createdPlug, plug, setDeletedAgo, setStage } from './products.samples.ts'
@@ -18,17 +20,9 @@ const serviceOf = ({ domains, db, clock }: TestServer, change: Partial<ProductsP
     ...change,
   })
 
-const somebodyWaits = ({ db }: TestServer): Promise<void> =>
-  vi.waitFor(async () => {
-    const { rows } = await db.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows).not.toHaveLength(0)
-  }, 10_000)
-
 async function actorOf(caller: Caller): Promise<Actor> {
   const { accountId, account } = await caller.account()
-  return { accountId, account, isRoot: false, permissions: { menus: [], administrator: false } }
+  return { accountId, account, isRoot: false, mustEnrol: false, permissions: { menus: [], administrator: false } }
 }
 
 test('digits that another product has or had, even a purged one, are drawn again (SI-035)', async () => {
@@ -62,7 +56,7 @@ test('a product that is restored while the purge waits for it stays', async () =
     await other.query('begin')
     await other.query('update products set deleted_at = null')
     const purge = server.domains.products.purge()
-    await somebodyWaits(server)
+    await somebodyWaits(server.db)
     await other.query('commit')
     expect(await purge).toBe(0)
   } finally {
@@ -86,6 +80,33 @@ test('what is connected to a product hears of its deletion, and of no refused on
   expect(told).toEqual([gone.productId])
 })
 
+test('whoever holds a product refuses its deletion with a reason of his own, and nothing is deleted (SI-031)', async () => {
+  await using server = await startTestServer()
+  const developer = server.as('developer')
+  const { productId } = await createdPlug(developer)
+  const hold = () => Promise.reject(new DomainError('devices.tooMany'))
+  const products = serviceOf(server, { deletionHolds: [async () => {}, hold] })
+  await expect(products.delete(productId, await actorOf(developer))).rejects.toMatchObject({
+    reason: 'devices.tooMany',
+  })
+  expect(await server.domains.products.exists(productId)).toBe(true)
+})
+
+test('what a category gives a new product is given with its creation or there is no product', async () => {
+  await using server = await startTestServer()
+  const developer = server.as('developer')
+  const actor = await actorOf(developer)
+  const input = { productPic: '', remark: '', ...(await plug(developer)) }
+  const told: object[] = []
+  const giving = serviceOf(server, { onCreated: async (_tx, product) => void told.push(product) })
+  const { productId, categoryId } = await giving.create({ ...input, templateFeatures: ['1.switch'] }, actor)
+  expect(told).toEqual([{ productId, categoryId, templateFeatures: ['1.switch'] }])
+
+  const failing = serviceOf(server, { onCreated: () => Promise.reject(new Error('no')) })
+  await expect(failing.create(input, actor)).rejects.toThrow('no')
+  expect((await developer.call(listProducts, {})).total).toBe(1)
+})
+
 test('a save waits for another that is under way, and is then refused by it (SI-122)', async () => {
   await using server = await startTestServer()
   const developer = server.as('developer')
@@ -96,7 +117,7 @@ test('a save waits for another that is under way, and is then refused by it (SI-
     await other.query('begin')
     await other.query(`update products set product_name = 'theirs', updated_at = updated_at + interval '1 s'`)
     const save = developer.call(updateProduct, input).catch((error: unknown) => error)
-    await somebodyWaits(server)
+    await somebodyWaits(server.db)
     await other.query('commit')
     expect(await save).toMatchObject(refused('products.savedMeanwhile'))
   } finally {

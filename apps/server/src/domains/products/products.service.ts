@@ -1,8 +1,14 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
-import type { createProduct, listProducts, updateProduct } from '@slipway/contract/products/products.calls.ts'
-import { fieldsFrozenInTrial, isDeletable, isFrozen } from '@slipway/contract/products/products.lifecycle.ts'
+import type {
+  copyProduct,
+  createProduct,
+  listProducts,
+  listProductTemplates,
+  markProductTemplate,
+  updateProduct,
+} from '@slipway/contract/products/products.calls.ts'
+import { isDeletable, isFrozen, type PublishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { productLimits } from '@slipway/contract/products/products.limits.ts'
 import { miniProgramStatus, type Product, type ProductDetail } from '@slipway/contract/products/products.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -12,11 +18,12 @@ import type { Actor } from '../../http/route.ts'
 import type { AccountsDoor } from '../accounts/index.ts'
 import type { CategoriesDoor } from '../categories/index.ts'
 import type { UploadsDoor } from '../uploads/index.ts'
+import { addProduct, randomDigits } from './product-adding.ts'
+import { hasNewPlan, mayRead, maySee, own, readable, requireUnfrozen } from './product-rules.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 import { productsViews } from './products.views.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const DIGITS_TRIES = 5
 
 export interface ProductsParts {
   db: Database
@@ -27,6 +34,16 @@ export interface ProductsParts {
   featuresOf(productId: string): Promise<ProductDetail['features']>
   /** Told inside the deletion: once it commits, nothing may stay connected to the product. */
   onDeleted(productId: string, tx: DatabaseOrTransaction): Promise<void>
+  /** What belongs to a product beyond its own fields, taken along into a copy (SI-032). */
+  copyContents?(tx: DatabaseOrTransaction, products: { from: string; to: string }, actor: Actor): Promise<void>
+  /** Told inside the creation: what the category gives a new product. */
+  onCreated?(
+    tx: DatabaseOrTransaction,
+    product: { productId: string; categoryId: string; templateFeatures: readonly string[] },
+    actor: Actor,
+  ): Promise<void>
+  /** Each may refuse a deletion with a refusal of its own: bound devices, once there are any (SI-031). */
+  deletionHolds?: readonly ((tx: DatabaseOrTransaction, productId: string) => Promise<void>)[]
   /** Where the 11 digits of a network prefix come from (SI-035). */
   drawDigits?: () => string
 }
@@ -37,7 +54,7 @@ export function productsService(parts: ProductsParts) {
 
   async function view(productId: string, actor: Actor): Promise<Product> {
     const found = await views.find(productId)
-    if (!found || !maySee(actor, found.ownerId)) throw new DomainError('products.notFound')
+    if (!found || !mayRead(actor, found)) throw new DomainError('products.notFound')
     return found.product
   }
 
@@ -59,6 +76,22 @@ export function productsService(parts: ProductsParts) {
     throw new DomainError('products.savedMeanwhile', { by, at: new Date(current.updateTime).toISOString() })
   }
 
+  async function change(
+    tx: DatabaseOrTransaction,
+    input: CheckedInputOf<typeof updateProduct>,
+    actor: Actor,
+  ): Promise<void> {
+    const { productId, apPrefix: typedPrefix, updateTime: startedFrom, ...fields } = input
+    const current = own(await productsStore(tx).findForUpdate(productId), actor)
+    await requireNewest(tx, current, startedFrom)
+    const wanted = { ...fields, typedPrefix }
+    if (isFrozen(current.publishStatus)) requireUnfrozen(current, wanted)
+    if (hasNewPlan(current, wanted)) await categories.requireOffer(wanted, tx)
+    if (wanted.productPic !== current.productPic) await requirePicture(wanted.productPic, tx)
+    const updateTime = Math.max(clock.now(), current.updateTime + 1)
+    await productsStore(tx).change(productId, { ...wanted, updateTime, updatedBy: actor.accountId })
+  }
+
   return {
     async list(input: CheckedInputOf<typeof listProducts>, actor: Actor): Promise<Page<Product>> {
       if (input.isAdmin && !actor.permissions.administrator) throw new DomainError('access.denied')
@@ -73,44 +106,82 @@ export function productsService(parts: ProductsParts) {
 
     async detail(productId: string, actor: Actor): Promise<ProductDetail> {
       const [found, features] = await Promise.all([views.detail(productId), featuresOf(productId)])
-      if (!found || !maySee(actor, found.ownerId)) throw new DomainError('products.notFound')
-      const { product, devices } = found
+      if (!found || !mayRead(actor, found)) throw new DomainError('products.notFound')
+      const { product } = found
+      const devices = maySee(actor, found.ownerId) ? found.devices : { total: 0, online: 0 }
       return { ...product, rnName: '', miniProgram: '', miniProgramStatus: miniProgramStatus.none, features, devices }
     },
 
     async create(input: CheckedInputOf<typeof createProduct>, actor: Actor): Promise<Product> {
-      await categories.requireOffer(input)
       await requirePicture(input.productPic)
-      const { apPrefix: typedPrefix, ...fields } = input
-      const now = clock.now()
-      const draft = { ...fields, typedPrefix, ownerId: actor.accountId, createTime: now, updateTime: now }
-      for (let tries = 0; tries < DIGITS_TRIES; tries++) {
-        const productId = randomBytes(16).toString('hex')
-        const product = { ...draft, productId, prefixDigits: drawDigits(), updatedBy: actor.accountId }
-        if (await productsStore(db).add(product)) return view(productId, actor)
-      }
-      throw new Error(`no free network prefix digits in ${DIGITS_TRIES} draws`)
-    },
-
-    async update(input: CheckedInputOf<typeof updateProduct>, actor: Actor): Promise<Product> {
-      const { productId, apPrefix: typedPrefix, updateTime: startedFrom, ...fields } = input
-      await inTransaction(db, async (tx) => {
-        const current = own(await productsStore(tx).findForUpdate(productId), actor)
-        await requireNewest(tx, current, startedFrom)
-        const wanted = { ...fields, typedPrefix }
-        if (isFrozen(current.publishStatus)) requireUnfrozen(current, wanted)
-        if (hasNewPlan(current, wanted)) await categories.requireOffer(wanted, tx)
-        if (wanted.productPic !== current.productPic) await requirePicture(wanted.productPic, tx)
-        const updateTime = Math.max(clock.now(), current.updateTime + 1)
-        await productsStore(tx).change(productId, { ...wanted, updateTime, updatedBy: actor.accountId })
+      const { apPrefix: typedPrefix, templateFeatures = [], ...fields } = input
+      const { categoryId } = fields
+      const productId = await inTransaction(db, async (tx) => {
+        await categories.requireOffer(input, tx)
+        const added = await addProduct(tx, { ...fields, typedPrefix }, actor.accountId, clock.now(), drawDigits)
+        await parts.onCreated?.(tx, { productId: added, categoryId, templateFeatures }, actor)
+        return added
       })
       return view(productId, actor)
+    },
+
+    /** SI-032: what is not said is as in the original; the copy is the copier's, unpublished and no template. */
+    async copy(
+      { copyPid, apPrefix: typedPrefix, ...said }: CheckedInputOf<typeof copyProduct>,
+      actor: Actor,
+    ): Promise<Product> {
+      const original = readable(await productsStore(db).find(copyPid), actor)
+      if (said.categoryId !== undefined && said.categoryId !== original.categoryId) {
+        throw new DomainError('products.copyKeepsCategory', { field: 'categoryId' })
+      }
+      const fields = {
+        productName: said.productName,
+        productModel: said.productModel,
+        productPic: said.productPic ?? original.productPic,
+        remark: said.remark ?? original.remark,
+        categoryId: original.categoryId,
+        accessType: said.accessType ?? original.accessType,
+        communicationType: said.communicationType ?? original.communicationType,
+        typedPrefix,
+      }
+      await categories.requireOffer(fields)
+      await requirePicture(fields.productPic)
+      const productId = await inTransaction(db, async (tx) => {
+        // What may be read when it is copied counts, not when it was asked for.
+        readable(await productsStore(tx).findForUpdate(copyPid), actor)
+        const added = await addProduct(tx, fields, actor.accountId, clock.now(), drawDigits)
+        await parts.copyContents?.(tx, { from: copyPid, to: added }, actor)
+        return added
+      })
+      return view(productId, actor)
+    },
+
+    templates: (input: CheckedInputOf<typeof listProductTemplates>): Promise<Page<Product>> =>
+      views.templates({ categoryId: input.categoryId, offset: offsetOf(input), limit: input.pageSize }),
+
+    async markTemplate(
+      { productId, isTemplate }: CheckedInputOf<typeof markProductTemplate>,
+      actor: Actor,
+    ): Promise<Product> {
+      await inTransaction(db, async (tx) => {
+        own(await productsStore(tx).findForUpdate(productId), actor)
+        await productsStore(tx).setTemplate(productId, isTemplate === 1)
+      })
+      return view(productId, actor)
+    },
+
+    change,
+
+    async update(input: CheckedInputOf<typeof updateProduct>, actor: Actor): Promise<Product> {
+      await inTransaction(db, (tx) => change(tx, input, actor))
+      return view(input.productId, actor)
     },
 
     async delete(productId: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const current = own(await productsStore(tx).findForUpdate(productId), actor)
         if (!isDeletable(current.publishStatus)) throw new DomainError('products.notDeletable')
+        for (const hold of parts.deletionHolds ?? []) await hold(tx, productId)
         await productsStore(tx).setDeleted(productId, clock.now())
         await parts.onDeleted(productId, tx)
       })
@@ -137,6 +208,25 @@ export function productsService(parts: ProductsParts) {
     lockOwn: async (tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<ProductRecord> =>
       own(await productsStore(tx).findForUpdate(productId), actor),
 
+    /** Its own, and templates for everyone (SI-034). */
+    readable: async (productId: string, actor: Actor): Promise<ProductRecord> =>
+      readable(await productsStore(db).find(productId), actor),
+
+    async lock(tx: DatabaseOrTransaction, productId: string): Promise<ProductRecord | undefined> {
+      const found = await productsStore(tx).findForUpdate(productId)
+      return found?.deletedTime === undefined ? found : undefined
+    },
+
+    setStage: (tx: DatabaseOrTransaction, productId: string, stage: PublishStatus): Promise<void> =>
+      productsStore(tx).setStage(productId, stage),
+
+    inStage: (stage: PublishStatus): Promise<string[]> => productsStore(db).idsInStage(stage),
+
+    async find(productId: string, on: DatabaseOrTransaction = db): Promise<ProductRecord | undefined> {
+      const found = await productsStore(on).find(productId)
+      return found?.deletedTime === undefined ? found : undefined
+    },
+
     handOver: (tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void> =>
       productsStore(tx).handOver(owners),
 
@@ -153,33 +243,4 @@ export function productsService(parts: ProductsParts) {
   }
 }
 
-const maySee = (actor: Actor, ownerId: number): boolean =>
-  actor.accountId === ownerId || actor.permissions.administrator
-
-/** What is foreign answers exactly like what is absent (SI-019). */
-function own(found: ProductRecord | undefined, actor: Actor): ProductRecord {
-  if (!found || found.deletedTime !== undefined || !maySee(actor, found.ownerId)) {
-    throw new DomainError('products.notFound')
-  }
-  return found
-}
-
 const keptSince = (now: number): number => now - productLimits.keepDeletedDays * DAY_MS
-
-const randomDigits = (): string =>
-  String(randomInt(10 ** productLimits.apPrefixSerialDigits)).padStart(productLimits.apPrefixSerialDigits, '0')
-
-type Fields = Pick<ProductRecord, 'typedPrefix' | 'productModel' | 'categoryId' | 'accessType' | 'communicationType'>
-
-/** SI-030: names the first field that may no longer change. */
-function requireUnfrozen(current: Fields, wanted: Fields): void {
-  const valueOf = (fields: Fields, field: (typeof fieldsFrozenInTrial)[number]) =>
-    field === 'apPrefix' ? fields.typedPrefix : fields[field]
-  const changed = fieldsFrozenInTrial.find((field) => valueOf(current, field) !== valueOf(wanted, field))
-  if (changed) throw new DomainError('products.frozen', { field: changed })
-}
-
-const hasNewPlan = (current: Fields, wanted: Fields): boolean =>
-  current.categoryId !== wanted.categoryId ||
-  current.accessType !== wanted.accessType ||
-  current.communicationType !== wanted.communicationType

@@ -16,6 +16,8 @@ export interface ProductRecord {
   accessType: AccessType
   communicationType: CommunicationType
   publishStatus: PublishStatus
+  firmwareUpgradeCode: string
+  isTemplate: boolean
   createTime: number
   updateTime: number
   updatedBy: number
@@ -56,7 +58,9 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** False where these digits were given to another product, also to one that is purged (SI-035). */
-  async add(product: Omit<ProductRecord, 'publishStatus' | 'deletedTime'>): Promise<boolean> {
+  async add(
+    product: Omit<ProductRecord, 'publishStatus' | 'firmwareUpgradeCode' | 'isTemplate' | 'deletedTime'>,
+  ): Promise<boolean> {
     const added = await db
       .insertInto('products')
       .values({
@@ -76,6 +80,31 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('products').set(columnsOf(change)).where('id', '=', productId).execute()
   },
 
+  async setStage(productId: string, stage: PublishStatus): Promise<void> {
+    await db.updateTable('products').set({ publish_status: stage }).where('id', '=', productId).execute()
+  },
+
+  async idsInStage(stage: PublishStatus): Promise<string[]> {
+    const rows = await db
+      .selectFrom('products')
+      .select('id')
+      .where('publish_status', '=', stage)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  /** SI-034: a template is told by both of the specification's fields. */
+  async setTemplate(productId: string, isTemplate: boolean): Promise<void> {
+    const code = isTemplate ? 1 : 0
+    await db
+      .updateTable('products')
+      .set({ is_template: code, product_type: code })
+      .where('id', '=', productId)
+      .execute()
+  },
+
   async setDeleted(productId: string, deletedTime: number | undefined): Promise<void> {
     const deletedAt = deletedTime === undefined ? null : new Date(deletedTime)
     await db.updateTable('products').set({ deleted_at: deletedAt }).where('id', '=', productId).execute()
@@ -84,6 +113,18 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
   /** All products of one account become another's, deleted ones too. */
   async handOver({ from, to }: { from: number; to: number }): Promise<void> {
     await db.updateTable('products').set({ owner_id: to }).where('owner_id', '=', from).execute()
+  },
+
+  /** How many are of each of these categories, those that can still be restored among them; one without is missing. */
+  async countByCategory(categoryIds: readonly string[]): Promise<Map<string, number>> {
+    if (categoryIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('products')
+      .select((of) => ['category_id', of.fn.countAll<number>().as('n')])
+      .where('category_id', 'in', categoryIds.map(Number))
+      .groupBy('category_id')
+      .execute()
+    return new Map(rows.map((row) => [String(row.category_id), row.n]))
   },
 
   /** Removes products deleted before then, with all that hangs on them; gives how many went. */
@@ -130,6 +171,8 @@ const toProduct = (row: Row<'products'>): ProductRecord => ({
   accessType: row.access_type as AccessType,
   communicationType: row.communication_type as CommunicationType,
   publishStatus: row.publish_status as PublishStatus,
+  firmwareUpgradeCode: row.firmware_upgrade_code,
+  isTemplate: row.is_template === 1,
   createTime: row.created_at,
   updateTime: row.updated_at,
   updatedBy: row.updated_by,

@@ -3,12 +3,19 @@ import { wholePrefix } from '@slipway/contract/products/network-prefix.ts'
 import { publishStatus, type PublishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import type { Product, ProductDetail } from '@slipway/contract/products/products.ts'
 import type { Pool } from 'pg'
+import { likeLiteral } from '../../db/like-literal.ts'
 
 export interface ProductList {
   /** Undefined: the products of all accounts. */
   ownerId: number | undefined
   publishStatus: PublishStatus | undefined
   keyword: string
+  offset: number
+  limit: number
+}
+
+export interface TemplateList {
+  categoryId: string | undefined
   offset: number
   limit: number
 }
@@ -112,6 +119,23 @@ export const productsViews = (pool: Queries) => ({
     return new Map(rows.map(({ ownerId, n }) => [ownerId, n]))
   },
 
+  /** SI-034; newest first. Few: they are counted as they are. */
+  async templates({ categoryId, offset, limit }: TemplateList): Promise<Page<Product>> {
+    const wanted = `p.is_template = 1 and p.deleted_at is null and ($1::bigint is null or p.category_id = $1)`
+    const { rows } = await pool.query<ViewRow>({
+      name: 'products.templates',
+      text: `select ${COLUMNS} from products p ${JOINS} where ${wanted}
+             order by p.created_at desc, p.id limit $2::bigint offset $3::bigint`,
+      values: [categoryId, limit, offset],
+    })
+    const { rows: counted } = await pool.query<{ n: number }>({
+      name: 'products.templates.total',
+      text: `select count(*)::bigint as n from products p where ${wanted}`,
+      values: [categoryId],
+    })
+    return { items: rows.map(toProduct), total: counted[0]?.n ?? 0 }
+  },
+
   list: (list: ProductList): Promise<Page<Product>> => (list.keyword ? search(pool, list) : browse(pool, list)),
 })
 
@@ -183,7 +207,7 @@ async function search(pool: Queries, list: ProductList): Promise<Page<Product>> 
      select counted.counts, page.id is not null as "isItem", ${COLUMNS}
      from counted left join page on true left join products p on p.id = page.id ${JOINS.replaceAll(/\bjoin\b/g, 'left join')}
      order by p.created_at desc, p.id`,
-    [`%${list.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`, limit, offset],
+    [`%${likeLiteral(list.keyword)}%`, limit, offset],
     { owner: ownerId, status, idHead },
   )
   const { rows } = await pool.query<ViewRow & { counts: Record<string, number>; isItem: boolean }>({ text, values })

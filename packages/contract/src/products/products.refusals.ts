@@ -1,0 +1,3 @@
+export const productsRefusals = {
+  'products.copyKeepsCategory': 60016,
+} as const
