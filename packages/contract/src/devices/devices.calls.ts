@@ -6,7 +6,16 @@ import { productId } from '../products/products.ts'
 import { rule } from '../rules.ts'
 import { integer, optionalText } from '../schema.ts'
 import { deviceLimits } from './devices.limits.ts'
-import { command, device, onOffRow, propertyState, refusedAttempt, serial, wireMessage } from './devices.ts'
+import {
+  command,
+  device,
+  deviceEvent,
+  onOffRow,
+  propertyState,
+  refusedAttempt,
+  serial,
+  wireMessage,
+} from './devices.ts'
 
 const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product/device'
@@ -79,6 +88,8 @@ const snapshot = z.object({
   messages: z.array(wireMessage),
   /** Newest first, at most 20; also those of serial numbers that this product does not know. */
   refusedAttempts: z.array(refusedAttempt),
+  /** How many there are, and the newest's id: `listDeviceEvents` has them. */
+  events: z.object({ total: z.number(), newest: z.nullable(z.string()) }),
 })
 export type DeviceSnapshot = z.infer<typeof snapshot>
 
@@ -134,6 +145,19 @@ export const listOnOff = defineCall({
   input: z.object({ ...oneDevice, ...pageRequest }),
   aliases,
   output: onOffRow,
+  reply: 'page',
+  refusals: deviceRefusals,
+})
+
+/** Newest first; each is kept as long as its event's message says (EV-45 to EV-47). */
+export const listDeviceEvents = defineCall({
+  method: 'POST',
+  path: `${BASE}/event`,
+  summary: { zh: '设备事件记录', en: 'Events of a device' },
+  access,
+  input: z.object({ ...oneDevice, ...pageRequest }),
+  aliases,
+  output: deviceEvent,
   reply: 'page',
   refusals: deviceRefusals,
 })

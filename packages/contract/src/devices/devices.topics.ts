@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { topic } from '../topic.ts'
 
 /** Ids that devices choose: numbers are taken as their text. */
-const messageId = z.union([z.string().check(z.maxLength(64)), z.pipe(z.number(), z.transform(String))])
-const answerRequest = z.optional(z.union([z.literal(1), z.literal(0)]))
+export const messageId = z.union([z.string().check(z.maxLength(64)), z.pipe(z.number(), z.transform(String))])
+export const answerRequest = z.optional(z.union([z.literal(1), z.literal(0)]))
 
 export const propertyReport = topic('up/property/report', {
   from: 'device',

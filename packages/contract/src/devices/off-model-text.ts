@@ -1,4 +1,4 @@
-import { problemText } from '../features/check-value.ts'
+import { problemText } from '../features/value-check.ts'
 import type { OffModel } from '../features/thing-model.ts'
 import type { Bilingual } from '../locale.ts'
 
@@ -15,3 +15,7 @@ export function offModelText(offModel: OffModel): Bilingual {
       return problemText(offModel)
   }
 }
+
+/** The same of an event as a whole, or of what comes with it. */
+export const offEventText = (offModel: OffModel): Bilingual =>
+  offModel.reason === 'unknown' ? { zh: '产品没有这个事件', en: 'is no event of this product' } : offModelText(offModel)

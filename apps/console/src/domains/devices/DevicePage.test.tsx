@@ -1,6 +1,7 @@
 import {
   addDevice,
   deleteDevice,
+  listDeviceEvents,
   listDevices,
   listOnOff,
   resetDeviceSecret,
@@ -27,7 +28,12 @@ const features = on(listFeatures, () => ({
   ],
   templateFeatures: [],
 }))
-const around = [features, on(getProduct, () => anyProduct), on(listOnOff, () => ({ items: [], total: 0 }))]
+const around = [
+  features,
+  on(getProduct, () => anyProduct),
+  on(listOnOff, () => ({ items: [], total: 0 })),
+  on(listDeviceEvents, () => ({ items: [], total: 0 })),
+]
 const devices = `/home/product/${anyProduct.productId}/device`
 
 async function openDevice(answers: readonly Answer[] = [], snapshot = anySnapshot) {
@@ -99,6 +105,48 @@ describe('the page of a device', () => {
     await person.clear(field)
     await person.type(field, '99{Enter}')
     await waitFor(() => expect(lastAsked(setProperties)).toMatchObject({ data: { brightness: 99 } }))
+  })
+
+  test('offers what the published version has, not what a draft makes of it', async () => {
+    const model = on(listFeatures, ({ inForce }) => ({
+      customizeFeatures: [featureOf({ deKey: inForce === true ? 'published' : 'drafted' })],
+      templateFeatures: [],
+    }))
+    await openDevice([model])
+    expect(await screen.findByText('published')).toBeTruthy()
+    expect(screen.queryByText('drafted')).toBeNull()
+  })
+
+  test('sets a struct by a field for each parameter, and shows it by them', async () => {
+    const own = { description: '', required: true }
+    const range = { type: 'integer', minimum: 0, maximum: 360, unit: '°', ...own } as const
+    const colour = featureOf({
+      deKey: 'colour',
+      name: { zh: '颜色', en: 'Colour' },
+      schema: {
+        type: 'object',
+        properties: [
+          { ...range, deKey: 'hue', title: { zh: '色相', en: 'Hue' } },
+          { type: 'boolean', deKey: 'white', ...own },
+        ],
+      },
+    })
+    const model = on(listFeatures, () => ({ customizeFeatures: [colour], templateFeatures: [] }))
+    const { person, tell, lastAsked } = await openDevice([model, on(setProperties, () => anyCommand)])
+    await tell({ properties: [{ deKey: 'colour', value: { white: true, hue: 12 }, time: NOW, unmodelled: null }] })
+    const value = rowOf('colour')
+    expect((await value.findByText('hue')).nextElementSibling?.textContent).toBe('12 °')
+    await person.click(screen.getByRole('button', { name: '下发 颜色' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '下发 颜色' }))
+    const hue = dialog.getByRole('textbox', { name: /色相/ })
+    await person.clear(hue)
+    await person.type(hue, '361')
+    await person.click(dialog.getByRole('button', { name: '下发' }))
+    expect(await dialog.findByText('大于最大值 360')).toBeTruthy()
+    await person.clear(hue)
+    await person.type(hue, '36{Enter}')
+    await waitFor(() => expect(lastAsked(setProperties)).toMatchObject({ data: { colour: { hue: 36, white: true } } }))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('shows messages as they were on the wire, and holds them on demand', async () => {

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { connectionCheck } from './connection-check.ts'
+import { EventsPanel } from '../event-messages/event-messages.exports.ts'
 import { CommandsPanel } from './CommandsPanel.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
@@ -78,7 +79,7 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
       </div>
     )
   }
-  const { device, properties, commands, messages } = snapshot
+  const { device, properties, commands, messages, events } = snapshot
   const check = connectionCheck(snapshot, 0)
   return (
     <>
@@ -87,6 +88,7 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
         <div className="flex min-w-0 flex-col gap-4">
           <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
+          <EventsPanel device={device} events={events} />
           <CommandsPanel commands={commands} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -16,7 +16,8 @@ import { featureQueries } from '../features/features.queries.ts'
 import { useSetProperties } from './devices.queries.ts'
 import { SetControl } from './SetControl.tsx'
 import type { DevicesTexts } from './texts.zh.ts'
-import { expectedValue, shownValue, valueRows, type ValueRow } from './values-view.ts'
+import { expectedValue, valueRows, type ValueRow } from './values-view.ts'
+import { ValueView } from './ValueView.tsx'
 
 interface Props {
   device: Device
@@ -32,7 +33,7 @@ const whenWords = (time: number): string =>
 export function ValuesPanel({ device, states, commands, onCommand }: Props) {
   const t = useTexts().devices.detail
   const { productId, serial } = device
-  const properties = useQuery(featureQueries.properties(productId))
+  const properties = useQuery(featureQueries.propertiesInForce(productId))
   const set = useSetProperties()
   const maySet = useMay(setProperties.access)
   const rows = valueRows(properties.data ?? [], states)
@@ -93,12 +94,9 @@ const valueColumns = (t: DevicesTexts['detail'], controlOf: (row: ValueRow) => R
     phone: 'line',
     cell: ({ property, state }) => {
       if (!state) return <span className="text-sm text-ink-3">{t.notYet}</span>
-      const words = shownValue(state.value, property?.schema)
       return (
         <span className="block min-w-0">
-          <code title={words} data-value className="block truncate font-mono text-sm tabular-nums">
-            {words}
-          </code>
+          <ValueView value={state.value} schema={property?.schema} />
           {state.unmodelled !== null && (
             <StatusDot tone="trial" className="text-xs text-ink-2">
               {`${t.unmodelled}: ${state.unmodelled}`}

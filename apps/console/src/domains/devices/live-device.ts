@@ -29,6 +29,7 @@ export function withEvent(
     commands: event.commands ?? known?.commands ?? [],
     messages: mergedMessages(event.messages ?? [], known?.messages ?? []),
     refusedAttempts: event.refusedAttempts ?? known?.refusedAttempts ?? [],
+    events: event.events ?? known?.events ?? { total: 0, newest: null },
   }
 }
 

@@ -1,10 +1,10 @@
-import { checkValue } from '@slipway/contract/features/check-value.ts'
+import { checkValue } from '@slipway/contract/features/value-check.ts'
 import { transType } from '@slipway/contract/features/features.ts'
-import type { PropertySchema } from '@slipway/contract/features/property-schema.ts'
+import type { ValueSchema } from '@slipway/contract/features/value-schema.ts'
 import { expect, test } from 'vitest'
 import { sampleReport, sampleValue } from './sample-values.ts'
 
-const schemas: PropertySchema[] = [
+const schemas: ValueSchema[] = [
   { type: 'boolean' },
   { type: 'integer', minimum: 1, maximum: 100, unit: '' },
   { type: 'integer', minimum: 1, maximum: 10, multipleOf: 7, unit: '' },

@@ -1,6 +1,6 @@
-import { checkValue } from '@slipway/contract/features/check-value.ts'
+import { checkValue } from '@slipway/contract/features/value-check.ts'
 import { mayReport } from '@slipway/contract/features/features.ts'
-import type { PropertySchema } from '@slipway/contract/features/property-schema.ts'
+import type { ScalarSchema, ValueSchema } from '@slipway/contract/features/value-schema.ts'
 import type { ModelProperty } from '@slipway/contract/features/thing-model.ts'
 
 /** Enough to show the form of a report; more would hide it. */
@@ -13,7 +13,7 @@ function sampleText(maxLength: number): string {
   return encoder.encode(text).length <= maxLength ? text : text.slice(0, maxLength)
 }
 
-function sampleNumber(schema: Extract<PropertySchema, { minimum: number }>): number {
+function sampleNumber(schema: Extract<ScalarSchema, { minimum: number }>): number {
   const { minimum, maximum, multipleOf } = schema
   const middle = Math.round((minimum + maximum) / 2)
   const onStep = multipleOf === undefined ? middle : Math.ceil(minimum / multipleOf) * multipleOf
@@ -21,7 +21,13 @@ function sampleNumber(schema: Extract<PropertySchema, { minimum: number }>): num
 }
 
 /** A value that this property may have: its default where it has one. */
-export function sampleValue(schema: PropertySchema): unknown {
+export function sampleValue(schema: ValueSchema): unknown {
+  if (schema.type === 'array')
+    return Array.from({ length: Math.max(1, schema.minItems) }, () => sampleValue(schema.items))
+  if (schema.type === 'object') {
+    return Object.fromEntries(schema.properties.map((one) => [one.deKey, sampleValue(one)]))
+  }
+  if (schema.constValue !== undefined) return schema.constValue
   if (schema.defaultValue !== undefined) return schema.defaultValue
   if (schema.type === 'boolean') return true
   if (schema.type === 'string') return sampleText(schema.maxLength)
@@ -30,7 +36,9 @@ export function sampleValue(schema: PropertySchema): unknown {
 }
 
 /** The `data` of an example report, made from what the product's devices may report. */
-export const sampleReport = (properties: readonly ModelProperty[]): Record<string, unknown> =>
+export const sampleReport = (
+  properties: readonly Pick<ModelProperty, 'deKey' | 'transType' | 'schema'>[],
+): Record<string, unknown> =>
   Object.fromEntries(
     properties
       .filter((property) => mayReport(property.transType))

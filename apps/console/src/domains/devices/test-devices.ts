@@ -23,6 +23,7 @@ export const anySnapshot: DeviceSnapshot = {
   commands: [],
   messages: [],
   refusedAttempts: [],
+  events: { total: 0, newest: null },
 }
 
 export const online = (time: number = NOW) => ({

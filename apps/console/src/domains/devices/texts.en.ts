@@ -163,6 +163,7 @@ export const devicesEn: DevicesTexts = {
     setOffline: 'The device is offline: a command waits for it and is given up when it expires.',
     valueOf: (name) => `Value of ${name}`,
     choose: 'Choose',
+    leftOut: 'Left out',
     commands: 'Commands',
     commandsEmpty: 'No command was given yet.',
     commandColumns: { data: 'Content', status: 'Status', time: 'Times', by: 'By' },

@@ -155,6 +155,7 @@ export const devicesZh = {
     setOffline: '设备离线：指令会等待它上线，过期后放弃。',
     valueOf: (name: string) => `${name} 的值`,
     choose: '选择',
+    leftOut: '不包含',
     commands: '下发记录',
     commandsEmpty: '还没有下发过指令。',
     commandColumns: { data: '内容', status: '状态', time: '时间', by: '操作人' },

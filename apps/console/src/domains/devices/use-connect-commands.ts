@@ -10,7 +10,7 @@ import { sampleReport } from './sample-values.ts'
 /** Commands that connect this device from here; without its secret a placeholder stands in. */
 export function useConnectCommands(device: DeviceName, deviceSecret?: string): { tabs: CodeTab[]; isBare: boolean } {
   const t = useTexts().devices
-  const { data: properties = [], isSuccess } = useQuery(featureQueries.properties(device.productId))
+  const { data: properties = [], isSuccess } = useQuery(featureQueries.propertiesInForce(device.productId))
   const data = sampleReport(properties)
   const facts = {
     productId: device.productId,

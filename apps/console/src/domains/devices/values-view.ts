@@ -1,6 +1,6 @@
 import type { Command, PropertyState } from '@slipway/contract/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices.lifecycle.ts'
-import type { PropertySchema } from '@slipway/contract/features/property-schema.ts'
+import type { ValueSchema } from '@slipway/contract/features/value-schema.ts'
 import type { Property } from '../features/features.exports.ts'
 
 /** A property of the model, a value that was reported, or both. */
@@ -22,11 +22,37 @@ export function valueRows(properties: readonly Property[], states: readonly Prop
   ]
 }
 
-/** As a person reads it: texts bare, with the unit where there is one, everything else as JSON. */
-export function shownValue(value: unknown, schema: PropertySchema | undefined): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** In one line, as a person reads it: texts bare, with the unit where there is one, structs without the marks of JSON. */
+export function shownValue(value: unknown, schema: ValueSchema | undefined): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) {
+    const items = schema?.type === 'array' ? schema.items : undefined
+    return `[${value.map((item) => shownValue(item, items)).join(', ')}]`
+  }
+  const parts = shownParts(value, schema)
+  if (parts) return `{ ${parts.map(({ key, text }) => `${key}: ${text}`).join(', ')} }`
   const unit = schema && 'unit' in schema && typeof value === 'number' ? schema.unit : ''
-  return unit ? `${text} ${unit}` : text
+  return unit ? `${JSON.stringify(value)} ${unit}` : JSON.stringify(value)
+}
+
+/** A struct by its parameters, in the model's order, then what is beside the model; undefined where it is none. */
+export function shownParts(
+  value: unknown,
+  schema: ValueSchema | undefined,
+): { key: string; text: string }[] | undefined {
+  if (!isRecord(value)) return undefined
+  const parameters = schema?.type === 'object' ? schema.properties : []
+  const modelled = parameters.filter(({ deKey }) => Object.hasOwn(value, deKey))
+  const known = new Set(modelled.map(({ deKey }) => deKey))
+  return [
+    ...modelled.map((one) => ({ key: one.deKey, text: shownValue(value[one.deKey], one) })),
+    ...Object.keys(value)
+      .filter((key) => !known.has(key))
+      .map((key) => ({ key, text: shownValue(value[key], undefined) })),
+  ]
 }
 
 /** What the device will have once the newest command that still waits for it is done; else what it reported. */

@@ -2,6 +2,7 @@ import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { DeviceEvents, NewEvent } from '../event-messages/index.ts'
 import { direction, type KeptMessage } from './kept-message.ts'
 import { joinReported, type ReportedValues } from './reported-values.ts'
 
@@ -10,13 +11,25 @@ const NEEDS_ESCAPE = /[\\\t\n\r]/
 const escaped = (text: string): string =>
   NEEDS_ESCAPE.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (char) => escapes[char] ?? char) : text
 
+export type WriteEvents = DeviceEvents['write']
+
 /** Commits all of these messages and what follows from them, or nothing. */
-export async function writeBatch(client: PoolClient, batch: readonly KeptMessage[]): Promise<void> {
+export async function writeBatch(
+  client: PoolClient,
+  batch: readonly KeptMessage[],
+  writeEvents: WriteEvents,
+): Promise<void> {
   await client.query('begin')
   await copyMessages(client, batch)
   await writeStates(client, batch)
-  const replies = batch.filter(({ reply }) => reply !== undefined)
+  const replies: KeptMessage[] = []
+  const events: NewEvent[] = []
+  for (const message of batch) {
+    if (message.reply) replies.push(message)
+    if (message.event) events.push(message.event)
+  }
   if (replies.length > 0) await writeReplies(client, replies)
+  if (events.length > 0) await writeEvents(client, events)
   await client.query('commit')
 }
 

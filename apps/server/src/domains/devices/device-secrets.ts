@@ -1,33 +1,24 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { DeviceName } from '@slipway/contract/topic.ts'
+import { sealing } from '../../sealing.ts'
 
 const SECRET_BYTES = 32
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-const ALGORITHM = 'aes-256-gcm'
 
-const boundTo = ({ productId, serial }: DeviceName): Buffer => Buffer.from(`${productId}/${serial}`)
+const boundTo = ({ productId, serial }: DeviceName): string => `${productId}/${serial}`
 
-/** 32 random bytes as base64url. */
-export const newDeviceSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+/** 32 random bytes as base64url; never with a hyphen first, which spreadsheets would take for a formula. */
+export function newDeviceSecret(): string {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  return secret.startsWith('-') ? newDeviceSecret() : secret
+}
 
 /** Keeps device secrets: readable here since an HMAC needs them, useless beside another device's name (SI-086). */
 export function secretBox(masterKey: Buffer) {
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'slipway device secrets', 32))
+  const { seal, open } = sealing(masterKey, 'slipway device secrets')
   return {
-    seal(secret: string, device: DeviceName): Buffer {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(boundTo(device))
-      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-    },
+    seal: (secret: string, device: DeviceName): Buffer => seal(secret, boundTo(device)),
     /** Throws where the bytes were sealed for another device or by another key. */
-    open(sealed: Buffer, device: DeviceName): string {
-      const nonce = sealed.subarray(0, NONCE_BYTES)
-      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(boundTo(device))
-      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    },
+    open: (sealed: Buffer, device: DeviceName): string => open(sealed, boundTo(device)),
   }
 }
 

@@ -5,6 +5,7 @@ import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
+import type { DeviceEvents } from '../event-messages/index.ts'
 import { devicesViews } from './devices.views.ts'
 import type { Part } from './live-changes.ts'
 import { snapshotViews, toCommand } from './snapshot.views.ts'
@@ -14,6 +15,7 @@ interface Parts {
   clock: Clock
   modelOf(productId: string): Promise<ThingModel>
   nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
+  events: Pick<DeviceEvents, 'list' | 'total'>
 }
 
 export interface ShownDevice {
@@ -23,7 +25,7 @@ export interface ShownDevice {
 }
 
 /** What the device's page shows, as a whole or in parts. */
-export function deviceSnapshot({ db, clock, modelOf, nameOf }: Parts) {
+export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Parts) {
   const views = snapshotViews(db)
 
   /** What does not fit the model of now is shown with the reason. */
@@ -42,12 +44,18 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf }: Parts) {
     return rows.map((row) => toCommand(row, names.get(row.by_account) ?? '', clock.now()))
   }
 
+  async function events({ deviceId }: ShownDevice): Promise<DeviceSnapshot['events']> {
+    const [total, [newest]] = await Promise.all([told.total(deviceId), told.list(deviceId, { offset: 0, limit: 1 })])
+    return { total, newest: newest?.id ?? null }
+  }
+
   const readers: { [Name in Part]: (shown: ShownDevice, afterMessage: number) => Promise<DeviceSnapshot[Name]> } = {
     device: async ({ deviceId, device }) => (await devicesViews(db).byId(deviceId)) ?? device,
     properties,
     commands,
     messages: ({ deviceId, device }, afterMessage) => views.messages(deviceId, device, afterMessage),
     refusedAttempts: ({ device }) => views.refusedAttempts(device),
+    events,
   }
 
   return {
@@ -59,13 +67,15 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf }: Parts) {
       return Object.fromEntries(read)
     },
     async whole(shown: ShownDevice): Promise<DeviceSnapshot> {
-      const [properties_, commands_, messages, refusedAttempts] = await Promise.all([
+      const [properties_, commands_, messages, refusedAttempts, events_] = await Promise.all([
         properties(shown),
         commands(shown),
         readers.messages(shown, 0),
         readers.refusedAttempts(shown, 0),
+        events(shown),
       ])
-      return { device: shown.device, properties: properties_, commands: commands_, messages, refusedAttempts }
+      const { device } = shown
+      return { device, properties: properties_, commands: commands_, messages, refusedAttempts, events: events_ }
     },
   }
 }

@@ -34,7 +34,7 @@ export async function makeProduct(server: TestServer, owner: Caller = server.as(
   return productId
 }
 
-type Property = Pick<InputOf<typeof addFeature>, 'deKey' | 'transType' | 'deInput'>
+type Property = Pick<Extract<InputOf<typeof addFeature>, { featureType: 1 }>, 'deKey' | 'transType' | 'deInput'>
 const properties: Property[] = [
   { deKey: 'sw', transType: 3, deInput: { type: 'boolean' } },
   { deKey: 'temp', transType: 1, deInput: { type: 'number', minimum: -40, maximum: 125 } },

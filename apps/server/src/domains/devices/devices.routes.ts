@@ -2,6 +2,7 @@ import {
   addDevice,
   deleteDevice,
   getDevice,
+  listDeviceEvents,
   listDevices,
   listOnOff,
   resetDeviceSecret,
@@ -11,6 +12,7 @@ import {
 import { serve, serveStream, type Route } from '../../http/route.ts'
 import type { SnapshotReader } from './device-snapshot.ts'
 import type { DevicesService } from './devices.service.ts'
+import type { EventReader } from './told-events.ts'
 import type { settingProperties } from './setting-properties.ts'
 import type { watching } from './watching.ts'
 
@@ -19,9 +21,10 @@ interface Services {
   snapshots: SnapshotReader
   watch: ReturnType<typeof watching>['watch']
   setOnDevice: ReturnType<typeof settingProperties>
+  toldEvents: EventReader
 }
 
-export const devicesRoutes = ({ devices, snapshots, watch, setOnDevice }: Services): Route[] => [
+export const devicesRoutes = ({ devices, snapshots, watch, setOnDevice, toldEvents }: Services): Route[] => [
   serve(listDevices, ({ input, actor }) => devices.list(input, actor)),
   serve(addDevice, ({ input, actor }) => devices.add(input, actor)),
   serve(resetDeviceSecret, ({ input, actor }) => devices.resetSecret(input, actor)),
@@ -34,6 +37,9 @@ export const devicesRoutes = ({ devices, snapshots, watch, setOnDevice }: Servic
   ),
   serve(setProperties, ({ input, actor, locale }) => setOnDevice(input, actor, locale)),
   serve(listOnOff, ({ input, actor }) => devices.onOff(input, actor)),
+  serve(listDeviceEvents, async ({ input, actor, locale }) =>
+    toldEvents({ ...(await devices.requireOwn(input, actor)), locale }, input),
+  ),
   serveStream(watchDevice, async ({ input, actor, locale }, stream) => {
     const shown = { ...(await devices.requireOwn(input, actor)), locale }
     await watch(shown, stream.signal, (event) => stream.send(event))

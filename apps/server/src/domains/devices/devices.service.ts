@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { addDevice, listDevices, listOnOff } from '@slipway/contract/devices/devices.calls.ts'
 import type { Device, OnOffRow } from '@slipway/contract/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
@@ -7,11 +6,12 @@ import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../clock.ts'
-import { inTransaction, type Database } from '../../db/database.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { Actor } from '../../http/route.ts'
 import { newDeviceSecret, type SecretBox } from './device-secrets.ts'
 import { devicesStore } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
+import { randomSerial } from './random-serial.ts'
 import type { DeviceOrders } from './device-orders.ts'
 import type { LiveChanges } from './live-changes.ts'
 
@@ -20,6 +20,8 @@ type WithSecret = Device & { deviceSecret: string }
 export interface ProductsAsked {
   /** Throws `products.notFound` alike for an absent and a foreign one. */
   requireOwn(productId: string, actor: Actor): Promise<unknown>
+  /** The same, and the product stays what it is until the transaction ends. */
+  lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
 }
 
 interface Parts {
@@ -31,12 +33,6 @@ interface Parts {
   products: ProductsAsked
 }
 
-/** Without those that look alike in print: O and 0, I and 1. */
-const SERIAL_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const RANDOM_SERIAL_LENGTH = 16
-const randomSerial = (): string =>
-  Array.from({ length: RANDOM_SERIAL_LENGTH }, () => SERIAL_LETTERS[randomInt(SERIAL_LETTERS.length)]).join('')
-
 export function devicesService({ db, clock, secrets, orders, live, products }: Parts) {
   const store = devicesStore(db)
   const views = devicesViews(db)
@@ -45,6 +41,14 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
   async function requireOwn(name: DeviceName, actor: Actor): Promise<{ deviceId: number; device: Device }> {
     await products.requireOwn(name.productId, actor)
     const found = await views.find(name)
+    if (!found) throw new DomainError('devices.notFound')
+    return found
+  }
+
+  /** For who changes the device: its product is neither deleted nor another's before the transaction ends. */
+  async function lockOwn(tx: DatabaseOrTransaction, name: DeviceName, actor: Actor) {
+    await products.lockOwn(tx, name.productId, actor)
+    const found = await devicesViews(tx).find(name)
     if (!found) throw new DomainError('devices.notFound')
     return found
   }
@@ -60,6 +64,7 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
 
   return {
     requireOwn,
+    lockOwn,
 
     async list(input: CheckedInputOf<typeof listDevices>, actor: Actor): Promise<Page<Device>> {
       const { productId, keyword, online, pageSize } = input
@@ -70,39 +75,40 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
     },
 
     async add({ productId, serial: chosen }: CheckedInputOf<typeof addDevice>, actor: Actor): Promise<WithSecret> {
-      await products.requireOwn(productId, actor)
       const serial = chosen ?? randomSerial()
       const deviceSecret = newDeviceSecret()
       await inTransaction(db, async (tx) => {
+        await products.lockOwn(tx, productId, actor)
         const secret = secrets.seal(deviceSecret, { productId, serial })
         const added = devicesStore(tx)
         const deviceId = await added.insert({ productId, serial, secret, createdAt: clock.now() })
         if (deviceId === undefined) throw new DomainError('devices.serialTaken', { serial })
         // The insertion holds the product's counter, so whoever adds at the same time sees this one counted.
         const limit = deviceLimits.devicesPerProduct
-        if ((await added.counted('devices', productId)) > limit) throw new DomainError('devices.tooMany', { limit })
+        if ((await added.countedAll(productId)) > limit) throw new DomainError('devices.tooMany', { limit })
       })
       const { device } = await requireOwn({ productId, serial }, actor)
       return { ...device, deviceSecret }
     },
 
     async resetSecret(name: DeviceName, actor: Actor): Promise<WithSecret> {
-      const { deviceId, device } = await requireOwn(name, actor)
       const deviceSecret = newDeviceSecret()
-      await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
+        const { deviceId, device } = await lockOwn(tx, name, actor)
         await devicesStore(tx).replaceSecret(deviceId, secrets.seal(deviceSecret, name))
         await orders.kick(tx, deviceId)
+        return { ...device, deviceSecret }
       })
-      return { ...device, deviceSecret }
     },
 
     async delete(name: DeviceName, actor: Actor): Promise<void> {
-      const { deviceId } = await requireOwn(name, actor)
-      await inTransaction(db, async (tx) => {
+      const gone = await inTransaction(db, async (tx) => {
+        const { deviceId } = await lockOwn(tx, name, actor)
         await devicesStore(tx).delete(deviceId)
         await orders.kick(tx, deviceId)
+        return deviceId
       })
-      live.changed(deviceId, 'device')
+      live.changed(gone, 'device')
     },
 
     async onOff(input: CheckedInputOf<typeof listOnOff>, actor: Actor): Promise<Page<OnOffRow>> {

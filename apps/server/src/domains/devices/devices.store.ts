@@ -7,7 +7,7 @@ export interface NewDevice extends DeviceName {
   createdAt: number
 }
 
-const countedScopes = ['devices', 'devicesOnline', 'deviceOnOff'] as const
+const countedScopes = ['devices', 'devicesWaiting', 'devicesOnline', 'deviceOnOff'] as const
 type CountedScope = (typeof countedScopes)[number]
 
 export const devicesStore = (db: DatabaseOrTransaction) => ({
@@ -56,6 +56,17 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
       .where('key', '=', key)
       .executeTakeFirst()
     return row?.n ?? 0
+  },
+
+  /** Devices of a product, and those that wait for their first connect. */
+  async countedAll(productId: string): Promise<number> {
+    const row = await db
+      .selectFrom('counters')
+      .select((of) => of.fn.sum<number | string>('n').as('n'))
+      .where('scope', 'in', ['devices', 'devicesWaiting'] satisfies CountedScope[])
+      .where('key', '=', productId)
+      .executeTakeFirst()
+    return Number(row?.n ?? 0)
   },
 
   async onlineIdsOf(productId: string): Promise<number[]> {

@@ -1,5 +1,6 @@
 import type { Device, OnOffRow } from '@slipway/contract/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
+import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../db/database.ts'
 
 export interface DeviceFilter {
@@ -25,6 +26,9 @@ const deviceRows = (db: DatabaseOrTransaction) =>
     .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at'])
     .select(['p.online', 'p.changed_at', 'p.ip', 's.seen_at'])
 
+/** An applied serial number is a device from its first connect on (SI-114); `devices_newest` has no others. */
+const isMet = sql<boolean>`(d.application_id is null or d.activated_at is not null)`
+
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
 
 const toDevice = (row: DeviceRow): Device => ({
@@ -40,7 +44,7 @@ const toDevice = (row: DeviceRow): Device => ({
 
 export const devicesViews = (db: DatabaseOrTransaction) => ({
   async list({ productId, keyword, online }: DeviceFilter, { offset, limit }: Slice): Promise<Device[]> {
-    let query = deviceRows(db).where('d.product_id', '=', productId)
+    let query = deviceRows(db).where('d.product_id', '=', productId).where(isMet)
     if (keyword) query = query.where('d.serial', '>=', keyword).where('d.serial', '<', keyword + AFTER_ALL)
     if (online === true) query = query.where('p.online', '=', true)
     if (online === false) query = query.where((is) => is.or([is('p.online', '=', false), is('p.online', 'is', null)]))
@@ -60,6 +64,7 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
       .leftJoin('device_presence as p', 'p.device_id', 'd.id')
       .select((of) => of.fn.countAll<number>().as('n'))
       .where('d.product_id', '=', productId)
+      .where(isMet)
       .where('d.serial', '>=', keyword)
       .where('d.serial', '<', keyword + AFTER_ALL)
     if (online !== undefined) query = query.where((is) => is(is.fn.coalesce('p.online', is.lit(false)), '=', online))
@@ -72,6 +77,17 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
       .where('d.serial', '=', serial)
       .executeTakeFirst()
     return row && { deviceId: row.id, device: toDevice(row) }
+  },
+
+  /** How many devices that are online hold a latest value of each of these keys; without those of none. */
+  async onlineReporting(productId: string, keys: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await sql<{ key: string; n: number }>`
+      select wanted.key, count(*) as n
+      from device_presence as p join device_states as s on s.device_id = p.device_id
+        cross join unnest(${keys}::text[]) as wanted (key)
+      where p.product_id = ${productId} and p.online and s.data ? wanted.key
+      group by wanted.key`.execute(db)
+    return new Map(rows.map(({ key, n }) => [key, Number(n)]))
   },
 
   async byId(deviceId: number): Promise<Device | undefined> {

@@ -1,3 +1,4 @@
+import { featureType, readParameters, type Feature } from '@slipway/contract/features/features.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -5,6 +6,8 @@ import { notify, type Database, type DatabaseOrTransaction } from '../../db/data
 import type { DevicePorts, DeviceTransport } from '../../gateway/ports.ts'
 import type { Route } from '../../http/route.ts'
 import type { Job } from '../../jobs/jobs.ts'
+import type { DeviceEvents } from '../event-messages/index.ts'
+import { appliedSerials, type AppliedSerials } from './applied-serials.ts'
 import { commandSending } from './command-sending.ts'
 import { deviceOrders, ORDERS } from './device-orders.ts'
 import { secretBox } from './device-secrets.ts'
@@ -14,13 +17,17 @@ import { devicesJobs } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { devicesService, type ProductsAsked } from './devices.service.ts'
 import { devicesStore } from './devices.store.ts'
+import { devicesViews } from './devices.views.ts'
 import { ingest } from './ingest.ts'
 import { CHANGED, liveChanges, WATCHED } from './live-changes.ts'
 import { presence } from './presence.ts'
 import { productModels } from './product-models.ts'
 import { refusedAttempts } from './refused-attempts.ts'
 import { settingProperties } from './setting-properties.ts'
+import { toldEvents } from './told-events.ts'
 import { watching } from './watching.ts'
+
+export type { SerialTotals } from './applied-serials.ts'
 
 export interface DevicesParts {
   db: Database
@@ -29,7 +36,11 @@ export interface DevicesParts {
   masterKey: Buffer
   accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
   products: ProductsAsked & { exists(productId: string): Promise<boolean> }
-  features: { modelOf(productId: string): Promise<ThingModel> }
+  features: {
+    modelOf(productId: string): Promise<ThingModel>
+    inForceOf(productId: string): Promise<Feature[]>
+  }
+  events: DeviceEvents
 }
 
 export interface DevicesDoor {
@@ -41,12 +52,16 @@ export interface DevicesDoor {
   attach(transport: DeviceTransport): void
   /** Ends the connections of all devices of a product once `tx` commits, whichever process holds them. */
   disconnectAll(productId: string, tx: DatabaseOrTransaction): Promise<void>
+  /** How many of a product's devices that are online have reported each of these keys; without those of none. */
+  onlineReporting(productId: string, keys: readonly string[]): Promise<Map<string, number>>
+  /** Serial numbers that were applied for: ready to connect, but no devices before they do. */
+  applied: AppliedSerials
   /** Keeps what waits and lets go of everything; the transport has stopped before. */
   stop(): Promise<void>
 }
 
 export function devicesDomain(parts: DevicesParts): DevicesDoor {
-  const { db, clock, log, masterKey, accounts, products, features } = parts
+  const { db, clock, log, masterKey, accounts, products, features, events } = parts
   const { pool } = db
   const link: { transport: DeviceTransport | undefined } = { transport: undefined }
   const transport = () => link.transport
@@ -54,21 +69,29 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const secrets = secretBox(masterKey)
   const live = liveChanges({ db, log })
   const refused = refusedAttempts({ pool, log, live })
-  const uplinks = ingest({ pool, clock, log, live, models: productModels(modelOf), transport })
+  const models = productModels(modelOf)
+  const uplinks = ingest({ pool, clock, log, live, models, writeEvents: events.write, transport })
   const sending = commandSending({ db, clock, log, live, transport, keepDown: uplinks.keepDown })
   const signIn = deviceSignIn({ pool, clock, secrets, refused, productExists: products.exists })
   const whereabouts = presence({ pool, clock, log, live })
   const devices = devicesService({ db, clock, secrets, products, live, orders: deviceOrders })
-  const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf })
-  const pages = watching({ db, clock, log, snapshots })
+  const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf, events })
+  const pages = watching({ db, clock, log, snapshots, productExists: products.exists })
   const setOnDevice = settingProperties({ db, clock, live, devices, modelOf, orders: deviceOrders })
+  const eventNamesOf = async (productId: string) => {
+    const known = (await features.inForceOf(productId)).filter((one) => one.featureType === featureType.event)
+    return new Map(known.map((event) => [event.deKey, readParameters(event).name]))
+  }
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
 
   function onOrder(payload: string): void {
     const [order, subject = ''] = payload.split(' ')
     if (order === 'send') sending.send(Number(subject))
     else if (order === 'kick') link.transport?.kick(Number(subject))
-    else if (order === 'kickProduct' && link.transport) kickProduct(subject).catch(failed('devices could not be ended'))
+    else if (order === 'kickProduct') {
+      pages.onProductGone(subject)
+      if (link.transport) kickProduct(subject).catch(failed('devices could not be ended'))
+    }
   }
 
   async function kickProduct(productId: string): Promise<void> {
@@ -87,7 +110,13 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const listening = listen().catch(failed('the devices cannot hear of other processes'))
 
   return {
-    routes: devicesRoutes({ devices, snapshots, watch: pages.watch, setOnDevice }),
+    routes: devicesRoutes({
+      devices,
+      snapshots,
+      watch: pages.watch,
+      setOnDevice,
+      toldEvents: toldEvents({ modelOf, eventNamesOf, events }),
+    }),
     jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endDeadSessions }),
     ports: {
       authenticate: signIn.authenticate,
@@ -105,6 +134,8 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
         if (!isAbort(error)) failed('sessions of dead processes could not be ended')(error)
       })
     },
+    onlineReporting: (productId, keys) => devicesViews(db).onlineReporting(productId, keys),
+    applied: appliedSerials({ clock, secrets }),
     disconnectAll: (productId, tx) => notify(tx, ORDERS, `kickProduct ${productId}`),
     async stop() {
       pages.stop()

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
+import type { WriteEvents } from './batch-writing.ts'
 import { direction, downMessage, type KeptMessage } from './kept-message.ts'
 import { Lane } from './lane.ts'
 import type { LiveChanges } from './live-changes.ts'
@@ -21,15 +22,16 @@ interface Parts {
   log: FastifyBaseLogger
   models: ProductModels
   live: LiveChanges
+  writeEvents: WriteEvents
   transport(): DeviceTransport | undefined
 }
 
 /** Device messages on their way into the database: read, checked, batched, acknowledged after the commit. */
-export function ingest({ pool, clock, log, models, live, transport }: Parts) {
+export function ingest({ pool, clock, log, models, live, writeEvents, transport }: Parts) {
   const stopping = new AbortController()
   let waiting = 0
 
-  const lanes = Array.from({ length: LANES }, () => new Lane({ pool, log, onKept, onRefused }))
+  const lanes = Array.from({ length: LANES }, () => new Lane({ pool, log, writeEvents, onKept, onRefused }))
   const laneOf = (deviceId: number): Lane => lanes[deviceId % LANES] as Lane
 
   function onUplink(device: DeviceIdentity, message: UplinkMessage, done: () => void): void {
@@ -89,11 +91,12 @@ export function ingest({ pool, clock, log, models, live, transport }: Parts) {
     laneOf(device.deviceId).push(downMessage(device, answer, clock.now()))
   }
 
-  function announce({ deviceId, direction: way, known, unknown, reply }: KeptMessage): void {
+  function announce({ deviceId, direction: way, known, unknown, reply, event }: KeptMessage): void {
     live.changed(deviceId, 'messages')
     if (way === direction.up) live.changed(deviceId, 'device')
     if (known || unknown) live.changed(deviceId, 'properties')
     if (reply) live.changed(deviceId, 'commands')
+    if (event) live.changed(deviceId, 'events')
   }
 
   function onRefused(message: KeptMessage, error: unknown): void {

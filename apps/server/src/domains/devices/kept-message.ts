@@ -1,5 +1,6 @@
 import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import type { Downlink } from '../../gateway/ports.ts'
+import type { NewEvent } from '../event-messages/index.ts'
 import { nothingReported, type ReportedValues } from './reported-values.ts'
 
 /** Codes of `device_messages`. */
@@ -26,6 +27,7 @@ export interface KeptMessage extends ReportedValues {
   encoding: (typeof encoding)[keyof typeof encoding]
   payload: string
   reply: CommandReply | undefined
+  event: NewEvent | undefined
   /** Sent to the device once the message is kept. */
   answer: Downlink | undefined
   /** Called once the message is kept, or can never be. */
@@ -49,6 +51,7 @@ export const downMessage = (
   payload,
   ...nothingReported,
   reply: undefined,
+  event: undefined,
   answer: undefined,
   done: undefined,
 })

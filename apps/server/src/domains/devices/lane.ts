@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { borrowConnection, type GiveBack } from './borrowed-connection.ts'
-import { writeBatch } from './batch-writing.ts'
+import { writeBatch, type WriteEvents } from './batch-writing.ts'
 import type { KeptMessage } from './kept-message.ts'
 import { isPassing } from '../../db/passing-errors.ts'
 import { backoff } from './backoff.ts'
@@ -17,6 +17,12 @@ export interface LaneEvents {
   onRefused(message: KeptMessage, error: unknown): void
 }
 
+interface LaneParts {
+  pool: Pool
+  log: FastifyBaseLogger
+  writeEvents: WriteEvents
+}
+
 interface Connection {
   client: PoolClient
   giveBack: GiveBack
@@ -26,6 +32,7 @@ interface Connection {
 export class Lane {
   readonly #pool: Pool
   readonly #log: FastifyBaseLogger
+  readonly #writeEvents: WriteEvents
   readonly #events: LaneEvents
   readonly #stopping = new AbortController()
   #queue: KeptMessage[] = []
@@ -33,9 +40,10 @@ export class Lane {
   #running: Promise<void> | undefined
   #connection: Connection | undefined
 
-  constructor({ pool, log, ...events }: LaneEvents & { pool: Pool; log: FastifyBaseLogger }) {
+  constructor({ pool, log, writeEvents, ...events }: LaneEvents & LaneParts) {
     this.#pool = pool
     this.#log = log
+    this.#writeEvents = writeEvents
     this.#events = events
   }
 
@@ -113,7 +121,7 @@ export class Lane {
   async #write(batch: KeptMessage[]): Promise<unknown> {
     try {
       this.#connection ??= await this.#connect()
-      await writeBatch(this.#connection.client, batch)
+      await writeBatch(this.#connection.client, batch, this.#writeEvents)
       return undefined
     } catch (error) {
       await this.#rollBack()

@@ -45,7 +45,13 @@ async function online(session: string): Promise<{ own: OwnDevice; device: Device
 }
 
 /** Another server process on the same database. */
-const otherProcess = () => devicesDomain({ ...server.parts, ...server.domains, db: server.db })
+const otherProcess = () =>
+  devicesDomain({
+    ...server.parts,
+    ...server.domains,
+    events: server.domains.eventMessages.deviceEvents,
+    db: server.db,
+  })
 
 async function countersAgree(): Promise<void> {
   const { rows } = await server.db.pool.query<{ id: string; total: number; online: number }>(

@@ -31,6 +31,14 @@ describe('the models at hand', () => {
     expect(reads()).toBe(1)
   })
 
+  test('are let go once no report may use them', async () => {
+    const { models, pass } = rig()
+    for (const productId of ['p', 'q']) await models.load(productId)
+    pass(26)
+    await models.load('r')
+    expect(models.size()).toBe(1)
+  })
+
   test('are refreshed behind a stream of reports', async () => {
     const { models, pass, change } = rig()
     const first = await models.load('p')

@@ -23,9 +23,18 @@ export function productModels(
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<ThingModel>>()
 
+  /** The one read longest ago comes first; what no report may use holds no memory. */
+  function dropStale(): void {
+    for (const [productId, { readAt }] of kept) {
+      if (elapsedMs() - readAt <= STALE_AFTER_MS) return
+      kept.delete(productId)
+    }
+  }
+
   async function read(productId: string): Promise<ThingModel> {
     try {
       const model = await modelOf(productId)
+      dropStale()
       kept.delete(productId)
       kept.set(productId, { model, readAt: elapsedMs() })
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
@@ -59,6 +68,7 @@ export function productModels(
       return undefined
     },
     load,
+    size: () => kept.size,
   }
 }
 

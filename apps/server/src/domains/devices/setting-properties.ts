@@ -25,7 +25,7 @@ interface Parts {
   clock: Clock
   orders: DeviceOrders
   live: LiveChanges
-  devices: Pick<DevicesService, 'requireOwn'>
+  devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
   modelOf(productId: string): Promise<ThingModel>
 }
 
@@ -36,10 +36,11 @@ export function settingProperties({ db, clock, orders, live, devices, modelOf }:
     actor: Actor,
     locale: Locale,
   ): Promise<Command> {
-    const { deviceId } = await devices.requireOwn({ productId, serial }, actor)
+    await devices.requireOwn({ productId, serial }, actor)
     requireOnModel(await modelOf(productId), data, locale)
     const now = clock.now()
     const row = await inTransaction(db, async (tx) => {
+      const { deviceId } = await devices.lockOwn(tx, { productId, serial }, actor)
       await devicesStore(tx).lock(deviceId)
       const store = commandsStore(tx)
       const limit = deviceLimits.waitingCommands
@@ -55,7 +56,7 @@ export function settingProperties({ db, clock, orders, live, devices, modelOf }:
         byAccount: actor.accountId,
       })
     })
-    live.changed(deviceId, 'commands')
+    live.changed(row.device_id, 'commands')
     return toCommand(row, actor.account, now)
   }
 }

@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { platformAck, propertyReport, propertySetReply, wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import { eventKeyOf } from '@slipway/contract/event-messages/event-messages.topics.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import * as z from 'zod/mini'
 import type { DeviceIdentity, Downlink, UplinkMessage } from '../../gateway/ports.ts'
+import { readEvent } from './event-report.ts'
 import { direction, encoding, type KeptMessage } from './kept-message.ts'
 import { nothingReported } from './reported-values.ts'
 import { checkReport, readPropertyReport, usableId } from './property-report.ts'
@@ -15,7 +17,7 @@ interface Answer {
 }
 
 /** Whether a message needs the product's model to be read. */
-export const needsModel = (tail: string): boolean => tail === propertyReport.tail
+export const needsModel = (tail: string): boolean => tail === propertyReport.tail || eventKeyOf(tail) !== undefined
 
 /** Everything that follows from a message, by its own content and the product's model alone; it never throws. */
 export function readUplink(
@@ -37,6 +39,7 @@ export function readUplink(
     payload: isText ? payload.toString('utf8') : payload.toString('base64'),
     ...nothingReported,
     reply: undefined,
+    event: undefined,
     answer: undefined,
     done: undefined,
   }
@@ -44,13 +47,15 @@ export function readUplink(
     kept.code = said.code
     kept.answer = answerTo(message, said)
   }
-  if (tail !== propertyReport.tail && tail !== propertySetReply.tail) {
+  const deKey = tail === propertyReport.tail ? undefined : eventKeyOf(tail)
+  if (tail !== propertyReport.tail && tail !== propertySetReply.tail && deKey === undefined) {
     answer({ id: undefined, code: wireCode.unknownFeature, msg: 'no such topic' })
     return kept
   }
   const json = isText ? parsed(kept.payload) : undefined
   if (!json) answer({ id: undefined, code: wireCode.badJson, msg: 'not JSON' })
   else if (tail === propertySetReply.tail) readReply(kept, json.value, answer)
+  else if (model && deKey !== undefined) takeEvent(kept, json.value, { model, now, answer, message, deKey })
   else if (model) readReport(kept, json.value, { model, now, answer, message })
   return kept
 }
@@ -80,6 +85,18 @@ function readReport(kept: KeptMessage, json: unknown, context: ReportContext): v
   Object.assign(kept, values)
   if (code === wireCode.ok && !report.wantsAnswer && context.message.responseTopic === undefined) return
   context.answer({ id: report.id, code, msg, reasons })
+}
+
+function takeEvent(kept: KeptMessage, json: unknown, context: ReportContext & { deKey: string }): void {
+  const read = readEvent(json, context)
+  if (!read) {
+    context.answer({ id: usableId(json), code: wireCode.badJson, msg: 'not an event' })
+    return
+  }
+  const { event, wantsAnswer, ...said } = read
+  kept.event = { ...event, deviceId: kept.deviceId, at: kept.at }
+  if (said.code === wireCode.ok && !wantsAnswer && context.message.responseTopic === undefined) return
+  context.answer(said)
 }
 
 function readReply(kept: KeptMessage, json: unknown, answer: (said: Answer) => void): void {

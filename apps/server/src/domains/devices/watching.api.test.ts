@@ -68,7 +68,14 @@ describe('watching a device', () => {
     const own = await makeDevice(owner(), productId)
     await using live = await watch(own)
     const whole = await eventually(() => live.events[0])
-    expect(Object.keys(whole).toSorted()).toEqual(['commands', 'device', 'messages', 'properties', 'refusedAttempts'])
+    expect(Object.keys(whole).toSorted()).toEqual([
+      'commands',
+      'device',
+      'events',
+      'messages',
+      'properties',
+      'refusedAttempts',
+    ])
     expect(whole.device?.online).toBe(false)
 
     const device = await connect(server, transport, own)
@@ -88,6 +95,9 @@ describe('watching a device', () => {
     await uplink(server, device, { id: sent.commandId, code: 200 }, { tail: 'up/property/set/reply' })
     await eventually(() => live.events.some(({ commands }) => commands?.[0]?.status === commandStatus.acked))
 
+    await uplink(server, device, { data: {} }, { tail: 'up/event/any' })
+    await eventually(() => live.events.some(({ events }) => events?.total === 1 && events.newest !== null))
+
     await server.domains.devices.ports.authenticate({
       clientId: 'x',
       username: `${own.serial}&${productId}`,
@@ -102,7 +112,12 @@ describe('watching a device', () => {
 
   test('hears of what another process was told by the device', async () => {
     const own = await makeDevice(owner(), productId)
-    const other = devicesDomain({ ...server.parts, ...server.domains, db: server.db })
+    const other = devicesDomain({
+      ...server.parts,
+      ...server.domains,
+      events: server.domains.eventMessages.deviceEvents,
+      db: server.db,
+    })
     const device = await connect(server, transport, own)
     await using live = await watch(own)
     await eventually(() => live.events[0])

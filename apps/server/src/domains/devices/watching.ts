@@ -17,14 +17,16 @@ interface Parts {
   clock: Clock
   log: FastifyBaseLogger
   snapshots: SnapshotReader
+  productExists(productId: string): Promise<boolean>
 }
 
 interface Watcher {
+  productId: string
   onChange(parts: readonly Part[]): void
 }
 
 /** The readers' side of live pages: re-reads what changed and hands on what is new. */
-export function watching({ db, clock, log, snapshots }: Parts) {
+export function watching({ db, clock, log, snapshots, productExists }: Parts) {
   const watchers = new Map<number, Set<Watcher>>()
   const stopping = new AbortController()
 
@@ -39,6 +41,13 @@ export function watching({ db, clock, log, snapshots }: Parts) {
     for (const watcher of [...watchers.values()].flatMap((set) => [...set])) watcher.onChange(allParts)
   }
 
+  /** Who watches one of its devices looks whether it is still there. */
+  function onProductGone(productId: string): void {
+    for (const watcher of [...watchers.values()].flatMap((set) => [...set])) {
+      if (watcher.productId === productId) watcher.onChange([])
+    }
+  }
+
   function register(deviceId: number, watcher: Watcher): () => void {
     const set = watchers.get(deviceId) ?? new Set()
     watchers.set(deviceId, set.add(watcher))
@@ -48,7 +57,7 @@ export function watching({ db, clock, log, snapshots }: Parts) {
     }
   }
 
-  /** Sends the whole first, then what changed, until `signal` aborts or the device is gone. */
+  /** Sends the whole first, then what changed, until `signal` aborts or the device or its product is gone. */
   async function watch(
     shown: ShownDevice,
     signal: AbortSignal,
@@ -63,7 +72,7 @@ export function watching({ db, clock, log, snapshots }: Parts) {
       for (const part of parts) dirty.add(part)
       wake.soon(GATHER_MS)
     }
-    const unregister = register(deviceId, { onChange: touch })
+    const unregister = register(deviceId, { productId: device.productId, onChange: touch })
     const announce = () =>
       notify(db, WATCHED, `${deviceId} ${device.productId}`).catch((error: unknown) =>
         log.warn({ err: error }, 'a live page could not be announced'),
@@ -78,7 +87,7 @@ export function watching({ db, clock, log, snapshots }: Parts) {
         const parts = [...dirty]
         dirty.clear()
         const current = await devicesViews(db).byId(deviceId)
-        if (!current) return
+        if (!current || !(await productExists(device.productId))) return
         const changed = await snapshots.read({ ...shown, device: current }, parts, sent.lastMessage)
         const expiry = nextExpiry(changed.commands ?? [])
         if (expiry !== undefined) {
@@ -93,7 +102,7 @@ export function watching({ db, clock, log, snapshots }: Parts) {
     }
   }
 
-  return { watch, onChanged, onGap, stop: () => stopping.abort() }
+  return { watch, onChanged, onGap, onProductGone, stop: () => stopping.abort() }
 }
 
 const nextExpiry = (commands: readonly Command[]): number | undefined => {

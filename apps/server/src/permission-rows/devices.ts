@@ -1,0 +1,13 @@
+import { developers, onDevice, onProduct, type MatrixRow } from './matrix-row.ts'
+
+export const devicesRows: Record<string, MatrixRow> = {
+  listDevices: { may: developers, input: onProduct, isOwned: true },
+  addDevice: { may: developers, input: onProduct, isOwned: true },
+  getDevice: { may: developers, input: onDevice, isOwned: true },
+  watchDevice: { may: developers, input: onDevice, isOwned: true },
+  setProperties: { may: developers, input: (things) => ({ ...onDevice(things), data: { sw: true } }), isOwned: true },
+  listDeviceEvents: { may: developers, input: onDevice, isOwned: true },
+  listOnOff: { may: developers, input: onDevice, isOwned: true },
+  resetDeviceSecret: { may: developers, input: onDevice, isOwned: true },
+  deleteDevice: { may: developers, input: onDevice, isOwned: true },
+}
