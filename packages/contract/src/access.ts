@@ -3,7 +3,7 @@ import { menus, type MenuId, type MenuName } from './roles/menus.ts'
 /** Who may make a call. Hiding a menu is not protection: the server asks this on every call (SI-018, CN-36). */
 export type Access =
   | { who: 'anyone' }
-  | { who: 'session' }
+  | { who: 'session'; alsoEnrolling: boolean }
   | { who: 'menus'; anyOf: readonly MenuName[]; administrator: boolean }
 
 /** What a role lets its accounts do. */
@@ -13,7 +13,9 @@ export interface Permissions {
 }
 
 export const anyone: Access = { who: 'anyone' }
-export const signedIn: Access = { who: 'session' }
+export const signedIn: Access = { who: 'session', alsoEnrolling: false }
+/** Also for a session that has to set up a second factor before it may do anything else. */
+export const signedInOrEnrolling: Access = { who: 'session', alsoEnrolling: true }
 export const viaMenus = (...anyOf: readonly MenuName[]): Access => ({ who: 'menus', anyOf, administrator: false })
 /** Accounts, roles, categories and standard panels need the administrator mark beside the menu (CN-36). */
 export const administratorsVia = (...anyOf: readonly MenuName[]): Access => ({

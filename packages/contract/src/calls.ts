@@ -1,12 +1,30 @@
 import * as accounts from './accounts/accounts.calls.ts'
+import * as apiKeys from './api-keys/api-keys.calls.ts'
 import * as areas from './areas/areas.calls.ts'
+import * as audit from './audit/audit.calls.ts'
 import * as categories from './categories/categories.calls.ts'
+import * as categoryEditing from './categories/category-editing.calls.ts'
 import type { AnyCall } from './define-call.ts'
+import * as developers from './developers/developers.calls.ts'
 import * as devices from './devices/devices.calls.ts'
+import * as eventMessages from './event-messages/event-messages.calls.ts'
 import * as features from './features/features.calls.ts'
+import * as modelVersions from './features/model-versions.calls.ts'
+import * as modelFormats from './model-formats/model-formats.calls.ts'
+import * as oauth from './oauth/oauth.calls.ts'
+import * as productFolder from './product-folder/product-folder.calls.ts'
+import * as productRelease from './product-release/product-release.calls.ts'
 import * as products from './products/products.calls.ts'
 import * as roles from './roles/roles.calls.ts'
+import * as secondFactor from './second-factor/second-factor.calls.ts'
+import * as serialNumbers from './serial-numbers/serial-numbers.calls.ts'
+import * as secondStep from './sign-in/second-step.calls.ts'
+import * as invitations from './sign-in/invitations.calls.ts'
+import * as sessions from './sign-in/sessions.calls.ts'
 import * as signIn from './sign-in/sign-in.calls.ts'
+import * as standardFeatures from './standard-features/standard-features.calls.ts'
+import * as templateFeatures from './template-features/template-features.calls.ts'
+import * as thirdPartyLogin from './third-party-login/third-party-login.calls.ts'
 import * as uploads from './uploads/uploads.calls.ts'
 
 const isCall = (value: unknown): value is AnyCall =>
@@ -17,14 +35,27 @@ const callsOf = (module: object): Record<string, AnyCall> =>
 
 /** Every call by its domain and name: what routes, OpenAPI, the permission table and the house rules are read from. */
 export const callsByDomain: Readonly<Record<string, Record<string, AnyCall>>> = {
-  'sign-in': callsOf(signIn),
+  'sign-in': { ...callsOf(signIn), ...callsOf(sessions), ...callsOf(secondStep), ...callsOf(invitations) },
+  'second-factor': callsOf(secondFactor),
+  'third-party-login': callsOf(thirdPartyLogin),
+  'api-keys': callsOf(apiKeys),
+  oauth: callsOf(oauth),
   accounts: callsOf(accounts),
   roles: callsOf(roles),
+  developers: callsOf(developers),
   areas: callsOf(areas),
+  audit: callsOf(audit),
   products: callsOf(products),
-  categories: callsOf(categories),
-  features: callsOf(features),
+  'product-release': callsOf(productRelease),
+  categories: { ...callsOf(categories), ...callsOf(categoryEditing) },
+  'template-features': callsOf(templateFeatures),
+  features: { ...callsOf(features), ...callsOf(modelVersions) },
+  'standard-features': callsOf(standardFeatures),
+  'event-messages': callsOf(eventMessages),
+  'model-formats': callsOf(modelFormats),
+  'product-folder': callsOf(productFolder),
   devices: callsOf(devices),
+  'serial-numbers': callsOf(serialNumbers),
   uploads: callsOf(uploads),
 }
 

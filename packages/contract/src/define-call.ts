@@ -2,15 +2,17 @@ import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import type { Bilingual } from './locale.ts'
 import type { RefusalName } from './refusals.ts'
+import type { ScopeArea } from './scope-areas.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * How a result lies in the envelope: `data` as it is; `page` as `data` + `page.total`; `content` as a page that
  * `data` names too, with `content`, `totalSize` and `pageIndex` (CN-22); `spread` beside `code`; `stream` as
- * server-sent events of the output.
+ * server-sent events of the output; `download` as a file without an envelope; `coded` as `data` with a code and a text
+ * of its own, where success has several (CN-32).
  */
-export type ReplyShape = 'data' | 'page' | 'content' | 'spread' | 'stream'
+export type ReplyShape = 'data' | 'page' | 'content' | 'spread' | 'stream' | 'download' | 'coded'
 
 export interface Call<
   Input extends z.core.$ZodType = z.core.$ZodType,
@@ -32,10 +34,16 @@ export interface Call<
   reply: Shape
   /** Feature calls answer with code '200' as a string (Spec 1 §7). */
   codeAsText: boolean
+  /** Codes other than 200 that count as success, of a `coded` reply. */
+  alsoSuccess: readonly number[]
   /** The body is multipart with one `file` part. */
   multipart: boolean
   /** Changes nothing, though some of the specification's lists are asked for by POST: no write limit applies. */
   isRead: boolean
+  /** Leaves an entry in the audit log: every write does, and reads that look into the affairs of others (SI-101). */
+  isAudited: boolean
+  /** What a bearer's scope for it is named after, in place of its domain; `false` keeps every bearer out. */
+  bearer?: ScopeArea | false | undefined
   refusals: readonly RefusalName[]
 }
 
@@ -53,8 +61,11 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   output?: Output
   reply?: Shape
   codeAsText?: boolean
+  alsoSuccess?: readonly number[]
   multipart?: boolean
   isRead?: boolean
+  isAudited?: boolean
+  bearer?: ScopeArea | false
   refusals?: readonly RefusalName[]
 }
 
@@ -69,12 +80,15 @@ export function defineCall<
   Output extends z.core.$ZodType = NoOutput,
   const Shape extends ReplyShape = 'data',
 >(parts: CallParts<Input, Output, Shape>): Call<Input, Output, Shape> {
+  const isRead = parts.isRead ?? (parts.method === 'GET' || parts.reply === 'page')
   return {
     alsoAt: [],
     aliases: {},
     codeAsText: false,
+    alsoSuccess: [],
     multipart: false,
-    isRead: parts.method === 'GET' || parts.reply === 'page',
+    isRead,
+    isAudited: !isRead,
     refusals: [],
     ...parts,
     input: parts.input ?? (noInput as unknown as Input),
@@ -95,6 +109,13 @@ export interface NumberedPage<Item> extends Page<Item> {
   pageIndex: number
 }
 
+/** A success with a code and a text of its own. */
+export interface Coded<Data> {
+  code: number
+  msg: string
+  data: Data
+}
+
 /** What a caller hands in, before checks and defaults. */
 export type InputOf<C extends AnyCall> = z.core.input<C['input']>
 /** What the server works with, after checks and defaults. */
@@ -107,7 +128,9 @@ export type ResultOf<C extends AnyCall> =
       ? Page<z.core.output<Output>>
       : Shape extends 'content'
         ? NumberedPage<z.core.output<Output>>
-        : z.core.output<Output>
+        : Shape extends 'coded'
+          ? Coded<z.core.output<Output>>
+          : z.core.output<Output>
     : never
 
 /** `pid`, `pId` and `productId` all mean a product (CN-24). */

@@ -10,6 +10,7 @@ const one = defineCall({ ...parts, output: thing })
 const page = defineCall({ ...parts, output: thing, reply: 'page' })
 const content = defineCall({ ...parts, output: thing, reply: 'content' })
 const spread = defineCall({ ...parts, output: z.object({ areas: z.array(z.string()) }), reply: 'spread' })
+const coded = defineCall({ ...parts, output: thing, reply: 'coded', alsoSuccess: [50004] })
 const asText = defineCall({ ...parts, output: thing, codeAsText: true })
 
 describe('a success', () => {
@@ -42,6 +43,18 @@ describe('a success', () => {
       data: { content: [{ name: 'a' }], totalSize: 7, pageIndex: 2 },
       page: { total: 7 },
     })
+  })
+
+  test('with a code and a text of its own carries both (CN-32)', () => {
+    const reply = successEnvelope(coded, { code: 50004, msg: 'on its way', data: { name: 'a' } })
+    expect(reply).toEqual({
+      code: 50004,
+      msg: 'on its way',
+      meta: { code: 50004, message: 'on its way' },
+      data: { name: 'a' },
+    })
+    expect(resultOf(coded, reply)).toEqual({ code: 50004, msg: 'on its way', data: { name: 'a' } })
+    expect(() => resultOf(one, reply)).toThrow(CallRefused)
   })
 
   test('of a named shape lies beside the code', () => {

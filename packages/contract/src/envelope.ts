@@ -1,4 +1,4 @@
-import type { AnyCall, NumberedPage, Page, ResultOf } from './define-call.ts'
+import type { AnyCall, Coded, NumberedPage, Page, ResultOf } from './define-call.ts'
 
 export const SUCCESS = 200
 
@@ -33,6 +33,10 @@ export function successEnvelope<C extends AnyCall>(call: C, result: ResultOf<C>)
     const { items, total, pageIndex } = result as NumberedPage<unknown>
     return { ...head, data: { content: items, totalSize: total, pageIndex }, page: { total } }
   }
+  if (call.reply === 'coded') {
+    const { code, msg, data } = result as Coded<unknown>
+    return { code, msg, meta: { code, message: msg }, data }
+  }
   if (call.reply === 'spread') return { ...head, ...(result as object) }
   return { ...head, data: result ?? null }
 }
@@ -52,12 +56,14 @@ export class CallRefused extends Error {
 /** Reads either dialect of a reply. Throws `CallRefused` unless it is a success. */
 export function resultOf<C extends AnyCall>(call: C, reply: Envelope): ResultOf<C> {
   const code = Number(reply.code ?? reply.meta?.code)
-  if (code !== SUCCESS && code !== 0) throw new CallRefused(code, reply.msg || reply.meta?.message || '', reply.data)
+  const isSuccess = code === SUCCESS || code === 0 || call.alsoSuccess.includes(code)
+  if (!isSuccess) throw new CallRefused(code, reply.msg || reply.meta?.message || '', reply.data)
   if (call.reply === 'page') return { items: reply.data, ...reply.page } as ResultOf<C>
   if (call.reply === 'content') {
     const { content, totalSize, pageIndex } = reply.data as { content: unknown[]; totalSize: number; pageIndex: number }
     return { items: content, total: totalSize, pageIndex } as ResultOf<C>
   }
+  if (call.reply === 'coded') return { code, msg: reply.msg, data: reply.data } as ResultOf<C>
   if (call.reply === 'spread') {
     const { code: _code, msg: _msg, meta: _meta, ...named } = reply
     return named as ResultOf<C>

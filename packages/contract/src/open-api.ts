@@ -7,6 +7,7 @@ import { inLocale, type Locale } from './locale.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { refusals, type RefusalName } from './refusals.ts'
 import type { Access } from './access.ts'
+import { scopeOf } from './scopes.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -21,9 +22,10 @@ const accessText = (access: Access): string =>
     : access.who
 
 function replySchema(call: AnyCall): Json {
+  if (call.reply === 'download') return { type: 'string', format: 'binary' }
   const data = jsonSchema(call.output, 'output')
   const head = {
-    code: call.codeAsText ? { type: 'string', const: '200' } : { type: 'integer', const: 200 },
+    code: call.codeAsText ? { type: 'string', const: '200' } : { type: 'integer', enum: [200, ...call.alsoSuccess] },
     msg: { type: 'string' },
     meta: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
   }
@@ -70,8 +72,14 @@ function requestParts(call: AnyCall): Json {
   return { parameters, requestBody: { required: true, content: { [type]: { schema: body } } } }
 }
 
+const replyTypes: Partial<Record<AnyCall['reply'], string>> = {
+  stream: 'text/event-stream',
+  download: 'application/octet-stream',
+}
+
 function operation(domain: string, name: string, call: AnyCall, locale: Locale): Json {
-  const type = call.reply === 'stream' ? 'text/event-stream' : 'application/json'
+  const scope = scopeOf(call)
+  const type = replyTypes[call.reply] ?? 'application/json'
   return {
     operationId: name,
     tags: [domain],
@@ -83,7 +91,11 @@ function operation(domain: string, name: string, call: AnyCall, locale: Locale):
       code: refusals[refusal],
       text: inLocale(refusalTexts[refusal], locale),
     })),
-    security: call.access.who === 'anyone' ? [] : [{ session: [] }, { accessToken: [] }],
+    'x-scope': scope ?? null,
+    security:
+      call.access.who === 'anyone'
+        ? []
+        : [{ session: [] }, { accessToken: [] }, ...(scope ? [{ bearer: [scope] }] : [])],
     ...requestParts(call),
     responses: {
       200: {
@@ -112,6 +124,8 @@ export function openApi(locale: Locale, version: string): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         accessToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+        // An API key, or a third party's access token; each call names the scope that it asks for.
+        bearer: { type: 'http', scheme: 'bearer' },
       },
     },
   }

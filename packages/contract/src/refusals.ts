@@ -1,4 +1,22 @@
+import { apiKeysRefusals } from './api-keys/api-keys.refusals.ts'
+import { areasRefusals } from './areas/areas.refusals.ts'
+import { categoriesRefusals } from './categories/categories.refusals.ts'
+import { templateFeaturesRefusals } from './template-features/template-features.refusals.ts'
+import { productReleaseRefusals } from './product-release/product-release.refusals.ts'
+import { productsRefusals } from './products/products.refusals.ts'
+import { featuresRefusals } from './features/features.refusals.ts'
+import { developersRefusals } from './developers/developers.refusals.ts'
+import { eventMessagesRefusals } from './event-messages/event-messages.refusals.ts'
+import { auditRefusals } from './audit/audit.refusals.ts'
+import { modelFormatsRefusals } from './model-formats/model-formats.refusals.ts'
+import { productFolderRefusals } from './product-folder/product-folder.refusals.ts'
+import { secondFactorRefusals } from './second-factor/second-factor.refusals.ts'
+import { sessionsRefusals } from './sign-in/sessions.refusals.ts'
+import { oauthRefusals } from './oauth/oauth.refusals.ts'
+import { standardFeaturesRefusals } from './standard-features/standard-features.refusals.ts'
+import { serialNumbersRefusals } from './serial-numbers/serial-numbers.refusals.ts'
 import { signInRefusals } from './sign-in/sign-in.refusals.ts'
+import { thirdPartyLoginRefusals } from './third-party-login/third-party-login.refusals.ts'
 
 /** Every refusal that a caller can act on: its name and the code on the wire. Texts stand in `refusal-texts.ts`. */
 export const refusals = {
@@ -10,16 +28,30 @@ export const refusals = {
   'request.foreignOrigin': 40301,
   'access.noSession': 403,
   'access.denied': 40300,
+  'access.mustEnrol': 40302,
+  'access.noScope': 40300,
+  'access.sessionOnly': 40300,
   'server.fault': 500,
   'server.unavailable': 50300,
   'sign-in.codeWrong': -51,
   'sign-in.codeSpent': -51,
   'sign-in.tooManyCodes': 42900,
   'sign-in.mailFailed': 50000,
+  'sign-in.smsFailed': 50000,
   'sign-in.noSmsGateway': 60016,
   'sign-in.ticketSpent': 60016,
+  'sign-in.invitationSpent': 60016,
+  'sign-in.stepSpent': 60016,
   ...signInRefusals,
+  ...sessionsRefusals,
+  ...apiKeysRefusals,
+  ...oauthRefusals,
+  ...secondFactorRefusals,
+  ...areasRefusals,
+  ...developersRefusals,
+  ...thirdPartyLoginRefusals,
   'set-up.linkSpent': 60016,
+  ...auditRefusals,
   'accounts.taken': 60016,
   'accounts.notFound': 60404,
   'accounts.own': 60016,
@@ -34,21 +66,30 @@ export const refusals = {
   'products.notDeletable': 60016,
   'products.savedMeanwhile': 60016,
   'products.notRestorable': 60016,
+  ...productsRefusals,
+  ...productReleaseRefusals,
   'categories.notFound': 60404,
   'categories.unsupported': 60016,
+  ...categoriesRefusals,
+  ...templateFeaturesRefusals,
   'features.notFound': 60404,
   'features.keyTaken': 60016,
   'features.tooMany': 60016,
   'features.modelTooLarge': 60016,
   'features.frozen': 60016,
-  'features.notEditable': 60016,
   'features.savedMeanwhile': 60016,
   'features.typeFixed': 60016,
+  ...featuresRefusals,
+  ...modelFormatsRefusals,
+  ...productFolderRefusals,
+  ...eventMessagesRefusals,
+  ...standardFeaturesRefusals,
   'devices.notFound': 60404,
   'devices.serialTaken': 60016,
   'devices.tooMany': 60016,
   'devices.offModel': 60016,
   'devices.commandQueueFull': 60016,
+  ...serialNumbersRefusals,
   'uploads.missing': 60010,
   'uploads.tooLarge': 60011,
   'uploads.notAnImage': 60012,
@@ -57,7 +98,7 @@ export const refusals = {
 } as const satisfies Record<string, number>
 
 export type RefusalName = keyof typeof refusals
-export type RefusalDetails = Record<string, string | number>
+export type RefusalDetails = Record<string, string | number | readonly string[]>
 
 /** Thrown where the caller can do something about it; anything else that is thrown is a bug or an outage. */
 export class DomainError extends Error {

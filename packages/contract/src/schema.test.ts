@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { codeOf, integer, matching, optionalText, orJsonText, text } from './schema.ts'
+import { codeOf, epochMs, integer, LAST_EPOCH_MS, matching, optionalText, orJsonText, text } from './schema.ts'
 import { ruleOf } from './rules.ts'
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
@@ -43,6 +43,15 @@ test('a whole number takes its bounds and nothing outside or between', () => {
   ])
 })
 
+test('a moment is one that has a date which can be stored and shown', () =>
+  expect([0, LAST_EPOCH_MS, LAST_EPOCH_MS + 1, -1, 0.5].map((value) => accepts(epochMs, value))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]))
+
 test('a code is one of its table', () => {
   expect([0, 1, 2, '1'].map((value) => accepts(codeOf({ no: 0, yes: 1 }), value))).toEqual([true, true, false, false])
 })
@@ -54,5 +63,11 @@ describe('a value or its JSON text', () => {
   )
   test.each(['{"zh":', '', 'null', '[]'])('text that is no such JSON is refused: %j', (given) =>
     expect(accepts(schema, given)).toBe(false),
+  )
+  test.each([
+    ['{"zh":"a","zh":"b"}', 'memberTwice'],
+    ['{"zh":"a","__proto__":{"zh":"b"}}', 'memberReserved'],
+  ])('text whose members are not what they seem is refused by name: %s', (given, broken) =>
+    expect(brokenRule(schema, given)).toBe(broken),
   )
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonFlaw } from './json-members.ts'
 import { rule, type RuleName } from './rules.ts'
 
 /** Bounds of a text, counted in UTF-16 units after surrounding white space is dropped. */
@@ -28,18 +29,28 @@ export const integer = ({ min, max }: { min: number; max: number }) => z.int().c
 export const codeOf = <Table extends Record<string, number>>(table: Table) =>
   z.literal(Object.values(table) as Table[keyof Table][])
 
-export const epochMs = z.int().check(z.minimum(0))
+/** The last millisecond of the year 9999: what comes after it has no date that can be stored and shown. */
+export const LAST_EPOCH_MS = 253_402_300_799_999
 
-/** Accepts the value itself or its JSON text, as the specification's `deName`, `deInput` come in both forms (SI-039). */
+export const epochMs = z.int().check(z.minimum(0), z.maximum(LAST_EPOCH_MS))
+
+/**
+ * Accepts the value itself or its JSON text, as the specification's `deName`, `deInput` come in both forms (SI-039). A
+ * text with a member twice is refused at its place.
+ */
 export const orJsonText = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(
-    z.transform((value: unknown) => {
+    z.transform((value: unknown, context) => {
       if (typeof value !== 'string') return value
+      let parsed: unknown
       try {
-        return JSON.parse(value) as unknown
+        parsed = JSON.parse(value)
       } catch {
         return value
       }
+      const found = jsonFlaw(value)
+      if (found) context.issues.push({ code: 'custom', message: rule(found.flaw), path: found.path, input: value })
+      return parsed
     }),
     schema,
   )

@@ -12,7 +12,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1
           return (
-            <Fragment key={crumb.label}>
+            <Fragment key={crumb.href ?? crumb.label}>
               {index > 0 && (
                 <li aria-hidden="true" className="text-ink-3 max-sm:hidden">
                   /

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { firstControl } from './first-control.ts'
 import { IconButton } from './IconButton.tsx'
@@ -11,7 +11,7 @@ export type DrawerProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Something typed would be lost: leaving asks first, by the cross, Escape, a press outside or closing the window. */
+  /** Something typed would be lost: leaving asks first, by the cross, Escape or a press outside. Closing the window is the page's to ask. */
   dirty?: boolean
   children: ReactNode
   /** Stays in sight at the end. Its buttons reach a form of the body by their `form` attribute. */
@@ -23,13 +23,6 @@ export function Drawer({ open, onClose, title, description, dirty = false, child
   const texts = useKitTexts()
   const body = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
-
-  useEffect(() => {
-    if (!open || !dirty) return undefined
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
-  }, [open, dirty])
 
   const askedToClose = () => {
     if (dirty) setAsking(true)

@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use, useId, useMemo } from 'react'
 import { classNames } from './class-names.ts'
-import { useKitTexts } from './KitProvider.tsx'
+import { useFormTexts } from './KitProvider.tsx'
 
 /** What every labelled control of the kit takes beside its own props. */
 export type FieldProps = {
@@ -48,7 +48,7 @@ export function Field({
   className,
   children,
 }: Props) {
-  const texts = useKitTexts()
+  const texts = useFormTexts()
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = Boolean(error ?? hint) && !(labelHidden && !error)

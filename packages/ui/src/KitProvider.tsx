@@ -33,22 +33,41 @@ export type KitTexts = {
   stay: string
 }
 
+/** Those of them that a sign-in form says: it gives no more, and draws with nothing that says more. */
+export type FormTexts = Pick<KitTexts, 'required' | 'showPassword' | 'hidePassword'>
+
 /** How the kit draws a link. The console passes one that goes through its router; without one it is a plain anchor. */
 export type KitLinkType = ComponentType<ComponentProps<'a'> & { href: string }>
 
-type Kit = { texts: KitTexts; link: KitLinkType | undefined }
+type Kit = { texts: FormTexts | KitTexts; link: KitLinkType | undefined }
 
 const KitContext = createContext<Kit | undefined>(undefined)
 
-export function KitProvider({ texts, link, children }: { texts: KitTexts; link?: KitLinkType; children: ReactNode }) {
+export function KitProvider({
+  texts,
+  link,
+  children,
+}: {
+  texts: FormTexts | KitTexts
+  link?: KitLinkType
+  children: ReactNode
+}) {
   const kit = useMemo(() => ({ texts, link }), [texts, link])
   return <KitContext value={kit}>{children}</KitContext>
 }
 
-export function useKitTexts(): KitTexts {
+const isWhole = (texts: FormTexts | KitTexts): texts is KitTexts => 'close' in texts
+
+export function useFormTexts(): FormTexts {
   const kit = use(KitContext)
   if (!kit) throw new Error('A kit component is used outside of <KitProvider>')
   return kit.texts
+}
+
+export function useKitTexts(): KitTexts {
+  const texts = useFormTexts()
+  if (!isWhole(texts)) throw new Error('This kit component says more than a sign-in form')
+  return texts
 }
 
 export function KitLink(props: ComponentProps<'a'> & { href: string }) {

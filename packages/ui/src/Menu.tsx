@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, lazy, useId, useState } from 'react'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
 
@@ -57,7 +56,7 @@ export function RowMenuTrigger<Row>({ handle, row, label, ...look }: TriggerProp
     <IconButton
       {...look}
       label={label}
-      icon={<Ellipsis size={16} />}
+      icon={<span className="dots-sign" />}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       data-popup-open={isOpen || undefined}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { useKitTexts } from './KitProvider.tsx'
+import { useFormTexts } from './KitProvider.tsx'
 import { LineIcon } from './LineIcon.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after' | 'mono'>) {
-  const texts = useKitTexts()
+  const texts = useFormTexts()
   const [shown, setShown] = useState(false)
   return (
     <TextField

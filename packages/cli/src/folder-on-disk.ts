@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FolderMerge } from '@slipway/contract/product-folder/merge-folder.ts'
+import { isMisnamed, LOCK_FILE, partAt, PRODUCT_FILE } from '@slipway/contract/product-folder/folder-paths.ts'
+import { productFolderLimits } from '@slipway/contract/product-folder/product-folder.limits.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { CommandEnded, exitCode } from './exit-codes.ts'
+import { textIn } from './terminal.ts'
+
+const BYTES_PER_KB = 1024
+const partFolders = ['features', 'messages'] as const
+
+const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const entryAt = (file: string) =>
+  lstat(file).catch((error: unknown) => {
+    if (isAbsent(error)) return undefined
+    throw error
+  })
+
+/** The files of a product folder, as they are; what else lies there is not looked at. Throws `CommandEnded`. */
+export async function readFromDisk(folder: string, locale: Locale): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const wrong = (...[name, details]: [Parameters<typeof textIn>[1], Record<string, string | number>]) =>
+    new CommandEnded(exitCode.wrong, textIn(locale, name, details))
+  const names: string[] = [PRODUCT_FILE, LOCK_FILE]
+  for (const own of partFolders) {
+    const entry = await entryAt(path.join(folder, own))
+    if (entry?.isSymbolicLink()) throw wrong('link', { file: own })
+    if (!entry?.isDirectory()) continue
+    names.push(...(await readdir(path.join(folder, own))).map((name) => `${own}/${name}`))
+  }
+  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+  for (const file of names.toSorted()) {
+    if (!partAt(file) && !isMisnamed(file)) continue
+    const entry = await entryAt(path.join(folder, file))
+    if (!entry) continue
+    if (entry.isSymbolicLink()) throw wrong('link', { file })
+    if (!entry.isFile()) throw wrong('notFile', { file })
+    const { fileBytes } = productFolderLimits
+    if (entry.size > fileBytes) throw wrong('tooLarge', { file, limitKb: fileBytes / BYTES_PER_KB })
+    files.set(file, new Uint8Array(await readFile(path.join(folder, file))))
+  }
+  return files
+}
+
+/** Each file is whole or as it was, and none is written through a link. Throws `CommandEnded` before anything is written. */
+export async function writeToDisk(folder: string, { write, remove }: FolderMerge, locale: Locale): Promise<void> {
+  const strange = [...write.map((file) => file.path), ...remove].find((file) => !partAt(file))
+  if (strange !== undefined) {
+    throw new CommandEnded(exitCode.refused, textIn(locale, 'strangePath', { file: strange }))
+  }
+  await mkdir(folder, { recursive: true })
+  for (const own of partFolders) {
+    const within = path.join(folder, own)
+    if ((await entryAt(within))?.isSymbolicLink()) {
+      throw new CommandEnded(exitCode.wrong, textIn(locale, 'link', { file: own }))
+    }
+    if (write.some((file) => file.path.startsWith(`${own}/`))) await mkdir(within, { recursive: true })
+  }
+  // The lock comes last: a pull that was cut off is one that did not happen.
+  for (const file of write.toSorted(
+    (one, other) => Number(one.path === LOCK_FILE) - Number(other.path === LOCK_FILE),
+  )) {
+    const target = path.join(folder, file.path)
+    const draft = `${target}.${randomBytes(6).toString('hex')}`
+    await writeFile(draft, file.text, { flag: 'wx' })
+    await rename(draft, target)
+  }
+  for (const file of remove) await rm(path.join(folder, file), { force: true })
+}

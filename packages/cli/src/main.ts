@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { createInterface } from 'node:readline/promises'
+import { localeFrom, readCommand } from './command-line.ts'
+import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+import type { Terminal } from './terminal.ts'
+
+const args = process.argv.slice(2)
+const { env } = process
+
+const terminal: Terminal = {
+  locale: localeFrom(args, env),
+  say: (line) => void process.stdout.write(`${line}\n`),
+  complain: (line) => void process.stderr.write(`${line}\n`),
+  async ask(question) {
+    process.stdout.write(question)
+    const lines = createInterface({ input: process.stdin })
+    for await (const line of lines) {
+      lines.close()
+      return line
+    }
+    return undefined
+  },
+}
+
+async function run(): Promise<ExitCode> {
+  // `npm run` starts in the project's folder, wherever it was called.
+  const cwd = env['npm_lifecycle_event'] === 'slipway' ? (env['INIT_CWD'] ?? process.cwd()) : process.cwd()
+  const command = readCommand(args, env, cwd)
+  return command.name === 'pull' ? pull(command, terminal) : push(command, terminal)
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof CommandEnded)) throw error
+  if (error.code === exitCode.done) terminal.say(error.message)
+  else terminal.complain(error.message)
+  process.exitCode = error.code
+}

@@ -1,0 +1,71 @@
+import { lockText, readLock } from '@slipway/contract/product-folder/folder-lock.ts'
+import { LOCK_FILE, PRODUCT_FILE } from '@slipway/contract/product-folder/folder-paths.ts'
+import { applyProductFolder, planProductFolder } from '@slipway/contract/product-folder/product-folder.calls.ts'
+import type { FolderPlan } from '@slipway/contract/product-folder/product-folder.ts'
+import { zipSync } from 'fflate'
+import type { Command } from './command-line.ts'
+import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
+import { readFromDisk, writeToDisk } from './folder-on-disk.ts'
+import { changeLines, problemLines } from './plan-lines.ts'
+import { serverCalls } from './server-calls.ts'
+import { textIn, type Terminal } from './terminal.ts'
+
+/** Shows the plan; `push` then applies it after a yes. */
+export async function push(
+  { name, folder, settings }: Extract<Command, { name: 'plan' | 'push' }>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { locale, say } = terminal
+  const files = await readFromDisk(folder, locale)
+  if (!files.has(PRODUCT_FILE)) throw new CommandEnded(exitCode.wrong, textIn(locale, 'noFolder', { folder }))
+  const lock = readLock(new TextDecoder().decode(files.get(LOCK_FILE)))
+  const productId = settings.product ?? lock?.productId
+  if (productId === undefined) throw new CommandEnded(exitCode.wrong, textIn(locale, 'noLock'))
+
+  const server = serverCalls(settings, locale)
+  const zip = new Uint8Array(zipSync(Object.fromEntries(files)))
+  const plan = await server.sendFile(planProductFolder, productId, {}, zip)
+  if (plan.problems.length > 0) {
+    for (const line of problemLines(plan.problems, locale)) terminal.complain(line)
+    return exitCode.wrong
+  }
+  if (plan.changes.length === 0) {
+    say(textIn(locale, 'nothing'))
+    return exitCode.done
+  }
+  for (const line of changeLines(plan, locale)) say(line)
+  requireUnmoved(plan, settings.overwrites, terminal)
+  if (name === 'plan') return exitCode.done
+  await requireYes(plan, settings, terminal)
+
+  const { seen, breaks } = plan
+  const fields = { seen, acceptBreaking: String(breaks), overwrite: String(settings.overwrites) }
+  const { state, changed } = await server.sendFile(applyProductFolder, productId, fields, zip)
+  if (lock === undefined || lock.productId === productId) {
+    const write = [{ path: LOCK_FILE, text: lockText({ productId, state }) }]
+    await writeToDisk(folder, { write, remove: [] }, locale)
+  }
+  say(textIn(locale, 'applied', { count: changed }))
+  return exitCode.done
+}
+
+function requireUnmoved({ moved }: FolderPlan, overwrites: boolean, { locale, say }: Terminal): void {
+  if (!moved) return
+  const details = { by: moved.by, at: new Date(moved.at).toISOString() }
+  if (!overwrites) throw new CommandEnded(exitCode.conflict, textIn(locale, 'moved', details))
+  say(textIn(locale, 'movedNote', details))
+}
+
+/** A person's yes is for all that was shown; a script says of breaking changes that it means them. */
+async function requireYes(
+  { breaks }: FolderPlan,
+  { isAgreed, acceptsBreaking }: Command['settings'],
+  { locale, ask }: Terminal,
+): Promise<void> {
+  if (isAgreed) {
+    if (breaks && !acceptsBreaking) throw new CommandEnded(exitCode.declined, textIn(locale, 'needsAccept'))
+    return
+  }
+  const answer = await ask(textIn(locale, 'ask'))
+  if (answer?.trim().toLowerCase() !== 'yes') throw new CommandEnded(exitCode.declined, textIn(locale, 'declined'))
+}

@@ -1,0 +1,75 @@
+/** What `JSON.parse` is silent about. */
+export interface JsonFlaw {
+  flaw: 'memberTwice' | 'memberReserved' | 'tooDeep'
+  path: (string | number)[]
+}
+
+interface Level {
+  /** Undefined in an array. */
+  keys: Set<string> | undefined
+  key: string
+  index: number
+  expectsKey: boolean
+}
+
+/** Steps of a path that are told; a hostile text nests without end. */
+const PATH_STEPS = 16
+
+const pathOf = (levels: readonly Level[]): (string | number)[] =>
+  levels.slice(0, PATH_STEPS).map(({ keys, key, index }) => (keys ? key : index))
+
+/**
+ * The first flaw of a text that is known to be JSON: a member that stands twice in one object (`JSON.parse` keeps the
+ * last), `__proto__` as one, or more levels than these. Walks the text once, without recursion.
+ */
+export function jsonFlaw(text: string, maxDepth = Number.POSITIVE_INFINITY): JsonFlaw | undefined {
+  const levels: Level[] = []
+  for (let at = 0; at < text.length; at++) {
+    const top = levels.at(-1)
+    switch (text[at]) {
+      case '"': {
+        const end = endOfString(text, at)
+        if (top?.expectsKey) {
+          const flaw = flawOfKey(top, String(JSON.parse(text.slice(at, end + 1))))
+          if (flaw) return { flaw, path: pathOf(levels) }
+        }
+        at = end
+        break
+      }
+      case '{':
+      case '[':
+        if (levels.length === maxDepth) return { flaw: 'tooDeep', path: pathOf(levels) }
+        levels.push(
+          text[at] === '{'
+            ? { keys: new Set(), key: '', index: 0, expectsKey: true }
+            : { keys: undefined, key: '', index: 0, expectsKey: false },
+        )
+        break
+      case '}':
+      case ']':
+        levels.pop()
+        break
+      case ',':
+        if (top?.keys) top.expectsKey = true
+        else if (top) top.index++
+        break
+      default:
+    }
+  }
+  return undefined
+}
+
+function flawOfKey(top: Level, key: string): JsonFlaw['flaw'] | undefined {
+  top.key = key
+  top.expectsKey = false
+  if (key === '__proto__') return 'memberReserved'
+  if (top.keys?.has(key)) return 'memberTwice'
+  top.keys?.add(key)
+  return undefined
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
