@@ -11,13 +11,15 @@ const LONGEST_MS = 60_000
 
 export interface Visit {
   url: string
-  /** What is there once the page is usable. */
+  /** Selects what is there once the page is usable. Its first paint is measured, so it must not stand in the document. */
   usable: string
   cookie?: { name: string; value: string }
 }
 
 export interface Visited {
   lcpMs: number
+  /** When what makes the page usable was painted. */
+  usableMs: number
   /** What long tasks block beyond 50 ms each, from the first paint until it has been quiet for 5 s. */
   tbtMs: number
   cls: number
@@ -28,6 +30,7 @@ export interface Visited {
 interface Seen {
   fcp: number
   lcp: number
+  usable: number
   cls: number
   longTasks: { start: number; end: number }[]
 }
@@ -39,8 +42,8 @@ declare global {
 }
 
 /** Runs in the page, before anything of it. */
-function watchPage(): void {
-  const seen: Seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [] }
+function watchPage(usable: string): void {
+  const seen: Seen = { fcp: 0, lcp: 0, usable: 0, cls: 0, longTasks: [] }
   window.seen = seen
   const on = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -56,6 +59,12 @@ function watchPage(): void {
   on('longtask', ({ startTime, duration }) => {
     seen.longTasks.push({ start: startTime, end: startTime + duration })
   })
+  // The frame after the one that draws it begins once that one is painted.
+  const painted = (time: number): void => {
+    seen.usable = time
+  }
+  const look = (): void => void requestAnimationFrame(document.querySelector(usable) ? painted : look)
+  look()
 }
 
 /** A first visit: nothing cached, until nothing has happened for 5 s. */
@@ -64,7 +73,7 @@ export async function visit(browser: Browser, { url, usable, cookie }: Visit): P
   try {
     if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }])
     const page = await context.newPage()
-    await page.addInitScript(watchPage)
+    await page.addInitScript(watchPage, usable)
     const network = await slowed(page)
     await page.goto(url)
     await page.locator(usable).first().waitFor({ timeout: LONGEST_MS })
@@ -72,6 +81,7 @@ export async function visit(browser: Browser, { url, usable, cookie }: Visit): P
     const seen = await page.evaluate(() => window.seen)
     return {
       lcpMs: seen.lcp,
+      usableMs: seen.usable,
       tbtMs: seen.longTasks.reduce((sum, { start, end }) => {
         // A task that began before the first paint counts from there.
         return sum + Math.max(0, end - Math.max(start, seen.fcp) - LONG_TASK_MS)

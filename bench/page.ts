@@ -46,7 +46,8 @@ async function measureVisits(): Promise<Record<'hello' | 'login' | 'list', Visit
       login: { url: `${slipway.url}/authrization/login`, usable: 'input[type=password]' },
       list: {
         url: `${slipway.url}/home/product`,
-        usable: `text=Product ${PRODUCTS}`,
+        // The rows that stand in the document are empty: only a product's own one is a link.
+        usable: 'tbody a[href*="/product/"]',
         cookie: { name: SESSION_COOKIE, value: client.accessToken },
       },
     }
@@ -68,6 +69,7 @@ async function measureVisits(): Promise<Record<'hello' | 'login' | 'list', Visit
 }
 
 const lcp = (one: Visited) => one.lcpMs
+const usable = (one: Visited) => one.usableMs
 const tbt = (one: Visited) => one.tbtMs
 const cls = (one: Visited) => one.cls
 const nodes = (one: Visited) => one.nodes
@@ -82,14 +84,17 @@ function reportVisits(visited: Record<'hello' | 'login' | 'list', Visited[]>): v
 
   report('bench/page: first visits, CPU slowed 4 times, 10 Mbit/s, 40 ms', {
     'hello: LCP, ms': of('hello', lcp),
+    'hello: first usable paint, ms': of('hello', usable),
     'hello: TBT, ms': of('hello', tbt),
     'login: LCP, ms': of('login', lcp),
     'login: LCP / hello': limited(ratio('login', lcp), 1.7),
+    'login: form painted, ms': of('login', usable),
     'login: TBT': limited(of('login', tbt), 450, ' ms'),
     'login: CLS': limited(of('login', cls), 0.01),
     'login: bytes on the wire': limited(of('login', bytes), 120_000),
     'list: LCP, ms': of('list', lcp),
     'list: LCP / hello': limited(ratio('list', lcp), 2),
+    'list: first product row painted, ms': of('list', usable),
     'list: TBT': limited(of('list', tbt), 600, ' ms'),
     'list: CLS': limited(of('list', cls), 0.01),
     'list: DOM nodes': limited(of('list', nodes), 600),
