@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   timeout: 120_000,
+  // What passes only at the second try is told as flaky, not as good.
+  retries: 1,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: { executablePath, args },

@@ -2,17 +2,35 @@ import { en as authEn } from '../apps/console/src/auth/texts.en.ts'
 import { zh as authZh } from '../apps/console/src/auth/texts.zh.ts'
 import { devicesEn } from '../apps/console/src/domains/devices/texts.en.ts'
 import { devicesZh } from '../apps/console/src/domains/devices/texts.zh.ts'
+import { editorEn } from '../apps/console/src/domains/features/editor-texts.en.ts'
+import { editorZh } from '../apps/console/src/domains/features/editor-texts.zh.ts'
 import { featuresEn } from '../apps/console/src/domains/features/texts.en.ts'
 import { featuresZh } from '../apps/console/src/domains/features/texts.zh.ts'
 import { productsEn } from '../apps/console/src/domains/products/texts.en.ts'
 import { productsZh } from '../apps/console/src/domains/products/texts.zh.ts'
+import { templateFeaturesEn } from '../apps/console/src/domains/template-features/texts.en.ts'
+import { templateFeaturesZh } from '../apps/console/src/domains/template-features/texts.zh.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Language, type Slipway } from './story.ts'
 
 export const wordsOf = (language: Language) =>
   language === 'zh-CN'
-    ? { auth: authZh, products: productsZh, features: featuresZh, devices: devicesZh }
-    : { auth: authEn, products: productsEn, features: featuresEn, devices: devicesEn }
+    ? {
+        auth: authZh,
+        products: productsZh,
+        features: featuresZh,
+        editor: editorZh,
+        devices: devicesZh,
+        template: templateFeaturesZh,
+      }
+    : {
+        auth: authEn,
+        products: productsEn,
+        features: featuresEn,
+        editor: editorEn,
+        devices: devicesEn,
+        template: templateFeaturesEn,
+      }
 
 export type Words = ReturnType<typeof wordsOf>
 
@@ -34,8 +52,15 @@ export async function setUp(page: Page, slipway: Slipway, language: Language): P
   await page.waitForURL('**/home/product**')
 }
 
+/** A new product is to start with nothing of what its category proposes. */
+export async function startEmpty(page: Page, { template }: Words): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(template.choice.show(9).replace('9', '[0-9]+')) }).click()
+  await page.getByRole('checkbox', { name: template.choice.all }).uncheck()
+}
+
 /** From the empty list to a product with a boolean and an integer property. */
-export async function makeProduct(page: Page, { products, features }: Words): Promise<void> {
+export async function makeProduct(page: Page, words: Words): Promise<void> {
+  const { products, editor } = words
   await expect(page.getByText(products.empty.title)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: products.create }).first().click()
@@ -45,41 +70,42 @@ export async function makeProduct(page: Page, { products, features }: Words): Pr
   await dialog.getByRole('combobox', { name: products.form.category }).click()
   await page.getByRole('option').first().click()
   await dialog.getByRole('textbox', { name: products.form.apPrefix }).fill('journey_plug')
+  await startEmpty(page, words)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: products.form.create, exact: true }).click()
   await page.waitForURL('**/function**')
 
-  await addProperty(page, features, { zh: '开关', en: 'Power', deKey: 'power' }, features.dataType.boolean)
+  await addProperty(page, words, { zh: '开关', en: 'Power', deKey: 'power' }, editor.dataTypes.boolean)
   await addProperty(
     page,
-    features,
+    words,
     { zh: '亮度', en: 'Brightness', deKey: 'brightness' },
-    features.dataType.integer,
+    editor.dataTypes.integer,
     async () => {
-      await page.getByRole('textbox', { name: features.form.minimum }).fill('1')
-      await page.getByRole('textbox', { name: features.form.maximum }).fill('100')
+      await page.getByRole('textbox', { name: editor.minimum }).fill('1')
+      await page.getByRole('textbox', { name: editor.maximum }).fill('100')
     },
   )
   await expect(page.getByRole('cell', { name: /brightness/ })).toBeVisible()
   await expectAccessible(page)
 }
 
-async function addProperty(
+export async function addProperty(
   page: Page,
-  t: Words['features'],
+  { features, editor: t }: Words,
   { zh, en, deKey }: { zh: string; en: string; deKey: string },
   dataType: string,
   more: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await page.getByRole('button', { name: t.add }).first().click()
+  await page.getByRole('button', { name: features.add }).first().click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('textbox', { name: t.form.nameZh }).fill(zh)
-  await drawer.getByRole('textbox', { name: t.form.nameEn }).fill(en)
-  await drawer.getByRole('textbox', { name: t.form.deKey }).fill(deKey)
+  await drawer.getByRole('textbox', { name: t.nameZh }).fill(zh)
+  await drawer.getByRole('textbox', { name: t.nameEn }).fill(en)
+  await drawer.getByRole('textbox', { name: t.deKey }).fill(deKey)
   await drawer.getByText(dataType, { exact: true }).click()
   await more()
   await expectAccessible(page)
-  await drawer.getByRole('button', { name: t.add }).click()
+  await drawer.getByRole('button', { name: t.addTitle.property }).click()
   await expect(drawer).toHaveCount(0)
 }
 

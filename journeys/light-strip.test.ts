@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { eventMessagesEn } from '../apps/console/src/domains/event-messages/texts.en.ts'
+import { eventMessagesZh } from '../apps/console/src/domains/event-messages/texts.zh.ts'
+import { productReleaseEn } from '../apps/console/src/domains/product-release/texts.en.ts'
+import { productReleaseZh } from '../apps/console/src/domains/product-release/texts.zh.ts'
+import { standardFeaturesEn } from '../apps/console/src/domains/standard-features/texts.en.ts'
+import { standardFeaturesZh } from '../apps/console/src/domains/standard-features/texts.zh.ts'
+import { setUp, wordsOf, type Words } from './first-device.ts'
+import { expect, expectAccessible, languages, test, type Language } from './story.ts'
+
+const CLICKS_MS = 180_000
+const event = { zh: '过热', en: 'Overheating' }
+
+const textsOf = (language: Language) => ({
+  ...wordsOf(language),
+  ...(language === 'zh-CN'
+    ? {
+        messages: eventMessagesZh,
+        release: productReleaseZh,
+        standard: standardFeaturesZh,
+        strip: '灯带',
+        event: event.zh,
+      }
+    : {
+        messages: eventMessagesEn,
+        release: productReleaseEn,
+        standard: standardFeaturesEn,
+        strip: 'Light strip',
+        event: event.en,
+      }),
+})
+type Texts = ReturnType<typeof textsOf>
+
+/** With all that its category proposes. */
+async function makeStrip(page: Page, { products, strip }: Texts): Promise<void> {
+  const t = products.form
+  await page.getByRole('button', { name: products.create }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t.productName }).fill(strip)
+  await dialog.getByRole('textbox', { name: t.productModel }).fill('LS-RGBCW')
+  await dialog.getByRole('combobox', { name: t.category }).fill(strip)
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('textbox', { name: t.apPrefix }).fill('lumen_strip')
+  await dialog.getByRole('button', { name: t.create, exact: true }).click()
+  await page.waitForURL('**/function**')
+  await expect(page.getByRole('cell', { name: /segments/ })).toBeVisible()
+}
+
+async function addStandardOne(page: Page, { standard }: Texts): Promise<void> {
+  await page.getByRole('button', { name: standard.add }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: standard.picker.search }).fill('signal_strength')
+  await drawer
+    .getByRole('checkbox', { name: /信号强度|Signal strength/ })
+    .first()
+    .click()
+  await drawer.getByRole('button', { name: standard.picker.confirm(1), exact: true }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: /signal_strength/ }).first()).toBeVisible()
+}
+
+async function addEvent(page: Page, { features, editor }: Words): Promise<void> {
+  await page.getByRole('button', { name: features.add }).first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText(editor.kinds.event, { exact: true }).click()
+  await drawer.getByRole('textbox', { name: editor.nameZh }).fill(event.zh)
+  await drawer.getByRole('textbox', { name: editor.nameEn }).fill(event.en)
+  await drawer.getByRole('textbox', { name: editor.deKey }).fill('overheat')
+  await drawer.getByRole('button', { name: editor.addTitle.event }).click()
+  await expect(drawer).toHaveCount(0)
+}
+
+async function setUpMessage(page: Page, t: Texts): Promise<void> {
+  const link = page.getByRole('link', { name: t.messages.link.of(t.event) })
+  await expect(link).toHaveText(t.messages.link.open)
+  await link.click()
+  const push = page.getByRole('region', { name: t.messages.sections.ePush.title })
+  await push.getByRole('textbox', { name: t.messages.english }).fill('{deviceName} is too hot')
+  await page.getByRole('button', { name: t.messages.save, exact: true }).click()
+  await expect(page.getByText(t.messages.saved)).toBeVisible()
+  await page.getByRole('link', { name: t.messages.back }).click()
+  await expect(link).toHaveText(t.messages.link.configured)
+}
+
+/** Deletes the event and takes that back: its message is there again. */
+async function changeOnesMind(page: Page, t: Texts): Promise<void> {
+  const words = t.features.deleting
+  await page.getByRole('button', { name: t.features.more(t.event), exact: true }).click()
+  await page.getByRole('menuitem', { name: t.features.remove }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.confirm }).click()
+  await expect(page.getByRole('link', { name: t.messages.link.of(t.event) })).toHaveCount(0)
+  await page.getByRole('button', { name: words.undo }).click()
+  const link = page.getByRole('link', { name: t.messages.link.of(t.event) })
+  await expect(link).toHaveText(t.messages.link.configured)
+  await link.click()
+  await expect(page.getByText('{deviceName} is too hot')).toBeVisible()
+  await page.getByRole('link', { name: t.messages.back }).click()
+}
+
+for (const language of languages) {
+  test(`template, library and an event of its own make a light strip that is released (${language})`, async ({
+    page,
+    slipway,
+  }) => {
+    const t = textsOf(language)
+    await setUp(page, slipway, language)
+    const began = Date.now()
+    await makeStrip(page, t)
+    await addStandardOne(page, t)
+    await addEvent(page, t)
+    await setUpMessage(page, t)
+    await changeOnesMind(page, t)
+    await expectAccessible(page)
+
+    const steps = page.getByRole('navigation', { name: t.products.detail.steps })
+    await steps.getByRole('link', { name: t.products.detail.release }).click()
+    for (const to of [2, 3, 5] as const) {
+      await page.getByRole('button', { name: t.release.releaseTo[to] }).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('button', { name: t.release.releaseTo[to] }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await expect(page.getByText(t.release.releasedText)).toBeVisible()
+    expect(Date.now() - began).toBeLessThan(CLICKS_MS)
+  })
+}

@@ -1,0 +1,170 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { createOAuthClient } from '@slipway/contract/oauth/oauth.calls.ts'
+import { listProducts } from '@slipway/contract/products/products.calls.ts'
+import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import type { Page } from '@playwright/test'
+import * as third from 'openid-client'
+import { oauthEn } from '../apps/console/src/auth/oauth-texts.en.ts'
+import { oauthZh } from '../apps/console/src/auth/oauth-texts.zh.ts'
+import { en as authEn } from '../apps/console/src/auth/texts.en.ts'
+import { zh as authZh } from '../apps/console/src/auth/texts.zh.ts'
+import { oauthEn as consoleEn } from '../apps/console/src/domains/oauth/texts.en.ts'
+import { oauthZh as consoleZh } from '../apps/console/src/domains/oauth/texts.zh.ts'
+import { signedInClient } from '../tools/console-client.ts'
+import { hostileAddresses } from './hostile-addresses.ts'
+import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './story.ts'
+
+const ROOT = { email: 'root@example.com', password: 'Right-2026' }
+const PHONE = { width: 390, height: 844 }
+const SECRET_LENGTH = 43
+
+let slipway: Slipway
+let callback: Server
+let callbackUrl: string
+
+test.beforeAll(async () => {
+  slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.email, SLIPWAY_ROOT_PASSWORD: ROOT.password })
+  callback = createServer((_request, response) => response.end('<!doctype html><link rel="icon" href="data:,">back'))
+  await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve))
+  callbackUrl = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/back`
+})
+test.afterAll(async () => {
+  await new Promise((resolve) => callback.close(resolve))
+  await slipway.stop()
+})
+
+async function expectGoodEverywhere(page: Page): Promise<void> {
+  const wide = page.viewportSize()
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  if (wide) await page.setViewportSize(wide)
+}
+
+async function callStatus(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return (await fetch(slipway.url + listProducts.path, { method: listProducts.method, headers, body: '{}' })).status
+}
+
+for (const language of languages) {
+  const isZh = language === 'zh-CN'
+  const [consent, auth, own] = isZh ? [oauthZh, authZh, consoleZh] : [oauthEn, authEn, consoleEn]
+  const appName = isZh ? '浇花助手' : 'Garden helper'
+
+  test(`a third party is registered, allowed, used and thrown out again (${language})`, async ({ browser, page }) => {
+    const signIn = async (where: Page): Promise<void> => {
+      await where.getByLabel(auth.login.account).fill(ROOT.email)
+      await where.getByLabel(auth.login.password, { exact: true }).fill(ROOT.password)
+      await where.keyboard.press('Enter')
+    }
+    const settings = (tab: string) => `${slipway.url}/home/settings/${tab}`
+
+    await page.goto(`${slipway.url}/authrization/login?lang=${language}&returnUrl=%2Fhome%2Fsettings%2Fapplications`)
+    await signIn(page)
+    await page.getByRole('button', { name: own.clients.create }).click()
+    await page.getByLabel(own.clients.form.zh).fill('浇花助手')
+    await page.getByLabel(own.clients.form.en).fill('Garden helper')
+    await page.getByLabel(own.clients.form.redirectUris).fill(callbackUrl)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: own.clients.form.submit, exact: true }).click()
+    await expect(page.getByText(own.clients.shown.once)).toBeVisible()
+    const [clientId = '', secret = ''] = await page.getByRole('dialog').locator('code').allInnerTexts()
+    expect(secret).toHaveLength(SECRET_LENGTH)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: own.clients.shown.done }).click()
+    await expect(page.getByRole('cell', { name: appName }).first()).toBeVisible()
+    await expectGoodEverywhere(page)
+
+    const context = await browser.newContext({ locale: language, reducedMotion: 'reduce' })
+    const visitor = await context.newPage()
+    const config = await third.discovery(new URL(slipway.url), clientId, secret, undefined, {
+      algorithm: 'oauth2',
+      execute: [third.allowInsecureRequests],
+    })
+    const [verifier, state] = [third.randomPKCECodeVerifier(), third.randomState()]
+    const link = third.buildAuthorizationUrl(config, {
+      redirect_uri: callbackUrl,
+      scope: 'openid products:read devices:write',
+      state,
+      code_challenge: await third.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    await visitor.goto(link.href)
+    await expect(visitor).toHaveURL(/\/authrization\/login\?returnUrl=/)
+    await signIn(visitor)
+    await expect(visitor.getByRole('heading', { name: consent.title(appName) })).toBeVisible()
+    await expect(visitor.getByText(consent.openid)).toBeVisible()
+    await expect(visitor.getByText(callbackUrl)).toBeVisible()
+    await expectGoodEverywhere(visitor)
+    await visitor.getByRole('button', { name: consent.allow }).click()
+    await visitor.waitForURL((url) => url.href.startsWith(callbackUrl))
+    const tokens = await third.authorizationCodeGrant(config, new URL(visitor.url()), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    })
+    expect(await callStatus(tokens.access_token)).toBe(200)
+
+    await visitor.goto(settings('consents'))
+    await expectGoodEverywhere(visitor)
+    await visitor.getByRole('button', { name: own.consents.revokeNamed(appName) }).click()
+    await visitor
+      .getByRole('alertdialog')
+      .or(visitor.getByRole('dialog'))
+      .getByRole('button', { name: own.consents.revoking.confirm })
+      .click()
+    await expect(visitor.getByText(own.consents.empty.title)).toBeVisible()
+    expect(await callStatus(tokens.access_token)).toBe(403)
+    await expect(third.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toThrow()
+    await context.close()
+  })
+}
+
+test('no redirect_uri that was not registered leads anywhere or runs anything, of more than 300', async ({
+  browser,
+}) => {
+  const client = await signedInClient(slipway.url, ROOT.email, ROOT.password)
+  const { clientId } = await client.call(createOAuthClient, {
+    clientName: { zh: '目标', en: 'Target' },
+    redirectUris: [callbackUrl],
+  })
+  const context = await browser.newContext({ locale: 'en-US' })
+  const page = await context.newPage()
+  const findings: string[] = []
+  page.on('dialog', (dialog) => {
+    findings.push('ran a script')
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== slipway.url && protocol !== 'data:') findings.push(`asked ${request.url()}`)
+  })
+  const values = hostileAddresses(slipway.url)
+  expect(values.length).toBeGreaterThan(300)
+  // One address may ask only so often: the next value waits until its turn is surely there.
+  const gapMs = (1.5 * 1000) / signInLimits.writesPerSecond
+  for (const value of values) {
+    const turn = setTimeout(gapMs)
+    const query = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: value,
+      response_type: 'code',
+      scope: 'products:read',
+      state: value,
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    })
+    const reply = await page.goto(`${slipway.url}/oauth?${query}`, { waitUntil: 'commit' })
+    const { origin, pathname } = new URL(page.url())
+    if ((reply?.status() ?? 0) < 400 || origin !== slipway.url || pathname !== '/oauth')
+      findings.push(`left by ${value}`)
+    if (await page.evaluate(() => 'wasRun' in window)) findings.push(`ran ${value}`)
+    await turn
+  }
+  await expect(page.getByRole('heading', { name: oauthEn.problems.redirect.title })).toBeVisible()
+  await expectAccessible(page)
+  expect(findings).toEqual([])
+  await context.close()
+})

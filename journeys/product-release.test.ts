@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { productReleaseEn } from '../apps/console/src/domains/product-release/texts.en.ts'
+import { productReleaseZh } from '../apps/console/src/domains/product-release/texts.zh.ts'
+import { addProperty, setUp, startEmpty, wordsOf, type Words } from './first-device.ts'
+import { expect, expectAccessible, languages, test, type Language } from './story.ts'
+
+const CLICKS_MS = 180_000
+
+const nameOf = (language: Language) => (language === 'zh-CN' ? '幻彩灯带' : 'Light strip')
+const categoryOf = (language: Language) => (language === 'zh-CN' ? '灯带' : 'Light strip')
+
+async function makeStrip(page: Page, words: Words, language: Language): Promise<void> {
+  const t = words.products
+  await page.getByRole('button', { name: t.create }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t.form.productName }).fill(nameOf(language))
+  await dialog.getByRole('textbox', { name: t.form.productModel }).fill('LS-RGBCW')
+  await dialog.getByRole('combobox', { name: t.form.category }).fill(categoryOf(language))
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('textbox', { name: t.form.apPrefix }).fill('lumen_strip')
+  await startEmpty(page, words)
+  await dialog.getByRole('button', { name: t.form.create, exact: true }).click()
+  await page.waitForURL('**/function**')
+}
+
+for (const language of languages) {
+  test(`a light strip comes from its category to released (${language})`, async ({ page, slipway }) => {
+    const words = wordsOf(language)
+    const { products } = words
+    const t = language === 'zh-CN' ? productReleaseZh : productReleaseEn
+    await setUp(page, slipway, language)
+    const began = Date.now()
+    await makeStrip(page, words, language)
+
+    const steps = page.getByRole('navigation', { name: products.detail.steps })
+    await steps.getByRole('link', { name: products.detail.release }).click()
+    await expect(page.getByText(t.checklistOpen(1)).last()).toBeVisible()
+    await expect(page.getByRole('button', { name: t.releaseTo[2] })).toBeDisabled()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: t.jump.function }).first().click()
+    await page.waitForURL('**/function**')
+    await addProperty(page, words, { zh: '开关', en: 'Power', deKey: 'power' }, words.editor.dataTypes.boolean)
+
+    await steps.getByRole('link', { name: products.detail.release }).click()
+    await expect(page.getByText(t.checklistDone)).toBeVisible()
+    const status = page.getByRole('banner').or(page.locator('header')).last()
+    for (const [to, stage] of [
+      [2, products.publishStatus.developmentDone],
+      [3, products.publishStatus.trialProduction],
+      [5, products.publishStatus.released],
+    ] as const) {
+      await page.getByRole('button', { name: t.releaseTo[to] }).click()
+      const dialog: Locator = page.getByRole('alertdialog')
+      await expect(dialog.getByText(t.aheadHint[to])).toBeVisible()
+      if (to === 3) await expectAccessible(page)
+      await dialog.getByRole('button', { name: t.releaseTo[to] }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(status.getByText(stage)).toBeVisible()
+    }
+    await expect(page.getByText(t.releasedText)).toBeVisible()
+    await expect(steps.getByRole('link', { name: products.detail.release })).toContainText(
+      products.publishStatus.released,
+    )
+    expect(Date.now() - began).toBeLessThan(CLICKS_MS)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: t.unpublish }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: t.unpublish }).click()
+    await expect(status.getByText(products.publishStatus.debugging)).toBeVisible()
+  })
+}

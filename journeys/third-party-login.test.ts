@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { thirdPartyEn } from '../apps/console/src/auth/third-party-texts.en.ts'
+import { thirdPartyZh } from '../apps/console/src/auth/third-party-texts.zh.ts'
+import { thirdPartyLoginEn } from '../apps/console/src/domains/third-party-login/texts.en.ts'
+import { thirdPartyLoginZh } from '../apps/console/src/domains/third-party-login/texts.zh.ts'
+import { startProvider, type TestProvider } from '../apps/server/src/domains/third-party-login/test-provider.ts'
+import { runSlipway, type SlipwayProcess } from '../tools/run-slipway.ts'
+import { wordsOf } from './first-device.ts'
+import { expect, expectAccessible, languages, test } from './story.ts'
+
+const ROOT = { email: 'root@example.com', password: 'Right-2026' }
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'slipway-journey-'))
+
+let provider: TestProvider
+let slipway: SlipwayProcess
+
+test.beforeAll(async () => {
+  provider = await startProvider()
+  await provider.setPeople({ root: { email: ROOT.email, email_verified: true } })
+  writeFileSync(path.join(dataFolder, 'console.json'), JSON.stringify({ thirdLogin: true }))
+  slipway = await runSlipway({
+    dataFolder,
+    environment: {
+      SLIPWAY_ROOT_EMAIL: ROOT.email,
+      SLIPWAY_ROOT_PASSWORD: ROOT.password,
+      SLIPWAY_OIDC_ISSUER: provider.issuer,
+      SLIPWAY_OIDC_CLIENT_ID: provider.settings.clientId,
+      SLIPWAY_OIDC_CLIENT_SECRET: provider.settings.clientSecret ?? '',
+      SLIPWAY_OIDC_NAME: '示例账号|Example account',
+    },
+  })
+})
+test.afterAll(async () => {
+  await slipway.stop()
+  await provider[Symbol.asyncDispose]()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+for (const language of languages) {
+  const { auth } = wordsOf(language)
+  const linked = language === 'zh-CN' ? thirdPartyLoginZh : thirdPartyLoginEn
+  const t = language === 'zh-CN' ? thirdPartyZh : thirdPartyEn
+  const name = language === 'zh-CN' ? '示例账号' : 'Example account'
+
+  test(`from the login page to the provider, back to where one wanted to go, and unlinked again (${language})`, async ({
+    page,
+  }) => {
+    const wanted = '/home/settings/linked?from=mail'
+    await page.goto(`${slipway.url}/authrization/login?lang=${language}&returnUrl=${encodeURIComponent(wanted)}`)
+    const button = page.getByRole('link', { name: auth.login.thirdParty(name) })
+    await expect(button).toBeVisible()
+    await expectAccessible(page)
+
+    await button.click()
+    await page.waitForURL(`${provider.issuer}/**`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: t.failedTitle })).toBeVisible()
+    await expect(page).toHaveURL((url) => url.origin === slipway.url && !url.searchParams.has('state'))
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: t.again }).click()
+    await page.waitForURL(`${provider.issuer}/**`)
+    await page.getByRole('textbox').fill('root')
+    await page.getByRole('button', { name: 'Enter' }).click()
+    await expect(page).toHaveURL(slipway.url + wanted)
+    await expect(page.getByText(provider.issuer)).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: linked.unlinkOf(name) }).click()
+    await page.getByRole('button', { name: linked.confirm, exact: true }).click()
+    await expect(page.getByText(linked.emptyTitle)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
