@@ -4,18 +4,35 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { accountsDomain } from './domains/accounts/index.ts'
+import { apiKeysDomain } from './domains/api-keys/index.ts'
 import { areasDomain } from './domains/areas/index.ts'
+import { auditDomain } from './domains/audit/index.ts'
 import { categoriesDomain } from './domains/categories/index.ts'
+import { developersDomain } from './domains/developers/index.ts'
 import { devicesDomain } from './domains/devices/index.ts'
+import { eventMessagesDomain } from './domains/event-messages/index.ts'
 import { featuresDomain } from './domains/features/index.ts'
+import { modelFormatsDomain } from './domains/model-formats/index.ts'
+import { oauthDomain } from './domains/oauth/index.ts'
+import { categoryGate, featuresGate, messagesGate, productReleaseDomain } from './domains/product-release/index.ts'
+import { productFolderDomain } from './domains/product-folder/index.ts'
 import { productsDomain } from './domains/products/index.ts'
 import { rolesDomain } from './domains/roles/index.ts'
+import { secondFactorDomain } from './domains/second-factor/index.ts'
 import { signInDomain } from './domains/sign-in/index.ts'
+import { templateFeaturesDomain } from './domains/template-features/index.ts'
+import { serialNumbersDomain } from './domains/serial-numbers/index.ts'
+import { standardFeaturesDomain } from './domains/standard-features/index.ts'
+import { thirdPartyLoginDomain } from './domains/third-party-login/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
 import { httpApp } from './http/app.ts'
-import type { CallLimits } from './http/mount.ts'
-import { mountPages } from './http/pages.ts'
+import { bearersFrom } from './http/callers.ts'
+import type { CallLimits } from './http/limit-guards.ts'
+import { mountOAuth } from './http/oauth-endpoints.ts'
+import { authPage, mountPages } from './http/pages.ts'
 import { openMailer, type MailSettings } from './mail/mailer.ts'
+import { openSmsGateway, type SmsSettings } from './sms/sms-gateway.ts'
+import type { OidcSettings } from './oidc-settings.ts'
 
 export interface ServerParts {
   database: Database
@@ -28,6 +45,9 @@ export interface ServerParts {
   log: FastifyBaseLogger
   trustProxy: boolean
   mail: MailSettings
+  sms: SmsSettings
+  /** Undefined: nobody signs in from elsewhere. */
+  oidc: OidcSettings | undefined
   limits: CallLimits
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean
@@ -39,7 +59,8 @@ export type Domains = Awaited<ReturnType<typeof composeDomains>>
 export async function composeDomains(parts: ServerParts) {
   const { database: db, clock, log, deployment, masterKey } = parts
   const filesFolder = path.join(parts.dataFolder, 'files')
-  const areas = areasDomain()
+  const audit = auditDomain({ db, clock, log })
+  const areas = areasDomain({ db, clock })
   const roles = rolesDomain({
     db,
     holders: {
@@ -48,7 +69,9 @@ export async function composeDomains(parts: ServerParts) {
       countByRole: () => accounts.holders.countByRole(),
       moveAll: (tx, change) => accounts.holders.moveAll(tx, change),
     },
-    onChanged: (roleId) => signIn.dropAllOfRole(roleId),
+    onChanged: (roleId) => {
+      for (const entrance of [signIn, apiKeys]) entrance.dropAllOfRole(roleId)
+    },
   })
   const accounts = accountsDomain({
     db,
@@ -58,20 +81,63 @@ export async function composeDomains(parts: ServerParts) {
     sessions: {
       endAllOf: (accountId, tx) => signIn.endAllOf(accountId, tx),
       endAllOfMany: (accountIds, tx) => signIn.endAllOfMany(accountIds, tx),
-      dropAllOf: (accountId) => signIn.dropAllOf(accountId),
+      dropAllOf: (accountId) => {
+        for (const entrance of [signIn, apiKeys]) entrance.dropAllOf(accountId)
+      },
     },
     estate: {
       productsOf: (accountIds) => products.totalsOf(accountIds),
       async handOver(tx, owners) {
-        for (const owned of [products, uploads]) await owned.handOver(tx, owners)
+        for (const owned of [products, serialNumbers, uploads, apiKeys, developers, oauth])
+          await owned.handOver(tx, owners)
       },
     },
   })
   const mailer = openMailer(parts.mail, path.join(parts.dataFolder, 'mail'), clock)
+  const sms = openSmsGateway(parts.sms)
   const { emailOnly } = deployment
-  const signIn = signInDomain({ db, clock, log, masterKey, mailer, accounts, roles, areas, emailOnly })
+  const secondFactor = secondFactorDomain({
+    db,
+    clock,
+    log,
+    masterKey,
+    mailer,
+    accounts,
+    roles,
+    sessions: {
+      provedAt: (token) => signIn.provedAt(token),
+      endAllOf: (accountId, tx) => signIn.endAllOf(accountId, tx),
+      changeAllOf: (accountId, tx) => signIn.changeAllOf(accountId, tx),
+      dropAllOf: (accountId) => signIn.dropAllOf(accountId),
+    },
+  })
+  const signIn = signInDomain({
+    db,
+    clock,
+    log,
+    masterKey,
+    mailer,
+    sms,
+    accounts,
+    roles,
+    areas,
+    secondFactor,
+    emailOnly,
+  })
+  const apiKeys = apiKeysDomain({ db, clock })
+  const { enter } = signIn
+  const thirdPartyLogin = thirdPartyLoginDomain({ db, clock, log, accounts, areas, enter, settings: parts.oidc })
+  const developers = developersDomain({ db, clock, masterKey, codes: signIn.accountCodes })
   const uploads = uploadsDomain({ db, clock, folder: filesFolder })
-  const categories = categoriesDomain({ db })
+  const problemPage = authPage(parts.consoleFolder)
+  const oauth = oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage })
+  const categories = categoriesDomain({
+    db,
+    clock,
+    accounts,
+    uploads,
+    productsIn: (categoryIds, on) => products.countByCategory(categoryIds, on),
+  })
   const products = productsDomain({
     db,
     clock,
@@ -80,13 +146,67 @@ export async function composeDomains(parts: ServerParts) {
     uploads,
     featuresOf: (productId) => features.countsOf(productId),
     onDeleted: (productId, tx) => devices.disconnectAll(productId, tx),
+    onCreated: (tx, product, actor) => templateFeatures.fill(tx, product, actor),
+    async copyContents(tx, pair, actor) {
+      await eventMessages.copyAll(tx, { ...pair, dids: await features.copyAll(tx, pair, actor) }, actor)
+    },
   })
-  const features = featuresDomain({ db, clock, accounts, products })
-  const devices = devicesDomain({ db, clock, log, masterKey, accounts, products, features })
+  const features = featuresDomain({
+    db,
+    clock,
+    accounts,
+    products,
+    uses: {
+      devices: (productId, deKeys) => devices.onlineReporting(productId, deKeys),
+      eventMessages: (productId, deKeys) => eventMessages.usesOf(productId, deKeys),
+    },
+  })
+  const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, products, features })
+  const eventMessages = eventMessagesDomain({ db, clock, accounts, products, features, uploads })
+  const productRelease = productReleaseDomain({
+    db,
+    clock,
+    log,
+    products,
+    // What a release asks for, and what it then makes live: a step of a product adds its own line.
+    gates: [categoryGate(categories), featuresGate(features), messagesGate(eventMessages)],
+    publications: [features.publish],
+  })
+  const events = eventMessages.deviceEvents
+  const modelFormats = modelFormatsDomain({ db, products, features })
+  const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
+  const devices = devicesDomain({ db, clock, log, masterKey, accounts, products, features, events })
+  const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
 
   await roles.ensureBuiltIn()
+  const standardFeatures = standardFeaturesDomain({ db, products, features })
   await categories.ensureStarterSet()
-  return { areas, roles, accounts, signIn, uploads, categories, products, features, devices, filesFolder }
+  await standardFeatures.ensureLibrary()
+  return {
+    audit,
+    areas,
+    roles,
+    accounts,
+    signIn,
+    secondFactor,
+    apiKeys,
+    thirdPartyLogin,
+    oauth,
+    developers,
+    uploads,
+    categories,
+    products,
+    productRelease,
+    features,
+    templateFeatures,
+    standardFeatures,
+    eventMessages,
+    modelFormats,
+    productFolder,
+    devices,
+    serialNumbers,
+    filesFolder,
+  }
 }
 
 /** `withApi`: whether calls and pages are served too; a process without the API answers health only. */
@@ -95,29 +215,37 @@ export function composeHttp(
   domains: Domains,
   { withApi } = { withApi: true },
 ): Promise<FastifyInstance> {
-  const { areas, roles, accounts, signIn, uploads, categories, products, features, devices, filesFolder } = domains
+  const { filesFolder, ...served } = domains
+  const { audit, signIn, apiKeys, oauth } = served
   return httpApp({
-    routes: withApi
-      ? [areas, roles, accounts, signIn, uploads, categories, products, features, devices].flatMap(
-          ({ routes }) => routes,
-        )
-      : [],
+    routes: withApi ? Object.values(served).flatMap(({ routes }) => routes) : [],
     sessions: signIn.sessions,
+    audit: audit.port,
+    bearers: bearersFrom(apiKeys.bearers, oauth.bearers),
     log: parts.log,
     trustProxy: parts.trustProxy,
     limits: parts.limits,
+    counter: signIn.counter,
     checksReplies: parts.checksReplies,
-    pages: (app) =>
-      mountPages(app, {
+    pages: (app) => {
+      if (withApi) mountOAuth(app, oauth, parts.limits.writesPerSecond)
+      return mountPages(app, {
         consoleFolder: withApi ? parts.consoleFolder : undefined,
         filesFolder,
-        deployment: { ...parts.deployment, mailsInFolder: parts.mail.smtpUrl === undefined },
+        deployment: {
+          ...parts.deployment,
+          mailsInFolder: parts.mail.smtpUrl === undefined,
+          phoneAccounts: parts.sms.url !== undefined && !parts.deployment.emailOnly,
+          thirdLogin: parts.deployment.thirdLogin && parts.oidc !== undefined,
+          thirdLoginName: parts.oidc?.name,
+        },
         version: parts.version,
         isHealthy: () =>
           parts.database.pool.query('select 1').then(
             () => true,
             () => false,
           ),
-      }),
+      })
+    },
   })
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { oidcOf, type OidcSettings } from './oidc-settings.ts'
 
 export const serverRoles = ['api', 'gateway', 'jobs'] as const
 export type ServerRole = (typeof serverRoles)[number]
@@ -14,6 +15,10 @@ export interface Config {
   trustProxy: boolean
   /** Without the address of an SMTP server mails land in the data folder. */
   mail: { smtpUrl: string | undefined; from: string }
+  /** Without an address only e-mail accounts can register and reset. */
+  sms: { url: string | undefined; token: string | undefined }
+  /** Undefined: nobody signs in from elsewhere. */
+  oidc: OidcSettings | undefined
 }
 
 interface Setting {
@@ -57,6 +62,43 @@ export const settings: readonly Setting[] = [
     zh: '发件人，例如 Slipway <no-reply@example.com>；与 SLIPWAY_SMTP_URL 一起设置',
     en: 'Sender, for example Slipway <no-reply@example.com>; set together with SLIPWAY_SMTP_URL',
   },
+  {
+    name: 'SLIPWAY_OIDC_ISSUER',
+    usual: '',
+    zh: '第三方登录：OpenID Connect 提供方的 issuer 地址，例如 https://login.example.com/realms/main；不填则不启用',
+    en: 'Third-party login: issuer address of the OpenID Connect provider, for example https://login.example.com/realms/main; empty: off',
+  },
+  { name: 'SLIPWAY_OIDC_CLIENT_ID', usual: '', zh: '在提供方登记的客户端 ID', en: 'Client id registered there' },
+  {
+    name: 'SLIPWAY_OIDC_CLIENT_SECRET',
+    usual: '',
+    zh: '客户端密钥；不填则为公开客户端（仅 PKCE）',
+    en: 'Its secret; empty for a public client (PKCE alone)',
+  },
+  {
+    name: 'SLIPWAY_OIDC_NAME',
+    usual: '',
+    zh: '登录按钮上的名称，例如 示例账号|Example account（中文|英文）；不填则用 issuer 的主机名',
+    en: 'Name on the sign-in button, for example 示例账号|Example account (Chinese|English); empty: the host of the issuer',
+  },
+  {
+    name: 'SLIPWAY_OIDC_NEW_ACCOUNTS',
+    usual: 'false',
+    zh: 'true：首次第三方登录且已验证邮箱没有账号时，以默认角色自动创建',
+    en: 'true: a verified e-mail address without an account gets one of the default role',
+  },
+  {
+    name: 'SLIPWAY_SMS_URL',
+    usual: '',
+    zh: '短信网关的 HTTP 地址，例如 https://sms.example.com/send；设置后可用手机号注册和重置密码，参见 how-to/sms-gateway.md',
+    en: 'HTTP address of an SMS gateway, for example https://sms.example.com/send; with it phone numbers can register and reset, see how-to/sms-gateway.md',
+  },
+  {
+    name: 'SLIPWAY_SMS_TOKEN',
+    usual: '',
+    zh: '短信网关的令牌，以 Authorization: Bearer 发送',
+    en: 'Token for the SMS gateway, sent as Authorization: Bearer',
+  },
   { name: 'SLIPWAY_ROLES', usual: 'api,gateway,jobs', zh: '本进程承担的角色', en: 'What this process does' },
   {
     name: 'SLIPWAY_TRUST_PROXY',
@@ -86,7 +128,15 @@ export function readConfig(environment: Environment, folder: string): Config {
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
     roles: rolesOf(read('SLIPWAY_ROLES')),
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
+    sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
+    oidc: oidcOf({
+      issuer: read('SLIPWAY_OIDC_ISSUER'),
+      clientId: read('SLIPWAY_OIDC_CLIENT_ID'),
+      clientSecret: read('SLIPWAY_OIDC_CLIENT_SECRET'),
+      name: read('SLIPWAY_OIDC_NAME'),
+      newAccounts: flagOf('SLIPWAY_OIDC_NEW_ACCOUNTS', read('SLIPWAY_OIDC_NEW_ACCOUNTS')),
+    }),
   }
 }
 
@@ -115,6 +165,15 @@ function mailOf(smtpUrl: string, from: string): Config['mail'] {
   }
   if (!from.includes('@')) throw new Error('SLIPWAY_SMTP_URL asks for SLIPWAY_MAIL_FROM, the sender of the mails')
   return { smtpUrl, from }
+}
+
+/** Address and token may be secrets: neither is ever part of a text. */
+function smsOf(url: string, token: string): Config['sms'] {
+  if (!url && token) throw new Error('SLIPWAY_SMS_TOKEN belongs to SLIPWAY_SMS_URL: set both or neither')
+  if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new Error('SLIPWAY_SMS_URL is no address of an SMS gateway, which begins with http:// or https://')
+  }
+  return { url: url || undefined, token: token || undefined }
 }
 
 function rolesOf(text: string): ServerRole[] {

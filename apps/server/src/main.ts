@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     config,
     log,
     version: readVersion(),
+    recoversRoot: process.argv.includes('--recover-root'),
     consoleFolder: path.join(projectFolder, 'apps/console/dist'),
     say: (line) => console.info(line),
   })

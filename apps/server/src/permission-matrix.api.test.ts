@@ -1,127 +1,137 @@
-import { randomBytes } from 'node:crypto'
-import { requestOf } from '@slipway/contract/call-request.ts'
 import { callsByDomain } from '@slipway/contract/calls.ts'
-import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
-import type { AnyCall } from '@slipway/contract/define-call.ts'
-import { addDevice } from '@slipway/contract/devices/devices.calls.ts'
-import { addFeature } from '@slipway/contract/features/features.calls.ts'
-import { createProduct } from '@slipway/contract/products/products.calls.ts'
-import { refusals } from '@slipway/contract/refusals.ts'
-import { builtInRoles } from '@slipway/contract/roles/roles.ts'
-import { logout } from '@slipway/contract/sign-in/sign-in.calls.ts'
-import { beforeAll, describe, expect, test, afterAll } from 'vitest'
-import { permissionMatrix, type MatrixRow, type Things, type Who } from './permission-matrix.ts'
-import { startTestServer, type Caller, type TestServer } from './test-server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectEntry } from './domains/audit/left-entry.test-support.ts'
+import {
+  doorFault,
+  idPositions,
+  placed,
+  questions,
+  rawRequest,
+  refusalAtDoor,
+  walkedCalls,
+  type Walked,
+} from './permission-asking.test-support.ts'
+import { everyAsker, namedMenus, type Asker } from './permission-callers.test-support.ts'
+import { permissionMatrix } from './permission-matrix.ts'
+import { sharedThings, type Things } from './permission-rows/matrix-row.ts'
+import { absentThings, makeThings, malformedIds } from './permission-things.test-support.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
-const calls = Object.values(callsByDomain).flatMap((domain) => Object.entries(domain))
-const callNamed = (name: string): AnyCall => {
-  const found = calls.find(([other]) => other === name)
-  if (!found) throw new Error(`the matrix has a row for ${name}, which is no call`)
-  return found[1]
-}
+/** In each the log keeps so many refused attempts of an account. */
+const MINUTE_MS = 60_000
+/** Stands in everything that the neighbour has named. */
+const MARK = 'Neighbour’s own'
 
 let server: TestServer
-let ended: Caller
-let categoryId: string
+let ask: ReturnType<typeof questions>
+let askers: Asker[]
+let neighbours: Things
+/** What no answer to anybody else holds. */
+let neighboursOwn: string[]
+let cells = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-  ended = server.as('developer', 'ended')
-  await ended.account()
-  await ended.call(logout, {})
-  const [first] = await server.as('developer').call(listProductCategories, {})
-  categoryId = first?.id ?? ''
-})
+  askers = await everyAsker(server)
+  neighbours = await makeThings(server, server.as('developer', 'neighbour'), MARK)
+  const ownThings = Object.entries(neighbours).filter(([thing]) => !sharedThings.includes(thing as keyof Things))
+  neighboursOwn = [MARK, ...ownThings.map(([, id]) => id).filter((id) => id.length > 4)]
+  ask = questions(server)
+}, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A product with one property and one device, all of this developer's. */
-async function makeThings(owner: Caller): Promise<Things> {
-  const product = {
-    productName: 'Matrix',
-    apPrefix: 'own_plug',
-    productModel: 'MX-1',
-    categoryId,
-    accessType: 1,
-    communicationType: 1,
-  } as const
-  const { productId } = await owner.call(createProduct, product)
-  const deName = { zh: '开关', en: 'Switch' }
-  const { did } = await owner.call(addFeature, {
-    productId,
-    featureType: 1,
-    deName,
-    deKey: 'sw',
-    transType: 3,
-    deInput: { type: 'boolean' },
-  })
-  const { serial } = await owner.call(addDevice, { productId, serial: `m${randomBytes(4).toString('hex')}` })
-  return { productId, did, serial }
+/** What anyone may ask, roles and keys change nothing about; what asks for no menu, one role without a menu stands for all. */
+function isTold({ call }: Walked, { standing, name }: Asker): boolean {
+  if (call.access.who === 'menus') return true
+  if (standing.kind === 'custom') return call.access.who === 'session' && name.startsWith('only nothing')
+  if (call.access.who === 'session') return true
+  return standing.kind !== 'bearer' || standing.scopes.length === 0
 }
 
-const absent = (): Things => ({ productId: randomBytes(16).toString('hex'), did: '999999999', serial: 'absent' })
+/** What signs the asker out is asked only by those who may not. */
+const endsTheAsker = ({ name }: Walked): boolean => name === 'logout'
 
-async function ask(caller: Caller, name: string, row: MatrixRow, things: Things) {
-  const { method, url, headers, body } = requestOf(callNamed(name), row.input(things))
-  server.clock.advance(60_000)
-  const { statusCode, body: text } = await caller.send({
-    method,
-    url,
-    headers: { ...headers, lang: 'en-US', accept: 'application/json' },
-    ...(body === undefined ? {} : { payload: body }),
-  })
-  const code = text.startsWith('{') ? Number((JSON.parse(text) as { code: unknown }).code) : 200
-  return { statusCode, code, text }
+const isAdministrator = ({ standing }: Asker): boolean =>
+  standing.kind === 'custom'
+    ? standing.permissions.administrator
+    : (standing.kind === 'role' || standing.kind === 'bearer') && standing.role === 'administrator'
+
+/** The neighbour's ids and malformed ones in each place, for those whom the door holds: what they name changes nothing. */
+function inputsOfHeld(walked: Walked): { what: string; input: Record<string, unknown> }[] {
+  const { row } = walked
+  const absent = absentThings()
+  const things = Object.keys(absent) as (keyof Things)[]
+  return [
+    { what: "the neighbour's ids", input: row.input(neighbours) },
+    ...idPositions(walked, things).flatMap(({ path, thing }) =>
+      malformedIds(neighbours[thing]).map((id) => ({
+        what: `${JSON.stringify(id).slice(0, 40)} as ${path.join('.')}`,
+        input: placed(row.input(absent), path, id) as Record<string, unknown>,
+      })),
+    ),
+  ]
 }
-
-const callerOf = (who: Who): Caller => (who === 'visitor' ? server.visitor : who === 'ended' ? ended : server.as(who))
-
-const isAllowed = ({ may }: MatrixRow, who: Who): boolean => {
-  if (may === 'anyone') return true
-  if (who === 'visitor' || who === 'ended') return false
-  return may === 'session' || may.includes(who)
-}
-
-const everyone: Who[] = [...builtInRoles.map(({ key }) => key), 'visitor', 'ended']
-/** What answers without end or ends the caller's own session is asked for last or not by those who may. */
-const isUnasked = (name: string, who: Who, row: MatrixRow) =>
-  isAllowed(row, who) && (name === 'watchDevice' || name === 'logout')
-const cells = Object.entries(permissionMatrix).flatMap(([name, row]) =>
-  everyone.filter((who) => !isUnasked(name, who, row)).map((who) => ({ name, who, row })),
-)
 
 describe('the permission matrix', () => {
   test('has a row for every call and no other', () => {
-    expect(Object.keys(permissionMatrix).toSorted()).toEqual(calls.map(([name]) => name).toSorted())
+    const names = Object.values(callsByDomain).flatMap((calls) => Object.keys(calls))
+    expect(Object.keys(permissionMatrix).toSorted()).toEqual(names.toSorted())
   })
 
-  test.each(cells)('$name by $who', async ({ name, who, row }) => {
-    const { statusCode, code } = await ask(callerOf(who), name, row, absent())
-    const isHeld = !isAllowed(row, who)
-    const isSignedOut = who === 'visitor' || who === 'ended'
-    expect(statusCode).toBe(isHeld && isSignedOut ? 403 : 200)
-    if (isHeld && !isSignedOut) expect(code).toBe(refusals['access.denied'])
-    if (!isHeld) expect([refusals['access.denied'], refusals['access.noSession']]).not.toContain(code)
+  test('is walked by roles of each menu that a call asks for', () => {
+    const names = askers.map(({ name }) => name)
+    for (const menu of namedMenus) {
+      expect(names).toEqual(expect.arrayContaining([`only ${menu}`, `only ${menu} and the mark`]))
+    }
   })
 
-  const owned = Object.entries(permissionMatrix).filter(([, row]) => row.isOwned)
-  test.each(owned)("%s answers to another developer's things exactly as to absent ones", async (name, row) => {
-    const theirs = await makeThings(server.as('developer', 'neighbour'))
-    const foreign = await ask(server.as('developer'), name, row, theirs)
-    const nothing = await ask(server.as('developer'), name, row, absent())
-    expect(foreign).toEqual(nothing)
-    expect(foreign.code).not.toBe(200)
+  test.each(walkedCalls)('$name lets in whom its row names and nobody else', async (walked) => {
+    const faults: string[] = []
+    const { call, row, name } = walked
+    server.clock.advance(MINUTE_MS)
+    for (const asker of askers.filter((one) => isTold(walked, one))) {
+      const expected = refusalAtDoor(walked, asker)
+      if (!expected && endsTheAsker(walked)) continue
+      server.clock.advance(1000)
+      const answer = await ask(rawRequest(call, row.input(absentThings())), asker)
+      cells += 1
+      const fault = doorFault(answer, expected)
+      if (fault) faults.push(`${name} by ${asker.name} ${fault}`)
+      const shown = isAdministrator(asker) ? [] : neighboursOwn.filter((one) => answer.text.includes(one))
+      if (shown.length > 0) faults.push(`${name} shows ${asker.name} what is the neighbour's: ${shown.join()}`)
+      const isKnown =
+        asker.standing.kind !== 'nobody' && expected !== 'access.noScope' && expected !== 'access.sessionOnly'
+      await expectEntry(server, { call, caller: asker, isSignedIn: isKnown, code: answer.code })
+    }
+    expect(faults).toEqual([])
   })
 
-  test.each(owned.filter(([name]) => name !== 'watchDevice' && name !== 'restoreProduct'))(
-    '%s is answered to the owner',
-    async (name, row) => {
-      const own = await makeThings(server.as('developer'))
-      const input = {
-        ...row,
-        input: (things: Things) => ({ ...row.input(things), ...(name === 'updateProduct' ? { categoryId } : {}) }),
-      }
-      const { code } = await ask(server.as('developer'), name, input, own)
-      expect(code).toBe(200)
-    },
+  const withIds = walkedCalls.filter(
+    (walked) =>
+      walked.row.may !== 'anyone' && idPositions(walked, Object.keys(absentThings()) as (keyof Things)[]).length > 0,
   )
+  test.each(withIds)('$name tells those whom it does not let in nothing about ids', async (walked) => {
+    const faults: string[] = []
+    const { call, row, name } = walked
+    const held = askers.filter((one) => isTold(walked, one) && refusalAtDoor(walked, one))
+    // The door has one answer for each of these; whose it is was walked above.
+    const oneOfEach = new Map(held.map((one) => [`${one.standing.kind} ${refusalAtDoor(walked, one)}`, one]))
+    for (const asker of oneOfEach.values()) {
+      const expected = await ask(rawRequest(call, row.input(absentThings())), asker)
+      for (const { what, input } of inputsOfHeld(walked)) {
+        const answer = await ask(rawRequest(call, input), asker)
+        cells += 1
+        // A path that no call has is told apart before anybody is asked for a name.
+        const isAlike = answer.text === expected.text || answer.refusal === 'request.noSuchCall'
+        if (!isAlike || doorFault(expected, refusalAtDoor(walked, asker))) {
+          faults.push(`${name} by ${asker.name} with ${what}: ${answer.text.slice(0, 200)}, not ${expected.text}`)
+        }
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('has no fewer than 500 cells', () => {
+    expect(cells).toBeGreaterThanOrEqual(500)
+  })
 })

@@ -4,7 +4,7 @@ import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { systemClock } from './clock.ts'
-import { composeDomains, composeHttp, type ServerParts } from './compose.ts'
+import { composeDomains, composeHttp, type Domains, type ServerParts } from './compose.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder, masterKey } from './db/data-folder.ts'
 import { openDatabase, openPool, type ConnectionSettings } from './db/database.ts'
@@ -12,6 +12,7 @@ import { requireSameKey } from './db/installation-key.ts'
 import { keepPostgres } from './db/kept-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
+import { FINISHING_JOB } from './domains/product-release/index.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { attachWebSocket, behindProxy } from './gateway/web-socket.ts'
 import { mountMetrics } from './http/metrics.ts'
@@ -22,6 +23,8 @@ export interface ServerOptions {
   log: Logger
   version: string
   consoleFolder: string
+  /** Whether a link is said that sets ROOT's password anew and ends its second factors. */
+  recoversRoot?: boolean
   /** Lines for the person at the terminal. */
   say(line: string): void
 }
@@ -84,11 +87,14 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     log,
     trustProxy: config.trustProxy,
     mail: config.mail,
+    sms: config.sms,
+    oidc: config.oidc,
     limits: signInLimits,
     checksReplies: false,
   }
   const domains = await composeDomains(parts)
   started.add(() => domains.devices.stop())
+  await domains.audit.makeReady()
   if (config.root) await domains.signIn.ensureRoot(config.root)
 
   const gateway = config.roles.includes('gateway')
@@ -114,14 +120,27 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     const jobs = startJobs({
       settings,
       log,
-      jobs: [domains.products, domains.devices, domains.signIn].flatMap((domain) => domain.jobs),
+      jobs: [
+        domains.products,
+        domains.productRelease,
+        domains.eventMessages,
+        domains.audit,
+        domains.devices,
+        domains.signIn,
+        domains.thirdPartyLogin,
+        domains.oauth,
+      ].flatMap((domain) => domain.jobs),
     })
     started.add(() => jobs.stop())
+    await domains.productRelease.onWaiting(() => {
+      jobs.runSoon(FINISHING_JOB).catch((err: unknown) => log.error({ err }, 'a release waits for its turn'))
+    })
   }
 
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = `http://localhost:${port}`
+  if (options.recoversRoot) options.say(await recoveryLine(domains, url))
   await greet(options, domains.signIn, url, gateway && parts.deployment.mqttPort)
   return { url, mqttPort: parts.deployment.mqttPort, stop: () => started.stopAll() }
 }
@@ -155,6 +174,15 @@ async function databaseSettings(
   const postgres = await keepPostgres({ folder: config.dataFolder, log })
   started.add(() => postgres.stop())
   return postgres.url
+}
+
+/** Whoever may start the program on its data folder may become ROOT; the audit log says that somebody did. */
+async function recoveryLine({ audit, signIn }: Domains, url: string): Promise<string> {
+  const ticket = await signIn.recoveryTicket()
+  if (ticket === undefined) return 'There is no ROOT account to recover.'
+  await audit.noteDeed('recoverRoot')
+  const minutes = signInLimits.recoveryLifeMs / 60_000
+  return `Recover ROOT: within ${minutes} minutes set a new password at ${url}/authrization/resetPassword/${ticket} (its second factors and sessions end)`
 }
 
 async function greet(

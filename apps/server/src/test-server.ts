@@ -12,6 +12,7 @@ import { composeDomains, composeHttp, type Domains, type ServerParts } from './c
 import { openDatabase, type Database } from './db/database.ts'
 import { cloneDatabase } from './db/test-database.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
+import type { CallLimits } from './http/limit-guards.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 export interface MovableClock {
@@ -50,7 +51,7 @@ export interface TestServer extends AsyncDisposable {
 export const refused = (name: RefusalName) => ({ name: 'CallRefused', code: refusals[name], data: { refusal: name } })
 
 /** A test asks faster than any person: only the tests of the limits have limits. */
-const unlimited = { writesPerSecond: 1_000_000, loginsPerMinute: 1_000_000 }
+const unlimited: CallLimits = { writesPerSecond: 1_000_000, loginsPerMinute: 1_000_000, visitsPerMinute: 1_000_000 }
 
 const START = Date.UTC(2026, 10, 20, 8, 0, 0)
 
@@ -61,7 +62,9 @@ function movableClock(): MovableClock {
 
 /** A server on a database of its own; dispose it with `await using`. */
 export async function startTestServer(
-  options: Partial<Pick<ServerParts, 'consoleFolder' | 'deployment' | 'limits' | 'mail'>> = {},
+  options: Partial<Pick<ServerParts, 'consoleFolder' | 'deployment' | 'mail' | 'sms' | 'oidc'>> & {
+    limits?: Partial<CallLimits>
+  } = {},
 ): Promise<TestServer> {
   const clone = await cloneDatabase()
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'slipway-test-'))
@@ -77,8 +80,10 @@ export async function startTestServer(
     clock,
     log: pino({ level: 'silent' }),
     trustProxy: false,
+    sms: options.sms ?? { url: undefined, token: undefined },
     mail: options.mail ?? { smtpUrl: undefined, from: 'Slipway <slipway@example.com>' },
-    limits: options.limits ?? unlimited,
+    oidc: options.oidc,
+    limits: { ...unlimited, ...options.limits },
     checksReplies: true,
   }
   const domains = await composeDomains(parts)
@@ -121,11 +126,10 @@ async function signInAs(
     account,
     indexcode: account,
     passwordHash: '',
-    areaCode: null,
     roleKey,
     isRoot: false,
   })
-  const token = await signIn.startSession(accountId, { ip: '127.0.0.1', agent: 'test' })
+  const token = await signIn.enter(accountId, { ip: '127.0.0.1', agent: 'test', visit: () => '' })
   return { accountId, account, token }
 }
 

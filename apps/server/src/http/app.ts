@@ -1,11 +1,17 @@
 import { matchedPath } from '@slipway/contract/call-paths.ts'
+import { jsonFlaw } from '@slipway/contract/json-members.ts'
+import { rules } from '@slipway/contract/rules.ts'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { InputRefused } from './call-input.ts'
 import { errorReply } from './error-reply.ts'
-import { mountRoutes, type CallLimits, type SessionPort } from './mount.ts'
+import type { BearerPort, SessionPort } from './callers.ts'
+import type { CallCounter, CallLimits } from './limit-guards.ts'
+import { mountRoutes } from './mount.ts'
 import type { Route } from './route.ts'
+import type { AuditPort } from './audited.ts'
 import { secureHeaders } from './secure-headers.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -15,7 +21,10 @@ const FILE_LIMIT_BYTES = 32 * 1024 * 1024
 export interface HttpAppOptions {
   routes: readonly Route[]
   sessions: SessionPort
+  bearers: BearerPort
+  audit: AuditPort
   limits: CallLimits
+  counter: CallCounter
   log: FastifyBaseLogger
   /** Whether the address of a forwarded-for header is believed: only behind a proxy of one's own. */
   trustProxy: boolean
@@ -35,6 +44,8 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
     forceCloseConnections: true,
+    // Of addresses that no route can be looked up for.
+    frameworkErrors: (error, request, reply) => void errorReply(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => {
       const query = url.indexOf('?')
@@ -42,7 +53,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
     },
   })
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
-  emptyJsonBody(app)
+  jsonBodies(app)
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 64 * 1024 } })
   await app.register(rateLimit, { global: false })
@@ -52,12 +63,21 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   return app
 }
 
-/** A POST without a body, as `product/release` with all of it in the query, is an empty object. */
-function emptyJsonBody(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
+/**
+ * A POST without a body, as `product/release` with all of it in the query, is an empty object. One with a member twice,
+ * which says two things at once, or with `__proto__` is refused at its place.
+ */
+function jsonBodies(app: FastifyInstance): void {
+  // `__proto__` is refused below, where its place is known.
+  const parse = app.getDefaultJsonParser('ignore', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else void parse(request, body as string, done)
+    const text = String(body)
+    if (text === '') return done(null, {})
+    void parse(request, text, (error, value) => {
+      const found = error ? undefined : jsonFlaw(text)
+      if (found) done(new InputRefused({ field: found.path.join('.'), reason: rules[found.flaw] }))
+      else done(error, value)
+    })
   })
 }

@@ -11,17 +11,36 @@ const tokenHeader = TOKEN_HEADER.toLowerCase()
 const attributes = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
 
+const BEARER = /^bearer(?:\s+(.*))?$/i
+
+/** The token of `Authorization: Bearer …`, empty where nothing follows; undefined without that header. */
+export const bearerTokenOf = ({ headers }: FastifyRequest): string | undefined => {
+  const match = headers.authorization === undefined ? null : BEARER.exec(headers.authorization.trim())
+  return match ? (match[1] ?? '') : undefined
+}
+
 export function sessionTokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers[tokenHeader]
   return (typeof header === 'string' && header) || request.cookies[SESSION_COOKIE] || undefined
 }
 
-/** Whether the request proves that it was not made by a foreign page: a header that only our own code sends (SI-014). */
+/** Whether the request proves that it was not made by a foreign page: a header that no such page can send (SI-014). */
 export const provesOrigin = (request: FastifyRequest, originHeader: string): boolean =>
-  originHeader in request.headers || tokenHeader in request.headers
+  originHeader in request.headers || tokenHeader in request.headers || bearerTokenOf(request) !== undefined
+
+/** The same cookies, and the token of the session that the call has begun with them: who came as a visitor has a name now. */
+export function watchedEntrance(cookies: Cookies): { cookies: Cookies; token(): string | undefined } {
+  let begun: string | undefined
+  const keepSession = (token: string): void => {
+    begun = token
+    cookies.keepSession(token)
+  }
+  return { cookies: { ...cookies, keepSession }, token: () => begun }
+}
 
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
   sessionToken: sessionTokenOf(request),
+  named: (name) => request.cookies[name],
   keepSession: (token) => void reply.setCookie(SESSION_COOKIE, token, attributes(request)),
   dropSession: () => void reply.clearCookie(SESSION_COOKIE, attributes(request)),
   visit: () => {

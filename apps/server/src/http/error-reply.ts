@@ -2,7 +2,7 @@ import { refusalEnvelope } from '@slipway/contract/envelope.ts'
 import { invalidInputText } from '@slipway/contract/invalid-input.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
-import { DomainError, refusals } from '@slipway/contract/refusals.ts'
+import { DomainError, refusals, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPassing } from '../db/passing-errors.ts'
 import { InputRefused } from './call-input.ts'
@@ -30,6 +30,13 @@ function asRefusal(error: unknown, request: FastifyRequest): DomainError | undef
   if (status >= 400 && status < 500) return new DomainError('request.noSuchCall', { path: pathOf(request) })
   if (error instanceof SyntaxError) return new DomainError('request.badJson')
   return undefined
+}
+
+/** How an error ends a call: refused for a reason that the caller can act on, or failed. */
+export function endingOf(error: unknown, request: FastifyRequest): { refusal: RefusalName | undefined; code: number } {
+  const refusal = error instanceof InputRefused ? 'request.invalid' : asRefusal(error, request)?.reason
+  if (refusal) return { refusal, code: refusals[refusal] }
+  return { refusal, code: refusals[isPassing(error) ? 'server.unavailable' : 'server.fault'] }
 }
 
 /** The one place that turns an error into a reply. A refusal is HTTP 200 with its code; 403 means only "sign in" (CN-35). */

@@ -1,5 +1,6 @@
 import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
 import { listAreas } from '@slipway/contract/areas/areas.calls.ts'
+import { getVerificationCode } from '@slipway/contract/developers/developers.calls.ts'
 import { deleteProduct, listProducts, restoreProduct } from '@slipway/contract/products/products.calls.ts'
 import type { Envelope } from '@slipway/contract/envelope.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
@@ -63,7 +64,7 @@ describe('the HTTP door', () => {
     expect(reply.json()).toMatchObject({ code: 200 })
   })
 
-  test.each(['{', '[1', '"x', '{"a":1,}', '{"__proto__":{"x":1}}'])(
+  test.each(['{', '[1', '"x', '{"a":1,}', '{"constructor":{"prototype":{}}}'])(
     'a body that is no JSON object of ours is refused: %s',
     async (payload) => {
       const reply = await post(LIST, payload)
@@ -71,6 +72,14 @@ describe('the HTTP door', () => {
       expect(reply.json()).toMatchObject({ code: refusals['request.badJson'] })
     },
   )
+
+  test.each([
+    ['{"__proto__":{"x":1}}', '__proto__'],
+    ['{"a":[{"b":1,"\\u0062":2}]}', 'a.0.b'],
+  ])('a body whose members are not what they seem is refused where it stands: %s', async (payload, field) => {
+    const reply = await post(LIST, payload)
+    expect(reply.json()).toMatchObject({ code: refusals['request.invalid'], data: { field } })
+  })
 
   test.each(['[]', 'null', '1', '"text"'])('a body that is JSON but no object has no fields: %s', async (payload) => {
     const reply = await post('/product/delete', payload)
@@ -99,6 +108,14 @@ describe('the HTTP door', () => {
     expect(reply.json()).toMatchObject({ code: refusals['request.foreignOrigin'] })
   })
 
+  test('so is a GET that does something for who is signed in, while one that only reads is answered', async () => {
+    const { token } = await server.as('developer').account()
+    const get = (url: string) => server.app.inject({ method: 'GET', url, cookies: { slipway_session: token } })
+    const mailing = await get(`${getVerificationCode.path}?email=ann@example.com`)
+    expect(mailing.json()).toMatchObject({ code: refusals['request.foreignOrigin'] })
+    expect((await get(getAccountInfo.path)).json()).toMatchObject({ code: 200 })
+  })
+
   test('the session works as a cookie as well as a header', async () => {
     const { token } = await server.as('developer').account()
     const reply = await server.app.inject({ method: 'GET', url: '/account/info', cookies: { slipway_session: token } })
@@ -118,6 +135,16 @@ describe('the HTTP door', () => {
     const reply = await post('/product/delete?pid=1&pid=2', '')
     expect(reply.json()).toMatchObject({ code: 40000, data: { field: 'productId' } })
   })
+
+  test.each([`/product/feature/${'x'.repeat(1000)}/page`, '/product/feature/%zz/page'])(
+    'an address that can be no call is told in the envelope: %.40s',
+    async (url) => {
+      const reply = await post(url, '{}')
+      expect(reply.statusCode).toBe(200)
+      expect(reply.json()).toMatchObject({ meta: { code: reply.json<Envelope>().code } })
+      expect(Object.values(refusals)).toContain(reply.json<Envelope>().code)
+    },
+  )
 
   test('a call that does not exist is told in the envelope', async () => {
     const reply = await server.visitor.send({
@@ -188,7 +215,7 @@ describe('limits by address', () => {
 })
 
 test('behind a proxy of one’s own, limits count the address that the proxy saw, whatever the caller claims', async () => {
-  const limits = { writesPerSecond: 1_000_000, loginsPerMinute: 1 }
+  const limits = { ...server.parts.limits, loginsPerMinute: 1 }
   const app = await composeHttp({ ...server.parts, trustProxy: true, limits }, server.domains)
   const logIn = async (forwardedFor: string): Promise<number> => {
     const headers = { 'x-slipway': '1', 'content-type': 'application/json', 'x-forwarded-for': forwardedFor }

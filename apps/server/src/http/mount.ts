@@ -1,45 +1,39 @@
-import { may } from '@slipway/contract/access.ts'
 import { matchedPathsOf } from '@slipway/contract/call-paths.ts'
 import { ORIGIN_HEADER } from '@slipway/contract/call-request.ts'
+import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { successEnvelope } from '@slipway/contract/envelope.ts'
-import { login } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { audited, unaudited, type AuditPort, type Noting } from './audited.ts'
+import { addressOf } from './address-of.ts'
 import { inputReader } from './call-input.ts'
-import { cookiesOf, provesOrigin, sessionTokenOf } from './cookies.ts'
-import { eventStream, type StreamSession } from './event-stream.ts'
+import { callersOf, type BearerPort, type SessionPort } from './callers.ts'
+import { cookiesOf, provesOrigin, watchedEntrance } from './cookies.ts'
+import { sendDownload } from './download.ts'
+import { eventStream } from './event-stream.ts'
+import { limitGuards, type CallCounter, type CallLimits } from './limit-guards.ts'
 import { localeOf } from './locale-of.ts'
-import type { Actor, Route, VisitorContext } from './route.ts'
+import type { Download, Route, VisitorContext } from './route.ts'
 import { fileReader, isMultipart, multipartFields } from './sent-file.ts'
-
-export interface SessionPort {
-  /** The account behind a session token; undefined where there is none or it has ended. */
-  actorOf(token: string): Promise<Actor | undefined>
-  /** Tells whenever this live session may have ended, once for each cause; the result ends the telling. */
-  onDoubt(token: string, listener: () => void): () => void
-}
-
-/** How often one address may call (SI-014). */
-export interface CallLimits {
-  writesPerSecond: number
-  loginsPerMinute: number
-}
 
 export interface MountOptions {
   limits: CallLimits
+  counter: CallCounter
   sessions: SessionPort
+  bearers: BearerPort
+  audit: AuditPort
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean
 }
 
-const isWrite = (method: string): boolean => method !== 'GET'
-
-type Guard = (request: FastifyRequest) => Promise<void>
+/** What a foreign page must not make a browser do: a GET that does something for who is signed in is a write, too. */
+const asksOrigin = ({ method, isRead, access }: AnyCall): boolean =>
+  method !== 'GET' || (!isRead && access.who !== 'anyone')
 
 /** Registers every route under all of its call's paths. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
-  const guards = limitGuards(app, options.limits)
+  const guards = limitGuards(app, options.limits, options.counter)
   for (const route of routes) {
     const handler = handlerOf(route, options, guards)
     for (const path of matchedPathsOf(route.call)) {
@@ -48,59 +42,59 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
   }
 }
 
-interface LimitGuards {
-  write: Guard
-  login: Guard
-}
-
-/** One count for all writes of an address and one for its sign-ins, whichever call they are (SI-014). */
-function limitGuards(app: FastifyInstance, { writesPerSecond, loginsPerMinute }: CallLimits): LimitGuards {
-  const guard = (max: number, timeWindow: number): Guard => {
-    const count = app.createRateLimit({ max, timeWindow })
-    return async (request) => {
-      const limit = await count(request)
-      if (!limit.isAllowed && limit.isExceeded) {
-        throw new DomainError('request.tooMany', { seconds: Math.max(1, limit.ttlInSeconds) })
-      }
-    }
-  }
-  return { write: guard(writesPerSecond, 1000), login: guard(loginsPerMinute, 60_000) }
-}
-
-function handlerOf(route: Route, { sessions, checksReplies }: MountOptions, guards: LimitGuards) {
+function handlerOf(
+  route: Route,
+  { sessions, bearers, audit, checksReplies }: MountOptions,
+  guards: ReturnType<typeof limitGuards>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const { call } = route
   const readInput = inputReader(call)
-  const guard = call.isRead ? undefined : call.path === login.path ? guards.login : guards.write
+  const guard = guards.of(call)
 
-  const actorOf = async (request: FastifyRequest): Promise<Actor | undefined> => {
-    const token = sessionTokenOf(request)
-    return token ? sessions.actorOf(token) : undefined
+  const callers = callersOf({ sessions, bearers })
+
+  // The way of nearly all requests has no step more.
+  if (!call.isAudited && route.kind !== 'download') return (request, reply) => perform(request, reply, unaudited)
+
+  return async (request, reply) => {
+    const result = call.isAudited
+      ? await audited({ call, request, audit }, (noting) => perform(request, reply, noting))
+      : await perform(request, reply, unaudited)
+    // Sent only now: who waits for the reply waits until its last byte.
+    return route.kind === 'download' ? sendDownload(reply, result as Download) : result
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (isWrite(call.method) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
+  async function perform(request: FastifyRequest, reply: FastifyReply, noting: Noting): Promise<unknown> {
+    if (asksOrigin(call) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
     await guard?.(request)
-    const actor = call.access.who === 'anyone' ? undefined : await actorOf(request)
-    if (call.access.who !== 'anyone' && !actor) throw new DomainError('access.noSession')
-    if (!may(call.access, actor?.permissions)) throw new DomainError('access.denied')
+    const actor = await callers.letIn(call, request, noting.actor)
 
     const body = isMultipart(request) && call.multipart ? await multipartFields(request) : request.body
     const context: VisitorContext<typeof call> = {
       input: readInput({ params: request.params, query: request.query, body }),
       locale: localeOf(request),
-      ip: request.ip,
+      ip: addressOf(request),
       agent: request.headers['user-agent'] ?? '',
+      languages: request.headers['accept-language'] ?? '',
+      origin: `${request.protocol}://${request.host}`,
       cookies: cookiesOf(request, reply),
     }
-    if (route.kind === 'visitor') return answer(await route.handle(context))
+    noting.input(context.input)
+    if (route.kind === 'visitor') {
+      const entrance = watchedEntrance(context.cookies)
+      const result = await route.handle({ ...context, cookies: entrance.cookies })
+      const token = call.isAudited ? entrance.token() : undefined
+      const entered = token === undefined ? undefined : await sessions.actorOf(token)
+      if (entered) noting.actor(entered)
+      return answer(result)
+    }
     if (!actor) throw new DomainError('access.noSession')
     if (route.kind === 'actor') return answer(await route.handle({ ...context, actor }))
     if (route.kind === 'file') return answer(await route.handle({ ...context, actor, readFile: fileReader(request) }))
-    const session: StreamSession = {
-      isLive: async () => (await actorOf(request)) !== undefined,
-      onDoubt: (listener) => sessions.onDoubt(sessionTokenOf(request) ?? '', listener),
-    }
-    return eventStream(reply, session, (stream) => route.handle({ ...context, actor }, stream))
+    if (route.kind === 'download') return route.handle({ ...context, actor })
+    return eventStream(reply, callers.streamSession(call, request), (stream) =>
+      route.handle({ ...context, actor }, stream),
+    )
   }
 
   function answer(result: unknown) {
@@ -110,7 +104,7 @@ function handlerOf(route: Route, { sessions, checksReplies }: MountOptions, guar
 
   function checkReply(result: unknown) {
     const isList = call.reply === 'page' || call.reply === 'content'
-    const output = isList ? z.object({ items: z.array(call.output), total: z.number() }) : call.output
-    z.parse(output, result)
+    if (call.reply === 'coded') z.parse(z.object({ code: z.number(), msg: z.string(), data: call.output }), result)
+    else z.parse(isList ? z.object({ items: z.array(call.output), total: z.number() }) : call.output, result)
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDeploymentOptions } from '../deployment-options.ts'
@@ -8,12 +9,14 @@ import { mountPages } from './pages.ts'
 import { secureHeaders } from './secure-headers.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'slipway-pages-'))
+const PAGE = '<p>console</p>'
 let app: FastifyInstance
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'))
   mkdirSync(path.join(folder, 'files'))
-  writeFileSync(path.join(folder, 'index.html'), '<p>console</p>')
+  writeFileSync(path.join(folder, 'index.html'), PAGE)
+  writeFileSync(path.join(folder, 'index.html.gz'), gzipSync(PAGE))
   writeFileSync(path.join(folder, 'assets/start.js'), 'start()')
   app = fastify()
   secureHeaders(app)
@@ -42,4 +45,17 @@ test('a page may not be framed, and a script of it carries only what protects a 
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
   expect(script.headers).not.toHaveProperty('x-frame-options')
+})
+
+test('a page comes as the build compressed it where the browser takes that, else as it is', async () => {
+  const open = (encoding: string) =>
+    app.inject({ url: '/home', headers: { accept: 'text/html', 'accept-encoding': encoding } })
+  const small = await open('gzip, deflate, br')
+  const plain = await open('deflate')
+
+  expect(small.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(small.rawPayload).toString()).toBe(PAGE)
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body).toBe(PAGE)
+  expect([small.headers['vary'], plain.headers['vary']]).toEqual(['accept-encoding', 'accept-encoding'])
 })

@@ -1,6 +1,7 @@
 import { readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { refusalEnvelope } from '@slipway/contract/envelope.ts'
+import type { Bilingual } from '@slipway/contract/locale.ts'
 import { openApi } from '@slipway/contract/open-api.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
@@ -15,8 +16,16 @@ export interface PagesOptions {
   consoleFolder: string | undefined
   /** Folder of uploaded pictures, served under `/files/`. */
   filesFolder: string
-  /** `mailsInFolder`: no SMTP server is set, and whoever waits for a mail is told where it lies. */
-  deployment: DeploymentOptions & { mailsInFolder?: boolean }
+  /**
+   * `mailsInFolder`: no SMTP server is set, and whoever waits for a mail is told where it lies.
+   * `phoneAccounts`: codes can be sent to phones. `thirdLoginName`: what the
+   * provider of third-party login is called.
+   */
+  deployment: DeploymentOptions & {
+    mailsInFolder?: boolean
+    phoneAccounts?: boolean
+    thirdLoginName?: Bilingual | undefined
+  }
   version: string
   /** Resolves where database and whatever else a request needs can be reached. */
   isHealthy(): Promise<boolean>
@@ -29,28 +38,48 @@ const STATUS_UNAVAILABLE = 503
 
 /** Which HTML entry answers an address; sign-in is an entry of its own, so that the first visit is small. */
 const entries: readonly [RegExp, string][] = [
-  [/^\/($|authrization(\/|$)|setup$)/, 'auth.html'],
+  [/^\/($|authrization(\/|$)|setup$|oauth\/[\w-]+$)/, 'auth.html'],
   [/^\/(home|admin)(\/|$)/, 'index.html'],
   [/^\/docs\/api$/, 'api.html'],
 ]
 
 interface Entry {
   html: string
+  /** As the build compressed it, best first. */
+  smaller: { encoding: string; bytes: Buffer }[]
   policy: string
 }
+
+const compressed = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const
 
 function readEntry(folder: string, name: string): Entry | undefined {
   const file = path.join(folder, name)
   if (!existsSync(file)) return undefined
   const html = readFileSync(file, 'utf8')
-  return { html, policy: pagePolicy(html) }
+  const smaller = compressed
+    .filter(({ ending }) => existsSync(file + ending))
+    .map(({ encoding, ending }) => ({ encoding, bytes: readFileSync(file + ending) }))
+  return { html, smaller, policy: pagePolicy(html) }
 }
 
-const sendEntry = (reply: FastifyReply, { html, policy }: Entry) =>
-  reply
-    .headers({ ...pageHeaders(policy), 'cache-control': 'no-cache' })
+/** The entry of sign-in as a page that something else answers with; undefined where no console is built. */
+export function authPage(consoleFolder: string | undefined) {
+  const entry = consoleFolder === undefined ? undefined : readEntry(consoleFolder, 'auth.html')
+  return entry && { html: entry.html, headers: pageHeaders(entry.policy) }
+}
+
+function sendEntry(reply: FastifyReply, { html, smaller, policy }: Entry, accepted = '') {
+  const taken = new Set(accepted.split(/[\s,]+/))
+  const form = smaller.find(({ encoding }) => taken.has(encoding))
+  if (form) void reply.header('content-encoding', form.encoding)
+  return reply
+    .headers({ ...pageHeaders(policy), 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .type('text/html; charset=utf-8')
-    .send(html)
+    .send(form?.bytes ?? html)
+}
 
 /** The console's files, uploaded pictures, health, OpenAPI and deployment options. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -102,7 +131,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     const name = isPage ? entries.find(([pattern]) => pattern.test(address))?.[1] : undefined
     const entry = pages.get(name ?? '') ?? (isPage ? pages.get('index.html') : undefined)
-    if (entry) return sendEntry(reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry)
+    if (entry) {
+      return sendEntry(reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry, request.headers['accept-encoding'])
+    }
     const msg = refusalText('request.noSuchCall', { path: address }, localeOf(request))
     const isFile = /^\/(assets|files)\//.test(address)
     return reply

@@ -7,13 +7,19 @@ export interface Actor {
   accountId: number
   account: string
   isRoot: boolean
+  /** The role asks for a second factor and the account has none: it may only set one up. */
+  mustEnrol: boolean
   permissions: Permissions
+  /** What stands in for the person, such as an API key by its first characters and name; absent in a session. */
+  via?: string
 }
 
 /** What the sign-in calls do with the browser's cookies; no other call touches them. */
 export interface Cookies {
   /** The session token that came with the request: cookie or `accessToken` header. */
   sessionToken: string | undefined
+  /** A cookie of another name, as it came. */
+  named(name: string): string | undefined
   keepSession(token: string): void
   dropSession(): void
   /** A random name for this browser, given to it when first asked for. */
@@ -31,6 +37,10 @@ export interface VisitorContext<C extends AnyCall> {
   locale: Locale
   ip: string
   agent: string
+  /** `Accept-Language` as it came. */
+  languages: string
+  /** Scheme, host and port that the caller reached this server at, as in `https://iot.example.com`. */
+  origin: string
   cookies: Cookies
 }
 
@@ -50,11 +60,19 @@ export interface EventStream<C extends AnyCall> {
   signal: AbortSignal
 }
 
+/** A file as a reply, made while it is sent. */
+export interface Download {
+  fileName: string
+  mime: string
+  chunks: AsyncIterable<string | Uint8Array>
+}
+
 /** A call bound to its handler. `mount` in `http/` is the only reader. */
 export type Route =
   | { kind: 'visitor'; call: AnyCall; handle(context: VisitorContext<AnyCall>): Promise<unknown> }
   | { kind: 'actor'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<unknown> }
   | { kind: 'file'; call: AnyCall; handle(context: FileContext<AnyCall>): Promise<unknown> }
+  | { kind: 'download'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<Download> }
   | {
       kind: 'stream'
       call: AnyCall
@@ -83,6 +101,12 @@ export const serveFile = <C extends AnyCall>(call: C, handle: Handled<C, FileCon
   call,
   handle: handle as (context: FileContext<AnyCall>) => Promise<unknown>,
 })
+
+/** Serves a call that answers with a file. */
+export const serveDownload = <C extends AnyCall>(
+  call: C,
+  handle: (context: ActorContext<C>) => Promise<Download>,
+): Route => ({ kind: 'download', call, handle: handle as (context: ActorContext<AnyCall>) => Promise<Download> })
 
 /** Serves a call as a stream that lasts until the handler resolves or `stream.signal` aborts. */
 export const serveStream = <C extends AnyCall>(

@@ -27,7 +27,7 @@ export const pagePolicy = (html: string): string =>
   ].join('; ')
 
 /** Replies are data unless a page says otherwise: nothing in them may run, be framed, or be read by another site. */
-const everyReply = {
+export const everyReply = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',

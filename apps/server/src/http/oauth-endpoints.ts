@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { everyReply } from './secure-headers.ts'
+
+export interface OAuthEndpoints {
+  answer(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+const READ = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration', '/oauth/jwks']
+const ASKED = ['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/userinfo']
+const POSTED = ['/oauth/authorize', '/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/userinfo']
+
+/** RT-18: the specification's own address begins a request, too. */
+const CONSENT = '/oauth'
+
+/** The addresses of OAuth, which speak no envelope: their bodies are left to the library. */
+export function mountOAuth(app: FastifyInstance, endpoints: OAuthEndpoints, perSecond: number): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const count = scope.createRateLimit({ max: perSecond, timeWindow: 1000 })
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      reply.hijack()
+      const { raw } = request
+      for (const [name, value] of Object.entries(everyReply)) reply.raw.setHeader(name, value)
+      // What the server itself has judged stands in place of what somebody may have written there.
+      raw.headers['x-forwarded-proto'] = request.protocol
+      raw.headers['x-forwarded-host'] = request.host
+      try {
+        await endpoints.answer(`${request.protocol}://${request.host}`, raw, reply.raw)
+      } catch (error) {
+        request.log.error({ err: error }, 'OAuth could not answer')
+        if (!reply.raw.headersSent) reply.raw.statusCode = 500
+        reply.raw.end()
+      }
+    }
+    const limited = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const limit = await count(request)
+      if (!limit.isAllowed && limit.isExceeded) {
+        throw new DomainError('request.tooMany', { seconds: Math.max(1, limit.ttlInSeconds) })
+      }
+      return answer(request, reply)
+    }
+
+    for (const url of READ) scope.get(url, answer)
+    for (const url of ASKED) scope.get(url, limited)
+    for (const url of POSTED) scope.post(url, limited)
+    scope.get(CONSENT, (request, reply) => {
+      request.raw.url = request.url.replace(CONSENT, '/oauth/authorize')
+      return limited(request, reply)
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import type { Bilingual } from '@slipway/contract/locale.ts'
+
+/** The OpenID Connect provider that people may sign in with (SI-011). */
+export interface OidcSettings {
+  issuer: URL
+  clientId: string
+  /** Undefined: a public client, which proves itself by PKCE alone. */
+  clientSecret: string | undefined
+  name: Bilingual
+  /** Whether a verified e-mail address without an account gets one of the default role. */
+  newAccounts: boolean
+}
+
+export interface OidcTexts {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** One name for both languages, or the Chinese and the English one with `|` between them. */
+  name: string
+  newAccounts: boolean
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Undefined where no issuer is set. Throws a text that names the setting and what it may be. */
+export function oidcOf({ issuer, clientId, clientSecret, name, newAccounts }: OidcTexts): OidcSettings | undefined {
+  if (!issuer) {
+    if (!clientId && !clientSecret) return undefined
+    throw new Error('SLIPWAY_OIDC_CLIENT_ID and SLIPWAY_OIDC_CLIENT_SECRET ask for SLIPWAY_OIDC_ISSUER')
+  }
+  const address = URL.parse(issuer)
+  const isSafe = address?.protocol === 'https:' || (address?.protocol === 'http:' && LOOPBACK.test(address.hostname))
+  if (!address || !isSafe) {
+    throw new Error('SLIPWAY_OIDC_ISSUER is no address that begins with https:// (http:// only on this machine itself)')
+  }
+  if (!clientId) throw new Error('SLIPWAY_OIDC_ISSUER asks for SLIPWAY_OIDC_CLIENT_ID')
+  const [zh = '', en = zh] = (name || address.host).split('|').map((text) => text.trim())
+  return { issuer: address, clientId, clientSecret: clientSecret || undefined, name: { zh, en }, newAccounts }
+}

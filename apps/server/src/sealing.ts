@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const ALGORITHM = 'aes-256-gcm'
+
+/**
+ * Secrets that have to be read again, under a key of their own that `purpose` derives from the installation's. `boundTo` is
+ * whose secret it is: the bytes are useless beside another's name.
+ */
+export function sealing(masterKey: Buffer, purpose: string) {
+  const key = Buffer.from(hkdfSync('sha256', masterKey, '', purpose, KEY_BYTES))
+  return {
+    seal(secret: string, boundTo: string): Buffer {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(boundTo))
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+
+    /** Throws where the bytes were sealed for somebody else or by another key. */
+    open(sealed: Buffer, boundTo: string): string {
+      const nonce = sealed.subarray(0, NONCE_BYTES)
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(boundTo),
+      )
+      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}
