@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { compressedFiles } from './vite-compressed-files.ts'
+import { firstPaint } from './vite-first-paint.ts'
 import { firstVisit } from './vite-first-visit.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -12,11 +13,22 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const entries = ['auth.html', 'index.html', 'api.html'].filter((name) => existsSync(root + name))
 
 const server = `http://127.0.0.1:${process.env['SLIPWAY_PORT'] ?? 3000}`
-const servedElsewhere = ['/iot', '/captcha', '/user', '/v3', '/files', '/config.js', '/healthz', '/openapi.json']
+const servedElsewhere = [
+  '/iot',
+  '/captcha',
+  '/user',
+  '/v3',
+  '/files',
+  '/config.js',
+  '/healthz',
+  '/oauth',
+  '/.well-known',
+  '/openapi.json',
+]
 
 /** Which document an address opens, as the server decides it in production. The kit's page is no entry of the build. */
 const pages: [address: RegExp, page: string][] = [
-  [/^\/($|authrization(\/|$)|setup$)/, '/auth.html'],
+  [/^\/($|authrization(\/|$)|setup$|oauth\/[\w-]{21,}$)/, '/auth.html'],
   [/^\/docs\/api$/, '/api.html'],
   [/^\/dev\/kit$/, '/kit.html'],
 ]
@@ -36,7 +48,7 @@ const pageAddresses = (): Plugin => ({
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), pageAddresses(), firstVisit(), compressedFiles()],
+  plugins: [react(), tailwindcss(), pageAddresses(), firstVisit(), firstPaint(), compressedFiles()],
   server: {
     proxy: {
       ...Object.fromEntries(servedElsewhere.map((path) => [`^${path}(?=[/?]|$)`, server])),

@@ -26,6 +26,7 @@ export interface Operation {
   tags: string[]
   summary: string
   'x-access': string
+  'x-scope': string | null
   'x-refusals': { name: string; code: number; text: string }[]
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -51,6 +52,8 @@ export interface ApiCall {
   path: string
   summary: string
   access: string
+  /** What a bearer needs; null where none may. */
+  scope: string | null
   refusals: Operation['x-refusals']
   input: FieldRow[]
   output: FieldRow[]
@@ -86,6 +89,7 @@ function callOf(path: string, method: string, operation: Operation): ApiCall {
     path,
     summary: operation.summary,
     access: operation['x-access'],
+    scope: operation['x-scope'],
     refusals: operation['x-refusals'],
     input: [
       ...parameters.map((field) => ({

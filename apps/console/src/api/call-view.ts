@@ -96,6 +96,7 @@ export function callView(call: ApiCall, t: ApiTexts): HTMLDetailsElement {
           'flex flex-wrap gap-x-4 text-sm text-ink-2',
           link(`#${call.name}`, 'inline-block min-w-6 font-mono text-xs leading-6 text-accent-text', `#${call.name}`),
           element('span', '', `${t.access}: ${accessWords(call.access, t)}`),
+          call.scope !== null && element('span', '', `${t.scope}: `, element('code', 'font-mono text-xs', call.scope)),
         ),
         ...fields(t.input, call.input, t, true),
         ...fields(call.isStream ? t.event : t.output, call.output, t, false),

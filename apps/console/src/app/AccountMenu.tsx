@@ -2,7 +2,7 @@ import { logout } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import { Avatar } from '@slipway/ui/Avatar.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { BookOpen, Box, LogOut, ShieldUser } from 'lucide-react'
+import { BookOpen, Box, LogOut, Settings, ShieldUser } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useAccount } from '../shared/account.ts'
 import { call } from '../shared/call.ts'
@@ -60,6 +60,10 @@ export function AccountMenu() {
               {other === 'admin' ? t.adminConsole : t.console}
             </KitLink>
           )}
+          <KitLink href={consolePaths(area).settings()} className={rowClass} onClick={close}>
+            <Settings size={16} />
+            {t.settings.title}
+          </KitLink>
           <KitLink href="/docs/api" target="_blank" className={rowClass} onClick={close}>
             <BookOpen size={16} />
             {t.apiDocs}

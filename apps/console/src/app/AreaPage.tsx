@@ -7,6 +7,7 @@ import { permissionsOf, useAccount } from '../shared/account.ts'
 import { call } from '../shared/call.ts'
 import { useIsAdminArea } from '../shared/console-paths.ts'
 import { useTexts } from '../shared/texts.ts'
+import { isInSettings } from './settings-tabs.ts'
 import { sectionAt, visibleSections } from './sections.ts'
 
 /** Lets a page be seen by whoever may; the server refuses what it shows in any case. */
@@ -14,7 +15,8 @@ export function AreaPage() {
   const t = useTexts().shell
   const account = useAccount()
   const isAdmin = useIsAdminArea()
-  const section = sectionAt(useLocation({ select: ({ pathname }) => pathname }))
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const section = sectionAt(pathname)
   const authorization = useQuery({
     queryKey: ['authorization', 'admin'],
     queryFn: ({ signal }) => call(checkAuthorization, { biz: 'admin' }, { signal }),
@@ -23,7 +25,7 @@ export function AreaPage() {
   })
   const visible = visibleSections(permissionsOf(account))
 
-  if (visible.length === 0) return <EmptyState title={t.noMenusTitle} text={t.noMenusText} />
+  if (visible.length === 0 && !isInSettings(pathname)) return <EmptyState title={t.noMenusTitle} text={t.noMenusText} />
   if (isAdmin && authorization.isError) {
     return (
       <ErrorState

@@ -7,17 +7,23 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { accountQuery, AccountProvider, permissionsOf, useAccount } from '../shared/account.ts'
 import { Footer } from '../shared/Footer.tsx'
+import { isRefused } from '../shared/refusal-of.ts'
 import { SessionEnded } from '../shared/session-end.ts'
 import { useTexts } from '../shared/texts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { SectionDrawer } from './SectionDrawer.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { sectionAt, visibleSections } from './sections.ts'
+import { isInSettings } from './settings-tabs.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopStrip } from './TopStrip.tsx'
 import { useCrumbs } from './use-crumbs.ts'
 import { CONTENT_ID, focusContent, usePageArrival } from './use-page-arrival.ts'
 
+const DeveloperPrompt = lazy(() =>
+  import('../domains/developers/DeveloperPrompt.tsx').then((loaded) => ({ default: loaded.DeveloperPrompt })),
+)
+const EnrolPage = lazy(async () => ({ default: (await import('../domains/second-factor/EnrolPage.tsx')).EnrolPage }))
 const loadPalette = () => import('./ConsolePalette.tsx')
 const ConsolePalette = lazy(async () => ({ default: (await loadPalette()).ConsolePalette }))
 
@@ -32,12 +38,25 @@ export function Shell() {
       </AccountProvider>
     )
   }
+  const isEnrolling = isRefused(error, 'access.mustEnrol')
   return (
     <div className="flex h-dvh">
       <Sidebar />
-      <Sheet id={CONTENT_ID} top={<Skeleton className="h-3 w-32" />}>
-        {error && !(error instanceof SessionEnded) && (
-          <ErrorState title={t.loadFailed} text={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      <Sheet id={CONTENT_ID} top={isEnrolling ? null : <Skeleton className="h-3 w-32" />}>
+        {isEnrolling ? (
+          <Suspense>
+            <EnrolPage onEnrolled={() => void refetch()} />
+          </Suspense>
+        ) : (
+          error &&
+          !(error instanceof SessionEnded) && (
+            <ErrorState
+              title={t.loadFailed}
+              text={error.message}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )
         )}
       </Sheet>
     </div>
@@ -69,6 +88,7 @@ function SignedInShell() {
       </a>
       <Sidebar>
         <SectionLinks sections={sections} current={current} shrinks />
+        <Invitation className="mt-auto max-lg:hidden" />
       </Sidebar>
       <Sheet
         id={CONTENT_ID}
@@ -78,6 +98,7 @@ function SignedInShell() {
             before={
               <SectionDrawer>
                 <SectionLinks sections={sections} current={current} />
+                <Invitation className="lg:hidden" />
               </SectionDrawer>
             }
             after={<AccountMenu />}
@@ -98,6 +119,20 @@ function SignedInShell() {
           <ConsolePalette open={palette === 'open'} onClose={() => setPalette('closed')} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** Administrators have other things to do first; the settings invite by themselves. */
+function Invitation({ className }: { className: string }) {
+  const { role } = useAccount()
+  const isSettling = useLocation({ select: ({ pathname }) => isInSettings(pathname) })
+  if (role.administrator || isSettling) return null
+  return (
+    <div className={className}>
+      <Suspense>
+        <DeveloperPrompt />
+      </Suspense>
     </div>
   )
 }

@@ -7,4 +7,4 @@ const [{ dictionary }, { start }] = await Promise.all([
   currentLocale() === 'zh-CN' ? import('./dictionary.zh.ts') : import('./dictionary.en.ts'),
   import('./start.tsx'),
 ])
-start(dictionary)
+await start(dictionary)

@@ -1,4 +1,3 @@
-import { CallRefused } from '@slipway/contract/envelope.ts'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { SessionEnded } from '../shared/session-end.ts'
@@ -55,7 +54,3 @@ export function newQueryClient(texts: ToastTexts): QueryClient {
     }),
   })
 }
-
-/** A refusal's code, for the few that a page treats in a way of its own. */
-export const refusalCode = (error: unknown): number | undefined =>
-  error instanceof CallRefused ? error.code : undefined

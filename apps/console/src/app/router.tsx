@@ -16,6 +16,8 @@ import { consoleAreas } from '../shared/console-paths.ts'
 import { AreaPage } from './AreaPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { settingsTabs } from './settings-tabs.ts'
+import { SettingsPage, SettingsStart } from './SettingsPage.tsx'
 import { Shell } from './Shell.tsx'
 import { StartPage } from './StartPage.tsx'
 
@@ -80,6 +82,12 @@ const features = createRoute({
   component: lazyRouteComponent(() => import('../domains/features/FeatureListPage.tsx'), 'FeatureListPage'),
 })
 
+const eventMessage = createRoute({
+  getParentRoute: () => product,
+  path: 'function/$dId/message',
+  component: lazyRouteComponent(() => import('../domains/event-messages/EventMessagePage.tsx'), 'EventMessagePage'),
+})
+
 const devices = createRoute({
   getParentRoute: () => product,
   path: 'device',
@@ -90,6 +98,30 @@ const device = createRoute({
   getParentRoute: () => product,
   path: 'device/$serial',
   component: lazyRouteComponent(() => import('../domains/devices/DevicePage.tsx'), 'DevicePage'),
+})
+
+const release = createRoute({
+  getParentRoute: () => product,
+  path: 'release',
+  component: lazyRouteComponent(() => import('../domains/product-release/ReleasePage.tsx'), 'ReleasePage'),
+})
+
+const categories = createRoute({
+  getParentRoute: () => area,
+  path: 'category',
+  component: lazyRouteComponent(() => import('../domains/categories/CategoryListPage.tsx'), 'CategoryListPage'),
+})
+
+const category = createRoute({
+  getParentRoute: () => area,
+  path: 'category/$mainCategoryId',
+  component: lazyRouteComponent(() => import('../domains/categories/SubCategoryPage.tsx'), 'SubCategoryPage'),
+})
+
+const categoryTemplate = createRoute({
+  getParentRoute: () => area,
+  path: 'category/$mainCategoryId/$categoryId',
+  component: lazyRouteComponent(() => import('../domains/template-features/TemplatePage.tsx'), 'TemplatePage'),
 })
 
 const accounts = createRoute({
@@ -104,13 +136,54 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
 })
 
+const settings = createRoute({
+  getParentRoute: () => area,
+  path: 'settings',
+  component: SettingsPage,
+})
+
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: SettingsStart,
+})
+
+const settingsPages = settingsTabs.map(({ path, page }) =>
+  createRoute({ getParentRoute: () => settings, path, component: page }),
+)
+
+const audit = createRoute({
+  getParentRoute: () => area,
+  path: 'audit',
+  component: lazyRouteComponent(() => import('../domains/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+})
+
+const countries = createRoute({
+  getParentRoute: () => area,
+  path: 'country',
+  component: lazyRouteComponent(() => import('../domains/areas/CountryListPage.tsx'), 'CountryListPage'),
+})
+
+const serialNumbers = createRoute({
+  getParentRoute: () => area,
+  path: 'serial',
+  component: lazyRouteComponent(() => import('../domains/serial-numbers/SerialNumbersPage.tsx'), 'SerialNumbersPage'),
+})
+
 const routeTree = root.addChildren([
   area.addChildren([
     start,
     productList,
-    product.addChildren([productStart, features, devices, device]),
+    product.addChildren([productStart, features, eventMessage, devices, device, release]),
+    categories,
+    category,
+    categoryTemplate,
     accounts,
     roles,
+    audit,
+    countries,
+    serialNumbers,
+    settings.addChildren([settingsStart, ...settingsPages]),
   ]),
 ])
 

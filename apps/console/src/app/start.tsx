@@ -8,16 +8,17 @@ import { newQueryClient } from './query-client.ts'
 import { newRouter } from './router.tsx'
 
 /** Draws the console into the page. */
-export function start(texts: Dictionary): void {
+export async function start(texts: Dictionary): Promise<void> {
   onSessionEnd(() => window.location.assign(loginAddress(window.location)))
   const queries = newQueryClient(texts.shell)
-  // Asked for now, not when the shell is drawn.
-  void queries.prefetchQuery(accountQuery)
+  const router = newRouter(queries)
+  // The page is drawn once and whole: until who is signed in and its code are here, what the document brought stands.
+  await Promise.all([queries.prefetchQuery(accountQuery), router.load()])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   createRoot(root).render(
     <StrictMode>
-      <Console texts={texts} queries={queries} router={newRouter(queries)} />
+      <Console texts={texts} queries={queries} router={router} />
     </StrictMode>,
   )
 }

@@ -1,26 +1,21 @@
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
-import { Suspense } from 'react'
 import { AuthShell } from './AuthShell.tsx'
 import { AuthTextsProvider } from './auth-texts.ts'
-import { authPageAt, type AuthPageProps } from './auth-paths.tsx'
+import type { AuthMatch, AuthPageProps } from './auth-paths.tsx'
 import type { AuthDictionary } from './dictionary.zh.ts'
 
-interface Props {
+interface Props extends Omit<AuthPageProps, 'id'> {
   texts: AuthDictionary
-  /** Where the browser stands. */
-  at: Pick<Location, 'pathname' | 'search'>
-  leaveTo: AuthPageProps['leaveTo']
+  /** The page of the address. */
+  at: AuthMatch
 }
 
-export function AuthApp({ texts, at, leaveTo }: Props) {
-  const { page: Page, id } = authPageAt(at.pathname)
+export function AuthApp({ texts, at: { page: Page, id }, search, leaveTo }: Props) {
   return (
     <AuthTextsProvider value={texts.auth}>
       <KitProvider texts={texts.kit}>
         <AuthShell>
-          <Suspense>
-            <Page id={id} search={at.search} leaveTo={leaveTo} />
-          </Suspense>
+          <Page id={id} search={search} leaveTo={leaveTo} />
         </AuthShell>
       </KitProvider>
     </AuthTextsProvider>

@@ -1,4 +1,4 @@
-import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { signInTextLimits } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
 import { Spinner } from '@slipway/ui/Spinner.tsx'
 import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { TextField, type TextFieldProps } from '@slipway/ui/TextField.tsx'
@@ -28,7 +28,7 @@ export function CaptchaField({ image, isLoading, onAnother, ...field }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={signInLimits.captchaLength}
+        maxLength={signInTextLimits.captchaLength}
         className="min-w-0 flex-1"
       />
       <span className="mt-[26px] flex h-10.5 w-30 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-[#fff] text-ink-3">

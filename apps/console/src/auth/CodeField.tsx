@@ -1,8 +1,7 @@
-import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { signInTextLimits } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
 import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { TextField, type TextFieldProps } from '@slipway/ui/TextField.tsx'
 import { useAccountTexts } from './auth-texts.ts'
-import { CaptchaField } from './CaptchaField.tsx'
 import type { useMailedCode } from './use-mailed-code.ts'
 
 interface Props {
@@ -18,7 +17,7 @@ export function CodeField({ code, image, mailed }: Props) {
   const send = sentTo ? t.again : t.send
   return (
     <>
-      {captcha && <CaptchaField {...image} {...captcha} />}
+      {captcha && <captcha.Field {...image} {...captcha} />}
       <TextField
         {...code}
         label={t.label}
@@ -28,7 +27,7 @@ export function CodeField({ code, image, mailed }: Props) {
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        maxLength={signInLimits.mailCode.length}
+        maxLength={signInTextLimits.mailCode.length}
         required
         after={
           <TextButton

@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('what the login form asks for', () => {
   test('an account and a password are required, and the first bad field gets the focus', async () => {
-    story.open()
+    await story.open()
     await story.user.click(submit())
     expect(screen.getAllByText('必填')).toHaveLength(2)
     expect(document.activeElement).toBe(account())
@@ -32,7 +32,7 @@ describe('what the login form asks for', () => {
     ['someone', '账号只能是邮箱，或由数字、下划线、连字符组成'],
     ['1'.repeat(33), '最多 32 个字符'],
   ])('the account %s is refused in place', async (name, problem) => {
-    story.open()
+    await story.open()
     await story.fillIn(name)
     await story.user.click(submit())
     expect(screen.getByText(problem)).toBeTruthy()
@@ -41,7 +41,7 @@ describe('what the login form asks for', () => {
 
   test('a deployment for e-mail accounts refuses any other', async () => {
     window.slipwayConfig = { emailOnly: true }
-    story.open()
+    await story.open()
     await story.fillIn('13800000000')
     await story.user.click(submit())
     expect(screen.getByText('本平台只支持邮箱账号')).toBeTruthy()
@@ -49,14 +49,14 @@ describe('what the login form asks for', () => {
   })
 
   test('a blank password is refused', async () => {
-    story.open()
+    await story.open()
     await story.fillIn('dev@example.com', '   ')
     await story.user.click(submit())
     expect(screen.getByText('不能为空')).toBeTruthy()
   })
 
   test('a field is checked on leaving it and from then on live', async () => {
-    story.open()
+    await story.open()
     await story.user.type(account(), 'name@')
     expect(screen.queryByText(/邮箱格式不正确/)).toBeNull()
     await story.user.tab()
@@ -66,7 +66,7 @@ describe('what the login form asks for', () => {
   })
 
   test('the password can be shown and hidden', async () => {
-    story.open()
+    await story.open()
     expect(password().getAttribute('type')).toBe('password')
     await story.user.click(screen.getByRole('button', { name: dictionary.kit.showPassword }))
     expect(password().getAttribute('type')).toBe('text')
@@ -76,7 +76,7 @@ describe('what the login form asks for', () => {
 describe('the area code', () => {
   test('is there only while the account looks numeric, preselected from the browser language', async () => {
     Object.defineProperty(navigator, 'language', { value: 'de', configurable: true })
-    story.open()
+    await story.open()
     await story.user.type(account(), '138')
     const codes = await screen.findByRole('combobox', { name: t.areaCode })
     await waitFor(() => expect(codes).toHaveProperty('value', germany.id))
@@ -85,7 +85,7 @@ describe('the area code', () => {
   })
 
   test('goes before the account that is sent as indexcode, and is kept after login', async () => {
-    story.open()
+    await story.open()
     await story.fillIn('13800000000')
     await story.user.selectOptions(await screen.findByRole('combobox', { name: t.areaCode }), '中国 +86')
     await story.user.click(submit())
@@ -95,11 +95,25 @@ describe('the area code', () => {
     expect(localStorage.getItem('countryId')).toBe('1')
   })
 
+  test('stays as chosen while another number is typed', async () => {
+    await story.open()
+    const country = () => screen.findByRole('combobox', { name: t.areaCode })
+    await story.user.type(account(), '138')
+    await story.user.selectOptions(await country(), await screen.findByRole('option', { name: '中国 +86' }))
+    await story.user.clear(account())
+    expect(screen.queryByRole('combobox', { name: t.areaCode })).toBeNull()
+    await story.fillIn('13800000000')
+    await screen.findByRole('option', { name: '德国 +49' })
+    expect(await country()).toHaveProperty('value', '1')
+    await story.user.click(submit())
+    await waitFor(() => expect(story.server.inputsOf(login)).toMatchObject([{ indexcode: '8613800000000' }]))
+  })
+
   test('stays 86 when the list of countries cannot be had', async () => {
-    story.server.answer(listAreas, () => {
+    story.server.answer(listAreas, async () => {
       throw new NetworkDown('offline')
     })
-    story.open()
+    await story.open()
     await story.fillIn('13800000000')
     await story.user.click(submit())
     await waitFor(() => expect(story.server.inputsOf(login)).toMatchObject([{ indexcode: '8613800000000' }]))
@@ -108,7 +122,7 @@ describe('the area code', () => {
 
 describe('signing in', () => {
   test('sends the password encoded, by Enter in the password field', async () => {
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.keyboard('{Enter}')
     await waitFor(() => expect(story.left).toEqual(['/home/product']))
@@ -122,7 +136,7 @@ describe('signing in', () => {
     ['?returnUrl=https%3A%2F%2Felsewhere.example', '/home/product'],
     ['?returnUrl=%2F%2Felsewhere.example', '/home/product'],
   ])('leads from %s to %s', async (search, address) => {
-    story.open(search)
+    await story.open(search)
     await story.fillIn()
     await story.user.click(submit())
     await waitFor(() => expect(story.left).toEqual([address]))
@@ -130,25 +144,25 @@ describe('signing in', () => {
 
   test('keeps the country that the account is registered in', async () => {
     story.server.answer(login, () => ({ ...session, area: germany }))
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     await waitFor(() => expect(localStorage.getItem('countryId')).toBe('49'))
   })
 
-  test('links to registration, reset and, only where it is switched on, third-party login', () => {
-    story.open()
+  test('links to registration, reset and, only where it is switched on, third-party login', async () => {
+    await story.open()
     expect(screen.getByRole('link', { name: t.register }).getAttribute('href')).toBe('/authrization/register/register')
     expect(screen.getByRole('link', { name: t.forgotten }).getAttribute('href')).toBe(
       '/authrization/resetPassword/account',
     )
-    expect(screen.queryByRole('link', { name: t.thirdParty })).toBeNull()
+    expect(screen.queryByRole('link', { name: t.thirdParty('第三方账号') })).toBeNull()
   })
 
-  test('third-party login keeps the query', () => {
-    window.slipwayConfig = { thirdLogin: true }
-    story.open('?returnUrl=%2Fhome')
-    expect(screen.getByRole('link', { name: t.thirdParty }).getAttribute('href')).toBe(
+  test('third-party login has the name of its provider and keeps the query', async () => {
+    window.slipwayConfig = { thirdLogin: true, thirdLoginName: { zh: '示例账号', en: 'Example account' } }
+    await story.open('?returnUrl=%2Fhome')
+    expect(screen.getByRole('link', { name: '使用 示例账号 登录' }).getAttribute('href')).toBe(
       '/authrization/thirdPathLogin?returnUrl=%2Fhome',
     )
   })

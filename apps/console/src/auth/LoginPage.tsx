@@ -7,8 +7,11 @@ import {
   ownReturnUrl,
   passwordRules,
 } from '@slipway/contract/sign-in/account-text.ts'
-import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import type { OutputOf } from '@slipway/contract/define-call.ts'
+import { inLocale } from '@slipway/contract/locale.ts'
+import { signInTextLimits } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
 import { Button } from '@slipway/ui/Button.tsx'
+import { LinkButton } from '@slipway/ui/LinkButton.tsx'
 import { PasswordField } from '@slipway/ui/PasswordField.tsx'
 import { TextField } from '@slipway/ui/TextField.tsx'
 import { TextLink } from '@slipway/ui/TextLink.tsx'
@@ -16,37 +19,42 @@ import { showToast } from '@slipway/ui/toasts-store.ts'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { call } from '../shared/call.ts'
 import { deployment } from '../shared/deployment.ts'
+import { currentLocale } from '../shared/locale.ts'
 import { login } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { useAuthTexts } from './auth-texts.ts'
 import type { AuthPageProps } from './auth-paths.tsx'
-import { CaptchaField } from './CaptchaField.tsx'
 import { keepArea } from './kept-area.ts'
 import { reactionTo } from './login-refusal.ts'
-import { useAreas } from './use-areas.ts'
+import { pendingStepOf, type PendingStep } from './second-step.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useFields } from './use-fields.ts'
+import { usualArea } from './usual-area.ts'
 
 /** Only numeric accounts need it. */
-const AreaCodeSelect = lazy(async () => ({ default: (await import('./AreaCodeSelect.tsx')).AreaCodeSelect }))
+const PhoneCountry = lazy(() => import('./PhoneCountry.tsx').then((loaded) => ({ default: loaded.PhoneCountry })))
+
+const loadStep = () => import('./SecondStep.tsx')
+const SecondStep = lazy(() => loadStep().then((loaded) => ({ default: loaded.SecondStep })))
 
 /** Spec 1 §2, §5, §8. */
 export function LoginPage({ leaveTo, search }: AuthPageProps) {
   const t = useAuthTexts().login
-  const { emailOnly, thirdLogin } = deployment()
+  const { emailOnly, thirdLogin, thirdLoginName } = deployment()
   const fields = useFields({
-    account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly }) },
+    account: { max: signInTextLimits.account.max, keeps: accountRules({ emailOnly }) },
     password: { keeps: passwordRules },
     captcha: { keeps: captchaRules },
   })
   const [isBusy, setBusy] = useState(false)
   const { captcha, load } = useCaptcha(t.captchaFailed)
   const imageFor = useRef('')
+  const [step, setStep] = useState<PendingStep>()
 
   const account = fields.value('account')
   const looksNumeric = !emailOnly && isNumeric(account)
-  const { areas, chosen, choose } = useAreas(looksNumeric)
-  const indexcode = indexcodeOf(account, chosen.telephoneCode)
+  const [area, setArea] = useState(usualArea)
+  const indexcode = indexcodeOf(account, area.telephoneCode)
 
   const anotherImage = (): void => {
     imageFor.current = indexcode
@@ -56,12 +64,28 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
   }
 
   const fail = (error: unknown): void => {
+    const pending = pendingStepOf(error)
+    if (pending) {
+      setStep(pending)
+      return
+    }
     const { field, message, needsCaptcha } = reactionTo(error, t.captchaWrong)
     // An image holds for one attempt.
     if (needsCaptcha || captcha) anotherImage()
     if (field) fields.refuse(field, message)
     else showToast('error', message)
-    if (needsCaptcha) setTimeout(() => fields.focus('captcha'))
+    if (needsCaptcha) fields.focus('captcha')
+  }
+
+  const enter = (session: OutputOf<typeof login>): void => {
+    keepArea(session.area ?? area)
+    leaveTo(ownReturnUrl(new URLSearchParams(search).get('returnUrl')) ?? '/home/product')
+  }
+
+  const byPasskey = (): void => {
+    loadStep()
+      .then((loaded) => loaded.signInByPasskey())
+      .then(enter, fail)
   }
 
   const signIn = async (): Promise<void> => {
@@ -74,8 +98,7 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
         password: encodePassword(fields.value('password')),
         smsCode: fields.value('captcha').trim().toUpperCase(),
       })
-      keepArea(session.area ?? chosen)
-      leaveTo(ownReturnUrl(new URLSearchParams(search).get('returnUrl')) ?? '/home/product')
+      enter(session)
     } catch (error) {
       setBusy(false)
       fail(error)
@@ -85,6 +108,13 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void signIn()
+  }
+  if (step) {
+    return (
+      <Suspense>
+        <SecondStep step={step} onSignedIn={enter} onAgain={() => setStep(undefined)} />
+      </Suspense>
+    )
   }
   const accountInput = fields.field('account')
   return (
@@ -100,7 +130,7 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
         before={
           looksNumeric ? (
             <Suspense>
-              <AreaCodeSelect label={t.areaCode} areas={areas} chosen={chosen} onChoose={choose} />
+              <PhoneCountry label={t.areaCode} chosen={area} onChoose={setArea} />
             </Suspense>
           ) : undefined
         }
@@ -115,7 +145,7 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
         placeholder={t.passwordPlaceholder}
         size="large"
       />
-      {captcha && <CaptchaField {...fields.field('captcha')} {...captcha} onAnother={anotherImage} />}
+      {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} onAnother={anotherImage} />}
       <Button tone="primary" size="large" type="submit" busy={isBusy} className="w-full">
         {t.submit}
       </Button>
@@ -123,11 +153,19 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
         <TextLink href={`/authrization/register/register${search}`}>{t.register}</TextLink>
         <TextLink href={`/authrization/resetPassword/account${search}`}>{t.forgotten}</TextLink>
       </p>
+      {/* Browsers have it over https and on localhost only. */}
+      {'PublicKeyCredential' in window && (
+        <Button size="large" className="mt-4 w-full" onClick={byPasskey}>
+          {t.passkey}
+        </Button>
+      )}
       {/* As high as the image's row: the form is in the middle, so the button stays under the pointer. */}
       {captcha && <span aria-hidden="true" className="h-23" />}
       {thirdLogin && (
-        <p className="mt-4 border-t pt-4 text-center">
-          <TextLink href={`/authrization/thirdPathLogin${search}`}>{t.thirdParty}</TextLink>
+        <p className="mt-4 flex border-t pt-4">
+          <LinkButton size="large" href={`/authrization/thirdPathLogin${search}`} className="min-w-0 flex-1">
+            {t.thirdParty(inLocale(thirdLoginName, currentLocale()))}
+          </LinkButton>
         </p>
       )}
     </AuthForm>

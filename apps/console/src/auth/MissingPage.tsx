@@ -1,10 +1,17 @@
+import { inLocale } from '@slipway/contract/locale.ts'
 import { LinkButton } from '@slipway/ui/LinkButton.tsx'
+import { currentLocale } from '../shared/locale.ts'
 import { AuthNote } from './AuthNote.tsx'
-import { useAuthTexts } from './auth-texts.ts'
+import { missingTexts } from './missing-texts.ts'
 
 export function MissingPage() {
-  const t = useAuthTexts().missing
+  const locale = currentLocale()
+  const toLogin = <LinkButton href="/authrization/login">{inLocale(missingTexts.toLogin, locale)}</LinkButton>
   return (
-    <AuthNote title={t.title} text={t.text} action={<LinkButton href="/authrization/login">{t.toLogin}</LinkButton>} />
+    <AuthNote
+      title={inLocale(missingTexts.title, locale)}
+      text={inLocale(missingTexts.text, locale)}
+      action={toLogin}
+    />
   )
 }

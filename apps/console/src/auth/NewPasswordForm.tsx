@@ -6,12 +6,15 @@ import { LinkButton } from '@slipway/ui/LinkButton.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useState, type FormEvent } from 'react'
 import { call } from '../shared/call.ts'
+import { currentLocale } from '../shared/locale.ts'
 import { resetPassword } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthNote } from './AuthNote.tsx'
 import { useAccountTexts } from './auth-texts.ts'
 import { formReactionTo } from './form-refusal.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { resetNewEn } from './reset-new-texts.en.ts'
+import { resetNewZh } from './reset-new-texts.zh.ts'
 import { useFields } from './use-fields.ts'
 
 const spent: RefusalName = 'sign-in.ticketSpent'
@@ -24,14 +27,15 @@ const isSpent = (error: unknown): boolean =>
 
 /** The second step of a reset (SI-008): the ticket and a new password. */
 export function NewPasswordForm({ ticket, search }: { ticket: string; search: string }) {
-  const t = useAccountTexts()
+  const { different } = useAccountTexts().newPassword
+  const t = currentLocale() === 'zh-CN' ? resetNewZh : resetNewEn
   const fields = useFields({ password: { keeps: newPasswordRules }, repeat: {} })
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'spent'>('open')
 
   const set = async (): Promise<void> => {
     if (state === 'busy' || !fields.check(['password', 'repeat'])) return
     if (fields.value('password') !== fields.value('repeat')) {
-      fields.refuse('repeat', t.newPassword.different)
+      fields.refuse('repeat', different)
       return
     }
     setState('busy')
@@ -54,11 +58,11 @@ export function NewPasswordForm({ ticket, search }: { ticket: string; search: st
   if (state === 'done') {
     return (
       <AuthNote
-        title={t.reset.doneTitle}
-        text={t.reset.doneText}
+        title={t.doneTitle}
+        text={t.doneText}
         action={
           <LinkButton tone="primary" size="large" href={`/authrization/login${search}`}>
-            {t.reset.login}
+            {t.login}
           </LinkButton>
         }
       />
@@ -67,17 +71,17 @@ export function NewPasswordForm({ ticket, search }: { ticket: string; search: st
   if (state === 'spent') {
     return (
       <AuthNote
-        title={t.reset.spentTitle}
-        text={t.reset.spentText}
-        action={<LinkButton href={`/authrization/resetPassword/account${search}`}>{t.reset.again}</LinkButton>}
+        title={t.spentTitle}
+        text={t.spentText}
+        action={<LinkButton href={`/authrization/resetPassword/account${search}`}>{t.again}</LinkButton>}
       />
     )
   }
   return (
-    <AuthForm title={t.reset.newTitle} under={t.reset.newUnder} onSubmit={submit}>
-      <NewPasswordFields label={t.reset.newPassword} fields={fields} />
+    <AuthForm title={t.newTitle} under={t.newUnder} onSubmit={submit}>
+      <NewPasswordFields label={t.newPassword} fields={fields} />
       <Button tone="primary" size="large" type="submit" busy={state === 'busy'} className="w-full">
-        {t.reset.submit}
+        {t.submit}
       </Button>
     </AuthForm>
   )

@@ -1,10 +1,10 @@
 import { kindsIn, newPasswordRules, passwordKinds } from '@slipway/contract/sign-in/account-text.ts'
-import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { signInTextLimits } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
 import { LineIcon } from '@slipway/ui/LineIcon.tsx'
 import { useId } from 'react'
 import { useAccountTexts } from './auth-texts.ts'
 
-const { min, max } = signInLimits.password
+const { min, max } = signInTextLimits.password
 const STRONG_LENGTH = 12
 const ALL_KINDS = Object.keys(passwordKinds).length
 

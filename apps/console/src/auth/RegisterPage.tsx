@@ -2,22 +2,22 @@ import {
   accountRules,
   captchaRules,
   encodePassword,
-  indexcodeOf,
   mailCodeRules,
   newPasswordRules,
   ownReturnUrl,
 } from '@slipway/contract/sign-in/account-text.ts'
-import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { signInTextLimits } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
 import { Button } from '@slipway/ui/Button.tsx'
-import { TextField } from '@slipway/ui/TextField.tsx'
 import { TextLink } from '@slipway/ui/TextLink.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useState, type FormEvent } from 'react'
 import { call } from '../shared/call.ts'
+import { deployment } from '../shared/deployment.ts'
 import { login, register } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import type { AuthPageProps } from './auth-paths.tsx'
 import { useAccountTexts } from './auth-texts.ts'
+import { CodeAccountField } from './CodeAccountField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { formReactionTo } from './form-refusal.ts'
 import { MailsInFolder } from './MailsInFolder.tsx'
@@ -26,11 +26,12 @@ import { TermsCheckbox } from './TermsCheckbox.tsx'
 import { useFields } from './use-fields.ts'
 import { useMailedCode } from './use-mailed-code.ts'
 
-/** RT-07, SI-007: an account by its e-mail address, signed in once it is there. */
+/** RT-07, SI-007: anybody's new account, by its e-mail address or phone number, signed in once it is there. */
 export function RegisterPage({ search, leaveTo }: AuthPageProps) {
   const t = useAccountTexts()
+  const { phoneAccounts } = deployment()
   const fields = useFields({
-    account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly: true }) },
+    account: { max: signInTextLimits.account.max, keeps: accountRules({ emailOnly: !phoneAccounts }) },
     captcha: { keeps: captchaRules },
     code: { keeps: mailCodeRules },
     password: { keeps: newPasswordRules },
@@ -52,7 +53,7 @@ export function RegisterPage({ search, leaveTo }: AuthPageProps) {
     if (isBusy || !isComplete()) return
     const account = fields.value('account')
     const password = encodePassword(fields.value('password'))
-    const indexcode = indexcodeOf(account, '')
+    const { indexcode } = mailed
     setBusy(true)
     try {
       await call(register, { account, indexcode, password, code: fields.value('code').trim(), agreed: terms.agreed })
@@ -72,22 +73,10 @@ export function RegisterPage({ search, leaveTo }: AuthPageProps) {
     event.preventDefault()
     void create()
   }
-  const accountInput = fields.field('account')
   return (
     <AuthForm title={t.register.title} under={t.register.under} onSubmit={submit}>
       <MailsInFolder text={t.code.inFolder} />
-      <TextField
-        {...accountInput}
-        label={t.register.account}
-        size="large"
-        type="email"
-        autoComplete="username"
-        required
-        onBlur={() => {
-          accountInput.onBlur()
-          mailed.onAccountBlur()
-        }}
-      />
+      <CodeAccountField label={t.register.account} account={fields.field('account')} mailed={mailed} />
       <CodeField code={fields.field('code')} image={fields.field('captcha')} mailed={mailed} />
       <NewPasswordFields label={t.newPassword.label} fields={fields} />
       <TermsCheckbox

@@ -48,7 +48,7 @@ describe('the first step of a reset', () => {
     await story.openReset()
     await story.user.type(textBox(t.reset.account), 'ann@example.com')
     await story.user.type(textBox(t.code.label), '12a{Enter}')
-    expect(screen.getByText('请输入邮件中的 4 位数字')).toBeTruthy()
+    expect(screen.getByText('请输入收到的 4 位数字')).toBeTruthy()
     expect(asked()).toEqual([])
   })
 })

@@ -1,29 +1,37 @@
-import { accountRules, captchaRules, indexcodeOf, mailCodeRules } from '@slipway/contract/sign-in/account-text.ts'
-import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { accountRules, captchaRules, mailCodeRules } from '@slipway/contract/sign-in/account-text.ts'
+import { signInTextLimits } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
 import { Button } from '@slipway/ui/Button.tsx'
-import { TextField } from '@slipway/ui/TextField.tsx'
 import { TextLink } from '@slipway/ui/TextLink.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { call } from '../shared/call.ts'
+import { deployment } from '../shared/deployment.ts'
 import { resetPassword } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import type { AuthPageProps } from './auth-paths.tsx'
 import { useAccountTexts } from './auth-texts.ts'
+import { CodeAccountField } from './CodeAccountField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { formReactionTo } from './form-refusal.ts'
 import { MailsInFolder } from './MailsInFolder.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useFields } from './use-fields.ts'
 import { useMailedCode } from './use-mailed-code.ts'
 
 /** The `id` of the address where no ticket has been won yet (SI-008). */
 const FIRST_STEP = 'account'
 
+const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }))
+
 /** RT-09, SI-008: a mailed code wins a ticket, which is then the address of the second step. */
 export function ResetPage({ id, search }: AuthPageProps) {
   const [ticket, setTicket] = useState(id === FIRST_STEP ? '' : id)
-  if (ticket) return <NewPasswordForm ticket={ticket} search={search} />
+  if (ticket) {
+    return (
+      <Suspense>
+        <NewPasswordForm ticket={ticket} search={search} />
+      </Suspense>
+    )
+  }
   const goOn = (won: string): void => {
     window.history.replaceState(null, '', `/authrization/resetPassword/${won}${search}`)
     setTicket(won)
@@ -33,8 +41,9 @@ export function ResetPage({ id, search }: AuthPageProps) {
 
 function ResetCodeForm({ search, onTicket }: { search: string; onTicket: (ticket: string) => void }) {
   const t = useAccountTexts()
+  const { phoneAccounts } = deployment()
   const fields = useFields({
-    account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly: true }) },
+    account: { max: signInTextLimits.account.max, keeps: accountRules({ emailOnly: !phoneAccounts }) },
     captcha: { keeps: captchaRules },
     code: { keeps: mailCodeRules },
   })
@@ -47,7 +56,7 @@ function ResetCodeForm({ search, onTicket }: { search: string; onTicket: (ticket
     setBusy(true)
     try {
       const code = fields.value('code').trim()
-      const won = await call(resetPassword, { account, indexcode: indexcodeOf(account, ''), code })
+      const won = await call(resetPassword, { account, indexcode: mailed.indexcode, code })
       if (won) onTicket(won.ticket)
     } catch (error) {
       setBusy(false)
@@ -61,22 +70,10 @@ function ResetCodeForm({ search, onTicket }: { search: string; onTicket: (ticket
     event.preventDefault()
     void goOn()
   }
-  const accountInput = fields.field('account')
   return (
     <AuthForm title={t.reset.title} under={t.reset.under} onSubmit={submit}>
       <MailsInFolder text={t.code.inFolder} />
-      <TextField
-        {...accountInput}
-        label={t.reset.account}
-        size="large"
-        type="email"
-        autoComplete="username"
-        required
-        onBlur={() => {
-          accountInput.onBlur()
-          mailed.onAccountBlur()
-        }}
-      />
+      <CodeAccountField label={t.reset.account} account={fields.field('account')} mailed={mailed} />
       <CodeField code={fields.field('code')} image={fields.field('captcha')} mailed={mailed} />
       <Button tone="primary" size="large" type="submit" busy={isBusy} className="w-full">
         {t.reset.next}

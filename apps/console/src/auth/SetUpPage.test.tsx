@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pretendServer, type PretendServer } from '../shared/testing/answer.ts'
 import { AuthApp } from './AuthApp.tsx'
+import { authPageAt } from './auth-paths.tsx'
 import { dictionary } from './dictionary.zh.ts'
 import { zh } from './texts.zh.ts'
 import { session } from './testing/login-story.tsx'
@@ -27,8 +28,10 @@ afterEach(() => {
   clearToasts()
 })
 
-const open = (search: string) =>
-  render(<AuthApp texts={dictionary} at={{ pathname: '/setup', search }} leaveTo={(address) => left.push(address)} />)
+async function open(search: string) {
+  const leaveTo = (address: string) => left.push(address)
+  render(<AuthApp texts={dictionary} at={await authPageAt('/setup')} search={search} leaveTo={leaveTo} />)
+}
 
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
 
@@ -42,13 +45,13 @@ async function fillIn({ password = 'Right-2026', repeat = 'Right-2026' } = {}) {
 
 describe('the one-time set-up link', () => {
   test.each(['', '?token=spent'])('that no longer holds says so and leads to login (%s)', async (search) => {
-    open(search)
+    await open(search)
     expect(await screen.findByText(t.spentTitle)).toBeTruthy()
     expect(screen.getByRole('link', { name: t.toLogin }).getAttribute('href')).toBe('/authrization/login')
   })
 
   test('creates the administrator, signs in and leads to the products', async () => {
-    open('?token=good')
+    await open('?token=good')
     await fillIn()
     await waitFor(() => expect(left).toEqual(['/home/product']))
     expect(server.inputsOf(setUpRoot)).toEqual([
@@ -57,14 +60,14 @@ describe('the one-time set-up link', () => {
   })
 
   test('holds the password to its rules', async () => {
-    open('?token=good')
+    await open('?token=good')
     await fillIn({ password: 'alllower1' })
     expect(screen.getByText('至少包含数字、大写字母、小写字母、特殊字符中的三种')).toBeTruthy()
     expect(server.inputsOf(setUpRoot)).toEqual([])
   })
 
   test('wants the same password twice', async () => {
-    open('?token=good')
+    await open('?token=good')
     await fillIn({ repeat: 'Right-2027' })
     expect(screen.getByText(t.different)).toBeTruthy()
     expect(server.inputsOf(setUpRoot)).toEqual([])
@@ -74,7 +77,7 @@ describe('the one-time set-up link', () => {
     server.answer(setUpRoot, () => {
       throw new DomainError('set-up.linkSpent')
     })
-    open('?token=good')
+    await open('?token=good')
     await fillIn()
     expect(await screen.findByText('初始化链接无效或已被使用')).toBeTruthy()
     expect(left).toEqual([])

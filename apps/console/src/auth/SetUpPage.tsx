@@ -1,5 +1,5 @@
 import { accountRules, encodePassword, newPasswordRules } from '@slipway/contract/sign-in/account-text.ts'
-import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { signInTextLimits } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { LinkButton } from '@slipway/ui/LinkButton.tsx'
 import { PasswordField } from '@slipway/ui/PasswordField.tsx'
@@ -7,21 +7,26 @@ import { TextField } from '@slipway/ui/TextField.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { call } from '../shared/call.ts'
+import { currentLocale } from '../shared/locale.ts'
 import { checkSetUpLink, login, setUpRoot } from './auth-calls.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthNote } from './AuthNote.tsx'
-import { useAccountTexts } from './auth-texts.ts'
 import type { AuthPageProps } from './auth-paths.tsx'
 import { MailsInFolder } from './MailsInFolder.tsx'
+import { setUpEn } from './set-up-texts.en.ts'
+import { setUpZh } from './set-up-texts.zh.ts'
 import { useFields } from './use-fields.ts'
 
 const LOGIN = '/authrization/login'
+
+/** Both languages, side by side: the page is seen once in the life of an installation. */
+const setUpTexts = () => (currentLocale() === 'zh-CN' ? setUpZh : setUpEn)
 
 type LinkState = { is: 'checking' | 'valid' | 'spent' | 'unknown'; message?: string }
 
 /** SI-010: the page of the one-time link that the server prints at its first start. */
 export function SetUpPage({ search, leaveTo }: AuthPageProps) {
-  const t = useAccountTexts().setUp
+  const t = setUpTexts()
   const token = new URLSearchParams(search).get('token') ?? ''
   const [link, setLink] = useState<LinkState>({ is: token ? 'checking' : 'spent' })
 
@@ -47,10 +52,10 @@ export function SetUpPage({ search, leaveTo }: AuthPageProps) {
 }
 
 function SetUpForm({ token, leaveTo }: { token: string } & Pick<AuthPageProps, 'leaveTo'>) {
-  const t = useAccountTexts().setUp
+  const t = setUpTexts()
   const [isBusy, setBusy] = useState(false)
   const fields = useFields({
-    account: { max: signInLimits.account.max, keeps: accountRules({ emailOnly: true }) },
+    account: { max: signInTextLimits.account.max, keeps: accountRules({ emailOnly: true }) },
     password: { keeps: newPasswordRules },
     repeat: {},
   })

@@ -1,9 +1,6 @@
-import { inLocale } from '@slipway/contract/locale.ts'
-import { signInRules } from '@slipway/contract/sign-in/sign-in.rules.ts'
 import { Checkbox } from '@slipway/ui/Checkbox.tsx'
 import { useId } from 'react'
 import { deployment } from '../shared/deployment.ts'
-import { currentLocale } from '../shared/locale.ts'
 import { useAccountTexts } from './auth-texts.ts'
 
 interface Props {
@@ -36,7 +33,7 @@ export function TermsCheckbox({ isAgreed, isMissed, onChange }: Props) {
         }
       />
       <p id={errorId} aria-live="polite" className="min-h-[22px] pt-0.5 pl-6.5 text-xs text-danger">
-        {isMissed && inLocale(signInRules.termsAgreed, currentLocale())}
+        {isMissed && t.rules.termsAgreed}
       </p>
     </div>
   )

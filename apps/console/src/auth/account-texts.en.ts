@@ -1,31 +1,14 @@
 import type { AccountTexts } from './account-texts.zh.ts'
 
 export const accountEn: AccountTexts = {
-  setUp: {
-    title: 'Create the first administrator',
-    under: 'This link works once. You go straight to the console afterwards.',
-    checking: 'Checking the link…',
-    account: 'E-mail of the administrator',
-    password: 'Password',
-    mailsInFolder:
-      'No mail server is set: mails for registration and password reset land in the mail folder of the data folder on the server. Set SLIPWAY_SMTP_URL to send them.',
-    passwordHint: '8 to 16 characters with at least three of: digit, uppercase, lowercase, special character',
-    repeat: 'Password again',
-    different: 'The two passwords differ',
-    submit: 'Create and sign in',
-    spentTitle: 'This link no longer works',
-    spentText:
-      'The set-up link is not valid or was used already. If there is an administrator, sign in; otherwise restart the server and take the new link from its log.',
-    failedTitle: 'The link could not be checked',
-    toLogin: 'Go to sign-in',
-  },
   code: {
-    label: 'Code from the mail',
+    account: 'E-mail or phone number',
+    label: 'Code that you receive',
     placeholder: '4 digits',
     send: 'Send code',
     again: 'Send again',
     wait: (seconds) => `Again in ${seconds} s`,
-    sent: (account) => `A mail is on its way to ${account}; its code is valid for 10 minutes`,
+    sent: (account) => `Sent to ${account}; the code is valid for 10 minutes`,
     inFolder:
       'This site has no mail server yet: mails lie in the mail folder of the data folder on the server. Ask the administrator.',
   },
@@ -43,7 +26,7 @@ export const accountEn: AccountTexts = {
   },
   register: {
     title: 'Create an account',
-    under: 'An e-mail address is all it takes to define your first product.',
+    under: 'An account is all it takes to define your first product.',
     account: 'E-mail',
     agree: 'I have read and agree to the ',
     and: ' and the ',
@@ -53,19 +36,9 @@ export const accountEn: AccountTexts = {
   },
   reset: {
     title: 'Reset the password',
-    under: 'A code is mailed to the address of the account.',
+    under: 'A code is sent to the account.',
     account: 'E-mail of the account',
     next: 'Continue',
     toLogin: 'Back to sign-in',
-    newTitle: 'Choose a new password',
-    newUnder: 'The account is then signed out everywhere.',
-    newPassword: 'New password',
-    submit: 'Set the password',
-    doneTitle: 'The password is set',
-    doneText: 'The account was signed out everywhere. Please sign in with the new password.',
-    spentTitle: 'This reset is no longer valid',
-    spentText: 'After the code there are 10 minutes to set a password, once. Please start again with a new code.',
-    again: 'Start again',
-    login: 'Sign in',
   },
 }

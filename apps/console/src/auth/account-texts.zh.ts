@@ -1,29 +1,13 @@
-/** What set-up, registration and reset say: it comes with their pages. */
+/** What registration and reset say: it comes with their pages. */
 export const accountZh = {
-  setUp: {
-    title: '创建首个管理员',
-    under: '这个链接只能使用一次。创建后将直接进入控制台。',
-    checking: '正在检查链接…',
-    account: '管理员邮箱',
-    password: '密码',
-    mailsInFolder:
-      '尚未配置发信服务器：注册和重置密码的邮件会保存在服务器数据文件夹的 mail 子文件夹中。要发送邮件，请设置 SLIPWAY_SMTP_URL。',
-    passwordHint: '8 到 16 个字符，至少包含数字、大写字母、小写字母、特殊字符中的三种',
-    repeat: '再次输入密码',
-    different: '两次输入的密码不一致',
-    submit: '创建并登录',
-    spentTitle: '链接已失效',
-    spentText: '这个初始化链接无效，或已经使用过。管理员已存在时请直接登录；否则请重启服务，从启动日志中获取新的链接。',
-    failedTitle: '无法检查链接',
-    toLogin: '前往登录',
-  },
   code: {
-    label: '邮箱验证码',
+    account: '邮箱或手机号',
+    label: '收到的验证码',
     placeholder: '4 位数字',
     send: '获取验证码',
     again: '重新获取',
     wait: (seconds: number) => `${seconds} 秒后可重发`,
-    sent: (account: string) => `邮件已发送至 ${account}，验证码 10 分钟内有效`,
+    sent: (account: string) => `已发送至 ${account}，验证码 10 分钟内有效`,
     inFolder: '本平台尚未配置发信服务器：邮件保存在服务器数据文件夹的 mail 子文件夹中，请联系管理员查看。',
   },
   newPassword: {
@@ -40,7 +24,7 @@ export const accountZh = {
   },
   register: {
     title: '注册账号',
-    under: '用邮箱注册，即可开始定义你的第一款产品。',
+    under: '注册后即可开始定义你的第一款产品。',
     account: '邮箱',
     agree: '我已阅读并同意',
     and: '和',
@@ -50,20 +34,10 @@ export const accountZh = {
   },
   reset: {
     title: '重置密码',
-    under: '我们会向账号邮箱发送验证码。',
+    under: '我们会向您的账号发送验证码。',
     account: '账号邮箱',
     next: '下一步',
     toLogin: '返回登录',
-    newTitle: '设置新密码',
-    newUnder: '设置后，所有设备上的登录都会退出。',
-    newPassword: '新密码',
-    submit: '设置新密码',
-    doneTitle: '密码已重置',
-    doneText: '所有设备上的登录都已退出，请用新密码登录。',
-    spentTitle: '本次重置已失效',
-    spentText: '验证码通过后须在 10 分钟内设置新密码，且只能使用一次。请重新获取验证码。',
-    again: '重新开始',
-    login: '去登录',
   },
 }
 

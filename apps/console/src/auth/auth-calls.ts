@@ -1,10 +1,7 @@
 import type * as areaCalls from '@slipway/contract/areas/areas.calls.ts'
-import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { signInAddresses } from '@slipway/contract/sign-in/sign-in.addresses.ts'
 import type * as signInCalls from '@slipway/contract/sign-in/sign-in.calls.ts'
-
-/** The call as the client needs it to be made; its schemas are left to the server. */
-const addressed = <C extends AnyCall>(address: Pick<AnyCall, 'method' | 'path' | 'reply'>): C => address as C
+import { addressed } from './addressed.ts'
 
 export const listAreas = addressed<typeof areaCalls.listAreas>(signInAddresses.listAreas)
 export const getCaptcha = addressed<typeof signInCalls.getCaptcha>(signInAddresses.getCaptcha)

@@ -1,7 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { AccountTextsProvider, loadAccountTexts } from './auth-texts.ts'
-import { LoginPage } from './LoginPage.tsx'
-import { MissingPage } from './MissingPage.tsx'
 
 export interface AuthPageProps {
   /** The variable end of the address, e.g. the `{id}` of a registration; empty where it has none. */
@@ -12,47 +10,67 @@ export interface AuthPageProps {
   leaveTo: (address: string) => void
 }
 
+type AuthPage = ComponentType<AuthPageProps>
+
 interface AuthPath {
   /** Its first group is the page's `id`. */
   pattern: RegExp
-  page: ComponentType<AuthPageProps>
+  load: () => Promise<AuthPage>
 }
 
-/** A page that comes when it is wanted, side by side with its texts. */
-const later = (load: () => Promise<AuthPath['page']>) =>
-  lazy(async () => {
-    const [Page, texts] = await Promise.all([load(), loadAccountTexts()])
-    const page = (props: AuthPageProps) => (
-      <AccountTextsProvider value={texts}>
-        <Page {...props} />
-      </AccountTextsProvider>
-    )
-    return { default: page }
-  })
+/** Loads a page side by side with the texts that it shares with the other pages about accounts. */
+const withAccountTexts = (load: () => Promise<AuthPage>) => async (): Promise<AuthPage> => {
+  const [Page, texts] = await Promise.all([load(), loadAccountTexts()])
+  return (props) => (
+    <AccountTextsProvider value={texts}>
+      <Page {...props} />
+    </AccountTextsProvider>
+  )
+}
 
-/** The addresses of this entry (RT-01 to RT-09, SI-010). A page more is a row more; only login comes with the first visit. */
+/**
+ * The addresses of this entry (RT-01 to RT-09, SI-010). A page more is a row more, loaded by `import()`; so is a step that
+ * follows on a page, by `lazy()`. What an address begins with is asked for ahead by its row in `vite-first-visit.ts`.
+ */
 const paths: readonly AuthPath[] = [
-  { pattern: /^\/(?:authrization(?:\/login)?)?\/?$/, page: LoginPage },
   {
+    pattern: /^\/(?:authrization(?:\/login)?)?\/?$/,
+    load: () => import('./LoginPage.tsx').then((loaded) => loaded.LoginPage),
+  },
+  {
+    pattern: /^\/authrization\/register\/register\/?$/,
+    load: withAccountTexts(() => import('./RegisterPage.tsx').then((loaded) => loaded.RegisterPage)),
+  },
+  {
+    // Any other end is the ticket of an invitation (RT-08).
     pattern: /^\/authrization\/register\/([\w-]+)\/?$/,
-    page: later(async () => (await import('./RegisterPage.tsx')).RegisterPage),
+    load: withAccountTexts(() => import('./InvitationPage.tsx').then((loaded) => loaded.InvitationPage)),
   },
   {
     pattern: /^\/authrization\/resetPassword\/([\w-]+)\/?$/,
-    page: later(async () => (await import('./ResetPage.tsx')).ResetPage),
+    load: withAccountTexts(() => import('./ResetPage.tsx').then((loaded) => loaded.ResetPage)),
   },
-  { pattern: /^\/setup\/?$/, page: later(async () => (await import('./SetUpPage.tsx')).SetUpPage) },
+  {
+    pattern: /^\/authrization\/thirdPathLogin\/?$/,
+    load: () => import('./ThirdPartyPage.tsx').then((loaded) => loaded.ThirdPartyPage),
+  },
+  {
+    // Problems come under the protocol's own addresses; a person's decision under the request's.
+    pattern: /^\/oauth(?:\/authorize(?:\/[\w-]+)?|\/([\w-]+))?\/?$/,
+    load: () => import('./OAuthPage.tsx').then((loaded) => loaded.OAuthPage),
+  },
+  { pattern: /^\/setup\/?$/, load: () => import('./SetUpPage.tsx').then((loaded) => loaded.SetUpPage) },
 ]
 
 export interface AuthMatch {
-  page: AuthPath['page']
+  page: AuthPage
   id: string
 }
 
-export function authPageAt(address: string): AuthMatch {
-  for (const { pattern, page } of paths) {
+export async function authPageAt(address: string): Promise<AuthMatch> {
+  for (const { pattern, load } of paths) {
     const found = pattern.exec(address)
-    if (found) return { page, id: found[1] ?? '' }
+    if (found) return { page: await load(), id: found[1] ?? '' }
   }
-  return { page: MissingPage, id: '' }
+  return { page: await import('./MissingPage.tsx').then((loaded) => loaded.MissingPage), id: '' }
 }

@@ -9,10 +9,10 @@ const AccountTextsContext = createContext<AccountTexts | undefined>(undefined)
 export const AuthTextsProvider = AuthTextsContext.Provider
 export const AccountTextsProvider = AccountTextsContext.Provider
 
-export const loadAccountTexts = async (): Promise<AccountTexts> =>
+export const loadAccountTexts = (): Promise<AccountTexts> =>
   currentLocale() === 'zh-CN'
-    ? (await import('./account-texts.zh.ts')).accountZh
-    : (await import('./account-texts.en.ts')).accountEn
+    ? import('./account-texts.zh.ts').then((loaded) => loaded.accountZh)
+    : import('./account-texts.en.ts').then((loaded) => loaded.accountEn)
 
 export function useAuthTexts(): FirstTexts {
   const texts = use(AuthTextsContext)

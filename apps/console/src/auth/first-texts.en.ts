@@ -1,8 +1,8 @@
+import { signInRulesEn } from '@slipway/contract/sign-in/sign-in.rules.en.ts'
 import type { FirstTexts } from './first-texts.zh.ts'
 
 export const firstEn: FirstTexts = {
   product: 'Slipway',
-  skipToForm: 'Skip to the form',
   slogan: ['From a single chip', 'to a product on the shelf'],
   sloganUnder: 'Define functions, connect devices, release firmware: all in one console.',
   language: 'Switch language',
@@ -33,11 +33,8 @@ export const firstEn: FirstTexts = {
     submit: 'Sign in',
     register: 'Create an account',
     forgotten: 'Forgot password?',
-    thirdParty: 'Sign in with another account',
+    passkey: 'Sign in with a passkey',
+    thirdParty: (name) => `Sign in with ${name}`,
   },
-  missing: {
-    title: 'There is no such page',
-    text: 'The address may be wrong, or the page has moved.',
-    toLogin: 'Back to sign-in',
-  },
+  rules: signInRulesEn,
 }

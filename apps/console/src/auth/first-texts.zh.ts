@@ -1,7 +1,8 @@
+import { signInRulesZh } from '@slipway/contract/sign-in/sign-in.rules.zh.ts'
+
 /** What the frame and sign-in say: it comes with the first visit. */
 export const firstZh = {
   product: 'Slipway',
-  skipToForm: '跳到登录表单',
   slogan: ['从一颗芯片', '到一款上市产品'],
   sloganUnder: '定义功能、接入设备、发布固件，在同一个控制台完成。',
   language: '切换语言',
@@ -33,9 +34,11 @@ export const firstZh = {
     submit: '登录',
     register: '注册账号',
     forgotten: '忘记密码？',
-    thirdParty: '使用第三方账号登录',
+    passkey: '使用通行密钥登录',
+    thirdParty: (name: string) => `使用 ${name} 登录`,
   },
-  missing: { title: '页面不存在', text: '地址可能有误，或页面已被移走。', toLogin: '返回登录' },
+  /** What a field breaks, by the rule's name. */
+  rules: signInRulesZh,
 }
 
 export type FirstTexts = typeof firstZh

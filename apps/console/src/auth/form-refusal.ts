@@ -1,5 +1,6 @@
 import { CallRefused } from '@slipway/contract/envelope.ts'
-import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+import { signInRefusals } from '@slipway/contract/sign-in/sign-in.refusals.ts'
 
 /** What a form does about a call that failed: which field is wrong, or none, and what the person reads. */
 export interface FormReaction {
@@ -39,7 +40,7 @@ export function formReactionTo(error: unknown): FormReaction {
   const { refusal, field, seconds = 0 } = dataOf(error)
   const message = error.message || String(error.code)
   const needsCaptcha =
-    error.code === refusals['sign-in.captchaRequired'] || error.code === refusals['sign-in.captchaWrong']
+    error.code === signInRefusals['sign-in.captchaRequired'] || error.code === signInRefusals['sign-in.captchaWrong']
   return {
     field: field ?? (refusal && fieldOfRefusal[refusal]),
     message: field ? withoutField(message, field) : message,

@@ -17,7 +17,7 @@ afterEach(() => story.close())
 describe('a login that fails', () => {
   test('1002 says that account or password are wrong, and asks for no image', async () => {
     story.refuse('sign-in.wrongPassword')
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     expect(await screen.findByText('账号或密码错误')).toBeTruthy()
@@ -27,7 +27,7 @@ describe('a login that fails', () => {
 
   test('1005 says that the image is needed, shows it for this indexcode and moves there', async () => {
     story.refuse('sign-in.captchaRequired')
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     expect(await screen.findByText('请输入图片验证码')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('a login that fails', () => {
 
   test('the image text is required with 4 characters once it shows, and is sent in capitals', async () => {
     story.refuse('sign-in.captchaRequired')
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     await story.user.type(await captcha(), 'ab1')
@@ -52,7 +52,7 @@ describe('a login that fails', () => {
 
   test('1003 marks the image text as wrong, empties it and brings another image', async () => {
     story.refuse('sign-in.captchaRequired')
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     await story.user.type(await captcha(), 'abcd')
@@ -67,7 +67,7 @@ describe('a login that fails', () => {
 
   test('another image comes by its link, and after each wrong password while the image is asked for', async () => {
     story.refuse('sign-in.captchaRequired')
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     await image()
@@ -81,7 +81,7 @@ describe('a login that fails', () => {
 
   test('-1 stands under the account', async () => {
     story.refuse('sign-in.accountInput')
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     expect(await screen.findByText('账号输入有误')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('a login that fails', () => {
     story.server.answer(login, () => {
       throw new DomainError('request.tooMany', { seconds: 60 })
     })
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     expect(await screen.findByText('操作过于频繁，请 60 秒后再试')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('a login that fails', () => {
     story.server.answer(login, () => {
       throw new NetworkDown('offline')
     })
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     expect(await screen.findByText('网络异常，请重试')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('a login that fails', () => {
     story.server.answer(getCaptcha, () => {
       throw failure()
     })
-    story.open()
+    await story.open()
     await story.fillIn()
     await story.user.click(submit())
     expect(await screen.findByText(text)).toBeTruthy()

@@ -1,10 +1,13 @@
-import { CallRefused } from '@slipway/contract/envelope.ts'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useRef, useState } from 'react'
 import { call } from '../shared/call.ts'
+import { NetworkFailed } from '../shared/network-failed.ts'
 import { getCaptcha } from './auth-calls.ts'
+import type { CaptchaField } from './CaptchaField.tsx'
 
 interface Captcha {
+  /** Few visits need it, so it comes with the first image. */
+  Field: typeof CaptchaField
   /** SVG markup; undefined while it loads or where it could not be had. */
   image: string | undefined
   isLoading: boolean
@@ -18,16 +21,19 @@ export function useCaptcha(failedText: string) {
   const load = async (indexcode: string): Promise<void> => {
     latest.current += 1
     const turn = latest.current
-    setCaptcha({ image: undefined, isLoading: true })
+    let field: typeof CaptchaField | undefined
     let image: string | undefined
     try {
+      const Field = await import('./CaptchaField.tsx').then((loaded) => loaded.CaptchaField)
+      field = Field
+      setCaptcha({ Field, image: undefined, isLoading: true })
       image = await call(getCaptcha, { indexcode, t: crypto.getRandomValues(new Uint32Array(1)).join('') })
     } catch (error) {
       // ER-07 has a text of its own, ER-08 that of the network.
-      const message = error instanceof CallRefused || !(error instanceof Error) ? failedText : error.message
+      const message = error instanceof NetworkFailed ? error.message : failedText
       if (turn === latest.current) showToast('error', message)
     }
-    if (turn === latest.current) setCaptcha({ image, isLoading: false })
+    if (field && turn === latest.current) setCaptcha({ Field: field, image, isLoading: false })
   }
 
   return { captcha, load }

@@ -1,15 +1,17 @@
-import { indexcodeOf } from '@slipway/contract/sign-in/account-text.ts'
+import { indexcodeOf, isNumeric } from '@slipway/contract/sign-in/account-text.ts'
 import type { CodePurpose } from '@slipway/contract/sign-in/sign-in.calls.ts'
-import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
+import { signInTextLimits } from '@slipway/contract/sign-in/sign-in.text-limits.ts'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useRef, useState } from 'react'
 import { call } from '../shared/call.ts'
+import { deployment } from '../shared/deployment.ts'
 import { sendCode } from './auth-calls.ts'
 import { useAccountTexts } from './auth-texts.ts'
 import { formReactionTo } from './form-refusal.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useCountdown } from './use-countdown.ts'
 import type { useFields } from './use-fields.ts'
+import { usualArea } from './usual-area.ts'
 
 const MS_PER_S = 1000
 
@@ -25,7 +27,9 @@ export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
   const imageFor = useRef('')
 
   const account = fields.value('account')
-  const indexcode = indexcodeOf(account, '')
+  const isPhone = deployment().phoneAccounts && isNumeric(account)
+  const [area, setArea] = useState(usualArea)
+  const indexcode = indexcodeOf(account, area.telephoneCode)
 
   const anotherImage = (): void => {
     imageFor.current = indexcode
@@ -41,7 +45,7 @@ export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
     if (needsCaptcha || captcha) anotherImage()
     if (field === 'account' || field === 'captcha') fields.refuse(field, message)
     else showToast('error', message)
-    if (needsCaptcha) setTimeout(() => fields.focus('captcha'))
+    if (needsCaptcha) fields.focus('captcha')
   }
 
   const send = async (): Promise<void> => {
@@ -49,7 +53,7 @@ export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
     setSending(true)
     try {
       await call(sendCode, { account, indexcode, purpose, smsCode: fields.value('captcha').trim().toUpperCase() })
-      start(signInLimits.mailCode.everyMs / MS_PER_S)
+      start(signInTextLimits.mailCode.everyMs / MS_PER_S)
       setSentTo(account)
       if (captcha) anotherImage()
       fields.setValue('code', '')
@@ -62,6 +66,12 @@ export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
   }
 
   return {
+    /** What the account signs in as. */
+    indexcode,
+    isPhone,
+    /** The country of a phone number. */
+    area,
+    setArea,
     send: () => void send(),
     isSending,
     secondsLeft: left,

@@ -1,10 +1,12 @@
 import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
+import { requestOf } from '@slipway/contract/call-request.ts'
 import { getDevice, watchDevice } from '@slipway/contract/devices/devices.calls.ts'
 import { CallRefused } from '@slipway/contract/envelope.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, CALL_TIMEOUT_MS } from './call.ts'
+import { earlyKey } from './early-reply.ts'
 import { NetworkFailed } from './network-failed.ts'
 import { loginAddress, onSessionEnd, SessionEnded } from './session-end.ts'
 import { NetworkDown, pretendServer, type PretendServer } from './testing/answer.ts'
@@ -38,6 +40,18 @@ describe('a call', () => {
     })
     await expect(call(getDevice, device)).rejects.toMatchObject({ code: 60404 })
     await expect(call(getDevice, device)).rejects.toBeInstanceOf(CallRefused)
+  })
+
+  test('that the document has already asked for is not made again, but once', async () => {
+    const early = { code: 200, msg: 'ok', meta: { code: 200, message: 'ok' }, data: { account: 'early' } }
+    server.answer(getAccountInfo, () => {
+      throw new DomainError('access.denied')
+    })
+    const replies = [Promise.resolve(Response.json(early))]
+    window.slipwayEarly = (key) => (key === earlyKey(requestOf(getAccountInfo, {})) ? replies.pop() : undefined)
+    await expect(call(getAccountInfo, {})).resolves.toEqual({ account: 'early' })
+    await expect(call(getAccountInfo, {})).rejects.toBeInstanceOf(CallRefused)
+    delete window.slipwayEarly
   })
 
   test('answered with HTTP 403 ends the visit', async () => {

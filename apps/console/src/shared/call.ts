@@ -1,6 +1,7 @@
 import { requestOf } from '@slipway/contract/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import { resultOf, type Envelope } from '@slipway/contract/envelope.ts'
+import { earlyKey } from './early-reply.ts'
 import { currentLocale } from './locale.ts'
 import { NetworkFailed } from './network-failed.ts'
 import { sessionEnded } from './session-end.ts'
@@ -24,15 +25,17 @@ export async function call<C extends AnyCall>(
   input: InputOf<C>,
   { signal }: CallOptions = {},
 ): Promise<ResultOf<C>> {
-  const { url, method, headers, body } = requestOf(definition, input)
+  const request = requestOf(definition, input)
+  const { url, method, headers, body } = request
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   try {
-    const response = await fetch(url, {
-      method,
-      body,
-      headers: { ...headers, lang: currentLocale() },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    const response = await (window.slipwayEarly?.(earlyKey(request)) ??
+      fetch(url, {
+        method,
+        body,
+        headers: { ...headers, lang: currentLocale() },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }))
     return resultOf(definition, await readEnvelope(response))
   } catch (error) {
     signal?.throwIfAborted()

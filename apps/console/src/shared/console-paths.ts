@@ -4,14 +4,25 @@ import { useParams } from '@tanstack/react-router'
 export const consoleAreas = ['home', 'admin'] as const
 export type ConsoleArea = (typeof consoleAreas)[number]
 
-export type ProductStep = 'function' | 'device'
+export type ProductStep = 'function' | 'device' | 'release'
 
 /** Addresses of the console's pages (SI-123), for the kit's links and for `navigate({ href })`. */
 export const consolePaths = (area: ConsoleArea) => ({
   products: `/${area}/product`,
+  settings: (tab = '') => `/${area}/settings${tab && `/${tab}`}`,
+  /** What was done to an object, by its table's name and its id. */
+  history: (type: string, object: string) =>
+    `/${area}/audit?type=${encodeURIComponent(type)}&object=${encodeURIComponent(object)}`,
+  categories: `/${area}/category`,
+  category: (mainCategoryId: string) => `/${area}/category/${encodeURIComponent(mainCategoryId)}`,
+  /** The features that its products start with. */
+  categoryTemplate: (mainCategoryId: string, categoryId: string) =>
+    `/${area}/category/${encodeURIComponent(mainCategoryId)}/${encodeURIComponent(categoryId)}`,
   accounts: (roleId: string) => `/${area}/account?role=${encodeURIComponent(roleId)}`,
   product: (productId: string, step: ProductStep = 'function') =>
     `/${area}/product/${encodeURIComponent(productId)}/${step}`,
+  eventMessage: (productId: string, dId: string) =>
+    `/${area}/product/${encodeURIComponent(productId)}/function/${encodeURIComponent(dId)}/message`,
   device: (productId: string, serial: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}`,
 })

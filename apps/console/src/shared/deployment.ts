@@ -5,6 +5,8 @@ export interface Deployment {
   accessType: readonly number[]
   emailOnly: boolean
   thirdLogin: boolean
+  /** What the provider of third-party login is called. */
+  thirdLoginName: Bilingual
   hideFooter: boolean
   hideVirtualDevice: boolean
   logo: string
@@ -18,6 +20,8 @@ export interface Deployment {
   mqttPort: number
   /** No SMTP server is set: mails lie in the data folder. */
   mailsInFolder: boolean
+  /** There is an SMS gateway: codes can be sent to phones. */
+  phoneAccounts: boolean
 }
 
 declare global {
@@ -30,6 +34,7 @@ const plain: Deployment = {
   accessType: [0, 1],
   emailOnly: false,
   thirdLogin: false,
+  thirdLoginName: { zh: '第三方账号', en: 'another account' },
   hideFooter: false,
   hideVirtualDevice: false,
   logo: '',
@@ -42,6 +47,7 @@ const plain: Deployment = {
   sites: [],
   mqttPort: 1883,
   mailsInFolder: false,
+  phoneAccounts: false,
 }
 
 /** How this installation wants its console; plain where the server did not say. */

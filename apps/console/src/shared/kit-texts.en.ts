@@ -1,6 +1,8 @@
 import type { KitTexts } from '@slipway/ui/KitProvider.tsx'
+import { en as form } from './form-texts.en.ts'
 
 export const en: KitTexts = {
+  ...form,
   close: 'Close',
   cancel: 'Cancel',
   clear: 'Clear',
@@ -9,8 +11,6 @@ export const en: KitTexts = {
   retry: 'Try again',
   loading: 'Loading',
   search: 'Search',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   increase: 'Increase',
   decrease: 'Decrease',
   previousPage: 'Previous page',
@@ -21,7 +21,6 @@ export const en: KitTexts = {
   noMatch: 'Nothing matches',
   stepDone: 'done',
   breadcrumb: 'You are here',
-  required: 'Required',
   chooseImage: 'Choose a picture',
   dropImage: 'Choose a picture, or drop it here',
   replaceImage: 'Choose another picture',

@@ -1,6 +1,8 @@
 import type { KitTexts } from '@slipway/ui/KitProvider.tsx'
+import { zh as form } from './form-texts.zh.ts'
 
 export const zh: KitTexts = {
+  ...form,
   close: '关闭',
   cancel: '取消',
   clear: '清除',
@@ -9,8 +11,6 @@ export const zh: KitTexts = {
   retry: '重试',
   loading: '加载中',
   search: '搜索',
-  showPassword: '显示密码',
-  hidePassword: '隐藏密码',
   increase: '增加',
   decrease: '减少',
   previousPage: '上一页',
@@ -21,7 +21,6 @@ export const zh: KitTexts = {
   noMatch: '没有匹配的结果',
   stepDone: '已完成',
   breadcrumb: '当前位置',
-  required: '必填',
   chooseImage: '选择图片',
   dropImage: '点击选择图片，或拖到这里',
   replaceImage: '更换图片',

@@ -7,6 +7,7 @@ export class SessionEnded extends Error {
 }
 
 let tellEnd = (): void => undefined
+let isOver = false
 
 /** What happens when a call finds that there is no session any more. */
 export function onSessionEnd(listener: () => void): void {
@@ -15,9 +16,13 @@ export function onSessionEnd(listener: () => void): void {
 
 /** For whoever meets a 403: the listener leaves the page. */
 export function sessionEnded(): SessionEnded {
+  isOver = true
   tellEnd()
   return new SessionEnded()
 }
+
+/** Whether this page is being left for the login page: nothing that was typed can be saved any more. */
+export const isSessionOver = (): boolean => isOver
 
 /** The login page that comes back to this place (RT-15, RT-19). */
 export const loginAddress = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>

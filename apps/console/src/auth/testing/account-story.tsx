@@ -4,6 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { pretendServer } from '../../shared/testing/answer.ts'
 import { AuthApp } from '../AuthApp.tsx'
+import { authPageAt } from '../auth-paths.tsx'
 import { dictionary } from '../dictionary.zh.ts'
 import { zh } from '../texts.zh.ts'
 import { session } from './login-story.tsx'
@@ -32,7 +33,9 @@ export function accountStory() {
     left,
     user: userEvent.setup(),
     async open(pathname: string, title: string, search = '') {
-      render(<AuthApp texts={dictionary} at={{ pathname, search }} leaveTo={(address) => left.push(address)} />)
+      const leaveTo = (address: string) => left.push(address)
+      const at = await authPageAt(pathname)
+      render(<AuthApp texts={dictionary} at={at} search={search} leaveTo={leaveTo} />)
       await screen.findByRole('heading', { name: title })
     },
     openRegister(search = '') {

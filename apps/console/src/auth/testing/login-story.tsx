@@ -6,6 +6,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { pretendServer } from '../../shared/testing/answer.ts'
 import { AuthApp } from '../AuthApp.tsx'
+import { authPageAt } from '../auth-paths.tsx'
 import { dictionary } from '../dictionary.zh.ts'
 
 export const china = { id: '1', name: '中国', code: 'CN', telephoneCode: '86' }
@@ -38,9 +39,10 @@ export function loginStory() {
     /** Where the browser was sent. */
     left,
     user: userEvent.setup(),
-    open(search = '') {
-      const at = { pathname: '/authrization/login', search }
-      render(<AuthApp texts={dictionary} at={at} leaveTo={(address) => left.push(address)} />)
+    async open(search = '') {
+      const leaveTo = (address: string) => left.push(address)
+      const at = await authPageAt('/authrization/login')
+      render(<AuthApp texts={dictionary} at={at} search={search} leaveTo={leaveTo} />)
     },
     async fillIn(name = 'dev@example.com', secret = 'Secret-1') {
       await this.user.type(account(), name)

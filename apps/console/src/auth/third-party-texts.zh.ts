@@ -1,0 +1,10 @@
+/** What the page of third-party login says: it comes with that page. */
+export const thirdPartyZh = {
+  going: (name: string) => `正在前往 ${name}…`,
+  coming: '正在登录…',
+  failedTitle: '没有登录成功',
+  again: '重新登录',
+  byPassword: '使用密码登录',
+}
+
+export type ThirdPartyTexts = typeof thirdPartyZh

@@ -1,0 +1,122 @@
+import { comparedFeature, modelDiff } from '@slipway/contract/features/model-diff.ts'
+import type { ModelVersion } from '@slipway/contract/features/model-versions.ts'
+import { Drawer } from '@slipway/ui/Drawer.tsx'
+import { EmptyState } from '@slipway/ui/EmptyState.tsx'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { Facts } from '@slipway/ui/Facts.tsx'
+import { Select } from '@slipway/ui/Select.tsx'
+import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { StatusDot } from '@slipway/ui/StatusDot.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { formatTime } from '../../shared/formats.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { NOW, versionQueries } from './model-versions.queries.ts'
+import { versionTexts } from './version-texts.ts'
+
+interface Props {
+  productId: string
+  /** Whether devices are checked by the newest version. */
+  isDrafted: boolean
+  onClose: () => void
+}
+
+/** Which versions there are, and what any two of them differ in. */
+export function HistoryDrawer({ productId, isDrafted, onClose }: Props) {
+  const t = versionTexts().history
+  const versions = useQuery(versionQueries.list(productId))
+  const newest = versions.data?.[0]
+  return (
+    <Drawer open onClose={onClose} title={t.title} description={t.text}>
+      {versions.isError && !versions.data ? (
+        <ErrorState
+          title={t.failed}
+          text={versions.error.message || t.failedText}
+          onRetry={() => void versions.refetch()}
+          retrying={versions.isFetching}
+        />
+      ) : !versions.data ? (
+        <Skeleton className="h-40 w-full" />
+      ) : newest ? (
+        <div className="flex flex-col gap-6">
+          <Comparison productId={productId} versions={versions.data} />
+          <ol aria-label={t.versions} className="divide-y rounded-lg border">
+            {versions.data.map((version) => (
+              <Version key={version.version} version={version} isUsed={isDrafted && version === newest} />
+            ))}
+          </ol>
+        </div>
+      ) : (
+        <EmptyState plain title={t.empty} text={t.emptyText} />
+      )}
+    </Drawer>
+  )
+}
+
+function Version({ version, isUsed }: { version: ModelVersion; isUsed: boolean }) {
+  const t = versionTexts().history
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium tabular-nums">{t.version(version.version)}</span>
+        {isUsed && (
+          <StatusDot framed tone="released">
+            {t.current}
+          </StatusDot>
+        )}
+        <span className="ml-auto text-sm text-ink-2 tabular-nums">{formatTime(version.publishTime)}</span>
+      </div>
+      <span className="text-sm text-ink-2">
+        <Facts>
+          <span key="total">{t.features(version.total)}</span>
+          <span key="code" className="font-mono text-xs">
+            {version.firmwareUpgradeCode}
+          </span>
+          <span key="by" className="break-all">
+            {version.publisher}
+          </span>
+        </Facts>
+      </span>
+      {version.note !== '' && <p className="text-sm break-words">{version.note}</p>}
+    </li>
+  )
+}
+
+function Comparison({ productId, versions }: { productId: string; versions: readonly ModelVersion[] }) {
+  const { history: t } = versionTexts()
+  const [from, setFrom] = useState(versions[0]?.version ?? NOW)
+  const [to, setTo] = useState(NOW)
+  const [before, after] = [
+    useQuery(versionQueries.features(productId, from)),
+    useQuery(versionQueries.features(productId, to)),
+  ]
+  const changes = useMemo(
+    () => before.data && after.data && modelDiff(before.data.map(comparedFeature), after.data.map(comparedFeature)),
+    [before.data, after.data],
+  )
+  const failed = [before, after].find(({ isError, data }) => isError && !data)
+  const options = [
+    { value: NOW, label: t.now },
+    ...versions.map(({ version }) => ({ value: version, label: t.version(version) })),
+  ]
+  return (
+    <section aria-label={t.changes}>
+      <div className="grid grid-cols-2 gap-4">
+        <Select label={t.from} options={options} value={from} onValueChange={setFrom} />
+        <Select label={t.to} options={options} value={to} onValueChange={setTo} />
+      </div>
+      {failed ? (
+        <ErrorState
+          title={t.failed}
+          text={failed.error?.message || t.failedText}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      ) : changes ? (
+        <ChangeList changes={changes} />
+      ) : (
+        <Skeleton className="h-32 w-full" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
+import { requestOf, type CallRequest } from '@slipway/contract/call-request.ts'
+import { listProducts } from '@slipway/contract/products/products.calls.ts'
+import { readProductSearch, productListInput } from './src/domains/products/product-search.ts'
+import { earlyKey } from './src/shared/early-reply.ts'
+
+/** CO-22, as in `call.ts`. */
+const TIMEOUT_MS = 10_000
+
+export interface AskedFiles {
+  at: RegExp
+  zh: readonly string[]
+  en: readonly string[]
+}
+
+/** Puts links to scripts into the head, by address and language. */
+export const filesScript = (rows: readonly AskedFiles[]): string =>
+  `;[${rows.map(({ at, zh, en }) => `[${at},${JSON.stringify(zh)},${JSON.stringify(en)}]`).join()}].forEach(function(row){` +
+  `if(row[0].test(location.pathname))row[page.lang==='zh-CN'?1:2].forEach(function(file){` +
+  `var link=document.createElement('link');link.rel='modulepreload';link.crossOrigin='';link.href='/'+file;` +
+  `document.head.append(link)})});`
+
+const plainList = (isAdmin: boolean): CallRequest =>
+  requestOf(listProducts, productListInput({ ...readProductSearch({}), isAdmin }))
+
+/** What the console reads first at an address with its query. The list only as it is plain, which is how it is met first. */
+const reads: readonly { at: RegExp; request: CallRequest }[] = [
+  { at: /^/, request: requestOf(getAccountInfo, {}) },
+  { at: /^\/home\/product\/?(\?lang=[\w-]+)?$/, request: plainList(false) },
+  { at: /^\/admin\/product\/?(\?lang=[\w-]+)?$/, request: plainList(true) },
+]
+
+const readRow = ({ at, request: { url, ...rest }, request }: (typeof reads)[number]): string =>
+  `[${at},${JSON.stringify(earlyKey(request))},${JSON.stringify(url)},${JSON.stringify(rest)}]`
+
+/** Asks for the first data beside the scripts that will draw them: `call` takes them up. */
+export const readsScript = (): string =>
+  `;var early={};window.slipwayEarly=function(key){var reply=early[key];delete early[key];return reply};[${reads.map(readRow).join()}].forEach(function(row){` +
+  `if(!row[0].test(location.pathname+location.search))return;` +
+  `row[3].headers.lang=page.lang;row[3].signal=AbortSignal.timeout(${TIMEOUT_MS});` +
+  `(early[row[1]]=fetch(row[2],row[3])).catch(function(){})});`
