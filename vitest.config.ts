@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
+            'packages/cli/**/*.test.ts',
             'packages/contract/**/*.test.ts',
             'packages/device-sdk/**/*.test.ts',
             'apps/server/**/*.test.ts',

@@ -10,6 +10,7 @@ export interface Violation {
 const IMPORT = /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 const workspaces: Record<string, string> = {
+  '@slipway/cli': 'packages/cli/src',
   '@slipway/contract': 'packages/contract/src',
   '@slipway/device-sdk': 'packages/device-sdk/src',
   '@slipway/ui': 'packages/ui/src',
@@ -29,10 +30,11 @@ const place = (file: string): string => /^(packages|apps)\/[^/]+/.exec(file)?.[0
 const serverDomain = (file: string): string | undefined => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
 const consoleDomain = (file: string): string | undefined => /^apps\/console\/src\/domains\/([^/]+)\//.exec(file)?.[1]
 const adapterOf = (file: string): string | undefined =>
-  /^apps\/server\/src\/(http|db|gateway|jobs|files|mail)\//.exec(file)?.[1]
+  /^apps\/server\/src\/(http|db|gateway|jobs|files|mail|sms)\//.exec(file)?.[1]
 
 /** Which places may be imported from a place: knowledge flows one way. */
 const mayImport: Record<string, readonly string[]> = {
+  'packages/cli': ['packages/contract'],
   'packages/contract': [],
   'packages/device-sdk': ['packages/contract'],
   'packages/ui': [],

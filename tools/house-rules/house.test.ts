@@ -7,8 +7,8 @@ const handwritten = files.filter(({ path }) => !/\.data\.ts$|db\/tables\.ts$|sta
 const own = 'tools/house-rules/house.test.ts'
 
 const domains = (
-  'sign-in accounts roles developers oauth areas products features event-messages panels hardware firmware product-release ' +
-  'categories standard-features modules gray-configs serial-numbers apps app-builds mini-programs devices virtual-devices ' +
+  'sign-in second-factor third-party-login api-keys accounts roles developers oauth areas products features model-versions model-formats event-messages panels hardware firmware product-release ' +
+  'audit categories template-features standard-features product-folder modules gray-configs serial-numbers apps app-builds mini-programs devices virtual-devices ' +
   'homes feedback support statistics uploads'
 ).split(' ')
 
