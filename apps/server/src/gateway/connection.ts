@@ -4,7 +4,7 @@ import { Inbox } from './inbox.ts'
 import { packetType, readFrame, readProtocol, typeOf } from './packet-reading.ts'
 import type { Frame } from './packet-reading.ts'
 import { connackRefusal, disconnect } from './packet-writing.ts'
-import type { OfflineReason } from './ports.ts'
+import type { DeviceCertificate, OfflineReason } from './ports.ts'
 import { PacketFault, protocolError, reason } from './reason-codes.ts'
 import type { Reason } from './reason-codes.ts'
 import type { Session } from './session.ts'
@@ -16,11 +16,20 @@ export type Hold = (typeof hold)[keyof typeof hold]
 
 const DISCARDED_BYTES = 1024 * 1024
 
+/** What is known of whoever is at the other end of a stream. */
+export interface StreamSource {
+  ip: string
+  /** Whether nobody on the network could have read its bytes. */
+  confidential: boolean
+  certificate?: DeviceCertificate
+}
+
 /** One socket: cuts its bytes into packets and hands them to the sign-in, then to the session. */
 export class Connection {
   readonly stream: Duplex
   readonly ip: string
   readonly confidential: boolean
+  readonly certificate: DeviceCertificate | undefined
   version: 4 | 5 = 4
   phase: 'fresh' | 'signingIn' | 'open' | 'closing' = 'fresh'
   keepaliveMs = 0
@@ -35,11 +44,12 @@ export class Connection {
   #isAdvancing = false
   #discarded = 0
 
-  constructor(core: GatewayCore, stream: Duplex, from: { ip: string; confidential: boolean; refusal?: Reason }) {
+  constructor(core: GatewayCore, stream: Duplex, from: StreamSource & { refusal?: Reason }) {
     this.#core = core
     this.stream = stream
     this.ip = from.ip
     this.confidential = from.confidential
+    this.certificate = from.certificate
     this.refusal = from.refusal
     this.#since = core.clock.now()
     stream.on('data', (chunk: Buffer) => this.#receive(chunk))

@@ -125,7 +125,7 @@ export async function startRig(settings: Partial<GatewaySettings> = {}): Promise
 
   function pair(ip: string): { device: RawClient; far: Duplex } {
     const [near, far] = duplexPair()
-    gateway.accept(far, ip, true)
+    gateway.accept(far, { ip, confidential: true })
     const device = new RawClient(near)
     raws.push(device)
     return { device, far }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isLoopback, plainAddress } from './address.ts'
 import type { Clock } from '../clock.ts'
 import { Connection, hold } from './connection.ts'
+import type { StreamSource } from './connection.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
 import type { GatewayCore, GatewayLog } from './gateway-core.ts'
 import { newCounters } from './gateway-counters.ts'
@@ -36,7 +37,7 @@ export interface Gateway extends DeviceTransport {
   /** Takes MQTT over TCP; port 0 chooses a free one, and without a host it is every address of the machine. */
   listen(port: number, host?: string): Promise<{ port: number }>
   /** Takes a stream of MQTT bytes: a WebSocket's, a TLS socket's, or one in memory. */
-  accept(stream: Duplex, ip: string, confidential: boolean): void
+  accept(stream: Duplex, from: StreamSource): void
   metrics(): GatewayCounters & GatewayGauges
   /** One look at every connection's time limits; the gateway itself does it once a second. */
   sweep(): void
@@ -132,7 +133,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     return undefined
   }
 
-  function accept(stream: Duplex, ip: string, confidential: boolean): void {
+  function accept(stream: Duplex, from: StreamSource): void {
     const refusal = isStopping ? reason.unavailable : limitMet()
     if (isStopping || (refusal !== undefined && overLimit >= ANSWERED_OVER_LIMIT)) {
       stream.on('error', () => undefined)
@@ -144,12 +145,12 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
       stream.once('close', () => overLimit--)
     }
     core.counters.accepted++
-    core.connections.add(new Connection(core, stream, { ip, confidential, refusal }))
+    core.connections.add(new Connection(core, stream, { ...from, refusal }))
   }
 
   function acceptSocket(socket: Socket): void {
     const ip = plainAddress(socket.remoteAddress ?? '')
-    accept(socket, ip, isLoopback(ip))
+    accept(socket, { ip, confidential: isLoopback(ip) })
   }
 
   async function listen(port: number, host?: string): Promise<{ port: number }> {

@@ -5,6 +5,16 @@ export interface DeviceIdentity extends DeviceName {
   deviceId: number
 }
 
+/** The certificate that a device showed over TLS; the handshake proved that it holds the private key. */
+export interface DeviceCertificate {
+  /** SHA-256 of the DER, 64 lower-case hex digits. */
+  fingerprint: string
+  /** CN of the subject. */
+  commonName: string | undefined
+  /** Whether it is in force and signed by an authority of `SLIPWAY_TLS_CLIENT_CA`; a self-signed one is not. */
+  isTrusted: boolean
+}
+
 export interface ConnectRequest {
   clientId: string
   username: string | undefined
@@ -13,6 +23,8 @@ export interface ConnectRequest {
   ip: string
   /** Whether nobody on the network could have read the password: TLS up to the proxy, or the same machine. */
   confidential: boolean
+  /** Undefined without TLS of the gateway's own, or where the device showed none. */
+  certificate?: DeviceCertificate
 }
 
 export type ConnectAnswer =

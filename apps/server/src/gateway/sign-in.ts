@@ -128,8 +128,9 @@ async function admit(core: GatewayCore, connection: Connection, packet: IConnect
 async function ask(core: GatewayCore, connection: Connection, packet: IConnectPacket): Promise<ConnectAnswer> {
   try {
     const { clientId, username, password } = packet
-    const { ip, confidential } = connection
-    return await core.ports.authenticate({ clientId, username, password, ip, confidential })
+    const { ip, confidential, certificate } = connection
+    const request = { clientId, username, password, ip, confidential }
+    return await core.ports.authenticate(certificate ? { ...request, certificate } : request)
   } catch (error) {
     core.counters.portFailures++
     core.log.error({ err: error }, 'a device could not be checked')

@@ -63,7 +63,7 @@ export function attachWebSocket(
       return
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      gateway.accept(streamOf(webSocket), addressOf(request), isConfidential(request))
+      gateway.accept(streamOf(webSocket), { ip: addressOf(request), confidential: isConfidential(request) })
     })
   }
 
