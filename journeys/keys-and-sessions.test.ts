@@ -51,7 +51,7 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: t.keys.form.create, exact: true }).click()
     await expect(dialog.getByText(t.keys.once.warning)).toBeVisible()
     await expectAccessible(page)
-    const key = await dialog.locator('[data-secret]').innerText()
+    const key = await dialog.locator('[data-key=key]').innerText()
     await dialog.getByRole('button', { name: t.keys.once.done }).click()
 
     const headers = { authorization: `Bearer ${key}` }

@@ -5,12 +5,16 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const ALGORITHM = 'aes-256-gcm'
 
+/** A key of its own for each purpose, from the installation's. */
+export const derivedKey = (masterKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', purpose, KEY_BYTES))
+
 /**
  * Secrets that have to be read again, under a key of their own that `purpose` derives from the installation's. `boundTo` is
  * whose secret it is: the bytes are useless beside another's name.
  */
 export function sealing(masterKey: Buffer, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', purpose, KEY_BYTES))
+  const key = derivedKey(masterKey, purpose)
   return {
     seal(secret: string, boundTo: string): Buffer {
       const nonce = randomBytes(NONCE_BYTES)

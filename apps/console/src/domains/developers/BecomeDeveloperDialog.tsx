@@ -18,9 +18,9 @@ import { useAccount } from '../../shared/account.ts'
 import { deployment } from '../../shared/deployment.ts'
 import { refusedField } from '../../shared/form/refused-field.ts'
 import { useContractForm } from '../../shared/form/use-contract-form.ts'
+import { useCountdown } from '../../shared/use-countdown.ts'
 import { developerTexts } from './developer-texts.ts'
 import { useJoin, useSendCode } from './developers.queries.ts'
-import { useCountdown } from './use-countdown.ts'
 
 const MS_PER_S = 1000
 const schema = z.object({ email: developerEmailField, verificationCode: mailCodeField })

@@ -69,6 +69,10 @@ export const oauthEn: OAuthTexts = {
       clientId: 'Client id',
       clientSecret: 'Client secret',
       done: 'I have kept it',
+      keepTitle: 'Have you kept the secret?',
+      keepText: 'It cannot be shown again, only replaced.',
+      keepConfirm: 'Kept, close',
+      keepCancel: 'Back',
     },
     resetting: {
       title: (name) => `Replace the secret of ${name}?`,

@@ -54,6 +54,10 @@ export const oauthZh = {
       clientId: '客户端 ID',
       clientSecret: '客户端密钥',
       done: '我已保存',
+      keepTitle: '已经保存密钥了吗？',
+      keepText: '关闭后无法再次查看；如果丢失，只能重置。',
+      keepConfirm: '已保存，关闭',
+      keepCancel: '返回',
     },
     resetting: {
       title: (name: string) => `重置 ${name} 的密钥？`,

@@ -97,6 +97,7 @@ export const secondFactorEn: SecondFactorTexts = {
     done: 'I have kept them',
     keepTitle: 'Have you kept the recovery codes?',
     keepText: 'They cannot be shown again, only made anew.',
+    keepConfirm: 'I have kept them',
     keepCancel: 'Show them',
   },
   proof: {

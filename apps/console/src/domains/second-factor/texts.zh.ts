@@ -94,6 +94,7 @@ export const secondFactorZh = {
     done: '我已保存',
     keepTitle: '恢复码已保存好了吗？',
     keepText: '关闭后不能再次查看，只能重新生成。',
+    keepConfirm: '我已保存',
     keepCancel: '返回查看',
   },
   proof: {

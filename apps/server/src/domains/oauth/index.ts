@@ -4,6 +4,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { Job } from '../../jobs/jobs.ts'
+import { derivedKey } from '../../sealing.ts'
 import type { AccountsDoor } from '../accounts/index.ts'
 import type { UploadsDoor } from '../uploads/index.ts'
 import { adapterOf } from './adapter.ts'
@@ -16,7 +17,6 @@ import { oauthRoutes } from './oauth.routes.ts'
 import { openProvider } from './provider.ts'
 import { providersByOrigin } from './providers.ts'
 import { recordsStore } from './records.store.ts'
-import { derivedKey } from './secrets.ts'
 import { signingKey } from './signing-keys.ts'
 
 /** The console's page that says why somebody is not sent back to a third party. */
@@ -47,7 +47,7 @@ export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, prob
     const provider = openProvider(origin, {
       adapter: adapterOf(db, clock),
       signingKey: await key,
-      cookieKey: derivedKey(masterKey, 'cookies'),
+      cookieKey: derivedKey(masterKey, 'slipway oauth cookies'),
       isAccount: async (accountId) => (await accounts.byId(Number(accountId))) !== undefined,
       onFault,
       showProblem: (ctx, error) => showProblem(ctx, error, problemPage),

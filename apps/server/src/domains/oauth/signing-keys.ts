@@ -2,19 +2,22 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
-import { derivedKey, hashOf, seal, unseal } from './secrets.ts'
+import { sealing } from '../../sealing.ts'
+import { hashOf } from './secrets.ts'
 
 const MODULUS_BITS = 2048
+/** The only row there is. */
+const ROW = 'true'
 
 /** The installation's key for id tokens: made when it is first asked for, by whichever process comes first. */
 export async function signingKey(db: Database, masterKey: Buffer): Promise<JWK> {
-  const key = derivedKey(masterKey, 'signing key')
+  const { seal, open } = sealing(masterKey, 'slipway oauth signing key')
   const kept = await read(db)
-  if (kept) return JSON.parse(unseal(key, kept)) as JWK
+  if (kept) return JSON.parse(open(kept, ROW)) as JWK
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS })
   const made = privateKey.export({ format: 'jwk' })
   const kid = hashOf(String(made.n)).toString('base64url').slice(0, 16)
-  const sealed = seal(key, JSON.stringify({ ...made, kid, use: 'sig', alg: 'RS256' }))
+  const sealed = seal(JSON.stringify({ ...made, kid, use: 'sig', alg: 'RS256' }), ROW)
   await db
     .insertInto('oauth_keys')
     .values({ sealed })
@@ -22,7 +25,7 @@ export async function signingKey(db: Database, masterKey: Buffer): Promise<JWK> 
     .execute()
   const winner = await read(db)
   if (!winner) throw new Error('the signing key was not kept')
-  return JSON.parse(unseal(key, winner)) as JWK
+  return JSON.parse(open(winner, ROW)) as JWK
 }
 
 async function read(db: Database): Promise<Buffer | undefined> {
