@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts'
 export type DotTone = 'debugging' | 'done' | 'trial' | 'mass' | 'released' | 'danger'
 
 const colours: Record<DotTone, string> = {
-  debugging: 'bg-debugging',
-  done: 'bg-done',
-  trial: 'bg-trial',
-  mass: 'bg-mass',
-  released: 'bg-released',
-  danger: 'bg-danger',
+  debugging: 'before:bg-debugging',
+  done: 'before:bg-done',
+  trial: 'before:bg-trial',
+  mass: 'before:bg-mass',
+  released: 'before:bg-released',
+  danger: 'before:bg-danger',
 }
 
 type Props = {
@@ -23,13 +23,13 @@ export function StatusDot({ tone, children, framed = false, className }: Props) 
   return (
     <span
       className={classNames(
-        'inline-flex min-w-0 items-center gap-2',
+        'inline-flex min-w-0 items-center gap-2 before:size-[7px] before:shrink-0 before:rounded-full',
+        colours[tone],
         framed && 'h-6 shrink-0 rounded-full border border-line-2 px-2.5 text-xs whitespace-nowrap',
         className,
       )}
     >
-      <span aria-hidden="true" className={classNames('size-[7px] shrink-0 rounded-full', colours[tone])} />
-      <span className="min-w-0">{children}</span>
+      {children}
     </span>
   )
 }

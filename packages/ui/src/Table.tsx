@@ -14,6 +14,8 @@ export type Column<Row> = {
   /** Its place on the two-line card of a phone; without one it is left out there. */
   phone?: 'title' | 'line' | 'action'
   cell: (row: Row) => ReactNode
+  /** The look of what stands in its cells, so that they need no element for it. */
+  cellClassName?: string
 }
 
 type Props<Row> = {
@@ -48,6 +50,7 @@ function cellClass<Row>(column: Column<Row>, at: 'head' | 'body') {
     at === 'head' && 'h-10 text-sm whitespace-nowrap text-ink-3',
     at === 'body' && 'max-sm:w-auto max-sm:p-0',
     at === 'body' && (column.phone ? phoneCell[column.phone] : 'max-sm:hidden'),
+    at === 'body' && column.cellClassName,
   )
 }
 

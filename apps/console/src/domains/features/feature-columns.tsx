@@ -79,9 +79,8 @@ export const featureColumns = ({ t, menu, mayChange }: Parts): Column<ShownFeatu
     key: 'updateTime',
     head: t.columns.updateTime,
     width: '168px',
-    cell: ({ feature }) => (
-      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatTime(feature.updateTime)}</span>
-    ),
+    cellClassName: 'whitespace-nowrap text-ink-2 tabular-nums',
+    cell: ({ feature }) => formatTime(feature.updateTime),
   },
   {
     key: 'actions',

@@ -102,9 +102,8 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
     head: t.columns.createTime,
     width: '152px',
     phone: 'line',
-    cell: ({ createTime }) => (
-      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatTime(createTime)}</span>
-    ),
+    cellClassName: 'whitespace-nowrap text-ink-2 tabular-nums',
+    cell: ({ createTime }) => formatTime(createTime),
   },
   {
     key: 'actions',
@@ -113,13 +112,14 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
     width: '120px',
     align: 'right',
     phone: 'action',
+    cellClassName: 'whitespace-nowrap *:not-first:ml-3 *:align-middle',
     cell: (product) => (
-      <span className="inline-flex items-center gap-3">
+      <>
         <TextLink href={hrefOf(product)} aria-label={t.developNamed(product.productName)}>
           {t.develop}
         </TextLink>
         {mayChange && <RowMenuTrigger handle={menu} row={product} label={t.more(product.productName)} />}
-      </span>
+      </>
     ),
   },
 ]
