@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
 import { oidcOf, type OidcSettings } from './oidc-settings.ts'
 
 export const serverRoles = ['api', 'gateway', 'jobs'] as const
@@ -8,6 +9,8 @@ export interface Config {
   dataFolder: string
   port: number
   mqttPort: number
+  /** Undefined: TLS is somebody else's, or nobody's. */
+  mqtts: MqttsSettings | undefined
   /** Undefined: the embedded Postgres in the data folder. */
   databaseUrl: string | undefined
   root: { email: string; password: string } | undefined
@@ -38,6 +41,25 @@ export const settings: readonly Setting[] = [
   },
   { name: 'SLIPWAY_PORT', usual: '3000', zh: '控制台与接口的 HTTP 端口', en: 'HTTP port of console and API' },
   { name: 'SLIPWAY_MQTT_PORT', usual: '1883', zh: '设备的 MQTT 端口', en: 'MQTT port for devices' },
+  {
+    name: 'SLIPWAY_MQTTS_PORT',
+    usual: '8883',
+    zh: '设备的 MQTT over TLS 端口；设置证书后才启用，参见 how-to/tls.md',
+    en: 'Port for devices with MQTT over TLS; open where a certificate is set, see how-to/tls.md',
+  },
+  {
+    name: 'SLIPWAY_TLS_CERTIFICATE',
+    usual: '',
+    zh: '服务器证书链的 PEM 文件；文件更换后自动生效，无需重启',
+    en: 'PEM file of the server certificate and its chain; a new one is taken up without a restart',
+  },
+  { name: 'SLIPWAY_TLS_KEY', usual: '', zh: '其私钥的 PEM 文件', en: 'PEM file of its private key' },
+  {
+    name: 'SLIPWAY_TLS_CLIENT_CA',
+    usual: '',
+    zh: '签发设备证书的机构的 PEM 文件；不填则设备证书只能按指纹识别',
+    en: 'PEM file of the authorities that sign device certificates; empty: those are known by their fingerprints only',
+  },
   {
     name: 'SLIPWAY_ROOT_EMAIL',
     usual: '',
@@ -124,6 +146,15 @@ export function readConfig(environment: Environment, folder: string): Config {
     dataFolder: path.resolve(folder, read('SLIPWAY_DATA')),
     port: portOf('SLIPWAY_PORT', read('SLIPWAY_PORT')),
     mqttPort: portOf('SLIPWAY_MQTT_PORT', read('SLIPWAY_MQTT_PORT')),
+    mqtts: mqttsOf(
+      {
+        port: portOf('SLIPWAY_MQTTS_PORT', read('SLIPWAY_MQTTS_PORT')),
+        key: read('SLIPWAY_TLS_KEY'),
+        certificate: read('SLIPWAY_TLS_CERTIFICATE'),
+        clientAuthorities: read('SLIPWAY_TLS_CLIENT_CA'),
+      },
+      (file) => path.resolve(folder, file),
+    ),
     databaseUrl: read('DATABASE_URL') || undefined,
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
     roles: rolesOf(read('SLIPWAY_ROLES')),

@@ -47,6 +47,8 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
+  // Without TLS it ends the process, as it ends any program whose terminal is closed.
+  if (server.mqttsPort !== undefined) process.on('SIGHUP', () => server.reloadCertificates())
 }
 
 try {

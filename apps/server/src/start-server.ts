@@ -33,6 +33,10 @@ export interface RunningServer {
   /** The console's address, without a trailing slash. */
   url: string
   mqttPort: number
+  /** Undefined without a certificate. */
+  mqttsPort: number | undefined
+  /** Reads the TLS files again; they are read when they change as well. */
+  reloadCertificates(): void
   stop(): Promise<void>
 }
 
@@ -107,6 +111,11 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
       await gateway.listen(config.mqttPort).catch(portTaken('SLIPWAY_MQTT_PORT', config.mqttPort))
     ).port
   }
+  const { mqtts } = config
+  const mqttsPort =
+    gateway && mqtts
+      ? (await gateway.listenTls(mqtts).catch(portTaken('SLIPWAY_MQTTS_PORT', mqtts.port))).port
+      : undefined
   const http = await composeHttp(parts, domains, { withApi: config.roles.includes('api') })
   started.add(() => http.close())
   if (gateway) {
@@ -141,8 +150,15 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = `http://localhost:${port}`
   if (options.recoversRoot) options.say(await recoveryLine(domains, url))
+  if (mqttsPort !== undefined) options.say(`Devices with TLS connect to mqtts://localhost:${mqttsPort}`)
   await greet(options, domains.signIn, url, gateway && parts.deployment.mqttPort)
-  return { url, mqttPort: parts.deployment.mqttPort, stop: () => started.stopAll() }
+  return {
+    url,
+    mqttPort: parts.deployment.mqttPort,
+    mqttsPort,
+    reloadCertificates: () => gateway?.reloadCertificates(),
+    stop: () => started.stopAll(),
+  }
 }
 
 /** Every address of the machine; one without IPv6 has no `::`. */

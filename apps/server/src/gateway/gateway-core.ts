@@ -25,6 +25,7 @@ export interface GatewayCore {
   readonly counters: GatewayCounters
   readonly presence: PresenceQueue
   readonly packetRates: TokenBuckets<number>
+  readonly signInRates: TokenBuckets<number>
   readonly failedSignIns: FailedSignIns
   readonly connections: Set<Connection>
   /** The one session of each device, by its id. */

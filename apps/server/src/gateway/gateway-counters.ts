@@ -9,6 +9,14 @@ export interface GatewayCounters {
   refusedByAddressFailures: number
   refusedByAcceptRate: number
   refusedByConnections: number
+  refusedByAddressConnections: number
+  /** Sign-ins that came too often, of a device that may well be right. */
+  refusedBySignInRate: number
+  /** WebSockets that asked for no MQTT, or said something else in them. */
+  refusedWebSockets: number
+  tlsFailures: number
+  tlsReloads: number
+  tlsReloadFailures: number
   connectTimeouts: number
   keepaliveTimeouts: number
   takenOver: number
@@ -44,6 +52,12 @@ export const newCounters = (): GatewayCounters => ({
   refusedByAddressFailures: 0,
   refusedByAcceptRate: 0,
   refusedByConnections: 0,
+  refusedByAddressConnections: 0,
+  refusedBySignInRate: 0,
+  refusedWebSockets: 0,
+  tlsFailures: 0,
+  tlsReloads: 0,
+  tlsReloadFailures: 0,
   connectTimeouts: 0,
   keepaliveTimeouts: 0,
   takenOver: 0,

@@ -17,9 +17,13 @@ export interface GatewaySettings {
   /** QoS 1 messages of one device that wait for their PUBACK, in either direction. */
   inflight: number
   maxConnections: number
+  /** Of one address (an IPv6 network is one), other than this machine's own. */
+  addressConnections: number
   accepts: Rate
   /** Packets of one device. */
   packets: Rate
+  /** Of one device, right as they are: two that share one identity take each other's place without end. */
+  signIns: Rate
   /** Of one user name from one address; a success costs nothing. */
   failedSignIns: Rate
   /** Of one address, whatever the names: wide enough for a site with some wrong devices, not for a flood. */
@@ -33,6 +37,8 @@ export interface GatewaySettings {
   maxKeepaliveSeconds: number
   /** How long a closing socket may take to read its last answer. */
   lingerMs: number
+  /** How often the TLS files are looked at. */
+  tlsWatchMs: number
 }
 
 export const gatewayDefaults: GatewaySettings = {
@@ -43,8 +49,10 @@ export const gatewayDefaults: GatewaySettings = {
   topicBytes: MAX_TOPIC_BYTES,
   inflight: deviceLimits.inflight,
   maxConnections: 20_000,
+  addressConnections: 10_000,
   accepts: { perSecond: 2000, burst: 4000 },
   packets: { perSecond: 100, burst: 200 },
+  signIns: { perSecond: 1, burst: 60 },
   failedSignIns: { perSecond: 1, burst: 10 },
   addressFailedSignIns: { perSecond: 20, burst: 200 },
   waitingMessages: 20_000,
@@ -53,4 +61,5 @@ export const gatewayDefaults: GatewaySettings = {
   queuedDownlinks: 100,
   maxKeepaliveSeconds: 1200,
   lingerMs: 2000,
+  tlsWatchMs: 5000,
 }

@@ -3,6 +3,8 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLoopback, plainAddress } from './address.ts'
+import { Admission } from './admission.ts'
+import type { Verdict } from './admission.ts'
 import type { Clock } from '../clock.ts'
 import { Connection, hold } from './connection.ts'
 import type { StreamSource } from './connection.ts'
@@ -17,6 +19,8 @@ import { PresenceQueue } from './presence-queue.ts'
 import { reason } from './reason-codes.ts'
 import type { Reason } from './reason-codes.ts'
 import type { Session } from './session.ts'
+import { openTlsDoor } from './tls-door.ts'
+import type { TlsDoor, TlsFiles } from './tls-door.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 export interface GatewayOptions {
@@ -36,8 +40,14 @@ export interface GatewayGauges {
 export interface Gateway extends DeviceTransport {
   /** Takes MQTT over TCP; port 0 chooses a free one, and without a host it is every address of the machine. */
   listen(port: number, host?: string): Promise<{ port: number }>
-  /** Takes a stream of MQTT bytes: a WebSocket's, a TLS socket's, or one in memory. */
+  /** Takes MQTT over TLS. The files are read again when they change; throws where they cannot be used now. */
+  listenTls(options: { port: number; host?: string; files: TlsFiles }): Promise<{ port: number }>
+  /** Reads the TLS files again, whether or not they have changed; what cannot be used is logged and left. */
+  reloadCertificates(): void
+  /** Takes a stream of MQTT bytes: a WebSocket's, or one in memory. */
   accept(stream: Duplex, from: StreamSource): void
+  /** Counts a WebSocket that was turned away before it became a stream of MQTT. */
+  countRefusedWebSocket(): void
   metrics(): GatewayCounters & GatewayGauges
   /** One look at every connection's time limits; the gateway itself does it once a second. */
   sweep(): void
@@ -46,8 +56,6 @@ export interface Gateway extends DeviceTransport {
 const TICK_MS = 100
 const TICKS_A_SWEEP = 10
 const TCP_KEEPALIVE_MS = 60_000
-/** Connections over a limit that may wait for their answer; more are closed unheard. */
-const ANSWERED_OVER_LIMIT = 100
 
 export async function startGateway({ ports, clock, log, settings: wanted }: GatewayOptions): Promise<Gateway> {
   const settings = { ...gatewayDefaults, ...wanted }
@@ -60,6 +68,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     counters: newCounters(),
     presence: new PresenceQueue((device, change) => ports.onPresence(device, change)),
     packetRates: new TokenBuckets(settings.packets),
+    signInRates: new TokenBuckets(settings.signIns),
     failedSignIns: new FailedSignIns(settings),
     connections: new Set(),
     sessions: new Map(),
@@ -72,11 +81,11 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
       if (core.held.size > 0 && !isRelieving) relieveHeld()
     },
   }
-  const accepts = new TokenBuckets<'all'>(settings.accepts)
+  const admission = new Admission(settings, core.counters, clock)
   const servers: Server[] = []
+  const tlsDoors: TlsDoor[] = []
   let isStopping = false
   let isRelieving = false
-  let overLimit = 0
 
   function flush(): void {
     const sessions = [...toFlush]
@@ -109,6 +118,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     const now = clock.now()
     for (const connection of core.connections) connection.sweep(now)
     core.packetRates.sweep(now)
+    core.signInRates.sweep(now)
     core.failedSignIns.sweep(now)
     tick()
   }
@@ -121,29 +131,15 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
   }, TICK_MS)
   timer.unref()
 
-  function limitMet(): Reason | undefined {
-    if (core.connections.size - overLimit >= settings.maxConnections) {
-      core.counters.refusedByConnections++
-      return reason.quotaExceeded
-    }
-    if (!accepts.take('all', clock.now())) {
-      core.counters.refusedByAcceptRate++
-      return reason.connectionRate
-    }
-    return undefined
-  }
+  const judge = (stream: Duplex, ip: string): Verdict => (isStopping ? { isHeard: false } : admission.judge(stream, ip))
 
   function accept(stream: Duplex, from: StreamSource): void {
-    const refusal = isStopping ? reason.unavailable : limitMet()
-    if (isStopping || (refusal !== undefined && overLimit >= ANSWERED_OVER_LIMIT)) {
-      stream.on('error', () => undefined)
-      stream.destroy()
-      return
-    }
-    if (refusal !== undefined) {
-      overLimit++
-      stream.once('close', () => overLimit--)
-    }
+    const verdict = judge(stream, from.ip)
+    if (verdict.isHeard) connect(stream, from, verdict.refusal)
+    else closeUnheard(stream)
+  }
+
+  function connect(stream: Duplex, from: StreamSource, refusal?: Reason): void {
     core.counters.accepted++
     core.connections.add(new Connection(core, stream, { ...from, refusal }))
   }
@@ -153,11 +149,15 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     accept(socket, { ip, confidential: isLoopback(ip) })
   }
 
-  async function listen(port: number, host?: string): Promise<{ port: number }> {
-    const server = createServer(
-      { noDelay: true, keepAlive: true, keepAliveInitialDelay: TCP_KEEPALIVE_MS },
-      acceptSocket,
-    )
+  /** A handshake costs more than any answer is worth: over a limit there is none. */
+  const acceptTlsSocket = (door: TlsDoor) => (socket: Socket) => {
+    const verdict = judge(socket, plainAddress(socket.remoteAddress ?? ''))
+    if (verdict.isHeard && verdict.refusal === undefined) door.take(socket)
+    else closeUnheard(socket)
+  }
+
+  async function open({ port, host, take }: { port: number; host?: string | undefined; take(socket: Socket): void }) {
+    const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: TCP_KEEPALIVE_MS }, take)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen({ port, host, backlog: 4096 }, resolve)
@@ -165,6 +165,23 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     server.on('error', (error) => log.error({ err: error }, 'the MQTT port failed'))
     servers.push(server)
     return { port: (server.address() as AddressInfo).port }
+  }
+
+  async function listenTls({ port, host, files }: Parameters<Gateway['listenTls']>[0]): Promise<{ port: number }> {
+    const door = openTlsDoor({
+      files,
+      log,
+      counters: core.counters,
+      handshakeTimeoutMs: settings.connectTimeoutMs,
+      watchMs: settings.tlsWatchMs,
+      onSecure(socket, certificate) {
+        const ip = plainAddress(socket.remoteAddress ?? '')
+        if (isStopping) closeUnheard(socket)
+        else connect(socket, { ip, confidential: true, ...(certificate ? { certificate } : {}) })
+      },
+    })
+    tlsDoors.push(door)
+    return open({ port, host, take: acceptTlsSocket(door) })
   }
 
   async function end(): Promise<void> {
@@ -177,15 +194,19 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     await core.presence.drained()
     await Promise.race([Promise.all(closed), delay(settings.lingerMs, undefined, { ref: false })])
     for (const connection of core.connections) connection.stream.destroy()
+    for (const door of tlsDoors) door.close()
     await Promise.all(closed)
     clearInterval(timer)
   }
 
   let ended: Promise<void> | undefined
   return {
-    listen,
+    listen: (port, host) => open({ port, host, take: acceptSocket }),
+    listenTls,
+    reloadCertificates: () => tlsDoors.forEach((door) => door.reload()),
     accept,
     sweep,
+    countRefusedWebSocket: () => void core.counters.refusedWebSockets++,
     stop: () => (ended ??= end()),
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
     kick: (deviceId) => core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative),
@@ -194,7 +215,12 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
       ...core.counters,
       connections: core.connections.size,
       sessions: core.sessions.size,
-      buckets: core.packetRates.size + core.failedSignIns.size,
+      buckets: core.packetRates.size + core.signInRates.size + core.failedSignIns.size,
     }),
   }
+}
+
+function closeUnheard(stream: Duplex): void {
+  stream.on('error', () => undefined)
+  stream.destroy()
 }

@@ -69,7 +69,7 @@ test('what is remembered of rates is forgotten when it no longer matters', async
   device.publish(up, '{}', 1)
   await device.next('puback')
   await (await rig.raw()).connect(2, { password: Buffer.from('wrong') })
-  expect(rig.gateway.metrics().buckets).toBe(3)
+  expect(rig.gateway.metrics().buckets).toBe(4)
 
   rig.pass(1001)
 

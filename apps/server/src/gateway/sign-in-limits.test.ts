@@ -221,3 +221,40 @@ test('a packet that is no CONNECT is refused at its header', async () => {
   await device.closed
   expect(rig.gateway.metrics()).toMatchObject({ protocolErrors: 1 })
 })
+
+test('one address takes only its share of the connections, and this machine itself is no such address', async () => {
+  await using rig = await startRig({ addressConnections: 2, maxConnections: 5 })
+  for (const number of [1, 2]) await rig.from('2001:db8:1:2::1').signIn(number)
+  const third = rig.from('2001:db8:1:2::9')
+
+  expect(await third.connect(3, { protocolVersion: 5 })).toMatchObject({ reasonCode: 0x97 })
+  expect(rig.gateway.metrics()).toMatchObject({ refusedByAddressConnections: 1, refusedByConnections: 0 })
+  await rig.from('192.0.2.1').signIn(3)
+  await rig.device(4)
+  await rig.device(5)
+})
+
+test('an address gets its share back when its connections end', async () => {
+  await using rig = await startRig({ addressConnections: 1 })
+  const first = rig.from('192.0.2.1')
+  await first.signIn(1)
+  rig.gateway.kick(1)
+  rig.pass(301)
+  await until(() => rig.gateway.metrics().connections === 0)
+
+  await rig.from('192.0.2.1').signIn(1)
+})
+
+test('two that share one identity take each other’s place only as often as the rate of sign-ins lets them', async () => {
+  await using rig = await startRig({ signIns: { perSecond: 1, burst: 3 } })
+  for (let times = 0; times < 3; times++) await rig.device(1)
+  const again = await rig.raw()
+
+  expect(await again.connect(1, { protocolVersion: 5 })).toMatchObject({ reasonCode: 0x9f })
+  expect(rig.gateway.metrics()).toMatchObject({ refusedBySignInRate: 1, takenOver: 2, sessions: 1 })
+  await rig.device(2)
+
+  rig.pass(1000)
+
+  await rig.device(1)
+})

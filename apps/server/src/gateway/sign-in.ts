@@ -88,6 +88,11 @@ async function admit(core: GatewayCore, connection: Connection, packet: IConnect
     refuse(core, connection, whyCodes[answer.why])
     return
   }
+  if (!core.signInRates.take(answer.device.deviceId, core.clock.now())) {
+    core.counters.refusedBySignInRate++
+    connection.refuse(reason.connectionRate)
+    return
+  }
   const session = new Session(core, connection, { id, device: answer.device, properties: packet.properties })
   const older = core.sessions.get(answer.device.deviceId)
   if (older) {

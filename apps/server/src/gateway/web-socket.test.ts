@@ -106,6 +106,7 @@ test('a text frame closes the socket, and nothing in it is taken', async () => {
   await once(socket, 'close')
   await until(() => door.rig.gateway.metrics().connections === 0)
   expect(door.rig.platform.uplinks).toEqual([])
+  expect(door.rig.gateway.metrics()).toMatchObject({ refusedWebSockets: 1 })
 })
 
 test('a frame larger than any packet closes the socket', async () => {
@@ -135,6 +136,7 @@ describe('an upgrade', () => {
     const [error] = await once(socket, 'error')
 
     expect(String(error)).toContain('400')
+    expect(door.rig.gateway.metrics()).toMatchObject({ refusedWebSockets: 1, connections: 0 })
   })
 
   test('at a path that nobody takes is refused', async () => {

@@ -41,7 +41,7 @@ export const behindProxy: WebSocketOptions = {
 /** Takes MQTT over WebSocket at `/mqtt` of an HTTP server; other upgrades are left to others. Returns how to undo that. */
 export function attachWebSocket(
   server: Server,
-  gateway: Pick<Gateway, 'accept'>,
+  gateway: Pick<Gateway, 'accept' | 'countRefusedWebSocket'>,
   { addressOf = socketAddress, isConfidential = isFromHere }: WebSocketOptions = {},
 ): () => void {
   const sockets = new WebSocketServer({
@@ -59,11 +59,15 @@ export function attachWebSocket(
     }
     const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
     if (!offered.includes(SUBPROTOCOL)) {
+      gateway.countRefusedWebSocket()
       refuse(socket, '400 Bad Request')
       return
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      gateway.accept(streamOf(webSocket), { ip: addressOf(request), confidential: isConfidential(request) })
+      gateway.accept(streamOf(webSocket, gateway.countRefusedWebSocket), {
+        ip: addressOf(request),
+        confidential: isConfidential(request),
+      })
     })
   }
 
@@ -82,9 +86,10 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /** The bytes of its binary frames, wherever packets begin and end; MQTT §6 allows no others. */
-function streamOf(webSocket: WebSocket): Duplex {
+function streamOf(webSocket: WebSocket, onRefused: () => void): Duplex {
   webSocket.on('message', (_data, isBinary) => {
     if (isBinary) return
+    onRefused()
     webSocket.close(UNSUPPORTED_DATA)
     stream.destroy()
   })

@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect as connectTcp } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { X509Certificate } from 'node:crypto'
+import { connect as connectTls } from 'node:tls'
+import type { ConnectionOptions, TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect as connectMqtt } from 'mqtt'
+import type { GatewaySettings } from './gateway-settings.ts'
+import { RawClient, startRig, topicOf, until } from './gateway-rig.ts'
+
+const store = mkdtempSync(path.join(tmpdir(), 'slipway-tls-'))
+const at = (file: string): string => path.join(store, file)
+const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd: store, stdio: 'pipe' })
+
+/** A key of its own and a certificate that it has signed itself. */
+function selfSigned(name: string, commonName: string): void {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', `${name}.key`]
+  openssl('req', '-x509', ...key, '-out', `${name}.pem`, '-days', '2', '-subj', `/CN=${commonName}`)
+}
+
+function signedBy(authority: string, name: string, commonName: string): void {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', `${name}.key`]
+  openssl('req', '-new', ...key, '-out', `${name}.csr`, '-subj', `/O=maker/CN=${commonName}`)
+  const signed = ['-CA', `${authority}.pem`, '-CAkey', `${authority}.key`, '-CAcreateserial', '-days', '2']
+  openssl('x509', '-req', '-in', `${name}.csr`, ...signed, '-out', `${name}.pem`)
+}
+
+const fingerprintOf = (name: string): string =>
+  new X509Certificate(readFileSync(at(`${name}.pem`))).fingerprint256.replaceAll(':', '').toLowerCase()
+
+beforeAll(() => {
+  selfSigned('first', 'first.example')
+  selfSigned('second', 'second.example')
+  selfSigned('maker', 'maker')
+  selfSigned('stranger', 'd1')
+  signedBy('maker', 'device', 'd1')
+})
+afterAll(() => rmSync(store, { recursive: true }))
+
+async function startDoor({ authorities = '', settings = {} as Partial<GatewaySettings> } = {}) {
+  const rig = await startRig({ tlsWatchMs: 20, ...settings })
+  const folder = mkdtempSync(path.join(store, 'door-'))
+  const files = { key: path.join(folder, 'key.pem'), certificate: path.join(folder, 'chain.pem') }
+  const put = (name: string): void => {
+    copyFileSync(at(`${name}.key`), files.key)
+    copyFileSync(at(`${name}.pem`), files.certificate)
+  }
+  put('first')
+  const listening = { ...files, ...(authorities ? { clientAuthorities: at(`${authorities}.pem`) } : {}) }
+  const { port } = await rig.gateway.listenTls({ port: 0, host: '127.0.0.1', files: listening })
+  const sockets: TLSSocket[] = []
+
+  async function secure(options: ConnectionOptions = {}): Promise<TLSSocket> {
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options })
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+    await once(socket, 'secureConnect')
+    return socket
+  }
+
+  return {
+    rig,
+    port,
+    files,
+    put,
+    secure,
+    /** CN of the certificate that a new connection is shown. */
+    async shown(): Promise<unknown> {
+      const socket = await secure()
+      const { CN } = socket.getPeerCertificate().subject
+      socket.destroy()
+      return CN
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await rig[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const keyPair = (name: string) => ({ key: readFileSync(at(`${name}.key`)), cert: readFileSync(at(`${name}.pem`)) })
+
+test.each([4, 5] as const)('MQTT.js talks over TLS with protocol version %d', async (protocolVersion) => {
+  await using door = await startDoor()
+  const client = connectMqtt(`mqtts://127.0.0.1:${door.port}`, {
+    protocolVersion,
+    reconnectPeriod: 0,
+    rejectUnauthorized: false,
+    clientId: 'secure',
+    username: 'd1',
+    password: 'right',
+  })
+  const heard: string[] = []
+  client.on('message', (_, payload) => heard.push(payload.toString()))
+  await client.subscribeAsync(topicOf(1, 'down/#'), { qos: 1 })
+  await client.publishAsync(topicOf(1, 'up/property/report'), '{}', { qos: 1 })
+  door.rig.gateway.sendDown(1, { tail: 'down/ack', payload: 'hello', qos: 1 })
+  await until(() => heard.length === 1)
+  await client.endAsync()
+
+  expect(heard).toEqual(['hello'])
+  expect(door.rig.platform.requests).toMatchObject([{ ip: '127.0.0.1', confidential: true }])
+  expect(door.rig.platform.requests[0]).not.toHaveProperty('certificate')
+})
+
+describe('a device that shows a certificate', () => {
+  test.each([
+    ['of the authority is trusted', 'maker', 'device', true],
+    ['of its own is known by its fingerprint and not trusted', 'maker', 'stranger', false],
+    ['is not trusted where no authority is set', '', 'device', false],
+  ])('%s', async (_, authorities, name, isTrusted) => {
+    await using door = await startDoor({ authorities })
+    const device = new RawClient(await door.secure(keyPair(name)))
+    await device.signIn(1)
+
+    expect(door.rig.platform.requests[0]?.certificate).toEqual({
+      fingerprint: fingerprintOf(name),
+      commonName: 'd1',
+      isTrusted,
+    })
+  })
+
+  test('keeps it when it resumes its TLS session', async () => {
+    await using door = await startDoor({ authorities: 'maker' })
+    const first = await door.secure({ ...keyPair('device'), maxVersion: 'TLSv1.2' })
+    const session = first.getSession()
+    first.destroy()
+    const again = await door.secure({ ...keyPair('device'), maxVersion: 'TLSv1.2', session })
+    await new RawClient(again).signIn(1)
+
+    expect(again.isSessionReused()).toBe(true)
+    expect(door.rig.platform.requests[0]?.certificate).toMatchObject({ commonName: 'd1', isTrusted: true })
+  })
+})
+
+describe('a new certificate', () => {
+  test('is taken up when its files change, and who is connected stays', async () => {
+    await using door = await startDoor()
+    const device = new RawClient(await door.secure())
+    await device.signIn(1)
+    expect(await door.shown()).toBe('first.example')
+
+    door.put('second')
+    // The key comes before its certificate: in between they may not fit, which is passed over.
+    await until(() => door.rig.gateway.metrics().tlsReloads > 0)
+
+    expect(await door.shown()).toBe('second.example')
+    device.publish(topicOf(1, 'up/a'), '{}', 1)
+    await device.next('puback')
+  })
+
+  test('is taken up when it is put in place of the old one by its name', async () => {
+    await using door = await startDoor()
+    copyFileSync(at('second.key'), `${door.files.key}.new`)
+    copyFileSync(at('second.pem'), `${door.files.certificate}.new`)
+    renameSync(`${door.files.key}.new`, door.files.key)
+    renameSync(`${door.files.certificate}.new`, door.files.certificate)
+    await until(() => door.rig.gateway.metrics().tlsReloads > 0)
+
+    expect(await door.shown()).toBe('second.example')
+  })
+
+  test('is taken up when it is asked for', async () => {
+    await using door = await startDoor({ settings: { tlsWatchMs: 3_600_000 } })
+    door.put('second')
+    door.rig.gateway.reloadCertificates()
+
+    expect(await door.shown()).toBe('second.example')
+  })
+
+  test.each([
+    ['that is no certificate', 'certificate' as const, 'nonsense'],
+    ['of another key', 'key' as const, undefined],
+  ])('%s leaves the old one in force and says so', async (_, file, text) => {
+    await using door = await startDoor({ settings: { tlsWatchMs: 3_600_000 } })
+    if (text === undefined) copyFileSync(at('second.key'), door.files[file])
+    else writeFileSync(door.files[file], text)
+    door.rig.gateway.reloadCertificates()
+
+    expect(await door.shown()).toBe('first.example')
+    expect(door.rig.gateway.metrics()).toMatchObject({ tlsReloads: 0, tlsReloadFailures: 1 })
+    expect(door.rig.logged).toEqual([expect.stringContaining('the ones before stay in force')])
+  })
+
+  test('of no authority is refused: an empty list would let nobody in', async () => {
+    await using door = await startDoor()
+    writeFileSync(at('empty.pem'), 'nothing')
+    const files = { ...door.files, clientAuthorities: at('empty.pem') }
+
+    await expect(door.rig.gateway.listenTls({ port: 0, files })).rejects.toThrow('empty.pem holds no certificate')
+  })
+})
+
+test('who speaks no TLS to the TLS port is counted and closed, and nobody else is hurt', async () => {
+  await using door = await startDoor()
+  const device = new RawClient(await door.secure())
+  await device.signIn(1)
+  const plain = connectTcp({ port: door.port, host: '127.0.0.1' })
+  plain.on('error', () => undefined)
+  plain.resume()
+  plain.write(Buffer.from('101000044d515454040200000004706c61696e', 'hex'))
+  await once(plain, 'close')
+
+  expect(door.rig.gateway.metrics()).toMatchObject({ tlsFailures: 1, sessions: 1 })
+  device.publish(topicOf(1, 'up/a'), '{}', 1)
+  await device.next('puback')
+})
+
+test('connections over the limit are closed before their handshake, and a handshake counts as a connection', async () => {
+  await using door = await startDoor({ settings: { maxConnections: 1 } })
+  const waiting = connectTcp({ port: door.port, host: '127.0.0.1' })
+  await once(waiting, 'connect')
+  const second = connectTcp({ port: door.port, host: '127.0.0.1' })
+  second.on('error', () => undefined)
+  second.resume()
+  await once(second, 'close')
+  expect(door.rig.gateway.metrics()).toMatchObject({ refusedByConnections: 1, connections: 0 })
+
+  waiting.destroy()
+})
+
+test('stopping does not wait for a handshake that never ends', async () => {
+  await using door = await startDoor()
+  const waiting = connectTcp({ port: door.port, host: '127.0.0.1' })
+  waiting.on('error', () => undefined)
+  waiting.resume()
+  await once(waiting, 'connect')
+  const closed = once(waiting, 'close')
+
+  await door.rig.gateway.stop()
+
+  await closed
+})
