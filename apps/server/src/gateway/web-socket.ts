@@ -13,13 +13,13 @@ export interface WebSocketOptions {
   isConfidential?: (request: IncomingMessage) => boolean
 }
 
-const PATH = '/mqtt'
+export const PATH = '/mqtt'
 /** A client may put several packets into one frame. */
 const MAX_FRAME_BYTES = 2 * gatewayDefaults.packetBytes
 const SUBPROTOCOL = 'mqtt'
 const UNSUPPORTED_DATA = 1003
 
-const socketAddress = (request: IncomingMessage): string => plainAddress(request.socket.remoteAddress ?? '')
+export const socketAddress = (request: IncomingMessage): string => plainAddress(request.socket.remoteAddress ?? '')
 
 /** The same machine; what a proxy hands on came from elsewhere. */
 const isFromHere = (request: IncomingMessage): boolean =>
@@ -79,7 +79,7 @@ export function attachWebSocket(
 }
 
 /** Closes for good once the answer is written: a client that closes nothing would keep half of the socket. */
-function refuse(socket: Duplex, status: string): void {
+export function refuse(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
