@@ -146,7 +146,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
             />
           </Field>
         )}
-        <KindFields draft={draft} onChange={change} />
+        <KindFields kind={draft.kind} value={draft.value} input={draft.input} output={draft.output} onChange={change} />
         <Checkbox
           label={t.required}
           hint={t.requiredHint}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useEditor } from './editor-context.ts'
 import { editorTexts } from './editor-texts.ts'
 import type { FeatureDraft } from './feature-draft.ts'
@@ -7,16 +8,14 @@ import { TypeField } from './TypeField.tsx'
 import type { ParametersDraft } from './value-draft.ts'
 import { ValueFields } from './ValueFields.tsx'
 
-interface Props {
-  draft: FeatureDraft
+interface Props extends Pick<FeatureDraft, 'kind' | 'value' | 'input' | 'output'> {
   onChange: (part: Partial<FeatureDraft>) => void
 }
 
 /** What is written of this kind alone: a property's value, or the parameters of an operation or an event. */
-export function KindFields({ draft, onChange }: Props) {
+export const KindFields = memo(function KindFields({ kind, value, input, output, onChange }: Props) {
   const t = editorTexts()
   const { isFromTemplate } = useEditor()
-  const { kind, value, input, output } = draft
   if (kind === 'property') {
     const parts = {
       at: 'deInput',
@@ -54,7 +53,7 @@ export function KindFields({ draft, onChange }: Props) {
       />
     </>
   )
-}
+})
 
 function Parameters(props: {
   at: string

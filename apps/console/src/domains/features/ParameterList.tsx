@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** As many as an opening drawer shows: with all 50 drawn first, it would open too late. */
-const FIRST_ROWS = 12
+const FIRST_ROWS = 8
 
 /** Named parameters in their order: added, unfolded, moved and removed, by pointer or keyboard. */
 export function ParameterList({ at, level, label, required = false, parameters, onChange }: Props) {

@@ -1,7 +1,7 @@
 import { IconButton } from '@slipway/ui/IconButton.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import { TypeChip } from '@slipway/ui/TypeChip.tsx'
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronRight, X } from 'lucide-react'
 import { memo, type KeyboardEvent } from 'react'
 import { inPageLocale } from '../../shared/formats.ts'
 import { typeChips } from './definition-words.ts'
@@ -59,7 +59,7 @@ export const ParameterRow = memo(function ParameterRow({
           onKeyDown={key}
           className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md pl-2 text-left"
         >
-          {open ? <ChevronDown size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />}
+          <ChevronRight size={14} aria-hidden="true" className={open ? 'rotate-90' : undefined} />
           <code className="truncate font-mono text-sm">{name}</code>
           <span className="min-w-0 truncate text-sm text-ink-2">{inPageLocale(parameter.title)}</span>
           <TypeChip type={typeChips[parameter.type]} className="shrink-0" />

@@ -1,5 +1,14 @@
 import { showToast } from '@slipway/ui/toasts-store.ts'
-import { useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+} from 'react'
 import { refusedField } from '../../shared/form/refused-field.ts'
 import { isRefused } from '../../shared/refusal-of.ts'
 import { SessionEnded } from '../../shared/session-end.ts'
@@ -12,6 +21,8 @@ const loadPatternRule = () => import('@slipway/contract/features/pattern.ts').th
 
 const NONE: Problems = new Map()
 const WRONG = '[aria-invalid="true"], [data-wrong]'
+
+const textOf = (productId: string, draft: FeatureDraft): string => JSON.stringify(inputOf(productId, draft))
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 
@@ -37,26 +48,36 @@ export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: P
   const [unplaced, setUnplaced] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<string>()
-  const patternRule = usePatternRule(hasPattern(draft))
+  // What was typed is painted first and judged after: of 50 parameters the rules take longer than a key press may.
+  const judged = useDeferredValue(draft, undefined)
+  const patternRule = usePatternRule(judged !== undefined && hasPattern(judged))
 
-  const { problems } = useMemo(() => readDraft(productId, draft, patternRule), [productId, draft, patternRule])
+  const problems = useMemo(
+    () => (judged ? readDraft(productId, judged, patternRule).problems : NONE),
+    [productId, judged, patternRule],
+  )
   const shown = useMemo(() => {
     const seen = [...problems].filter(([path]) => isSent || left.has(path) || left.has(parentOf(path)))
     return new Map([...seen, ...refused])
   }, [problems, refused, isSent, left])
 
-  const startText = useMemo(() => JSON.stringify(inputOf(productId, start)), [productId, start])
-  const isDirty = useMemo(
-    () => draft !== start && JSON.stringify(inputOf(productId, draft)) !== startText,
-    [draft, start, startText, productId],
+  const differs = useMemo(
+    () => judged !== undefined && judged !== start && textOf(productId, judged) !== textOf(productId, start),
+    [judged, start, productId],
   )
+  // One that is not judged yet counts as changed: nothing is lost by a press that comes too soon.
+  const isJudged = draft === judged
+  const isDirty = draft !== start && (!isJudged || differs)
 
-  const change = (part: Partial<FeatureDraft>) => {
+  const change = useCallback((part: Partial<FeatureDraft>) => {
     setDraft((last) => ({ ...last, ...part }))
     setRefused(NONE)
-  }
-  const setOpen = (rowId: number, open: boolean) =>
-    setOpenRows((last) => new Set(open ? [...last, rowId] : [...last].filter((row) => row !== rowId)))
+  }, [])
+  const setOpen = useCallback(
+    (rowId: number, open: boolean) =>
+      setOpenRows((last) => new Set(open ? [...last, rowId] : [...last].filter((row) => row !== rowId))),
+    [],
+  )
 
   /** Unfolds what holds a problem and goes to the first one, as soon as it stands on the page. */
   const showProblems = (found: Problems) => {
@@ -65,11 +86,12 @@ export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: P
   }
   useEffect(() => {
     const [first] = sought
-    if (!first) return
+    if (!first || !isJudged) return
     const field = form.current?.querySelector<HTMLElement>(WRONG)
     field?.focus()
     setUnplaced(field ? undefined : first.join(': '))
-  }, [sought])
+    seek(NONE)
+  }, [sought, isJudged])
 
   const place = (error: unknown) => {
     if (error instanceof SessionEnded) return
@@ -93,13 +115,16 @@ export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: P
     setBusy(false)
   }
 
-  const editor: Editor = {
-    problemAt: (name) => shown.get(name),
-    problemWithin: (name) => shown.get(name) ?? firstWithin(shown, name),
-    isOpen: (rowId) => openRows.has(rowId),
-    setOpen,
-    isFromTemplate,
-  }
+  const editor = useMemo<Editor>(
+    () => ({
+      problemAt: (name) => shown.get(name),
+      problemWithin: (name) => shown.get(name) ?? firstWithin(shown, name),
+      isOpen: (rowId) => openRows.has(rowId),
+      setOpen,
+      isFromTemplate,
+    }),
+    [shown, openRows, setOpen, isFromTemplate],
+  )
   return {
     draft,
     change,
