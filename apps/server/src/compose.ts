@@ -25,6 +25,7 @@ import { serialNumbersDomain } from './domains/serial-numbers/index.ts'
 import { standardFeaturesDomain } from './domains/standard-features/index.ts'
 import { thirdPartyLoginDomain } from './domains/third-party-login/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
+import { virtualDevicesDomain } from './domains/virtual-devices/index.ts'
 import { httpApp } from './http/app.ts'
 import { bearersFrom } from './http/callers.ts'
 import type { CallLimits } from './http/limit-guards.ts'
@@ -88,7 +89,7 @@ export async function composeDomains(parts: ServerParts) {
     estate: {
       productsOf: (accountIds) => products.totalsOf(accountIds),
       async handOver(tx, owners) {
-        for (const owned of [products, serialNumbers, uploads, apiKeys, developers, oauth])
+        for (const owned of [products, serialNumbers, virtualDevices, uploads, apiKeys, developers, oauth])
           await owned.handOver(tx, owners)
       },
     },
@@ -144,7 +145,7 @@ export async function composeDomains(parts: ServerParts) {
     accounts,
     categories,
     uploads,
-    featuresOf: (productId) => features.countsOf(productId),
+    featuresOf: (productId, isOwn) => features.countsOf(productId, isOwn),
     onDeleted: (productId, tx) => devices.disconnectAll(productId, tx),
     onCreated: (tx, product, actor) => templateFeatures.fill(tx, product, actor),
     async copyContents(tx, pair, actor) {
@@ -177,6 +178,8 @@ export async function composeDomains(parts: ServerParts) {
   const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
   const devices = devicesDomain({ db, clock, log, masterKey, accounts, products, features, events })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
+  const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
+  const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl })
 
   await roles.ensureBuiltIn()
   const standardFeatures = standardFeaturesDomain({ db, products, features })
@@ -205,6 +208,7 @@ export async function composeDomains(parts: ServerParts) {
     productFolder,
     devices,
     serialNumbers,
+    virtualDevices,
     filesFolder,
   }
 }

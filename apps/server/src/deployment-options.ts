@@ -17,6 +17,8 @@ const schema = z.object({
   hideEib: z._default(z.boolean(), false),
   hideOtaArea: z._default(z.boolean(), false),
   hideVirtualDevice: z._default(z.boolean(), false),
+  /** Where virtual devices connect when it is not where the console comes from, as `wss://host:port` (SI-098). */
+  virtualGateway: z._default(z.union([z.literal(''), z.url({ protocol: /^wss?$/ })]), ''),
   thirdLogin: z._default(z.boolean(), false),
   hideFooter: z._default(z.boolean(), false),
   logo: z._default(z.string(), ''),

@@ -21,6 +21,7 @@ import { standardFeaturesRows } from './permission-rows/standard-features.ts'
 import { templateFeaturesRows } from './permission-rows/template-features.ts'
 import { thirdPartyLoginRows } from './permission-rows/third-party-login.ts'
 import { uploadsRows } from './permission-rows/uploads.ts'
+import { virtualDevicesRows } from './permission-rows/virtual-devices.ts'
 import type { MatrixRow } from './permission-rows/matrix-row.ts'
 
 /** One row a call, by domain; a call without a row fails the house rules. */
@@ -48,4 +49,5 @@ export const permissionMatrix: Record<string, MatrixRow> = {
   ...templateFeaturesRows,
   ...thirdPartyLoginRows,
   ...uploadsRows,
+  ...virtualDevicesRows,
 }

@@ -124,6 +124,11 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
     started.add(() => gateway.stop())
   }
+  if (config.roles.includes('api') && !parts.deployment.hideVirtualDevice) {
+    const virtual = domains.virtualDevices.open()
+    virtual.mount(http.server, config.trustProxy ? behindProxy : {})
+    started.add(() => virtual.stop())
+  }
   await listen(http, config.port).catch(portTaken('SLIPWAY_PORT', config.port))
   if (config.roles.includes('jobs')) {
     const jobs = startJobs({

@@ -6,6 +6,7 @@ import * as categories from './categories/categories.calls.ts'
 import * as categoryEditing from './categories/category-editing.calls.ts'
 import type { AnyCall } from './define-call.ts'
 import * as developers from './developers/developers.calls.ts'
+import * as deviceIdentity from './device-identity/device-identity.calls.ts'
 import * as devices from './devices/devices.calls.ts'
 import * as eventMessages from './event-messages/event-messages.calls.ts'
 import * as features from './features/features.calls.ts'
@@ -26,6 +27,7 @@ import * as standardFeatures from './standard-features/standard-features.calls.t
 import * as templateFeatures from './template-features/template-features.calls.ts'
 import * as thirdPartyLogin from './third-party-login/third-party-login.calls.ts'
 import * as uploads from './uploads/uploads.calls.ts'
+import * as virtualDevices from './virtual-devices/virtual-devices.calls.ts'
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -55,7 +57,9 @@ export const callsByDomain: Readonly<Record<string, Record<string, AnyCall>>> = 
   'model-formats': callsOf(modelFormats),
   'product-folder': callsOf(productFolder),
   devices: callsOf(devices),
+  'device-identity': callsOf(deviceIdentity),
   'serial-numbers': callsOf(serialNumbers),
+  'virtual-devices': callsOf(virtualDevices),
   uploads: callsOf(uploads),
 }
 

@@ -7,6 +7,7 @@ import { productsRefusalTexts } from './products/products.refusal-texts.ts'
 import { eventMessagesRefusalTexts } from './event-messages/event-messages.refusal-texts.ts'
 import { featuresRefusalTexts } from './features/features.refusal-texts.ts'
 import { modelFormatsRefusalTexts } from './model-formats/model-formats.refusal-texts.ts'
+import { deviceIdentityRefusalTexts } from './device-identity/device-identity.refusal-texts.ts'
 import { developersRefusalTexts } from './developers/developers.refusal-texts.ts'
 import { auditRefusalTexts } from './audit/audit.refusal-texts.ts'
 import { inLocale, type Bilingual, type Locale } from './locale.ts'
@@ -17,6 +18,7 @@ import type { RefusalDetails, RefusalName } from './refusals.ts'
 import { serialNumbersRefusalTexts } from './serial-numbers/serial-numbers.refusal-texts.ts'
 import { standardFeaturesRefusalTexts } from './standard-features/standard-features.refusal-texts.ts'
 import { sessionsRefusalTexts } from './sign-in/sessions.refusal-texts.ts'
+import { virtualDevicesRefusalTexts } from './virtual-devices/virtual-devices.refusal-texts.ts'
 import { thirdPartyLoginRefusalTexts } from './third-party-login/third-party-login.refusal-texts.ts'
 
 /** `{name}` stands for a detail of the refusal. A name without both texts does not compile. */
@@ -167,6 +169,7 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   ...productFolderRefusalTexts,
   ...eventMessagesRefusalTexts,
   ...standardFeaturesRefusalTexts,
+  ...virtualDevicesRefusalTexts,
   'devices.notFound': { zh: '设备不存在', en: 'There is no such device' },
   'devices.serialTaken': { zh: '序列号 {serial} 已存在', en: 'The serial number {serial} exists already' },
   'devices.tooMany': { zh: '调试设备最多 {limit} 台', en: 'At most {limit} devices' },
@@ -175,6 +178,8 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
     zh: '有 {limit} 条指令等待设备，请稍后再试',
     en: '{limit} commands already wait for this device; try again later',
   },
+  'devices.disabled': { zh: '设备已停用，请先启用', en: 'The device is disabled: enable it first' },
+  ...deviceIdentityRefusalTexts,
   ...serialNumbersRefusalTexts,
   'uploads.missing': { zh: '没有收到文件', en: 'No file was sent' },
   'uploads.tooLarge': { zh: '文件过大：最多 {limitMb} MB', en: 'The file is too large: at most {limitMb} MB' },

@@ -5,6 +5,7 @@ import { templateFeaturesRefusals } from './template-features/template-features.
 import { productReleaseRefusals } from './product-release/product-release.refusals.ts'
 import { productsRefusals } from './products/products.refusals.ts'
 import { featuresRefusals } from './features/features.refusals.ts'
+import { deviceIdentityRefusals } from './device-identity/device-identity.refusals.ts'
 import { developersRefusals } from './developers/developers.refusals.ts'
 import { eventMessagesRefusals } from './event-messages/event-messages.refusals.ts'
 import { auditRefusals } from './audit/audit.refusals.ts'
@@ -16,6 +17,7 @@ import { oauthRefusals } from './oauth/oauth.refusals.ts'
 import { standardFeaturesRefusals } from './standard-features/standard-features.refusals.ts'
 import { serialNumbersRefusals } from './serial-numbers/serial-numbers.refusals.ts'
 import { signInRefusals } from './sign-in/sign-in.refusals.ts'
+import { virtualDevicesRefusals } from './virtual-devices/virtual-devices.refusals.ts'
 import { thirdPartyLoginRefusals } from './third-party-login/third-party-login.refusals.ts'
 
 /** Every refusal that a caller can act on: its name and the code on the wire. Texts stand in `refusal-texts.ts`. */
@@ -84,11 +86,14 @@ export const refusals = {
   ...productFolderRefusals,
   ...eventMessagesRefusals,
   ...standardFeaturesRefusals,
+  ...virtualDevicesRefusals,
   'devices.notFound': 60404,
   'devices.serialTaken': 60016,
   'devices.tooMany': 60016,
   'devices.offModel': 60016,
   'devices.commandQueueFull': 60016,
+  'devices.disabled': 60016,
+  ...deviceIdentityRefusals,
   ...serialNumbersRefusals,
   'uploads.missing': 60010,
   'uploads.tooLarge': 60011,

@@ -1,9 +1,14 @@
-import { platformAck, propertyReport, propertySet, propertySetReply } from '@slipway/contract/devices/devices.topics.ts'
+import {
+  actionReply,
+  calledActionOf,
+  platformAck,
+  propertyReport,
+  propertySet,
+  propertySetReply,
+} from '@slipway/contract/devices/devices.topics.ts'
 import { eventReport } from '@slipway/contract/event-messages/event-messages.topics.ts'
 import type { DeviceFrame, PlatformFrame } from '@slipway/contract/virtual-devices/virtual-devices.messages.ts'
 import type { Downlink, UplinkMessage } from './ports.ts'
-
-const ACTION = 'down/action/'
 
 type Told = Exclude<DeviceFrame, { type: 'heartbeat' } | { type: 'prop_set_reply' }>
 
@@ -16,7 +21,7 @@ export function uplinkOf(frame: Told): UplinkMessage {
     case 'event_report':
       return published(eventReport(deKey).tail, { id, time, status: frame.status, data: value })
     default:
-      return published(`up/action/${deKey}/reply`, { id, code: frame.code, data: value })
+      return published(actionReply(deKey).tail, { id, code: frame.code, data: value })
   }
 }
 
@@ -42,9 +47,8 @@ export function framesOf({ tail, payload }: Downlink, ts: number): PlatformFrame
       ts,
     }))
   }
-  if (tail.startsWith(ACTION)) {
-    return [{ type: 'action', msgId: String(id), deKey: tail.slice(ACTION.length), value: data, ts }]
-  }
+  const action = calledActionOf(tail)
+  if (action !== undefined) return [{ type: 'action', msgId: String(id), deKey: action, value: data, ts }]
   if (tail === platformAck.tail) {
     const { code, msg } = body
     const reasons = data === undefined ? {} : { value: recordOf(data) as Record<string, string> }

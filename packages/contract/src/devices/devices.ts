@@ -8,6 +8,10 @@ export const serial = matching({ max: deviceLimits.serialLength }, /^[A-Za-z0-9_
 
 export const onOff = { offline: 0, online: 1 } as const
 
+/** Whether a device may sign in and be given commands. */
+export const deviceAccess = { allowed: 1, disabled: 2 } as const
+export type DeviceAccess = (typeof deviceAccess)[keyof typeof deviceAccess]
+
 export const commandStatus = { pending: 1, sent: 2, acked: 3, failed: 4, expired: 5 } as const
 export type CommandStatus = (typeof commandStatus)[keyof typeof commandStatus]
 
@@ -22,6 +26,10 @@ export const device = z.object({
   ip: z.nullable(z.string()),
   createTime: epochMs,
   activatedTime: z.nullable(epochMs),
+  /** Since when it is kept out; null while it may sign in. */
+  disabledTime: z.nullable(epochMs),
+  /** Nothing but a page stands behind it: it is in no list and no total (SI-097). */
+  isVirtual: z.boolean(),
 })
 export type Device = z.infer<typeof device>
 
@@ -37,6 +45,9 @@ export type PropertyState = z.infer<typeof propertyState>
 
 export const command = z.object({
   commandId: z.string(),
+  /** The identifier of the operation that it calls; null where it sets properties. */
+  action: z.nullable(z.string()),
+  /** The properties that it sets; none of an action. */
   deKeys: z.array(z.string()),
   data: z.record(z.string(), z.unknown()),
   status: codeOf(commandStatus),
@@ -44,9 +55,15 @@ export const command = z.object({
   sentTime: z.nullable(epochMs),
   endTime: z.nullable(epochMs),
   expireTime: epochMs,
-  /** What the device answered. */
+  /** What the device answered; 408 where it did not in time. */
   code: z.nullable(z.number()),
   msg: z.nullable(z.string()),
+  /** What an action gave back, also where that came too late; null for nothing, or for what could not be kept. */
+  output: z.unknown(),
+  /** Why `output` does not fit the model of now. */
+  unmodelled: z.nullable(z.string()),
+  /** An answer that came when the command was over: it is kept and changes nothing. */
+  late: z.nullable(z.object({ time: epochMs, code: z.number(), msg: z.nullable(z.string()) })),
   by: z.string(),
 })
 export type Command = z.infer<typeof command>
@@ -88,6 +105,20 @@ export const refusedAttemptCauses = [
   'secret',
   'plainSecretOverNetwork',
   'productDeleted',
+  'noClockOverNetwork',
+  'certificateMissing',
+  'certificateUnknown',
+  'certificateOutOfDate',
+  'certificateRevoked',
+  'disabled',
+  'registrationOff',
+  'registrationOverNetwork',
+  'registrationSerial',
+  'registrationSignature',
+  'registrationDone',
+  'registrationActivated',
+  /** No refusal: two devices with one identity take each other's place. */
+  'cloned',
 ] as const
 export type RefusedAttemptCause = (typeof refusedAttemptCauses)[number]
 

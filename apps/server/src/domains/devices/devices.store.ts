@@ -7,7 +7,7 @@ export interface NewDevice extends DeviceName {
   createdAt: number
 }
 
-const countedScopes = ['devices', 'devicesWaiting', 'devicesOnline', 'deviceOnOff'] as const
+const countedScopes = ['devices', 'devicesWaiting', 'devicesVirtual', 'devicesOnline', 'deviceOnOff'] as const
 type CountedScope = (typeof countedScopes)[number]
 
 export const devicesStore = (db: DatabaseOrTransaction) => ({
@@ -34,6 +34,12 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
 
   async replaceSecret(deviceId: number, secret: Buffer): Promise<void> {
     await db.updateTable('devices').set({ secret }).where('id', '=', deviceId).execute()
+  },
+
+  /** Undefined lets it in again. */
+  async setDisabled(deviceId: number, at: number | undefined): Promise<void> {
+    const disabled_at = at === undefined ? null : new Date(at)
+    await db.updateTable('devices').set({ disabled_at }).where('id', '=', deviceId).execute()
   },
 
   /** Takes everything that hangs on the device along, its messages aside: they go with their day. */

@@ -23,11 +23,11 @@ const deviceRows = (db: DatabaseOrTransaction) =>
     .selectFrom('devices as d')
     .leftJoin('device_presence as p', 'p.device_id', 'd.id')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
-    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at'])
+    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.disabled_at', 'd.is_virtual'])
     .select(['p.online', 'p.changed_at', 'p.ip', 's.seen_at'])
 
-/** An applied serial number is a device from its first connect on (SI-114); `devices_newest` has no others. */
-const isMet = sql<boolean>`(d.application_id is null or d.activated_at is not null)`
+/** An applied serial number is a device from its first connect on (SI-114), a virtual one never; `devices_newest` has no others. */
+const isMet = sql<boolean>`(not d.is_virtual and (d.application_id is null or d.activated_at is not null))`
 
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
 
@@ -40,6 +40,8 @@ const toDevice = (row: DeviceRow): Device => ({
   ip: row.ip,
   createTime: row.created_at,
   activatedTime: row.activated_at,
+  disabledTime: row.disabled_at,
+  isVirtual: row.is_virtual,
 })
 
 export const devicesViews = (db: DatabaseOrTransaction) => ({
@@ -85,7 +87,7 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
       select wanted.key, count(*) as n
       from device_presence as p join device_states as s on s.device_id = p.device_id
         cross join unnest(${keys}::text[]) as wanted (key)
-      where p.product_id = ${productId} and p.online and s.data ? wanted.key
+      where p.product_id = ${productId} and p.online and not p.is_virtual and s.data ? wanted.key
       group by wanted.key`.execute(db)
     return new Map(rows.map(({ key, n }) => [key, Number(n)]))
   },

@@ -7,7 +7,9 @@ import type { DevicePorts, DeviceTransport } from '../../gateway/ports.ts'
 import type { Route } from '../../http/route.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { DeviceEvents } from '../event-messages/index.ts'
+import { allTransports } from './all-transports.ts'
 import { appliedSerials, type AppliedSerials } from './applied-serials.ts'
+import { callingActions } from './calling-actions.ts'
 import { commandSending } from './command-sending.ts'
 import { deviceOrders, ORDERS } from './device-orders.ts'
 import { secretBox } from './device-secrets.ts'
@@ -18,6 +20,7 @@ import { devicesRoutes } from './devices.routes.ts'
 import { devicesService, type ProductsAsked } from './devices.service.ts'
 import { devicesStore } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
+import { givingCommands } from './giving-commands.ts'
 import { ingest } from './ingest.ts'
 import { CHANGED, liveChanges, WATCHED } from './live-changes.ts'
 import { presence } from './presence.ts'
@@ -25,6 +28,7 @@ import { productModels } from './product-models.ts'
 import { refusedAttempts } from './refused-attempts.ts'
 import { settingProperties } from './setting-properties.ts'
 import { toldEvents } from './told-events.ts'
+import { virtualRows, type VirtualRows } from './virtual-rows.ts'
 import { watching } from './watching.ts'
 
 export type { SerialTotals } from './applied-serials.ts'
@@ -48,7 +52,7 @@ export interface DevicesDoor {
   jobs: Job[]
   /** What a transport asks; `attach` comes before its first question. */
   ports: DevicePorts
-  /** From now on this process carries devices. */
+  /** From now on this process carries devices, also by this transport. */
   attach(transport: DeviceTransport): void
   /** Ends the connections of all devices of a product once `tx` commits, whichever process holds them. */
   disconnectAll(productId: string, tx: DatabaseOrTransaction): Promise<void>
@@ -56,6 +60,7 @@ export interface DevicesDoor {
   onlineReporting(productId: string, keys: readonly string[]): Promise<Map<string, number>>
   /** Serial numbers that were applied for: ready to connect, but no devices before they do. */
   applied: AppliedSerials
+  virtual: VirtualRows
   /** Keeps what waits and lets go of everything; the transport has stopped before. */
   stop(): Promise<void>
 }
@@ -63,8 +68,7 @@ export interface DevicesDoor {
 export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const { db, clock, log, masterKey, accounts, products, features, events } = parts
   const { pool } = db
-  const link: { transport: DeviceTransport | undefined } = { transport: undefined }
-  const transport = () => link.transport
+  const { attach, current: transport } = allTransports()
   const { modelOf } = features
   const secrets = secretBox(masterKey)
   const live = liveChanges({ db, log })
@@ -77,7 +81,9 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const devices = devicesService({ db, clock, secrets, products, live, orders: deviceOrders })
   const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf, events })
   const pages = watching({ db, clock, log, snapshots, productExists: products.exists })
-  const setOnDevice = settingProperties({ db, clock, live, devices, modelOf, orders: deviceOrders })
+  const give = givingCommands({ db, clock, live, devices, orders: deviceOrders })
+  const setOnDevice = settingProperties({ devices, modelOf, give })
+  const callOnDevice = callingActions({ devices, modelOf, give })
   const eventNamesOf = async (productId: string) => {
     const known = (await features.inForceOf(productId)).filter((one) => one.featureType === featureType.event)
     return new Map(known.map((event) => [event.deKey, readParameters(event).name]))
@@ -87,16 +93,16 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   function onOrder(payload: string): void {
     const [order, subject = ''] = payload.split(' ')
     if (order === 'send') sending.send(Number(subject))
-    else if (order === 'kick') link.transport?.kick(Number(subject))
+    else if (order === 'kick') transport()?.kick(Number(subject))
     else if (order === 'kickProduct') {
       pages.onProductGone(subject)
-      if (link.transport) kickProduct(subject).catch(failed('devices could not be ended'))
+      if (transport()) kickProduct(subject).catch(failed('devices could not be ended'))
     }
   }
 
   async function kickProduct(productId: string): Promise<void> {
     signIn.forgetProduct(productId)
-    for (const deviceId of await devicesStore(db).onlineIdsOf(productId)) link.transport?.kick(deviceId)
+    for (const deviceId of await devicesStore(db).onlineIdsOf(productId)) transport()?.kick(deviceId)
   }
 
   async function listen(): Promise<void> {
@@ -115,6 +121,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
       snapshots,
       watch: pages.watch,
       setOnDevice,
+      callOnDevice,
       toldEvents: toldEvents({ modelOf, eventNamesOf, events }),
     }),
     jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endDeadSessions }),
@@ -129,13 +136,14 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
       waiting: uplinks.waiting,
     },
     attach(attached) {
-      link.transport = attached
+      attach(attached)
       whereabouts.endDeadSessionsTwice().catch((error: unknown) => {
         if (!isAbort(error)) failed('sessions of dead processes could not be ended')(error)
       })
     },
     onlineReporting: (productId, keys) => devicesViews(db).onlineReporting(productId, keys),
     applied: appliedSerials({ clock, secrets }),
+    virtual: virtualRows({ clock, secrets, orders: deviceOrders }),
     disconnectAll: (productId, tx) => notify(tx, ORDERS, `kickProduct ${productId}`),
     async stop() {
       pages.stop()

@@ -1,0 +1,55 @@
+import {
+  answerBindTicket,
+  bindDevProduct,
+  bindVirtualDevice,
+  createBindTicket,
+  getApigateway,
+  unbindVirtualDevice,
+} from '@slipway/contract/virtual-devices/virtual-devices.calls.ts'
+import type { DatabaseOrTransaction } from '../../db/database.ts'
+import type { DeviceTransport } from '../../gateway/ports.ts'
+import { virtualSockets, type VirtualSockets } from '../../gateway/virtual-sockets.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { serve, type Route } from '../../http/route.ts'
+import type { DevicesDoor } from '../devices/index.ts'
+import { virtualDevicesService, type VirtualDevicesParts } from './virtual-devices.service.ts'
+
+interface Parts extends VirtualDevicesParts {
+  log: FastifyBaseLogger
+  devices: Pick<DevicesDoor, 'virtual' | 'ports'> & { attach(transport: DeviceTransport): void }
+  /** Where pages find the sockets: `wss://host:port`, or empty for where they come from themselves (SI-098). */
+  gatewayUrl: string
+}
+
+export interface VirtualDevicesDoor {
+  routes: Route[]
+  /** From now on this process carries virtual devices: by the sockets that are then mounted. */
+  open(): VirtualSockets
+  handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
+}
+
+/** A product's device without hardware: a page stands for it, and it enters where every device does (SI-097 to SI-099). */
+export function virtualDevicesDomain(parts: Parts): VirtualDevicesDoor {
+  const { clock, log, devices } = parts
+  const service = virtualDevicesService(parts)
+  const { admit, isThere } = service
+  return {
+    routes: [
+      serve(bindDevProduct, ({ input, actor }) => service.state(input.id, actor)),
+      serve(bindVirtualDevice, ({ input, actor }) => service.bind(input.id, actor)),
+      serve(unbindVirtualDevice, async ({ input, actor }) => {
+        await service.unbind(input.id, actor)
+        return null
+      }),
+      serve(createBindTicket, ({ input, actor }) => service.ticket(input.id, actor)),
+      serve(answerBindTicket, ({ input }) => service.answer(input.ticket)),
+      serve(getApigateway, async () => parts.gatewayUrl),
+    ],
+    open() {
+      const sockets = virtualSockets({ ports: devices.ports, clock, log, admit, isThere })
+      devices.attach(sockets)
+      return sockets
+    },
+    handOver: service.handOver,
+  }
+}
