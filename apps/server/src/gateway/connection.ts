@@ -33,6 +33,8 @@ export class Connection {
   version: 4 | 5 = 4
   phase: 'fresh' | 'signingIn' | 'open' | 'closing' = 'fresh'
   keepaliveMs = 0
+  /** What an MQTT 5 device takes at most. */
+  maximumPacketBytes = Infinity
   session: Session | undefined
   /** Set where a limit was met already: the answer to its CONNECT. */
   readonly refusal: Reason | undefined
@@ -66,6 +68,16 @@ export class Connection {
       return
     }
     this.stream.write(bytes)
+  }
+
+  mayTake(packet: Buffer): boolean {
+    return packet.length <= this.maximumPacketBytes
+  }
+
+  /** Sends a packet that cannot be left out: where the device cannot take it, there is nothing to go on with. */
+  sendWhole(packet: Buffer): void {
+    if (!this.mayTake(packet)) throw new PacketFault(reason.packetTooLarge, 'answersTooLarge')
+    this.send(packet)
   }
 
   hold(cause: Hold): void {
@@ -191,7 +203,7 @@ export class Connection {
     this.#since = this.#core.clock.now()
     this.#core.held.delete(this)
     this.session?.end(why)
-    if (answer) this.stream.end(answer)
+    if (answer && this.mayTake(answer)) this.stream.end(answer)
     else this.stream.end()
     // What still comes is read and thrown away: closing over unread bytes resets the socket and the answer is lost.
     this.stream.resume()

@@ -28,7 +28,6 @@ describe.each([4, 5] as const)('subscribing with protocol version %d', (protocol
     [`$share/g/${topicOf(1, 'down/#')}`, 0x9e],
     [topicOf(1, 'down/#/set'), 0x8f],
     [topicOf(1, 'down/a+'), 0x8f],
-    [topicOf(1, 'down/\uFFFD'), 0x8f],
     [topicOf(1, `down/${'x'.repeat(300)}`), 0x97],
   ])('to %s is answered with %d', async (filter, code) => {
     await using rig = await startRig()

@@ -38,6 +38,8 @@ export interface GatewayCounters {
   downlinks: number
   downlinksUnheard: number
   downlinksTooLarge: number
+  /** CONNACK, SUBACK and UNSUBACK that a device's Maximum Packet Size has no room for. */
+  answersTooLarge: number
   downlinkQueueFull: number
   unsentDropped: number
   unsentDisconnects: number
@@ -79,6 +81,7 @@ export const newCounters = (): GatewayCounters => ({
   downlinks: 0,
   downlinksUnheard: 0,
   downlinksTooLarge: 0,
+  answersTooLarge: 0,
   downlinkQueueFull: 0,
   unsentDropped: 0,
   unsentDisconnects: 0,

@@ -1,5 +1,6 @@
-import { isUtf8 } from 'node:buffer'
-import mqtt from 'mqtt-packet'
+import { FieldReader } from './field-reader.ts'
+import { noProperties, readProperties } from './packet-properties.ts'
+import type { PacketProperties } from './packet-properties.ts'
 import { malformed, protocolError, reason } from './reason-codes.ts'
 
 export const packetType = {
@@ -10,6 +11,7 @@ export const packetType = {
   unsubscribe: 10,
   pingreq: 12,
   disconnect: 14,
+  auth: 15,
 } as const
 
 /** Where a packet lies in its bytes; `end` may be past what has arrived. */
@@ -46,25 +48,6 @@ export function readProtocol(bytes: Buffer, { body, end }: Frame): { name: strin
   return level === undefined || at >= last ? undefined : { name: bytes.toString('latin1', body + 2, at), level }
 }
 
-/** Reads any packet but PUBLISH. Whatever is wrong with it comes out as a `PacketFault`. */
-export function readControlPacket(bytes: Buffer, frame: Frame, version: 4 | 5): mqtt.Packet {
-  let read: mqtt.Packet | undefined
-  let failed = false
-  try {
-    const parser = mqtt.parser({ protocolVersion: version })
-    parser.on('packet', (packet) => (read = packet))
-    parser.on('error', () => (failed = true))
-    parser.parse(bytes.subarray(frame.offset, frame.end))
-  } catch {
-    failed = true
-  }
-  if (failed || !read) throw malformed()
-  return read
-}
-
-/** MQTT §1.5.3: no NUL; the codec turns bytes that are no UTF-8 into U+FFFD, which no name of ours contains. */
-export const isCleanText = (text: string): boolean => !/[\0\uFFFD]/.test(text)
-
 export interface PublishPacket {
   qos: 0 | 1
   retain: boolean
@@ -78,92 +61,36 @@ export interface PublishPacket {
 /** The quality of a PUBLISH, without reading the rest; 3 is none. */
 export const qosOf = (frame: Frame): number => (frame.first >> 1) & 3
 
+/** MQTT §3.3.1.1: what is sent for the first time and never again. */
+const isRepeated = (frame: Frame): boolean => (frame.first & 8) !== 0
+
 export function readPublish(bytes: Buffer, frame: Frame, version: 4 | 5): PublishPacket {
   const qos = qosOf(frame)
-  if (qos > 1) throw malformed()
-  const topicEnd = endOfSized(bytes, frame.body, frame.end)
-  let at = topicEnd
-  let packetId = 0
-  if (qos === 1) {
-    if (at + 2 > frame.end) throw malformed()
-    packetId = bytes.readUInt16BE(at)
-    if (packetId === 0) throw protocolError()
-    at += 2
-  }
+  if (qos > 1 || (qos === 0 && isRepeated(frame))) throw malformed()
+  const reader = new FieldReader(bytes, frame.body, frame.end)
+  const topic = reader.text()
+  const packetId = qos === 1 ? reader.int16() : 0
+  if (qos === 1 && packetId === 0) throw protocolError()
+  const properties = version === 5 ? readProperties(reader, 'publish') : noProperties
+  if (properties.has('topicAlias')) throw protocolError(reason.topicAliasInvalid)
+  if (properties.has('subscriptionIdentifier')) throw protocolError()
+  if (topic === '') throw protocolError()
   const packet: PublishPacket = {
     qos: qos === 1 ? 1 : 0,
     retain: (frame.first & 1) === 1,
-    topic: readText(bytes, frame.body + 2, topicEnd),
+    topic,
     packetId,
-    payload: bytes,
+    payload: bytes.subarray(reader.at, frame.end),
   }
-  if (version === 5) at = readPublishProperties(bytes, at, frame.end, packet)
-  if (packet.topic === '') throw protocolError()
-  packet.payload = bytes.subarray(at, frame.end)
+  if (properties !== noProperties) takeAnswerTopic(packet, properties)
   return packet
 }
 
-const property = { responseTopic: 8, correlationData: 9, subscriptionId: 11, topicAlias: 35, userProperty: 38 } as const
-/** Bytes of the properties that are passed over: payload format, message expiry; content type is sized. */
-const fixedSizes: Record<number, number> = { 1: 1, 2: 4 }
-const CONTENT_TYPE = 3
-
-function readPublishProperties(bytes: Buffer, start: number, limit: number, into: PublishPacket): number {
-  const { value, next } = readVariable(bytes, start, limit)
-  const end = next + value
-  if (end > limit) throw malformed()
-  let at = next
-  while (at < end) {
-    const id = bytes[at++] ?? 0
-    if (id === property.responseTopic) {
-      const stop = endOfSized(bytes, at, end)
-      if (into.responseTopic !== undefined) throw protocolError()
-      into.responseTopic = readText(bytes, at + 2, stop)
-      at = stop
-    } else if (id === property.correlationData) {
-      const stop = endOfSized(bytes, at, end)
-      if (into.correlationData !== undefined) throw protocolError()
-      into.correlationData = bytes.subarray(at + 2, stop)
-      at = stop
-    } else if (id === property.userProperty) {
-      at = endOfSized(bytes, endOfSized(bytes, at, end), end)
-    } else if (id === CONTENT_TYPE) {
-      at = endOfSized(bytes, at, end)
-    } else if (id === property.topicAlias) {
-      throw protocolError(reason.topicAliasInvalid)
-    } else if (id === property.subscriptionId) {
-      throw protocolError()
-    } else {
-      const size = fixedSizes[id]
-      if (size === undefined || at + size > end) throw malformed()
-      at += size
-    }
-  }
-  return end
+function takeAnswerTopic(packet: PublishPacket, properties: PacketProperties): void {
+  const [responseTopic, correlationData] = [properties.text('responseTopic'), properties.data('correlationData')]
+  if (responseTopic === '' || (responseTopic !== undefined && hasWildcard(responseTopic))) throw protocolError()
+  if (responseTopic !== undefined) packet.responseTopic = responseTopic
+  if (correlationData) packet.correlationData = correlationData
 }
 
-function readVariable(bytes: Buffer, start: number, limit: number): { value: number; next: number } {
-  let value = 0
-  for (let at = 0; at < 4 && start + at < limit; at++) {
-    const byte = bytes[start + at] ?? 0
-    value += (byte & 0x7f) * 128 ** at
-    if (byte < 0x80) return { value, next: start + at + 1 }
-  }
-  throw malformed()
-}
-
-/** The end of a field that begins with its length in two bytes. */
-function endOfSized(bytes: Buffer, at: number, limit: number): number {
-  if (at + 2 > limit) throw malformed()
-  const end = at + 2 + bytes.readUInt16BE(at)
-  if (end > limit) throw malformed()
-  return end
-}
-
-function readText(bytes: Buffer, start: number, end: number): string {
-  const text = bytes.toString('latin1', start, end)
-  if (text.includes('\0')) throw malformed()
-  if (!/[\x80-\xff]/.test(text)) return text
-  if (!isUtf8(bytes.subarray(start, end))) throw malformed()
-  return bytes.toString('utf8', start, end)
-}
+export const hasWildcard = (topic: string): boolean => /[+#]/.test(topic)

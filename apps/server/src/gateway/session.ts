@@ -1,10 +1,12 @@
 import { mayHear, readUpTopic, topicPrefix } from '@slipway/contract/topic.ts'
-import type { IConnectPacket, ISubscribePacket, IUnsubscribePacket } from 'mqtt-packet'
 import type { Connection } from './connection.ts'
 import { hold } from './connection.ts'
+import { checkFlags, readDisconnect, readPuback, readSubscribe, readUnsubscribe } from './control-packets.ts'
+import type { SubscribePacket } from './control-packets.ts'
 import { DownlinkWindow } from './downlink-window.ts'
 import type { GatewayCore } from './gateway-core.ts'
-import { packetType, qosOf, readControlPacket, readPublish, typeOf } from './packet-reading.ts'
+import type { PacketProperties } from './packet-properties.ts'
+import { hasWildcard, packetType, qosOf, readPublish, typeOf } from './packet-reading.ts'
 import type { Frame, PublishPacket } from './packet-reading.ts'
 import { pingResponse, pubacks, publish, suback, unsuback } from './packet-writing.ts'
 import type { OutgoingPublish } from './packet-writing.ts'
@@ -26,7 +28,7 @@ export class Session {
   /** `iot/v1/{productId}/{serial}/` */
   readonly #prefix: string
   readonly #receiveMaximum: number
-  readonly #maximumPacketBytes: number
+  readonly #keepsSession: boolean
   #subscriptions = NO_SUBSCRIPTIONS
   #uplinks: UplinkWindow | undefined
   #downlinks: DownlinkWindow | undefined
@@ -35,15 +37,16 @@ export class Session {
   constructor(
     core: GatewayCore,
     connection: Connection,
-    { id, device, properties }: { id: string; device: DeviceIdentity; properties: IConnectPacket['properties'] },
+    { id, device, properties }: { id: string; device: DeviceIdentity; properties: PacketProperties },
   ) {
     this.id = id
     this.device = device
     this.connection = connection
     this.#core = core
     this.#prefix = topicPrefix(device)
-    this.#receiveMaximum = Math.min(properties?.receiveMaximum ?? core.settings.inflight, core.settings.inflight)
-    this.#maximumPacketBytes = properties?.maximumPacketSize ?? Infinity
+    const { inflight } = core.settings
+    this.#receiveMaximum = Math.min(properties.number('receiveMaximum') ?? inflight, inflight)
+    this.#keepsSession = (properties.number('sessionExpiry') ?? 0) > 0
   }
 
   /** Tells that the device is online; false where that could not be kept. */
@@ -78,28 +81,32 @@ export class Session {
   receive(bytes: Buffer, frame: Frame): boolean {
     const type = typeOf(frame)
     if (type === packetType.publish) return this.#publish(bytes, frame)
+    const { version } = this.connection
     if (type === packetType.puback) {
-      const packetId = frame.end < frame.body + 2 ? 0 : bytes.readUInt16BE(frame.body)
+      const packetId = readPuback(bytes, frame, version)
       if (!this.#downlinks?.isUnderWay(packetId) && !this.#takeToken()) return this.#wait()
-      readControlPacket(bytes, frame, this.connection.version)
       this.#acknowledgeDownlink(packetId)
       return true
     }
     if (type === packetType.disconnect) {
-      readControlPacket(bytes, frame, this.connection.version)
+      // MQTT 5 §3.14.2.2.2: what was not to be kept cannot be asked for at the end.
+      if (readDisconnect(bytes, frame, version) && !this.#keepsSession) throw protocolError()
       this.connection.close('disconnected')
       return true
     }
     if (!this.#takeToken()) return this.#wait()
     if (type === packetType.pingreq) {
+      checkFlags(frame, 0)
       if (frame.end > frame.body) throw malformed()
       this.connection.send(pingResponse)
-      return true
+    } else if (type === packetType.subscribe) {
+      this.#subscribe(readSubscribe(bytes, frame, version))
+    } else if (type === packetType.unsubscribe) {
+      this.#unsubscribe(readUnsubscribe(bytes, frame, version))
+    } else {
+      if (type === packetType.auth) checkFlags(frame, 0)
+      throw protocolError()
     }
-    if (type !== packetType.subscribe && type !== packetType.unsubscribe) throw protocolError()
-    const packet = readControlPacket(bytes, frame, this.connection.version)
-    if (packet.cmd === 'subscribe') this.#subscribe(packet)
-    else if (packet.cmd === 'unsubscribe') this.#unsubscribe(packet)
     return true
   }
 
@@ -123,6 +130,10 @@ export class Session {
     if (packet.retain && version === 5) throw new PacketFault(reason.retainUnsupported, 'retainRefused')
     if (Buffer.byteLength(packet.topic) > settings.topicBytes) {
       this.#refusePublish(packet, new PacketFault(reason.topicInvalid, 'topicsTooLong'))
+      return true
+    }
+    if (hasWildcard(packet.topic)) {
+      this.#refusePublish(packet, new PacketFault(reason.topicInvalid, 'foreignTopics'))
       return true
     }
     const reading = readUpTopic(packet.topic, this.device)
@@ -182,11 +193,9 @@ export class Session {
     if (this.#uplinks.size <= this.#core.settings.inflight / 2) this.connection.release(hold.inflight)
   }
 
-  #subscribe({ messageId = 0, subscriptions, properties }: ISubscribePacket): void {
-    if (messageId < 1 || subscriptions.length === 0) throw protocolError()
-    if (properties?.subscriptionIdentifier !== undefined) throw protocolError(reason.subscriptionIdsUnsupported)
-    const granted = subscriptions.map(({ topic, qos }) => this.#grant(topic, qos === 0 ? 0 : 1))
-    this.connection.send(suback(this.connection.version, messageId, granted))
+  #subscribe({ packetId, wanted }: SubscribePacket): void {
+    const granted = wanted.map(({ filter, qos }) => this.#grant(filter, qos === 0 ? 0 : 1))
+    this.connection.sendWhole(suback(this.connection.version, packetId, granted))
     if (!granted.some((code) => code < reason.unspecified)) return
     try {
       this.#core.ports.onReady(this.device)
@@ -200,7 +209,8 @@ export class Session {
   #grant(topic: string, qos: 0 | 1): number {
     const filter = topic.slice(this.#prefix.length)
     const others = this.#subscriptions.filter((subscription) => subscription.filter !== filter)
-    const isFull = others.length >= this.#core.settings.subscriptions || topic.length > this.#core.settings.topicBytes
+    const { subscriptions, topicBytes } = this.#core.settings
+    const isFull = others.length >= subscriptions || Buffer.byteLength(topic) > topicBytes
     const refusal = filterRefusal(topic, this.device) ?? (isFull ? reason.quotaExceeded : undefined)
     if (refusal !== undefined) {
       this.#core.counters.refusedSubscriptions++
@@ -210,15 +220,14 @@ export class Session {
     return qos
   }
 
-  #unsubscribe({ messageId = 0, unsubscriptions }: IUnsubscribePacket): void {
-    if (messageId < 1 || unsubscriptions.length === 0) throw protocolError()
-    const codes = unsubscriptions.map((topic) => {
+  #unsubscribe({ packetId, filters }: ReturnType<typeof readUnsubscribe>): void {
+    const codes = filters.map((topic) => {
       const left = this.#subscriptions.filter(({ filter }) => this.#prefix + filter !== topic)
       const isFound = left.length < this.#subscriptions.length
       this.#subscriptions = left
       return isFound ? reason.success : reason.noSubscription
     })
-    this.connection.send(unsuback(this.connection.version, messageId, codes))
+    this.connection.sendWhole(unsuback(this.connection.version, packetId, codes))
   }
 
   sendDown({ tail, payload, qos, responseTopic, correlationData }: Downlink): 'sent' | 'offline' {
@@ -231,7 +240,7 @@ export class Session {
 
     const message: OutgoingPublish = { topic, payload, qos: qos === 1 && granted === 1 ? 1 : 0, correlationData }
     const frame = publish(version, message, 0)
-    if (frame.length > this.#maximumPacketBytes) return this.#notSent('downlinksTooLarge')
+    if (!this.connection.mayTake(frame)) return this.#notSent('downlinksTooLarge')
     if (stream.writableLength + (this.#downlinks?.queuedBytes ?? 0) > settings.unsentBytes) {
       if (message.qos === 0) return this.#notSent('unsentDropped')
       this.connection.drop('connectionLost')
@@ -264,7 +273,7 @@ export class Session {
   }
 
   #isOwnDown(topic: string): boolean {
-    return mayHear(topic, this.device) && !/[+#]/.test(topic) && topic.length <= this.#core.settings.topicBytes
+    return mayHear(topic, this.device) && !hasWildcard(topic) && topic.length <= this.#core.settings.topicBytes
   }
 
   #takeToken(): boolean {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { IConnectPacket } from 'mqtt-packet'
 import type { Connection } from './connection.ts'
 import { hold } from './connection.ts'
+import { readConnect } from './control-packets.ts'
+import type { ConnectPacket } from './control-packets.ts'
 import type { GatewayCore } from './gateway-core.ts'
-import { isCleanText, readControlPacket, readProtocol } from './packet-reading.ts'
+import { readProtocol } from './packet-reading.ts'
 import type { Frame } from './packet-reading.ts'
 import { connackAccepted } from './packet-writing.ts'
 import type { ConnectAnswer } from './ports.ts'
-import { malformed, protocolError, reason } from './reason-codes.ts'
+import { malformed, reason } from './reason-codes.ts'
 import type { Reason } from './reason-codes.ts'
 import { Session } from './session.ts'
 
@@ -31,10 +32,9 @@ export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer,
   }
   if (connection.refusal !== undefined) return connection.refuse(connection.refusal)
 
-  const packet = readControlPacket(bytes, frame, connection.version)
-  if (packet.cmd !== 'connect') throw malformed()
-  checkConnect(packet)
-  const refusal = refusalOf(packet)
+  const packet = readConnect(bytes, frame, connection.version)
+  connection.maximumPacketBytes = packet.properties.number('maximumPacketSize') ?? Infinity
+  const refusal = refusalOf(packet, connection.version)
   if (refusal !== undefined) return refuse(core, connection, refusal)
   const tooMany = core.failedSignIns.tooMany(connection.ip, packet.username, core.clock.now())
   if (tooMany !== undefined) {
@@ -50,20 +50,12 @@ export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer,
   })
 }
 
-function checkConnect({ clientId, username, properties }: IConnectPacket): void {
-  if (!isCleanText(clientId) || (username !== undefined && !isCleanText(username))) throw malformed()
-  for (const [name, value] of Object.entries(properties ?? {})) {
-    if (name !== 'userProperties' && Array.isArray(value)) throw protocolError()
-  }
-  if (properties?.receiveMaximum === 0 || properties?.maximumPacketSize === 0) throw protocolError()
-}
-
 /** A will is taken and not used: being offline is told by presence alone. MQTT 5 wants one refused that could never be sent. */
-function refusalOf({ clientId, clean, will, properties, protocolVersion }: IConnectPacket): Reason | undefined {
-  if (protocolVersion !== 5) return clientId === '' && !clean ? reason.badClientId : undefined
-  if (properties?.authenticationMethod !== undefined) return reason.badAuthMethod
+function refusalOf({ clientId, isClean, will, properties }: ConnectPacket, version: 4 | 5): Reason | undefined {
+  if (version !== 5) return clientId === '' && !isClean ? reason.badClientId : undefined
+  if (properties.has('authenticationMethod')) return reason.badAuthMethod
   if (will?.qos === 2) return reason.qosUnsupported
-  if (will?.retain) return reason.retainUnsupported
+  if (will?.isRetained) return reason.retainUnsupported
   return undefined
 }
 
@@ -78,9 +70,15 @@ const whyCodes = {
   unavailable: reason.unavailable,
 } as const
 
-async function admit(core: GatewayCore, connection: Connection, packet: IConnectPacket): Promise<void> {
+async function admit(core: GatewayCore, connection: Connection, packet: ConnectPacket): Promise<void> {
   const id = randomUUID()
   const clientId = packet.clientId === '' ? `auto-${id}` : packet.clientId
+  const accepted = acceptance(core, connection, packet, packet.clientId === '' ? clientId : undefined)
+  if (!connection.mayTake(accepted.connack)) {
+    core.counters.answersTooLarge++
+    connection.refuse(reason.packetTooLarge)
+    return
+  }
   const answer = await ask(core, connection, { ...packet, clientId })
   if (connection.phase !== 'signingIn') return
   if (!answer.ok) {
@@ -106,31 +104,40 @@ async function admit(core: GatewayCore, connection: Connection, packet: IConnect
   if (connection.phase !== 'signingIn') return
   if (!isKept) return connection.refuse(reason.unavailable)
 
-  const { maxKeepaliveSeconds } = core.settings
-  const wanted = packet.keepalive ?? 0
-  const isImposed = connection.version === 5 && (wanted === 0 || wanted > maxKeepaliveSeconds)
-  connection.keepaliveMs = (isImposed ? maxKeepaliveSeconds : wanted) * 1000
+  connection.keepaliveMs = accepted.keepaliveMs
   core.counters.signedIn++
-  connection.send(
-    connackAccepted(connection.version, {
-      receiveMaximum: core.settings.inflight,
-      maximumQoS: 1,
-      retainAvailable: false,
-      maximumPacketSize: core.settings.packetBytes,
-      topicAliasMaximum: 0,
-      wildcardSubscriptionAvailable: true,
-      subscriptionIdentifiersAvailable: false,
-      sharedSubscriptionAvailable: false,
-      ...(packet.properties?.sessionExpiryInterval ? { sessionExpiryInterval: 0 } : {}),
-      ...(isImposed ? { serverKeepAlive: maxKeepaliveSeconds } : {}),
-      ...(packet.clientId === '' ? { assignedClientIdentifier: clientId } : {}),
-    }),
-  )
+  connection.send(accepted.connack)
   connection.phase = 'open'
   connection.release(hold.signIn)
 }
 
-async function ask(core: GatewayCore, connection: Connection, packet: IConnectPacket): Promise<ConnectAnswer> {
+/** The answer to a sign-in that succeeds, known before it does. */
+function acceptance(
+  { settings }: GatewayCore,
+  { version }: Connection,
+  packet: ConnectPacket,
+  assignedId: string | undefined,
+): { connack: Buffer; keepaliveMs: number } {
+  const { maxKeepaliveSeconds } = settings
+  const wanted = packet.keepaliveSeconds
+  const isImposed = version === 5 && (wanted === 0 || wanted > maxKeepaliveSeconds)
+  const connack = connackAccepted(version, {
+    receiveMaximum: settings.inflight,
+    maximumQoS: 1,
+    retainAvailable: false,
+    maximumPacketSize: settings.packetBytes,
+    topicAliasMaximum: 0,
+    wildcardSubscriptionAvailable: true,
+    subscriptionIdentifiersAvailable: false,
+    sharedSubscriptionAvailable: false,
+    ...(packet.properties.number('sessionExpiry') ? { sessionExpiryInterval: 0 } : {}),
+    ...(isImposed ? { serverKeepAlive: maxKeepaliveSeconds } : {}),
+    ...(assignedId === undefined ? {} : { assignedClientIdentifier: assignedId }),
+  })
+  return { connack, keepaliveMs: (isImposed ? maxKeepaliveSeconds : wanted) * 1000 }
+}
+
+async function ask(core: GatewayCore, connection: Connection, packet: ConnectPacket): Promise<ConnectAnswer> {
   try {
     const { clientId, username, password } = packet
     const { ip, confidential, certificate } = connection

@@ -1,6 +1,5 @@
 import { mayHear } from '@slipway/contract/topic.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
-import { isCleanText } from './packet-reading.ts'
 import { reason } from './reason-codes.ts'
 import type { Reason } from './reason-codes.ts'
 
@@ -20,7 +19,7 @@ const isFilter = (filter: string): boolean =>
 /** Why a device may not subscribe to this; undefined where it may. */
 export function filterRefusal(filter: string, device: DeviceName): Reason | undefined {
   if (filter.startsWith('$share/')) return reason.sharedUnsupported
-  if (!isCleanText(filter) || !isFilter(filter)) return reason.filterInvalid
+  if (!isFilter(filter)) return reason.filterInvalid
   return mayHear(filter, device) ? undefined : reason.notAuthorized
 }
 

@@ -8,14 +8,14 @@ describe('a topic that is not the device’s own', () => {
     ['of another device', topicOf(2, 'up/property/report')],
     ['of its own down tree', topicOf(1, 'down/property/set')],
     ['of no device', 'home/lamp'],
-    ['with a wildcard', topicOf(1, 'up/+')],
-  ])('%s is answered with 0x87 in MQTT 5 and ends a 3.1.1 connection', async (_, topic) => {
+    ['with a wildcard', topicOf(1, 'up/+'), 0x90],
+  ])('%s is answered with 0x87 (0x90) in MQTT 5 and ends a 3.1.1 connection', async (_, topic, reasonCode = 0x87) => {
     await using rig = await startRig()
     const newer = await rig.device(1, { protocolVersion: 5 })
     newer.publish(topic, '{}', 5)
-    expect(await newer.next('puback')).toMatchObject({ messageId: 5, reasonCode: 0x87 })
+    expect(await newer.next('puback')).toMatchObject({ messageId: 5, reasonCode })
     newer.publish(topic, '{}')
-    expect(await newer.next('disconnect')).toMatchObject({ reasonCode: 0x87 })
+    expect(await newer.next('disconnect')).toMatchObject({ reasonCode })
 
     const older = await rig.device(1)
     older.publish(topic, '{}', 5)
