@@ -84,10 +84,10 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Parts): Vi
     mount(server, { addressOf = socketAddress } = {}) {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         const url = request.url ?? ''
-        if (isSimulatorPath(url)) return void accept(request, socket, head, addressOf(request))
         // Unanswered, the socket would stay open for ever; what others take is theirs to answer.
         const isOthers = url.split('?')[0] === PATH && server.listenerCount('upgrade') > 1
-        if (!isOthers) refuse(socket, '404 Not Found')
+        if (isSimulatorPath(url)) void accept(request, socket, head, addressOf(request))
+        else if (!isOthers) refuse(socket, '404 Not Found')
       })
     },
     sweep,
