@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.test.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   // What passes only at the second try is told as flaky, not as good.
   retries: 1,
