@@ -9,6 +9,7 @@ import { areasDomain } from './domains/areas/index.ts'
 import { auditDomain } from './domains/audit/index.ts'
 import { categoriesDomain } from './domains/categories/index.ts'
 import { developersDomain } from './domains/developers/index.ts'
+import { deviceHistoryDomain } from './domains/device-history/index.ts'
 import { devicesDomain } from './domains/devices/index.ts'
 import { eventMessagesDomain } from './domains/event-messages/index.ts'
 import { featuresDomain } from './domains/features/index.ts'
@@ -174,9 +175,15 @@ export async function composeDomains(parts: ServerParts) {
     publications: [features.publish],
   })
   const events = eventMessages.deviceEvents
+  const deviceHistory = deviceHistoryDomain({
+    db,
+    clock,
+    products,
+    devices: { requireOwn: (name, actor) => devices.requireOwn(name, actor) },
+  })
   const modelFormats = modelFormatsDomain({ db, products, features })
   const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
-  const devices = devicesDomain({ db, clock, log, masterKey, accounts, products, features, events })
+  const devices = devicesDomain({ db, deviceHistory, clock, log, masterKey, accounts, products, features, events })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
   const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl })
@@ -206,6 +213,7 @@ export async function composeDomains(parts: ServerParts) {
     eventMessages,
     modelFormats,
     productFolder,
+    deviceHistory,
     devices,
     serialNumbers,
     virtualDevices,

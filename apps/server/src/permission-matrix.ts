@@ -4,6 +4,7 @@ import { areasRows } from './permission-rows/areas.ts'
 import { auditRows } from './permission-rows/audit.ts'
 import { categoriesRows } from './permission-rows/categories.ts'
 import { developersRows } from './permission-rows/developers.ts'
+import { deviceHistoryRows } from './permission-rows/device-history.ts'
 import { devicesRows } from './permission-rows/devices.ts'
 import { eventMessagesRows } from './permission-rows/event-messages.ts'
 import { featuresRows } from './permission-rows/features.ts'
@@ -32,6 +33,7 @@ export const permissionMatrix: Record<string, MatrixRow> = {
   ...auditRows,
   ...categoriesRows,
   ...developersRows,
+  ...deviceHistoryRows,
   ...devicesRows,
   ...featuresRows,
   ...eventMessagesRows,

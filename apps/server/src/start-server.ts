@@ -139,6 +139,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
         domains.productRelease,
         domains.eventMessages,
         domains.audit,
+        domains.deviceHistory,
         domains.devices,
         domains.signIn,
         domains.thirdPartyLogin,

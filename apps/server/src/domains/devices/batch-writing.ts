@@ -2,6 +2,7 @@ import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { WriteHistory } from '../device-history/index.ts'
 import type { DeviceEvents, NewEvent } from '../event-messages/index.ts'
 import { direction, type KeptMessage } from './kept-message.ts'
 import { joinReported, type ReportedValues } from './reported-values.ts'
@@ -13,14 +14,21 @@ const escaped = (text: string): string =>
 
 export type WriteEvents = DeviceEvents['write']
 
+/** What follows from messages in other domains. */
+export interface Following {
+  writeEvents: WriteEvents
+  writeHistory: WriteHistory
+}
+
 /** Commits all of these messages and what follows from them, or nothing. */
 export async function writeBatch(
   client: PoolClient,
   batch: readonly KeptMessage[],
-  writeEvents: WriteEvents,
+  { writeEvents, writeHistory }: Following,
 ): Promise<void> {
   await client.query('begin')
   await copyMessages(client, batch)
+  await writeHistory(client, batch)
   await writeStates(client, batch)
   const replies: KeptMessage[] = []
   const events: NewEvent[] = []

@@ -6,6 +6,7 @@ import { notify, type Database, type DatabaseOrTransaction } from '../../db/data
 import type { DevicePorts, DeviceTransport } from '../../gateway/ports.ts'
 import type { Route } from '../../http/route.ts'
 import type { Job } from '../../jobs/jobs.ts'
+import type { DeviceHistoryDoor } from '../device-history/index.ts'
 import type { DeviceEvents } from '../event-messages/index.ts'
 import { allTransports } from './all-transports.ts'
 import { appliedSerials, type AppliedSerials } from './applied-serials.ts'
@@ -17,7 +18,7 @@ import { deviceSignIn } from './device-sign-in.ts'
 import { deviceSnapshot } from './device-snapshot.ts'
 import { devicesJobs } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
-import { devicesService, type ProductsAsked } from './devices.service.ts'
+import { devicesService, type DevicesService, type ProductsAsked } from './devices.service.ts'
 import { devicesStore } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
 import { givingCommands } from './giving-commands.ts'
@@ -45,6 +46,7 @@ export interface DevicesParts {
     inForceOf(productId: string): Promise<Feature[]>
   }
   events: DeviceEvents
+  deviceHistory: Pick<DeviceHistoryDoor, 'write'>
 }
 
 export interface DevicesDoor {
@@ -54,6 +56,8 @@ export interface DevicesDoor {
   ports: DevicePorts
   /** From now on this process carries devices, also by this transport. */
   attach(transport: DeviceTransport): void
+  /** Throws `products.notFound` or `devices.notFound`, also for those of others. */
+  requireOwn: DevicesService['requireOwn']
   /** Ends the connections of all devices of a product once `tx` commits, whichever process holds them. */
   disconnectAll(productId: string, tx: DatabaseOrTransaction): Promise<void>
   /** How many of a product's devices that are online have reported each of these keys; without those of none. */
@@ -74,7 +78,8 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const live = liveChanges({ db, log })
   const refused = refusedAttempts({ pool, log, live })
   const models = productModels(modelOf)
-  const uplinks = ingest({ pool, clock, log, live, models, writeEvents: events.write, transport })
+  const following = { writeEvents: events.write, writeHistory: parts.deviceHistory.write }
+  const uplinks = ingest({ pool, clock, log, live, models, ...following, transport })
   const sending = commandSending({ db, clock, log, live, transport, keepDown: uplinks.keepDown })
   const signIn = deviceSignIn({ pool, clock, secrets, refused, productExists: products.exists })
   const whereabouts = presence({ pool, clock, log, live })
@@ -141,6 +146,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
         if (!isAbort(error)) failed('sessions of dead processes could not be ended')(error)
       })
     },
+    requireOwn: devices.requireOwn,
     onlineReporting: (productId, keys) => devicesViews(db).onlineReporting(productId, keys),
     applied: appliedSerials({ clock, secrets }),
     virtual: virtualRows({ clock, secrets, orders: deviceOrders }),

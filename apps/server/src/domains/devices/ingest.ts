@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
-import type { WriteEvents } from './batch-writing.ts'
+import type { Following } from './batch-writing.ts'
 import { direction, downMessage, type KeptMessage } from './kept-message.ts'
 import { Lane } from './lane.ts'
 import type { LiveChanges } from './live-changes.ts'
@@ -16,22 +16,21 @@ const LANES = 2
 /** So much of a payload weighs as much as one message more, where the ones that wait are counted. */
 const WEIGHT_BYTES = 4 * 1024
 
-interface Parts {
+interface Parts extends Following {
   pool: Pool
   clock: Clock
   log: FastifyBaseLogger
   models: ProductModels
   live: LiveChanges
-  writeEvents: WriteEvents
   transport(): DeviceTransport | undefined
 }
 
 /** Device messages on their way into the database: read, checked, batched, acknowledged after the commit. */
-export function ingest({ pool, clock, log, models, live, writeEvents, transport }: Parts) {
+export function ingest({ pool, clock, log, models, live, writeEvents, writeHistory, transport }: Parts) {
   const stopping = new AbortController()
   let waiting = 0
 
-  const lanes = Array.from({ length: LANES }, () => new Lane({ pool, log, writeEvents, onKept, onRefused }))
+  const lanes = Array.from({ length: LANES }, () => new Lane({ pool, log, writeEvents, writeHistory, onKept, onRefused }))
   const laneOf = (deviceId: number): Lane => lanes[deviceId % LANES] as Lane
 
   function onUplink(device: DeviceIdentity, message: UplinkMessage, done: () => void): void {

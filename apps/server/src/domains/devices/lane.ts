@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { borrowConnection, type GiveBack } from './borrowed-connection.ts'
-import { writeBatch, type WriteEvents } from './batch-writing.ts'
+import { writeBatch, type Following } from './batch-writing.ts'
 import type { KeptMessage } from './kept-message.ts'
 import { isPassing } from '../../db/passing-errors.ts'
 import { backoff } from './backoff.ts'
@@ -17,10 +17,9 @@ export interface LaneEvents {
   onRefused(message: KeptMessage, error: unknown): void
 }
 
-interface LaneParts {
+interface LaneParts extends Following {
   pool: Pool
   log: FastifyBaseLogger
-  writeEvents: WriteEvents
 }
 
 interface Connection {
@@ -32,7 +31,7 @@ interface Connection {
 export class Lane {
   readonly #pool: Pool
   readonly #log: FastifyBaseLogger
-  readonly #writeEvents: WriteEvents
+  readonly #following: Following
   readonly #events: LaneEvents
   readonly #stopping = new AbortController()
   #queue: KeptMessage[] = []
@@ -40,10 +39,10 @@ export class Lane {
   #running: Promise<void> | undefined
   #connection: Connection | undefined
 
-  constructor({ pool, log, writeEvents, ...events }: LaneEvents & LaneParts) {
+  constructor({ pool, log, writeEvents, writeHistory, ...events }: LaneEvents & LaneParts) {
     this.#pool = pool
     this.#log = log
-    this.#writeEvents = writeEvents
+    this.#following = { writeEvents, writeHistory }
     this.#events = events
   }
 
@@ -121,7 +120,7 @@ export class Lane {
   async #write(batch: KeptMessage[]): Promise<unknown> {
     try {
       this.#connection ??= await this.#connect()
-      await writeBatch(this.#connection.client, batch, this.#writeEvents)
+      await writeBatch(this.#connection.client, batch, this.#following)
       return undefined
     } catch (error) {
       await this.#rollBack()

@@ -1,0 +1,9 @@
+const DAY_MS = 86_400_000
+
+/** Midnight, in UTC, of the day of this moment. */
+export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
+
+export const daysAfter = (day: number, days: number): number => day + days * DAY_MS
+
+/** `2026-11-20`. */
+export const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10)

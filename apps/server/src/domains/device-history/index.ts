@@ -1,0 +1,46 @@
+import {
+  exportDeviceHistory,
+  getDeviceHistory,
+  getHistoryRetention,
+  listDeviceReports,
+  setHistoryRetention,
+} from '@slipway/contract/device-history/device-history.calls.ts'
+import { serve, serveDownload, type Route } from '../../http/route.ts'
+import type { Job } from '../../jobs/jobs.ts'
+import { deviceHistoryService, type DeviceHistoryParts } from './device-history.service.ts'
+import { historyExport } from './history-export.ts'
+import { keepHistoryPartitions } from './history-partitions.ts'
+import { historyWriting, type WriteHistory } from './history-writing.ts'
+
+export type { ReportedMessage, WriteHistory } from './history-writing.ts'
+
+export interface DeviceHistoryDoor {
+  routes: Route[]
+  jobs: Job[]
+  /** For who keeps the messages of devices, within that transaction. */
+  write: WriteHistory
+}
+
+export function deviceHistoryDomain(parts: DeviceHistoryParts): DeviceHistoryDoor {
+  const { db, clock } = parts
+  const writing = historyWriting(db.pool)
+  const history = deviceHistoryService(parts, writing)
+  const exported = historyExport(history)
+  return {
+    routes: [
+      serve(getDeviceHistory, ({ input, actor }) => history.points(input, actor)),
+      serve(listDeviceReports, ({ input, actor }) => history.reports(input, actor)),
+      serveDownload(exportDeviceHistory, ({ input, actor, locale }) => exported(input, actor, locale)),
+      serve(getHistoryRetention, ({ input, actor }) => history.retention(input.productId, actor)),
+      serve(setHistoryRetention, ({ input, actor }) => history.setRetention(input, actor)),
+    ],
+    jobs: [
+      {
+        name: 'device-history.partitions',
+        cron: '11 * * * *',
+        run: () => keepHistoryPartitions(db.pool, clock.now()),
+      },
+    ],
+    write: writing.write,
+  }
+}

@@ -1,0 +1,147 @@
+/** A value as it came in a report: its JSON text, and its property's number. */
+export interface PointToPack {
+  number: number
+  json: string
+  /** Epoch ms. */
+  time: number
+}
+
+/**
+ * How a value is packed. A point is a varint `number * 8 + kind` and what its kind says; `lag` is followed by how far the
+ * times of the points after it are from the arrival, and has no number. Never renumbered: it is in the database.
+ */
+const kind = { no: 0, yes: 1, whole: 2, decimal: 3, double: 4, text: 5, json: 6, lag: 7 } as const
+const KINDS = 8
+const DECIMAL = /^-?\d{1,15}\.\d{1,15}$/
+const DIGITS_EXACT = 15
+const WHOLE_EXACT = 2 ** 51
+
+/** `at`: epoch ms of the arrival. */
+export function packPoints(points: readonly PointToPack[], at: number): Buffer {
+  const bytes: number[] = []
+  let lag = 0
+  for (const { number, json, time } of points) {
+    if (time - at !== lag) {
+      lag = time - at
+      bytes.push(kind.lag)
+      pushSigned(bytes, lag)
+    }
+    pushValue(bytes, number * KINDS, json)
+  }
+  return Buffer.from(bytes)
+}
+
+function pushValue(bytes: number[], tag: number, json: string): void {
+  if (json === 'true') return pushVarint(bytes, tag + kind.yes)
+  if (json === 'false') return pushVarint(bytes, tag + kind.no)
+  if (json.startsWith('"')) return pushText(bytes, tag + kind.text, JSON.parse(json) as string)
+  const value = Number(json)
+  if (json === 'null' || Number.isNaN(value)) return pushText(bytes, tag + kind.json, json)
+  if (Number.isInteger(value) && Math.abs(value) <= WHOLE_EXACT && !Object.is(value, -0)) {
+    pushVarint(bytes, tag + kind.whole)
+    return pushSigned(bytes, value)
+  }
+  const digits = json.replace('.', '')
+  if (DECIMAL.test(json) && digits.length <= DIGITS_EXACT && Number(digits) !== 0) {
+    pushVarint(bytes, tag + kind.decimal)
+    bytes.push(json.length - 1 - json.indexOf('.'))
+    return pushSigned(bytes, Number(digits))
+  }
+  pushVarint(bytes, tag + kind.double)
+  const double = Buffer.alloc(8)
+  double.writeDoubleLE(value)
+  bytes.push(...double)
+}
+
+function pushText(bytes: number[], tag: number, text: string): void {
+  const encoded = Buffer.from(text)
+  pushVarint(bytes, tag)
+  pushVarint(bytes, encoded.length)
+  for (const byte of encoded) bytes.push(byte)
+}
+
+const pushSigned = (bytes: number[], value: number): void => pushVarint(bytes, value >= 0 ? value * 2 : -value * 2 - 1)
+
+/** Without bit operations: those end at 32 bits. */
+function pushVarint(bytes: number[], value: number): void {
+  let left = value
+  while (left >= 128) {
+    bytes.push((left % 128) + 128)
+    left = Math.floor(left / 128)
+  }
+  bytes.push(left)
+}
+
+export interface UnpackedPoint {
+  number: number
+  time: number
+  value: unknown
+}
+
+/** Those of one property where `only` is given. */
+export function unpackPoints(bytes: Buffer, at: number, only?: number): UnpackedPoint[] {
+  const points: UnpackedPoint[] = []
+  const reader = { bytes, place: 0 }
+  let time = at
+  while (reader.place < bytes.length) {
+    const tag = readVarint(reader)
+    const number = Math.floor(tag / KINDS)
+    if (tag % KINDS === kind.lag) {
+      time = at + readSigned(reader)
+      continue
+    }
+    const value = readValue(reader, tag % KINDS)
+    if (only === undefined || number === only) points.push({ number, time, value })
+  }
+  return points
+}
+
+interface Reader {
+  bytes: Buffer
+  place: number
+}
+
+function readValue(reader: Reader, found: number): unknown {
+  switch (found) {
+    case kind.no:
+      return false
+    case kind.yes:
+      return true
+    case kind.whole:
+      return readSigned(reader)
+    case kind.decimal: {
+      const places = reader.bytes[reader.place++] ?? 0
+      // Both are exact, so that the quotient is the double that the text stood for.
+      return readSigned(reader) / 10 ** places
+    }
+    case kind.double:
+      reader.place += 8
+      return reader.bytes.readDoubleLE(reader.place - 8)
+    case kind.text:
+      return readText(reader)
+    default:
+      return JSON.parse(readText(reader))
+  }
+}
+
+function readText(reader: Reader): string {
+  const length = readVarint(reader)
+  reader.place += length
+  return reader.bytes.toString('utf8', reader.place - length, reader.place)
+}
+
+function readSigned(reader: Reader): number {
+  const value = readVarint(reader)
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+}
+
+function readVarint(reader: Reader): number {
+  let value = 0
+  let weight = 1
+  for (;;) {
+    const byte = reader.bytes[reader.place++] ?? 0
+    value += (byte % 128) * weight
+    if (byte < 128) return value
+    weight *= 128
+  }
+}
