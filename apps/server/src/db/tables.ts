@@ -124,6 +124,10 @@ export interface DeviceCommandsTable {
   code: number | null
   msg: string | null
   by_account: number
+  output: ColumnType<unknown | null, string | null, string | null>
+  late_at: ColumnType<number | null, Date | null, Date | null>
+  late_code: number | null
+  late_msg: string | null
 }
 
 export interface DeviceEventsTable {
@@ -178,6 +182,13 @@ export interface DeviceRefusedAttemptsTable {
   ip: string | null
   times: Generated<number>
   last_at: ColumnType<number, Date, Date>
+}
+
+export interface DeviceShadowsTable {
+  device_id: number
+  desired: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  changed_at: ColumnType<number, Date, Date>
 }
 
 export interface DeviceStatesTable {
@@ -564,6 +575,7 @@ export interface DB {
   device_onoff: DeviceOnoffTable
   device_presence: DevicePresenceTable
   device_refused_attempts: DeviceRefusedAttemptsTable
+  device_shadows: DeviceShadowsTable
   device_states: DeviceStatesTable
   devices: DevicesTable
   discarded_drafts: DiscardedDraftsTable

@@ -6,6 +6,7 @@ export const devicesRows: Record<string, MatrixRow> = {
   getDevice: { may: developers, input: onDevice, isOwned: true },
   watchDevice: { may: developers, input: onDevice, isOwned: true },
   setProperties: { may: developers, input: (things) => ({ ...onDevice(things), data: { sw: true } }), isOwned: true },
+  callAction: { may: developers, input: (things) => ({ ...onDevice(things), deKey: 'restart' }), isOwned: true },
   listDeviceEvents: { may: developers, input: onDevice, isOwned: true },
   listOnOff: { may: developers, input: onDevice, isOwned: true },
   resetDeviceSecret: { may: developers, input: onDevice, isOwned: true },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { viaMenus } from '../access.ts'
 import { defineCall, productIdAliases } from '../define-call.ts'
 import { pageRequest } from '../paging.ts'
+import { deKey } from '../features/features.ts'
 import { productId } from '../products/products.ts'
 import { rule } from '../rules.ts'
 import { integer, optionalText } from '../schema.ts'
@@ -130,6 +131,25 @@ export const setProperties = defineCall({
       z.refine((data) => Object.keys(data).length <= deviceLimits.propertiesPerReport, { error: rule('tooManyToSet') }),
     ),
     /** Seconds after which the command is given up. */
+    expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.usual),
+  }),
+  aliases,
+  output: command,
+  refusals: [...deviceRefusals, 'devices.offModel', 'devices.commandQueueFull'],
+})
+
+export const callAction = defineCall({
+  method: 'POST',
+  path: `${BASE}/callAction`,
+  summary: { zh: '调用设备操作', en: 'Call an action of a device' },
+  access,
+  input: z.object({
+    ...oneDevice,
+    /** Of an operation of the product. */
+    deKey,
+    /** Its input parameters. */
+    data: z._default(z.record(z.string(), z.unknown()), {}),
+    /** Seconds after which an answer is too late. */
     expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.usual),
   }),
   aliases,

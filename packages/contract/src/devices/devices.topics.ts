@@ -29,6 +29,28 @@ export const propertySet = topic('down/property/set', {
   payload: z.object({ id: z.string(), data: z.record(z.string(), z.unknown()), expire: z.number() }),
 })
 
+const ACTION_CALL = 'down/action/'
+const ACTION_REPLY = /^up\/action\/([A-Za-z][A-Za-z0-9_]{0,49})\/reply$/
+
+export const actionCall = (deKey: string) =>
+  topic(ACTION_CALL + deKey, {
+    from: 'platform',
+    payload: z.object({ id: z.string(), data: z.record(z.string(), z.unknown()), expire: z.number() }),
+  })
+
+export const actionReply = (deKey: string) =>
+  topic(`up/action/${deKey}/reply`, {
+    from: 'device',
+    payload: z.extend(propertySetReply.payload, { data: z.optional(z.unknown()) }),
+  })
+
+/** The identifier of the action whose answer has this topic tail. */
+export const repliedActionOf = (tail: string): string | undefined => ACTION_REPLY.exec(tail)?.[1]
+
+/** The identifier of the action that a command of this topic tail calls; undefined where it sets properties. */
+export const calledActionOf = (tail: string): string | undefined =>
+  tail.startsWith(ACTION_CALL) ? tail.slice(ACTION_CALL.length) : undefined
+
 export const platformAck = topic('down/ack', {
   from: 'platform',
   payload: z.object({

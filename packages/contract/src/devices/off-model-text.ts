@@ -19,3 +19,9 @@ export function offModelText(offModel: OffModel): Bilingual {
 /** The same of an event as a whole, or of what comes with it. */
 export const offEventText = (offModel: OffModel): Bilingual =>
   offModel.reason === 'unknown' ? { zh: '产品没有这个事件', en: 'is no event of this product' } : offModelText(offModel)
+
+/** The same of an action's input or output as a whole, or of what is in it. */
+export const offActionText = (offModel: OffModel): Bilingual =>
+  offModel.reason === 'unknown'
+    ? { zh: '产品没有这个操作', en: 'is no operation of this product' }
+    : offModelText(offModel)

@@ -38,6 +38,7 @@ export const online = (time: number = NOW) => ({
 
 export const anyCommand: Command = {
   commandId: '1',
+  action: null,
   deKeys: ['power'],
   data: { power: true },
   status: commandStatus.pending,
@@ -47,6 +48,9 @@ export const anyCommand: Command = {
   expireTime: NOW + 30_000,
   code: null,
   msg: null,
+  output: null,
+  unmodelled: null,
+  late: null,
   by: 'dev@example.com',
 }
 

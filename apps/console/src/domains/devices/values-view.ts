@@ -57,6 +57,6 @@ export function shownParts(
 
 /** What the device will have once the newest command that still waits for it is done; else what it reported. */
 export function expectedValue(deKey: string, reported: unknown, commands: readonly Command[]): unknown {
-  const waiting = commands.find(({ status, data }) => waitingStatuses.includes(status) && deKey in data)
+  const waiting = commands.find(({ status, deKeys }) => waitingStatuses.includes(status) && deKeys.includes(deKey))
   return waiting ? waiting.data[deKey] : reported
 }

@@ -111,25 +111,45 @@ async function writeStates(client: PoolClient, batch: readonly KeptMessage[]): P
   })
 }
 
-/** An answer counts once, for a command of this device that still waits; it may overtake the note of its own sending. */
+/**
+ * An answer counts once, for a command of this device that still waits; it may overtake the note of its own sending. One
+ * that comes when the command is over is kept beside it, and the device is told.
+ */
 async function writeReplies(client: PoolClient, batch: readonly KeptMessage[]): Promise<void> {
   const first = new Map(batch.toReversed().map((message) => [message.reply?.commandId ?? 0, message]))
-  const replies = [...first.values()].sort((one, other) => (one.reply?.commandId ?? 0) - (other.reply?.commandId ?? 0))
-  await client.query({
+  const messages = [...first.values()].sort((one, other) => (one.reply?.commandId ?? 0) - (other.reply?.commandId ?? 0))
+  const isLate = `(c.status = ${commandStatus.expired} or c.expires_at <= r.at)`
+  const { rows } = await client.query<{ id: number; is_late: boolean }>({
     name: 'device-replies',
     text: `update device_commands c
-      set status = case when r.code between 200 and 299 then ${commandStatus.acked} else ${commandStatus.failed} end,
-        code = r.code, msg = r.msg, ended_at = r.at, sent_at = coalesce(c.sent_at, r.at)
-      from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::timestamptz[])
-        as r (id, device_id, code, msg, at)
-      where c.id = r.id and c.device_id = r.device_id and c.expires_at > r.at
-        and c.status in (${commandStatus.pending}, ${commandStatus.sent})`,
+      set status = case when ${isLate} then c.status
+          when r.code between 200 and 299 then ${commandStatus.acked} else ${commandStatus.failed} end,
+        code = case when ${isLate} then c.code else r.code end,
+        msg = case when ${isLate} then c.msg else r.msg end,
+        ended_at = case when ${isLate} then c.ended_at else r.at end,
+        sent_at = coalesce(c.sent_at, r.at),
+        output = r.output,
+        late_at = case when ${isLate} then r.at end,
+        late_code = case when ${isLate} then r.code end,
+        late_msg = case when ${isLate} then r.msg end
+      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::integer[], $5::text[], $6::jsonb[], $7::timestamptz[])
+        as r (id, device_id, tail, code, msg, output, at)
+      where c.id = r.id and c.device_id = r.device_id and c.tail = r.tail and c.late_at is null
+        and c.status in (${commandStatus.pending}, ${commandStatus.sent}, ${commandStatus.expired})
+      returning c.id, c.late_at is not null as is_late`,
     values: [
-      replies.map(({ reply }) => reply?.commandId),
-      replies.map(({ deviceId }) => deviceId),
-      replies.map(({ reply }) => reply?.code),
-      replies.map(({ reply }) => reply?.msg),
-      replies.map(({ at }) => new Date(at).toISOString()),
+      messages.map(({ reply }) => reply?.commandId),
+      messages.map(({ deviceId }) => deviceId),
+      messages.map(({ reply }) => reply?.tail),
+      messages.map(({ reply }) => reply?.code),
+      messages.map(({ reply }) => reply?.msg),
+      messages.map(({ reply }) => reply?.output),
+      messages.map(({ at }) => new Date(at).toISOString()),
     ],
   })
+  for (const { id, is_late: late } of rows) if (late) tellTooLate(first.get(Number(id)))
+}
+
+function tellTooLate(message: KeptMessage | undefined): void {
+  if (message?.reply) message.answer = message.reply.tooLate
 }

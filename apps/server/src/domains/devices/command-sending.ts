@@ -80,7 +80,13 @@ export function commandSending({ db, clock, log, live, transport, keepDown }: Pa
 
 function downlinkOf({ id, tail, data, expires_at: expiresAt }: CommandRow, now: number): Downlink {
   const expire = Math.max(1, Math.ceil((expiresAt - now) / MS_PER_S))
-  return { tail, qos: 1, payload: JSON.stringify({ id: String(id), data, expire }) }
+  return {
+    tail,
+    qos: 1,
+    payload: JSON.stringify({ id: String(id), data, expire }),
+    // MQTT 5: a device may answer with it instead of the id.
+    correlationData: Buffer.from(String(id)),
+  }
 }
 
 /** The tail of commands that set properties. */

@@ -139,7 +139,7 @@ describe('a command', () => {
     server.clock.advance(30_000)
     ready(device)
     await reply(device, { id: commandId })
-    expect(await commandsOf(own)).toMatchObject([{ status: commandStatus.expired, code: null }])
+    expect(await commandsOf(own)).toMatchObject([{ status: commandStatus.expired, code: 408 }])
     expect(idsSentTo(device)).toEqual([commandId])
     await server.domains.devices.jobs.find(({ name }) => name === 'devices.expire-commands')?.run()
     const row = await server.db

@@ -1,7 +1,7 @@
 import type { DeviceSnapshot } from '@slipway/contract/devices/devices.calls.ts'
-import type { Command, Device, PropertyState } from '@slipway/contract/devices/devices.ts'
-import { offModelText } from '@slipway/contract/devices/off-model-text.ts'
-import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
+import { commandStatus, type Command, type Device, type PropertyState } from '@slipway/contract/devices/devices.ts'
+import { offActionText, offModelText } from '@slipway/contract/devices/off-model-text.ts'
+import type { OffModel, ThingModel } from '@slipway/contract/features/thing-model.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -38,10 +38,14 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Par
     })
   }
 
-  async function commands({ deviceId }: ShownDevice): Promise<Command[]> {
-    const rows = await views.commands(deviceId)
+  async function commands({ deviceId, device, locale }: ShownDevice): Promise<Command[]> {
+    const [rows, model] = await Promise.all([views.commands(deviceId), modelOf(device.productId)])
     const names = await nameOf([...new Set(rows.map((row) => row.by_account))])
-    return rows.map((row) => toCommand(row, names.get(row.by_account) ?? '', clock.now()))
+    return rows.map((row) => {
+      const command = toCommand(row, names.get(row.by_account) ?? '', clock.now())
+      const off = offOutput(command, model)
+      return off ? { ...command, unmodelled: inLocale(offActionText(off), locale) } : command
+    })
   }
 
   async function events({ deviceId }: ShownDevice): Promise<DeviceSnapshot['events']> {
@@ -78,6 +82,12 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Par
       return { device, properties: properties_, commands: commands_, messages, refusedAttempts, events: events_ }
     },
   }
+}
+
+/** Of an action that was done: who refuses has nothing to give back. */
+function offOutput({ action, status, late, output }: Command, model: ThingModel): OffModel | undefined {
+  const isDone = status === commandStatus.acked || (late !== null && late.code >= 200 && late.code <= 299)
+  return action !== null && isDone ? model.checkOutput(action, output) : undefined
 }
 
 export type SnapshotReader = ReturnType<typeof deviceSnapshot>

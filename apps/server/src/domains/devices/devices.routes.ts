@@ -1,5 +1,6 @@
 import {
   addDevice,
+  callAction,
   deleteDevice,
   getDevice,
   listDeviceEvents,
@@ -10,6 +11,7 @@ import {
   watchDevice,
 } from '@slipway/contract/devices/devices.calls.ts'
 import { serve, serveStream, type Route } from '../../http/route.ts'
+import type { callingActions } from './calling-actions.ts'
 import type { SnapshotReader } from './device-snapshot.ts'
 import type { DevicesService } from './devices.service.ts'
 import type { EventReader } from './told-events.ts'
@@ -21,10 +23,18 @@ interface Services {
   snapshots: SnapshotReader
   watch: ReturnType<typeof watching>['watch']
   setOnDevice: ReturnType<typeof settingProperties>
+  callOnDevice: ReturnType<typeof callingActions>
   toldEvents: EventReader
 }
 
-export const devicesRoutes = ({ devices, snapshots, watch, setOnDevice, toldEvents }: Services): Route[] => [
+export const devicesRoutes = ({
+  devices,
+  snapshots,
+  watch,
+  setOnDevice,
+  callOnDevice,
+  toldEvents,
+}: Services): Route[] => [
   serve(listDevices, ({ input, actor }) => devices.list(input, actor)),
   serve(addDevice, ({ input, actor }) => devices.add(input, actor)),
   serve(resetDeviceSecret, ({ input, actor }) => devices.resetSecret(input, actor)),
@@ -36,6 +46,7 @@ export const devicesRoutes = ({ devices, snapshots, watch, setOnDevice, toldEven
     snapshots.whole({ ...(await devices.requireOwn(input, actor)), locale }),
   ),
   serve(setProperties, ({ input, actor, locale }) => setOnDevice(input, actor, locale)),
+  serve(callAction, ({ input, actor, locale }) => callOnDevice(input, actor, locale)),
   serve(listOnOff, ({ input, actor }) => devices.onOff(input, actor)),
   serve(listDeviceEvents, async ({ input, actor, locale }) =>
     toldEvents({ ...(await devices.requireOwn(input, actor)), locale }, input),

@@ -10,8 +10,14 @@ export const encoding = { utf8: 0, base64: 1 } as const
 /** What a device answered to a command. */
 export interface CommandReply {
   commandId: number
+  /** Of the command that it answers. */
+  tail: string
   code: number
   msg: string | null
+  /** JSON text of what an action gave back. */
+  output: string | null
+  /** What the device is told where the command was over already. */
+  tooLate: Downlink
 }
 
 /** A message on its way to the database, with what follows from it there and afterwards. */

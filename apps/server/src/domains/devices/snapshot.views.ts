@@ -6,6 +6,7 @@ import {
   type WireMessage,
 } from '@slipway/contract/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices.lifecycle.ts'
+import { calledActionOf, wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import { topicPrefix, type DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
@@ -30,17 +31,23 @@ export function toCommand(row: CommandRow, by: string, now: number): Command {
   const status = row.status as Command['status']
   const isOver = waitingStatuses.includes(status) && row.expires_at <= now
   const data = row.data as Record<string, unknown>
+  const action = calledActionOf(row.tail) ?? null
+  const isExpired = isOver || status === commandStatus.expired
   return {
     commandId: String(row.id),
-    deKeys: Object.keys(data),
+    action,
+    deKeys: action === null ? Object.keys(data) : [],
     data,
     status: isOver ? commandStatus.expired : status,
     createTime: row.created_at,
     sentTime: row.sent_at,
     endTime: isOver ? row.expires_at : row.ended_at,
     expireTime: row.expires_at,
-    code: row.code,
+    code: isExpired ? wireCode.timeout : row.code,
     msg: row.msg,
+    output: row.output,
+    unmodelled: null,
+    late: row.late_at === null ? null : { time: row.late_at, code: row.late_code ?? 0, msg: row.late_msg },
     by,
   }
 }
@@ -104,7 +111,9 @@ export const snapshotViews = (db: DatabaseOrTransaction) => ({
       .selectFrom('device_refused_attempts')
       .selectAll()
       .where('product_id', '=', productId)
-      .where((is) => is.or([is('serial', '=', serial), is('cause', 'in', ['unknownSerial', 'usernameForm'])]))
+      .where((is) =>
+        is.or([is('serial', '=', serial), is('cause', 'in', ['unknownSerial', 'usernameForm', 'registrationSerial'])]),
+      )
       .orderBy('last_at', 'desc')
       .orderBy('serial')
       .limit(deviceLimits.shownRefusedAttempts)

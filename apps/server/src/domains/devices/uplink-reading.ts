@@ -1,23 +1,18 @@
 import { isUtf8 } from 'node:buffer'
-import { platformAck, propertyReport, propertySetReply, wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import { propertyReport, repliedActionOf, wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import { eventKeyOf } from '@slipway/contract/event-messages/event-messages.topics.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
-import * as z from 'zod/mini'
-import type { DeviceIdentity, Downlink, UplinkMessage } from '../../gateway/ports.ts'
+import type { DeviceIdentity, UplinkMessage } from '../../gateway/ports.ts'
+import { answerTo, type Answer } from './answers.ts'
 import { readEvent } from './event-report.ts'
 import { direction, encoding, type KeptMessage } from './kept-message.ts'
 import { nothingReported } from './reported-values.ts'
+import { isReply, readReply, type ReadReply } from './reply-reading.ts'
 import { checkReport, readPropertyReport, usableId } from './property-report.ts'
 
-interface Answer {
-  id: string | undefined
-  code: number
-  msg: string
-  reasons?: Map<string, string> | undefined
-}
-
 /** Whether a message needs the product's model to be read. */
-export const needsModel = (tail: string): boolean => tail === propertyReport.tail || eventKeyOf(tail) !== undefined
+export const needsModel = (tail: string): boolean =>
+  tail === propertyReport.tail || eventKeyOf(tail) !== undefined || repliedActionOf(tail) !== undefined
 
 /** Everything that follows from a message, by its own content and the product's model alone; it never throws. */
 export function readUplink(
@@ -48,13 +43,13 @@ export function readUplink(
     kept.answer = answerTo(message, said)
   }
   const deKey = tail === propertyReport.tail ? undefined : eventKeyOf(tail)
-  if (tail !== propertyReport.tail && tail !== propertySetReply.tail && deKey === undefined) {
+  if (tail !== propertyReport.tail && deKey === undefined && !isReply(tail)) {
     answer({ id: undefined, code: wireCode.unknownFeature, msg: 'no such topic' })
     return kept
   }
   const json = isText ? parsed(kept.payload) : undefined
   if (!json) answer({ id: undefined, code: wireCode.badJson, msg: 'not JSON' })
-  else if (tail === propertySetReply.tail) readReply(kept, json.value, answer)
+  else if (isReply(tail)) takeReply(kept, readReply(json.value, message, model), answer)
   else if (model && deKey !== undefined) takeEvent(kept, json.value, { model, now, answer, message, deKey })
   else if (model) readReport(kept, json.value, { model, now, answer, message })
   return kept
@@ -99,27 +94,7 @@ function takeEvent(kept: KeptMessage, json: unknown, context: ReportContext & { 
   context.answer(said)
 }
 
-function readReply(kept: KeptMessage, json: unknown, answer: (said: Answer) => void): void {
-  const read = z.safeParse(propertySetReply.payload, json)
-  if (!read.success) return answer({ id: usableId(json), code: wireCode.badJson, msg: 'not a reply' })
-  const { id, code, msg } = read.data
-  const commandId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined
-  if (!commandId) return answer({ id, code: wireCode.unknownFeature, msg: 'no such command' })
-  if (!Number.isInteger(code) || code < 0 || code > 999_999)
-    return answer({ id, code: wireCode.offModel, msg: 'code is a whole number' })
-  const text = msg?.replaceAll('\0', '').toWellFormed()
-  kept.reply = { commandId, code, msg: text ?? null }
-}
-
-function answerTo(message: UplinkMessage, { id, code, msg, reasons }: Answer): Downlink {
-  const said = {
-    ...(id === undefined ? {} : { id }),
-    code,
-    msg,
-    ...(reasons ? { data: Object.fromEntries(reasons) } : {}),
-  }
-  const downlink: Downlink = { tail: platformAck.tail, payload: JSON.stringify(said), qos: message.qos }
-  if (message.responseTopic !== undefined) downlink.responseTopic = message.responseTopic
-  if (message.correlationData !== undefined) downlink.correlationData = message.correlationData
-  return downlink
+function takeReply(kept: KeptMessage, { reply, answer }: ReadReply, tell: (said: Answer) => void): void {
+  kept.reply = reply
+  if (answer) tell(answer)
 }
