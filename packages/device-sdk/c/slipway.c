@@ -568,9 +568,9 @@ static bool members_fit(const slipway_schema *schema, const void *value) {
 }
 
 static bool text_fits(const slipway_schema *schema, const char *text) {
-  const char *end = memchr(text, '\0', schema->size);
-  size_t length = end ? (size_t)(end - text) : 0;
-  if (!end || length < schema->least || length > schema->most) return false;
+  size_t length = 0;
+  while (length < schema->size && text[length] != '\0') length++;
+  if (length == schema->size || length < schema->least || length > schema->most) return false;
   return !schema->fixed_text || strcmp(text, schema->fixed_text) == 0;
 }
 

@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { propertyReport, propertySet, propertySetReply, wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import { topicName } from '@slipway/contract/topic.ts'
+import { describe, expect, test } from 'vitest'
+import vectors from './test-vectors.json' with { type: 'json' }
+
+const folder = path.resolve(import.meta.dirname, '../c')
+/** Needs a C compiler (apt-get install gcc libc6-dev). */
+const hasCompiler = spawnSync('gcc', ['--version']).status === 0
+
+describe('the vectors', () => {
+  test('name topics and codes as the contract does', () => {
+    expect(vectors.codes).toEqual(wireCode)
+    for (const one of [propertyReport, propertySet, propertySetReply]) {
+      const vector = vectors.topics.find(({ tail }) => tail === one.tail)
+      expect(vector?.topic).toBe(vector && topicName(one, vector))
+    }
+  })
+
+  test('hold payloads that the contract reads', () => {
+    expect(() => propertyReport.payload.parse(vectors.payloads.report)).not.toThrow()
+    expect(() => propertySetReply.payload.parse(vectors.payloads.setReply)).not.toThrow()
+    for (const text of vectors.set.accepted) expect(() => propertySet.payload.parse(JSON.parse(text))).not.toThrow()
+  })
+
+  test('call JSON what JSON.parse does, but for its depth', () => {
+    for (const text of vectors.notJson.filter((one) => !one.startsWith('[['))) expect(() => JSON.parse(text)).toThrow()
+    for (const text of vectors.json) expect(() => JSON.parse(text)).not.toThrow()
+  })
+})
+
+describe.skipIf(!hasCompiler)('the SDK in C99', () => {
+  test('holds every vector, without a warning and without a stray access', () => {
+    const scratch = mkdtempSync(path.join(tmpdir(), 'slipway-c-'))
+    try {
+      const program = path.join(scratch, 'vectors_test')
+      const strict = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-pedantic', '-g', '-fsanitize=address,undefined']
+      execFileSync('gcc', [...strict, 'slipway.c', 'vectors_test.c', '-o', program], { cwd: folder })
+      const vectorsFile = path.resolve(import.meta.dirname, 'test-vectors.json')
+      expect(spawnSync(program, [vectorsFile], { encoding: 'utf8' })).toMatchObject({
+        status: 0,
+        stdout: '0 failures\n',
+      })
+    } finally {
+      rmSync(scratch, { recursive: true })
+    }
+  })
+})
