@@ -10,6 +10,7 @@ import { auditDomain } from './domains/audit/index.ts'
 import { categoriesDomain } from './domains/categories/index.ts'
 import { developersDomain } from './domains/developers/index.ts'
 import { deviceHistoryDomain } from './domains/device-history/index.ts'
+import { deviceQueryDomain } from './domains/device-query/index.ts'
 import { devicesDomain } from './domains/devices/index.ts'
 import { eventMessagesDomain } from './domains/event-messages/index.ts'
 import { featuresDomain } from './domains/features/index.ts'
@@ -184,6 +185,15 @@ export async function composeDomains(parts: ServerParts) {
   const modelFormats = modelFormatsDomain({ db, products, features })
   const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
   const devices = devicesDomain({ db, deviceHistory, clock, log, masterKey, accounts, products, features, events })
+  const deviceQuery = deviceQueryDomain({
+    clock,
+    audit,
+    accounts,
+    lookup: devices.lookup,
+    topology: devices.lookup,
+    modelOf: features.modelOf,
+    lastAlarm: events.lastAlarm,
+  })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
   const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl })
@@ -215,6 +225,7 @@ export async function composeDomains(parts: ServerParts) {
     productFolder,
     deviceHistory,
     devices,
+    deviceQuery,
     serialNumbers,
     virtualDevices,
     filesFolder,

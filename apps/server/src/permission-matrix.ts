@@ -5,6 +5,7 @@ import { auditRows } from './permission-rows/audit.ts'
 import { categoriesRows } from './permission-rows/categories.ts'
 import { developersRows } from './permission-rows/developers.ts'
 import { deviceHistoryRows } from './permission-rows/device-history.ts'
+import { deviceQueryRows } from './permission-rows/device-query.ts'
 import { devicesRows } from './permission-rows/devices.ts'
 import { eventMessagesRows } from './permission-rows/event-messages.ts'
 import { featuresRows } from './permission-rows/features.ts'
@@ -34,6 +35,7 @@ export const permissionMatrix: Record<string, MatrixRow> = {
   ...categoriesRows,
   ...developersRows,
   ...deviceHistoryRows,
+  ...deviceQueryRows,
   ...devicesRows,
   ...featuresRows,
   ...eventMessagesRows,

@@ -8,6 +8,7 @@ import type { AnyCall } from './define-call.ts'
 import * as developers from './developers/developers.calls.ts'
 import * as deviceIdentity from './device-identity/device-identity.calls.ts'
 import * as deviceHistory from './device-history/device-history.calls.ts'
+import * as deviceQuery from './device-query/device-query.calls.ts'
 import * as devices from './devices/devices.calls.ts'
 import * as eventMessages from './event-messages/event-messages.calls.ts'
 import * as features from './features/features.calls.ts'
@@ -58,6 +59,7 @@ export const callsByDomain: Readonly<Record<string, Record<string, AnyCall>>> = 
   'model-formats': callsOf(modelFormats),
   'product-folder': callsOf(productFolder),
   devices: callsOf(devices),
+  'device-query': callsOf(deviceQuery),
   'device-history': callsOf(deviceHistory),
   'device-identity': callsOf(deviceIdentity),
   'serial-numbers': callsOf(serialNumbers),

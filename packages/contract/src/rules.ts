@@ -66,6 +66,7 @@ export const rules = {
     zh: '只能包含字母、数字、下划线和连字符，最多 32 个字符',
     en: 'Letters, digits, underscore and hyphen only, at most 32 characters',
   },
+  timelineCursor: { zh: '不是有效的翻页位置', en: 'Not a place to read on from' },
   idMissing: { zh: '缺少功能的 did 或 id', en: 'Needs the feature’s did or id' },
   identifierReserved: { zh: '这个标识符是保留字，请换一个', en: 'This identifier is reserved; choose another' },
   tooManyToSet: { zh: '一次设置的属性太多', en: 'Sets too many properties at once' },

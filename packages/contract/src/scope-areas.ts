@@ -26,4 +26,5 @@ export const closedDomains: readonly string[] = [
   'developers',
   'audit',
   'serial-numbers',
+  'device-query',
 ]

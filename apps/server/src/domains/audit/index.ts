@@ -14,7 +14,10 @@ import { auditJobs } from './audit.jobs.ts'
 import { auditRecorder, type AuditLog } from './audit.recorder.ts'
 import { auditService } from './audit.service.ts'
 import { auditStore } from './audit.store.ts'
-import { choicesIn } from './audit.words.ts'
+import { actionName, choicesIn, objectTypeName } from './audit.words.ts'
+import { deviceDeeds, type DeedsAsked, type DeviceDeed } from './device-history.views.ts'
+
+export type { DeedsAsked, DeviceDeed } from './device-history.views.ts'
 
 interface Parts {
   db: Database
@@ -50,6 +53,10 @@ export function auditDomain({ db, clock, log }: Parts) {
         agent: '',
         requestId: '',
       }),
+    /** What was done to a device and around its product, as far as the log is kept; the caller judges who may see it. */
+    deedsOf: (asked: DeedsAsked): Promise<DeviceDeed[]> => deviceDeeds(db.pool, asked, clock.now()),
+    /** What people read for a call or job, and for a kind of row. */
+    words: { actionName, objectTypeName },
     /** Partitions for the coming weeks, before anything is written. */
     makeReady: () => auditStore(db).keepWeeks(clock.now(), auditLimits.keepDays),
     jobs: auditJobs(db, clock),

@@ -12,6 +12,7 @@ import { allTransports } from './all-transports.ts'
 import { appliedSerials, type AppliedSerials } from './applied-serials.ts'
 import { callingActions } from './calling-actions.ts'
 import { commandSending } from './command-sending.ts'
+import { deviceLookup, type DeviceLookup } from './device-lookup.views.ts'
 import { deviceOrders, ORDERS } from './device-orders.ts'
 import { secretBox } from './device-secrets.ts'
 import { deviceSignIn } from './device-sign-in.ts'
@@ -33,6 +34,7 @@ import { virtualRows, type VirtualRows } from './virtual-rows.ts'
 import { watching } from './watching.ts'
 
 export type { SerialTotals } from './applied-serials.ts'
+export type { DeviceLookup, LookedUpDevice, LookedUpMessage } from './device-lookup.views.ts'
 
 export interface DevicesParts {
   db: Database
@@ -65,6 +67,8 @@ export interface DevicesDoor {
   /** Serial numbers that were applied for: ready to connect, but no devices before they do. */
   applied: AppliedSerials
   virtual: VirtualRows
+  /** For who looks for a device without having it by its product. */
+  lookup: DeviceLookup
   /** Keeps what waits and lets go of everything; the transport has stopped before. */
   stop(): Promise<void>
 }
@@ -149,6 +153,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     requireOwn: devices.requireOwn,
     onlineReporting: (productId, keys) => devicesViews(db).onlineReporting(productId, keys),
     applied: appliedSerials({ clock, secrets }),
+    lookup: deviceLookup(db),
     virtual: virtualRows({ clock, secrets, orders: deviceOrders }),
     disconnectAll: (productId, tx) => notify(tx, ORDERS, `kickProduct ${productId}`),
     async stop() {

@@ -10,6 +10,7 @@ import type { ClientBase } from 'pg'
 import type { DatabaseOrTransaction } from '../../db/database.ts'
 import { serve, type Actor, type Route } from '../../http/route.ts'
 import type { Job } from '../../jobs/jobs.ts'
+import { lastAlarm } from './last-alarm.views.ts'
 import { deviceEventsStore, writeEvents, type NewEvent, type StoredEvent } from './device-events.store.ts'
 import { eventMessagesService, type EventMessagesParts } from './event-messages.service.ts'
 import type { MessageChanges } from './messages-together.ts'
@@ -24,6 +25,8 @@ export interface DeviceEvents {
   /** Newest first. */
   list(deviceId: number, slice: { offset: number; limit: number }): Promise<StoredEvent[]>
   total(deviceId: number): Promise<number>
+  /** When this device told an event last whose message is an alarm's; null where it has not, or that is over. */
+  lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
 }
 
 export interface EventMessagesDoor {
@@ -66,7 +69,7 @@ export function eventMessagesDomain(parts: EventMessagesParts): EventMessagesDoo
         run: async () => void (await events.expire(clock.now())),
       },
     ],
-    deviceEvents: { write: writeEvents, list: events.list, total: events.total },
+    deviceEvents: { write: writeEvents, list: events.list, total: events.total, lastAlarm: (device) => lastAlarm(db, device) },
     copyAll: messages.copyAll,
     listOf: messages.listOf,
     lastSaved: messages.lastSaved,

@@ -1,0 +1,46 @@
+/** What was told last of each source; undefined: nothing yet. */
+export interface TimelinePosition {
+  /** Refused attempts: epoch ms and cause. */
+  attempt: { time: number; cause: string } | undefined
+  violation: number | undefined
+  command: number | undefined
+  presence: number | undefined
+  /** Changes: epoch microseconds and entry. */
+  deed: { micros: number; entryId: string } | undefined
+}
+
+export const timelineStart: TimelinePosition = {
+  attempt: undefined,
+  violation: undefined,
+  command: undefined,
+  presence: undefined,
+  deed: undefined,
+}
+
+export const timelineCursor =
+  /^(?:(\d{1,15})\.([A-Za-z]{1,40}))?~(\d{0,15})~(\d{0,15})~(\d{0,15})~(?:(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/
+
+const numberIn = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)
+
+/** A text that is no cursor is the start. */
+export function readTimelineCursor(text: string): TimelinePosition {
+  const [, time, cause, violation, command, presence, micros, entryId] = timelineCursor.exec(text) ?? []
+  return {
+    attempt: time && cause ? { time: Number(time), cause } : undefined,
+    violation: numberIn(violation),
+    command: numberIn(command),
+    presence: numberIn(presence),
+    deed: micros && entryId ? { micros: Number(micros), entryId } : undefined,
+  }
+}
+
+export function writeTimelineCursor({ attempt, violation, command, presence, deed }: TimelinePosition): string {
+  const parts = [
+    attempt && `${attempt.time}.${attempt.cause}`,
+    violation,
+    command,
+    presence,
+    deed && `${deed.micros}.${deed.entryId}`,
+  ]
+  return parts.map((part) => part ?? '').join('~')
+}
