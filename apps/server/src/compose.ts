@@ -159,6 +159,7 @@ export async function composeDomains(parts: ServerParts) {
     clock,
     accounts,
     products,
+    templateFeature: (tx, categoryId, sent) => templateFeatures.featureOf(tx, categoryId, sent),
     uses: {
       devices: (productId, deKeys) => devices.onlineReporting(productId, deKeys),
       eventMessages: (productId, deKeys) => eventMessages.usesOf(productId, deKeys),

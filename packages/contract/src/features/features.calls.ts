@@ -31,19 +31,30 @@ export const listFeatures = defineCall({
   refusals: ['products.notFound', 'features.noSuchVersion'],
 })
 
-/** CA-026. */
+/** CA-026. With `sourceFeatureType` 1, `id` is the template feature that it is (CN-57): it keeps that one's key and kind. */
 export const addFeature = defineCall({
   method: 'POST',
   path: `${BASE}/add`,
   summary: { zh: '添加功能', en: 'Add a feature' },
   access,
-  input: featureInput({ productId }),
+  input: featureInput({
+    productId,
+    sourceFeatureType: z.optional(codeOf(sourceFeatureType)),
+    id: z.optional(z.string().check(z.maxLength(100))),
+  }).check(
+    z.refine(({ sourceFeatureType: source, id }) => source !== sourceFeatureType.template || Boolean(id), {
+      path: ['id'],
+      error: rule('idMissing'),
+    }),
+  ),
   aliases,
   output: feature,
   codeAsText: true,
   refusals: [
     'products.notFound',
     'features.frozen',
+    'template-features.notInTemplate',
+    'template-features.keyFixed',
     'features.keyTaken',
     'features.tooMany',
     'features.modelTooLarge',

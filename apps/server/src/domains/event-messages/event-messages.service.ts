@@ -26,6 +26,7 @@ export interface EventMessagesParts {
   products: Pick<ProductsDoor, 'lockOwn' | 'readable'>
   features: {
     listOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
+    inForceOf(productId: string): Promise<Feature[]>
     modelOf(productId: string): Promise<ThingModel>
   }
   uploads: Pick<UploadsDoor, 'exists'>
@@ -33,14 +34,22 @@ export interface EventMessagesParts {
 
 type Stamp = Pick<MessageRecord, 'updateTime' | 'updatedBy'>
 
+const isEvent = (feature: Feature): boolean => feature.featureType === featureType.event
+
+function oneOf(events: readonly Feature[], dId: string): Feature {
+  const found = events.find(({ did }) => did === dId)
+  if (!found) throw new DomainError('event-messages.notAnEvent')
+  return found
+}
+
 export function eventMessagesService({ db, clock, accounts, products, features, uploads }: EventMessagesParts) {
   const eventsOf = async (productId: string, on?: DatabaseOrTransaction): Promise<Feature[]> =>
-    (await features.listOf(productId, on)).filter((feature) => feature.featureType === featureType.event)
+    (await features.listOf(productId, on)).filter(isEvent)
 
-  async function eventOf(productId: string, dId: string, on?: DatabaseOrTransaction): Promise<Feature> {
-    const found = (await eventsOf(productId, on)).find(({ did }) => did === dId)
-    if (!found) throw new DomainError('event-messages.notAnEvent')
-    return found
+  /** SI-034: who reads a template sees what was published of it, never its draft. */
+  async function readableEvents(productId: string, actor: Actor): Promise<Feature[]> {
+    const { isOwn } = await products.readable(productId, actor)
+    return isOwn ? eventsOf(productId) : (await features.inForceOf(productId)).filter(isEvent)
   }
 
   async function lastSaved(tx: DatabaseOrTransaction, reason: RefusalName, { updatedBy, updateTime }: Stamp) {
@@ -60,7 +69,7 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
   ): Promise<T> =>
     inTransaction(db, async (tx) => {
       await products.lockOwn(tx, productId, actor)
-      const event = await eventOf(productId, dId, tx)
+      const event = oneOf(await eventsOf(productId, tx), dId)
       return work(tx, event, await eventMessagesStore(tx).find(dId))
     })
 
@@ -71,18 +80,14 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
       { productId, dId }: CheckedInputOf<typeof getEventMessage>,
       actor: Actor,
     ): Promise<OutputOf<typeof getEventMessage>> {
-      await products.readable(productId, actor)
-      const event = await eventOf(productId, dId)
+      const event = oneOf(await readableEvents(productId, actor), dId)
       const found = await eventMessagesStore(db).find(dId)
       return found ? { hasData: 'YES', data: toReply(found, event) } : { hasData: 'NO', data: null }
     },
 
     async list(productId: string, actor: Actor): Promise<EventMessage[]> {
-      await products.readable(productId, actor)
-      const [events, messages] = await Promise.all([
-        eventsOf(productId),
-        eventMessagesStore(db).listByProduct(productId),
-      ])
+      const events = await readableEvents(productId, actor)
+      const messages = await eventMessagesStore(db).listByProduct(productId)
       const byId = new Map(messages.map((message) => [message.dId, message]))
       return events.flatMap((event) => {
         const message = byId.get(event.did)

@@ -170,6 +170,7 @@ test('what hangs on a feature goes with it: before the release at once, after it
     accounts,
     products,
     uses: {},
+    templateFeature: () => Promise.reject(new Error('no template here')),
     onDeleted: (_tx, _productId, dids) => Promise.resolve(void gone.push(...dids)),
   })
   const plug = await createdPlug(developer)

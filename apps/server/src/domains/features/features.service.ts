@@ -8,7 +8,7 @@ import type {
 import { sourceFeatureType, type Feature } from '@slipway/contract/features/features.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { StandardMark } from '@slipway/contract/standard-features/standard-features.ts'
-import type { DatabaseOrTransaction } from '../../db/database.ts'
+import { inTransaction, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { Actor } from '../../http/route.ts'
 import { featuresStore, type FeatureRecord } from './features.store.ts'
 import { modelVersionsStore } from './model-versions.store.ts'
@@ -21,9 +21,9 @@ export interface StandardOne {
 }
 
 export function featuresService(
-  { db, products }: FeaturesParts,
+  { db, products, templateFeature }: FeaturesParts,
   working: WorkingFeatures,
-  models: Pick<ThingModels, 'inForce'>,
+  models: Pick<ThingModels, 'inForce' | 'drop'>,
 ) {
   /** SI-040: what was published last under an upgrade code that the product had. */
   async function featuresOfVersion(productId: string, upgradeCode: string): Promise<FeatureRecord[]> {
@@ -48,9 +48,9 @@ export function featuresService(
       { productId, offset, limit, version, inForce }: CheckedInputOf<typeof listFeatures>,
       actor: Actor,
     ): Promise<OutputOf<typeof listFeatures>> {
-      const { firmwareUpgradeCode } = await products.readable(productId, actor)
+      const { firmwareUpgradeCode, isOwn } = await products.readable(productId, actor)
       const isNow = version === undefined || version === firmwareUpgradeCode
-      const now = () => (inForce ? models.inForce(productId) : featuresStore(db).listByProduct(productId))
+      const now = () => (inForce || !isOwn ? models.inForce(productId) : featuresStore(db).listByProduct(productId))
       const all = isNow ? await now() : await featuresOfVersion(productId, version)
       const features = all.slice(offset, offset + limit)
       const from = (source: number) => features.filter((one) => one.sourceFeatureType === source).map(toReply)
@@ -60,9 +60,18 @@ export function featuresService(
       }
     },
 
-    async add({ productId, ...feature }: CheckedInputOf<typeof addFeature>, actor: Actor): Promise<Feature> {
-      const { added } = await working.change(db, productId, { add: [feature] }, actor)
-      return only(added)
+    async add(input: CheckedInputOf<typeof addFeature>, actor: Actor): Promise<Feature> {
+      const { productId, sourceFeatureType: source, id = '', ...feature } = input
+      if (source !== sourceFeatureType.template) {
+        return only((await working.change(db, productId, { add: [feature] }, actor)).added)
+      }
+      const added = await inTransaction(db, async (tx) => {
+        const { categoryId } = await products.lockOwn(tx, productId, actor)
+        const toAdd = await templateFeature(tx, categoryId, { ...feature, id })
+        return working.change(tx, productId, { add: [toAdd] }, actor)
+      })
+      models.drop(productId)
+      return only(added.added)
     },
 
     async update(input: CheckedInputOf<typeof updateFeature>, actor: Actor): Promise<Feature> {

@@ -33,11 +33,12 @@ export { requireModel } from './checked-model.ts'
 
 export interface FeaturesDoor {
   routes: Route[]
-  countsOf(productId: string): Promise<ProductDetail['features']>
+  /** Of what is worked on, or else of what devices are checked by. */
+  countsOf(productId: string, isDraft: boolean): Promise<ProductDetail['features']>
   /** What a product's devices are checked by; kept ready, and of the latest change in any process. Empty where it has none. */
   modelOf(productId: string): Promise<ThingModel>
   /** The features that devices are checked by: of a released product those that were published last. */
-  inForceOf(productId: string): Promise<Feature[]>
+  inForceOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
   /** The features that are worked on, in their order: of a released product its draft. */
   listOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
   /** When one of them was saved last, and by whom; undefined where there is none. */
@@ -63,7 +64,7 @@ export interface FeaturesDoor {
     actor: Actor,
     placeOf?: PlaceOf,
   ): Promise<ChangedFeatures>
-  /** Copies what is worked on into a product that has none; gives each feature's new id by its old one (SI-032). */
+  /** Copies what is in force into a product that has none; gives each feature's new id by its old one (SI-032). */
   copyAll(
     tx: DatabaseOrTransaction,
     products: { from: string; to: string },
@@ -103,7 +104,7 @@ export function featuresDomain(parts: VersionsParts): FeaturesDoor {
     ],
     countsOf: models.countsOf,
     modelOf: models.of,
-    inForceOf: async (productId) => (await models.inForce(productId)).map(toReply),
+    inForceOf: async (productId, on) => (await models.inForce(productId, on)).map(toReply),
     listOf: features.listOf,
     lastSaved: (productId, on) => featuresStore(on).lastSaved(productId),
     standardOf: features.standardOf,

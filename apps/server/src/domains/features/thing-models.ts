@@ -1,4 +1,4 @@
-import { featureType } from '@slipway/contract/features/features.ts'
+import { featureType, type FeatureType } from '@slipway/contract/features/features.ts'
 import { isModelDrafted } from '@slipway/contract/features/model-stage.ts'
 import { patternEngine } from '@slipway/contract/features/pattern.ts'
 import { compileThingModel, type ModelFeature, type ThingModel } from '@slipway/contract/features/thing-model.ts'
@@ -25,8 +25,9 @@ export function thingModels({ db, products, elapsedMs = () => performance.now() 
   const counts = keptByProduct(db, (productId) => countsIn(db, productId), elapsedMs)
   return {
     of: models.of,
-    inForce: (productId: string) => held(db, products, productId),
-    countsOf: counts.of,
+    inForce: (productId: string, on: DatabaseOrTransaction = db) => held(on, products, productId),
+    countsOf: async (productId: string, isDraft: boolean) =>
+      isDraft ? counts.of(productId) : countsAmong(await held(db, products, productId)),
     drop(productId: string): void {
       models.drop(productId)
       counts.drop(productId)
@@ -38,17 +39,30 @@ export function thingModels({ db, products, elapsedMs = () => performance.now() 
 }
 
 async function countsIn(db: Database, productId: string): Promise<ProductDetail['features']> {
-  const counts = await featuresStore(db).countByType(productId)
+  return totalsOf(await featuresStore(db).countByType(productId))
+}
+
+function countsAmong(features: readonly FeatureRecord[]): ProductDetail['features'] {
+  const counts = new Map<FeatureType, number>()
+  for (const { featureType: type } of features) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return totalsOf(counts)
+}
+
+function totalsOf(counts: ReadonlyMap<FeatureType, number>): ProductDetail['features'] {
   const [properties = 0, operations = 0, events = 0] = Object.values(featureType).map((type) => counts.get(type) ?? 0)
   return { total: properties + operations + events, properties, operations, events }
 }
 
 /** What devices are checked by: of a released product the newest published model, of any other what is worked on. */
-async function held(db: Database, products: Pick<ProductsDoor, 'find'>, productId: string): Promise<FeatureRecord[]> {
-  const product = await products.find(productId)
+async function held(
+  on: DatabaseOrTransaction,
+  products: Pick<ProductsDoor, 'find'>,
+  productId: string,
+): Promise<FeatureRecord[]> {
+  const product = await products.find(productId, on)
   const published =
-    product && isModelDrafted(product.publishStatus) ? await modelVersionsStore(db).newest(productId) : undefined
-  return published?.features ?? featuresStore(db).listByProduct(productId)
+    product && isModelDrafted(product.publishStatus) ? await modelVersionsStore(on).newest(productId) : undefined
+  return published?.features ?? featuresStore(on).listByProduct(productId)
 }
 
 const compile = (features: readonly FeatureRecord[]): ThingModel =>

@@ -17,6 +17,12 @@ export interface FeaturesParts {
   clock: Clock
   accounts: Pick<AccountsDoor, 'nameOf'>
   products: ProductsDoor
+  /** A feature of the category's template as this product would have it. Throws `DomainError` where there is none of this id. */
+  templateFeature(
+    tx: DatabaseOrTransaction,
+    categoryId: string,
+    sent: CheckedFeature & { id: string },
+  ): Promise<FeatureToAdd>
   /** Told inside the transaction that deletes features for good: what hangs on them goes too (SI-042). */
   onDeleted?: (tx: DatabaseOrTransaction, productId: string, dids: readonly string[]) => Promise<void>
 }
@@ -88,9 +94,9 @@ export function workingFeatures({ db, clock, accounts, products, onDeleted }: Fe
     await featuresStore(tx).deleteAll(dids)
   }
 
-  /** SI-032. */
+  /** SI-032: of a released product what was published, since its draft is nobody's yet. */
   async function copyAll(tx: DatabaseOrTransaction, { from, to }: { from: string; to: string }, actor: Actor) {
-    const originals = await featuresStore(tx).listByProduct(from)
+    const originals = await models.inForce(from, tx)
     return changing(tx, to, actor, async (on, _product, present) => {
       requireFits(
         present,

@@ -11,7 +11,7 @@ import type { FeatureRecord } from './features.store.ts'
 export type CheckedFeature =
   CheckedInputOf<typeof addFeature> extends infer Each
     ? Each extends unknown
-      ? Omit<Each, 'productId'>
+      ? Omit<Each, 'productId' | 'sourceFeatureType' | 'id'>
       : never
     : never
 

@@ -123,7 +123,11 @@ export function productReleaseService(parts: ReleaseParts) {
         stageMovesStore(db).last(productId),
       ])
       requireUpgradeCode(detail, firmwareUpgradeCode)
-      return detailInfo(detail, await findingsOf(gates, product, db), last, locale)
+      const findings = await findingsOf(gates, product, db)
+      // Whoever reads a released template learns nothing of its draft: what was published has passed every gate.
+      const isPublished = !product.isOwn && product.publishStatus === publishStatus.released
+      const told = isPublished ? findings.map(({ gate }) => ({ gate, missing: undefined })) : findings
+      return detailInfo(detail, told, last, locale)
     },
   }
 }

@@ -15,7 +15,7 @@ import type { Product, ProductDetail } from '@slipway/contract/products/products
 import type { DatabaseOrTransaction } from '../../db/database.ts'
 import { serve, type Actor, type Route } from '../../http/route.ts'
 import type { Job } from '../../jobs/jobs.ts'
-import { productsService, type ProductsParts } from './products.service.ts'
+import { productsService, type ProductsParts, type ReadableProduct } from './products.service.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 
 export type { ProductRecord } from './products.store.ts'
@@ -34,7 +34,7 @@ export interface ProductsDoor {
   /** The product, for its owner and administrators. Throws `products.notFound` alike for an absent and a foreign one. */
   requireOwn(productId: string, actor: Actor): Promise<ProductRecord>
   /** The same, and templates for everyone (SI-034): for reads that a template is copied by. */
-  readable(productId: string, actor: Actor): Promise<ProductRecord>
+  readable(productId: string, actor: Actor): Promise<ReadableProduct>
   /** As `listProducts` does. */
   list(input: CheckedInputOf<typeof listProducts>, actor: Actor): Promise<Page<Product>>
   /** As its page shows it. */

@@ -31,7 +31,8 @@ export interface ProductsParts {
   accounts: Pick<AccountsDoor, 'nameOf'>
   categories: CategoriesDoor
   uploads: UploadsDoor
-  featuresOf(productId: string): Promise<ProductDetail['features']>
+  /** Of others than its people, who see a template as it was published, `isOwn` is false. */
+  featuresOf(productId: string, isOwn: boolean): Promise<ProductDetail['features']>
   /** Told inside the deletion: once it commits, nothing may stay connected to the product. */
   onDeleted(productId: string, tx: DatabaseOrTransaction): Promise<void>
   /** What belongs to a product beyond its own fields, taken along into a copy (SI-032). */
@@ -47,6 +48,9 @@ export interface ProductsParts {
   /** Where the 11 digits of a network prefix come from (SI-035). */
   drawDigits?: () => string
 }
+
+/** `isOwn` is false for those who read it as a template: they see what was published, never its draft. */
+export type ReadableProduct = ProductRecord & { isOwn: boolean }
 
 export function productsService(parts: ProductsParts) {
   const { db, clock, accounts, categories, uploads, featuresOf, drawDigits = randomDigits } = parts
@@ -105,10 +109,12 @@ export function productsService(parts: ProductsParts) {
     },
 
     async detail(productId: string, actor: Actor): Promise<ProductDetail> {
-      const [found, features] = await Promise.all([views.detail(productId), featuresOf(productId)])
+      const found = await views.detail(productId)
       if (!found || !mayRead(actor, found)) throw new DomainError('products.notFound')
       const { product } = found
-      const devices = maySee(actor, found.ownerId) ? found.devices : { total: 0, online: 0 }
+      const isOwn = maySee(actor, found.ownerId)
+      const features = await featuresOf(productId, isOwn)
+      const devices = isOwn ? found.devices : { total: 0, online: 0 }
       return { ...product, rnName: '', miniProgram: '', miniProgramStatus: miniProgramStatus.none, features, devices }
     },
 
@@ -209,8 +215,10 @@ export function productsService(parts: ProductsParts) {
       own(await productsStore(tx).findForUpdate(productId), actor),
 
     /** Its own, and templates for everyone (SI-034). */
-    readable: async (productId: string, actor: Actor): Promise<ProductRecord> =>
-      readable(await productsStore(db).find(productId), actor),
+    async readable(productId: string, actor: Actor): Promise<ReadableProduct> {
+      const found = readable(await productsStore(db).find(productId), actor)
+      return { ...found, isOwn: maySee(actor, found.ownerId) }
+    },
 
     async lock(tx: DatabaseOrTransaction, productId: string): Promise<ProductRecord | undefined> {
       const found = await productsStore(tx).findForUpdate(productId)

@@ -18,5 +18,6 @@ export function templateFeaturesDomain(parts: TemplateFeaturesParts) {
       serve(addPatchOfFeatures, ({ input, actor }) => templates.addPatch(input, actor)),
     ],
     fill: templates.fill,
+    featureOf: templates.featureOf,
   }
 }

@@ -9,6 +9,7 @@ import type {
 } from '@slipway/contract/template-features/template-features.calls.ts'
 import {
   templateFeatureId,
+  type FeatureDto,
   type TemplateFeature,
   type TemplateFeatureInput,
 } from '@slipway/contract/template-features/template-features.ts'
@@ -133,6 +134,11 @@ export function templateFeaturesService({ db, clock, accounts, ...doors }: Templ
         const { added } = await features.changeMany(tx, productId, { add }, actor, placeOf)
         return { added, skipped }
       })
+    },
+
+    /** CA-026: what a product of the category gets of a sent feature that is one of its template. */
+    async featureOf(tx: DatabaseOrTransaction, categoryId: string, sent: FeatureDto): Promise<FeatureToAdd> {
+      return featureOfDto(sent, await byId(categoryId, tx), '')
     },
 
     /** Gives a new product those features of its category's template that are chosen, and those that it must have. */
