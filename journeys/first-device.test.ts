@@ -13,7 +13,7 @@ for (const language of languages) {
     const key = { url: `mqtt://127.0.0.1:${slipway.mqttPort}`, ...secret }
     await expect(connectDevice({ ...key, deviceSecret: 'not-the-secret', onSet: () => {} })).rejects.toThrow()
     await expect(page.getByText(words.devices.check.refused)).toBeVisible()
-    await expect(page.getByText(words.devices.check.causes.signature.fix)).toBeVisible()
+    await expect(page.getByText(words.causes.signature.fix)).toBeVisible()
     await expectAccessible(page)
 
     const device = await connectDevice({ ...key, protocolVersion: 5, onSet: (data) => void asked.push(data) })

@@ -1,5 +1,7 @@
 import { en as authEn } from '../apps/console/src/auth/texts.en.ts'
 import { zh as authZh } from '../apps/console/src/auth/texts.zh.ts'
+import { causeWordsEn } from '../apps/console/src/domains/devices/cause-words.en.ts'
+import { causeWordsZh } from '../apps/console/src/domains/devices/cause-words.zh.ts'
 import { devicesEn } from '../apps/console/src/domains/devices/texts.en.ts'
 import { devicesZh } from '../apps/console/src/domains/devices/texts.zh.ts'
 import { editorEn } from '../apps/console/src/domains/features/editor-texts.en.ts'
@@ -21,6 +23,7 @@ export const wordsOf = (language: Language) =>
         features: featuresZh,
         editor: editorZh,
         devices: devicesZh,
+        causes: causeWordsZh,
         template: templateFeaturesZh,
       }
     : {
@@ -29,6 +32,7 @@ export const wordsOf = (language: Language) =>
         features: featuresEn,
         editor: editorEn,
         devices: devicesEn,
+        causes: causeWordsEn,
         template: templateFeaturesEn,
       }
 

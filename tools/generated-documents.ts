@@ -1,8 +1,8 @@
 import { ORIGIN_HEADER, TOKEN_HEADER } from '@slipway/contract/call-request.ts'
 import { callsByDomain } from '@slipway/contract/calls.ts'
 import type { Access } from '@slipway/contract/access.ts'
-import { commandLifecycle } from '@slipway/contract/devices/devices.lifecycle.ts'
-import { commandStatus } from '@slipway/contract/devices/devices.ts'
+import { commandLifecycle, deviceAccessLifecycle } from '@slipway/contract/devices/devices.lifecycle.ts'
+import { commandStatus, deviceAccess } from '@slipway/contract/devices/devices.ts'
 import { productLifecycle, publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { settings } from '../apps/server/src/config.ts'
 
@@ -87,6 +87,7 @@ export function lifecyclesDocument(): string {
     `<!-- ${NOTE} -->`,
     '',
     ...stateDiagram('Product', publishStatus, productLifecycle),
+    ...stateDiagram('Device, as a developer lets it in', deviceAccess, deviceAccessLifecycle),
     ...stateDiagram('Command to a device', commandStatus, commandLifecycle),
   ].join('\n')
 }

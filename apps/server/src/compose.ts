@@ -9,6 +9,7 @@ import { areasDomain } from './domains/areas/index.ts'
 import { auditDomain } from './domains/audit/index.ts'
 import { categoriesDomain } from './domains/categories/index.ts'
 import { developersDomain } from './domains/developers/index.ts'
+import { deviceIdentityDomain, identityAsked } from './domains/device-identity/index.ts'
 import { deviceHistoryDomain } from './domains/device-history/index.ts'
 import { deviceQueryDomain } from './domains/device-query/index.ts'
 import { devicesDomain } from './domains/devices/index.ts'
@@ -185,7 +186,21 @@ export async function composeDomains(parts: ServerParts) {
   })
   const modelFormats = modelFormatsDomain({ db, products, features })
   const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
-  const devices = devicesDomain({ db, deviceHistory, clock, log, masterKey, accounts, products, features, events })
+  const identity = identityAsked(db)
+  const devices = devicesDomain({
+    db,
+    deviceHistory,
+    clock,
+    log,
+    masterKey,
+    accounts,
+    products,
+    features,
+    events,
+    identity,
+  })
+  const { counter } = signIn
+  const deviceIdentity = deviceIdentityDomain({ db, clock, masterKey, counter, products, devices })
   const deviceQuery = deviceQueryDomain({
     clock,
     audit,
@@ -226,6 +241,7 @@ export async function composeDomains(parts: ServerParts) {
     productFolder,
     deviceHistory,
     devices,
+    deviceIdentity,
     deviceQuery,
     serialNumbers,
     virtualDevices,

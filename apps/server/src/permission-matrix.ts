@@ -4,6 +4,7 @@ import { areasRows } from './permission-rows/areas.ts'
 import { auditRows } from './permission-rows/audit.ts'
 import { categoriesRows } from './permission-rows/categories.ts'
 import { developersRows } from './permission-rows/developers.ts'
+import { deviceIdentityRows } from './permission-rows/device-identity.ts'
 import { deviceHistoryRows } from './permission-rows/device-history.ts'
 import { deviceQueryRows } from './permission-rows/device-query.ts'
 import { devicesRows } from './permission-rows/devices.ts'
@@ -37,6 +38,7 @@ export const permissionMatrix: Record<string, MatrixRow> = {
   ...deviceHistoryRows,
   ...deviceQueryRows,
   ...devicesRows,
+  ...deviceIdentityRows,
   ...featuresRows,
   ...eventMessagesRows,
   ...modelFormatsRows,

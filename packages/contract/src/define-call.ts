@@ -42,6 +42,8 @@ export interface Call<
   isRead: boolean
   /** Leaves an entry in the audit log: every write does, and reads that look into the affairs of others (SI-101). */
   isAudited: boolean
+  /** Devices make it, no browser does: it needs no proof of its origin, and its service limits how often it is made. */
+  isFromDevice?: boolean | undefined
   /** What a bearer's scope for it is named after, in place of its domain; `false` keeps every bearer out. */
   bearer?: ScopeArea | false | undefined
   refusals: readonly RefusalName[]
@@ -65,6 +67,7 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   multipart?: boolean
   isRead?: boolean
   isAudited?: boolean
+  isFromDevice?: boolean
   bearer?: ScopeArea | false
   refusals?: readonly RefusalName[]
 }

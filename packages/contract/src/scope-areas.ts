@@ -10,6 +10,7 @@ export const scopeAreas = {
   categories: { zh: '品类', en: 'Categories' },
   features: { zh: '产品功能', en: 'Product functions' },
   devices: { zh: '设备', en: 'Devices' },
+  'device-identity': { zh: '设备身份（产品密钥、证书）', en: 'Device identity (product secret, certificates)' },
   uploads: { zh: '文件', en: 'Files' },
 } as const satisfies Record<string, Bilingual>
 

@@ -111,6 +111,19 @@ export interface DevelopersTable {
   secret_at: ColumnType<number | null, Date | null, Date | null>
 }
 
+export interface DeviceCertificatesTable {
+  id: GeneratedAlways<number>
+  device_id: number
+  product_id: string
+  fingerprint: string
+  subject: string
+  issuer: string
+  valid_from: ColumnType<number, Date, Date>
+  valid_to: ColumnType<number, Date, Date>
+  created_at: ColumnType<number, Date, Date>
+  revoked_at: ColumnType<number | null, Date | null, Date | null>
+}
+
 export interface DeviceCommandsTable {
   id: GeneratedAlways<number>
   device_id: number
@@ -172,6 +185,7 @@ export interface DevicePresenceTable {
   ip: string | null
   session: string
   process: number
+  is_virtual: Generated<boolean>
 }
 
 export interface DeviceRefusedAttemptsTable {
@@ -182,6 +196,22 @@ export interface DeviceRefusedAttemptsTable {
   ip: string | null
   times: Generated<number>
   last_at: ColumnType<number, Date, Date>
+}
+
+export interface DeviceRegistrationsTable {
+  device_id: number
+  product_id: string
+  serial: string
+  at: ColumnType<number, Date, Date>
+  ip: string
+}
+
+export interface DeviceReportsTable {
+  at: ColumnType<number, Date, Date>
+  device_id: number
+  until: string
+  late: boolean
+  points: Buffer
 }
 
 export interface DeviceShadowsTable {
@@ -206,6 +236,8 @@ export interface DevicesTable {
   created_at: ColumnType<number, Date, Date>
   activated_at: ColumnType<number | null, Date | null, Date | null>
   application_id: number | null
+  disabled_at: ColumnType<number | null, Date | null, Date | null>
+  is_virtual: Generated<boolean>
 }
 
 export interface DiscardedDraftsTable {
@@ -280,6 +312,19 @@ export interface GivenCategoriesTable {
 
 export interface GivenPrefixDigitsTable {
   digits: string
+}
+
+export interface HistoryPropertiesTable {
+  product_id: string
+  number: number
+  de_key: string
+}
+
+export interface HistorySettingsTable {
+  product_id: string
+  keep_days: number
+  shortest_days: number
+  longest_days: number
 }
 
 export interface InstallationTable {
@@ -392,6 +437,15 @@ export interface PendingSignInsTable {
   browser: Buffer
   tries: Generated<number>
   expires_at: ColumnType<number, Date, Date>
+}
+
+export interface ProductIdentitiesTable {
+  product_id: string
+  allow_registration: Generated<boolean>
+  allow_no_clock: Generated<boolean>
+  certificate_use: Generated<number>
+  secret: Buffer | null
+  secret_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface ProductStageMovesTable {
@@ -557,6 +611,26 @@ export interface TotpSecretsTable {
   offered_at: ColumnType<number | null, Date | null, Date | null>
 }
 
+export interface VirtualBindTicketsTable {
+  product_id: string
+  account_id: number
+  ticket_hash: Buffer
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface VirtualDeviceTokensTable {
+  device_id: number
+  token_hash: Buffer
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface VirtualDevicesTable {
+  product_id: string
+  account_id: number
+  device_id: number
+  created_at: ColumnType<number, Date, Date>
+}
+
 export interface DB {
   accounts: AccountsTable
   address_calls: AddressCallsTable
@@ -569,12 +643,15 @@ export interface DB {
   country_domains: CountryDomainsTable
   developer_prompts_dismissed: DeveloperPromptsDismissedTable
   developers: DevelopersTable
+  device_certificates: DeviceCertificatesTable
   device_commands: DeviceCommandsTable
   device_events: DeviceEventsTable
   device_messages: DeviceMessagesTable
   device_onoff: DeviceOnoffTable
   device_presence: DevicePresenceTable
   device_refused_attempts: DeviceRefusedAttemptsTable
+  device_registrations: DeviceRegistrationsTable
+  device_reports: DeviceReportsTable
   device_shadows: DeviceShadowsTable
   device_states: DeviceStatesTable
   devices: DevicesTable
@@ -585,6 +662,8 @@ export interface DB {
   files: FilesTable
   given_categories: GivenCategoriesTable
   given_prefix_digits: GivenPrefixDigitsTable
+  history_properties: HistoryPropertiesTable
+  history_settings: HistorySettingsTable
   installation: InstallationTable
   invitations: InvitationsTable
   mail_code_events: MailCodeEventsTable
@@ -598,6 +677,7 @@ export interface DB {
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   pending_sign_ins: PendingSignInsTable
+  product_identities: ProductIdentitiesTable
   product_stage_moves: ProductStageMovesTable
   products: ProductsTable
   recovery_codes: RecoveryCodesTable
@@ -614,4 +694,7 @@ export interface DB {
   third_party_logins: ThirdPartyLoginsTable
   third_party_sign_ins: ThirdPartySignInsTable
   totp_secrets: TotpSecretsTable
+  virtual_bind_tickets: VirtualBindTicketsTable
+  virtual_device_tokens: VirtualDeviceTokensTable
+  virtual_devices: VirtualDevicesTable
 }

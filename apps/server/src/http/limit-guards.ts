@@ -11,10 +11,10 @@ export interface CallLimits {
   visitsPerMinute: number
 }
 
-export type CountedKind = 'login' | 'visit'
+export type CountedKind = 'login' | 'visit' | 'register' | 'registerProduct'
 
 export interface CallCounter {
-  /** Counts one call of the address in its running minute, which ends in `freeInMs`. */
+  /** Counts one call of the address, or of what else is named, in its running minute, which ends in `freeInMs`. */
   count(kind: CountedKind, ip: string): Promise<{ times: number; freeInMs: number }>
 }
 
@@ -50,7 +50,7 @@ export function limitGuards(app: FastifyInstance, limits: CallLimits, counter: C
 
   return {
     of(call: AnyCall): Guard | undefined {
-      if (call.isRead) return undefined
+      if (call.isRead || call.isFromDevice) return undefined
       if (call.path === login.path) return logIn
       if (call.access.who !== 'anyone') return write
       return async (request) => {

@@ -28,8 +28,8 @@ export interface MountOptions {
 }
 
 /** What a foreign page must not make a browser do: a GET that does something for who is signed in is a write, too. */
-const asksOrigin = ({ method, isRead, access }: AnyCall): boolean =>
-  method !== 'GET' || (!isRead && access.who !== 'anyone')
+const asksOrigin = ({ method, isRead, access, isFromDevice }: AnyCall): boolean =>
+  !isFromDevice && (method !== 'GET' || (!isRead && access.who !== 'anyone'))
 
 /** Registers every route under all of its call's paths. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {

@@ -10,5 +10,7 @@ export const devicesRows: Record<string, MatrixRow> = {
   listDeviceEvents: { may: developers, input: onDevice, isOwned: true },
   listOnOff: { may: developers, input: onDevice, isOwned: true },
   resetDeviceSecret: { may: developers, input: onDevice, isOwned: true },
+  disableDevice: { may: developers, input: onDevice, isOwned: true },
+  enableDevice: { may: developers, input: onDevice, isOwned: true },
   deleteDevice: { may: developers, input: onDevice, isOwned: true },
 }

@@ -41,3 +41,7 @@ export const signedClientId = (client: string, timestampMs: number): string =>
 /** The text under the HMAC; `timestamp` is left out where the client id has none. */
 export const signedText = (client: string, { productId, serial }: DeviceName, timestamp: string | undefined): string =>
   `clientId${client}deviceName${serial}productKey${productId}${timestamp === undefined ? '' : `timestamp${timestamp}`}`
+
+/** The text under the HMAC by which a device fetches its secret, with the product secret as key. */
+export const registrationText = ({ productId, serial }: DeviceName, random: string): string =>
+  `deviceName${serial}productKey${productId}random${random}`

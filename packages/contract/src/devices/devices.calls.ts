@@ -70,6 +70,29 @@ export const resetDeviceSecret = defineCall({
   refusals: deviceRefusals,
 })
 
+/** It is disconnected, kept out and given no commands until it is enabled; its data stays. */
+export const disableDevice = defineCall({
+  method: 'POST',
+  path: `${BASE}/disable`,
+  summary: { zh: '停用设备', en: 'Disable a device' },
+  access,
+  input: z.object(oneDevice),
+  aliases,
+  output: device,
+  refusals: deviceRefusals,
+})
+
+export const enableDevice = defineCall({
+  method: 'POST',
+  path: `${BASE}/enable`,
+  summary: { zh: '启用设备', en: 'Enable a device' },
+  access,
+  input: z.object(oneDevice),
+  aliases,
+  output: device,
+  refusals: deviceRefusals,
+})
+
 export const deleteDevice = defineCall({
   method: 'POST',
   path: `${BASE}/delete`,
@@ -135,7 +158,7 @@ export const setProperties = defineCall({
   }),
   aliases,
   output: command,
-  refusals: [...deviceRefusals, 'devices.offModel', 'devices.commandQueueFull'],
+  refusals: [...deviceRefusals, 'devices.offModel', 'devices.commandQueueFull', 'devices.disabled'],
 })
 
 export const callAction = defineCall({
@@ -154,7 +177,7 @@ export const callAction = defineCall({
   }),
   aliases,
   output: command,
-  refusals: [...deviceRefusals, 'devices.offModel', 'devices.commandQueueFull'],
+  refusals: [...deviceRefusals, 'devices.offModel', 'devices.commandQueueFull', 'devices.disabled'],
 })
 
 export const listOnOff = defineCall({

@@ -1,5 +1,13 @@
 import type { Lifecycle } from '../lifecycle.ts'
-import { commandStatus, type CommandStatus } from './devices.ts'
+import { commandStatus, deviceAccess, type CommandStatus, type DeviceAccess } from './devices.ts'
+
+export type DeviceAccessEvent = 'disable' | 'enable'
+
+/** What a developer decides about a device; being online is its own affair. */
+export const deviceAccessLifecycle: Lifecycle<DeviceAccess, DeviceAccessEvent> = {
+  [deviceAccess.allowed]: { disable: deviceAccess.disabled },
+  [deviceAccess.disabled]: { enable: deviceAccess.allowed },
+}
 
 export type CommandEvent = 'send' | 'takeAnswer' | 'takeRefusal' | 'expire'
 

@@ -5,6 +5,7 @@ import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import type { ReactNode } from 'react'
 import { formatClock } from '../../shared/formats.ts'
 import { useTexts } from '../../shared/texts.ts'
+import { causeWords } from './cause-words.ts'
 import type { ConnectionCheck } from './connection-check.ts'
 
 /** Turns by itself from waiting to connected, or says which check did not hold and how to mend it. */
@@ -43,9 +44,9 @@ export function ConnectionCheckView({ check, aside }: { check: ConnectionCheck; 
   )
 }
 
-function RefusedAttemptView({ attempt }: { attempt: RefusedAttempt }) {
+export function RefusedAttemptView({ attempt }: { attempt: RefusedAttempt }) {
   const t = useTexts().devices.check
-  const cause = t.causes[attempt.cause]
+  const cause = causeWords()[attempt.cause]
   return (
     <>
       <StatusDot tone="danger" className="mb-3 font-medium">

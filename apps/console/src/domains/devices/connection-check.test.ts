@@ -1,9 +1,9 @@
 import { refusedAttemptCauses } from '@slipway/contract/devices/devices.ts'
 import { expect, test } from 'vitest'
+import { causeWordsEn } from './cause-words.en.ts'
+import { causeWordsZh } from './cause-words.zh.ts'
 import { connectionCheck } from './connection-check.ts'
 import { anySnapshot, attempt, NOW, online } from './test-devices.ts'
-import { devicesEn } from './texts.en.ts'
-import { devicesZh } from './texts.zh.ts'
 
 test('it waits until something comes', () => {
   expect(connectionCheck(undefined, NOW)).toEqual({ state: 'waiting' })
@@ -39,8 +39,8 @@ test('a refusal is over once the device was let in', () => {
 })
 
 test.each(refusedAttemptCauses)('a refusal for %s is explained in both languages', (cause) => {
-  for (const { check } of [devicesZh, devicesEn]) {
-    const { checked, found, fix } = check.causes[cause]
-    expect([checked, found, fix].every((words) => words.length > 1)).toBe(true)
+  for (const words of [causeWordsZh, causeWordsEn]) {
+    const { checked, found, fix } = words[cause]
+    expect([checked, found, fix].every((text) => text.length > 1)).toBe(true)
   }
 })

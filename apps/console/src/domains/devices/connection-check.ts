@@ -21,7 +21,7 @@ export function connectionCheck(known: DeviceSnapshot | undefined, since: number
   const from = since - CLOCK_SLACK_MS
   const lastGood = Math.max(device.lastSeen ?? 0, device.onlineSince ?? 0)
   const [attempt] = refusedAttempts
-    .filter(({ lastTime }) => lastTime >= from)
+    .filter(({ lastTime, cause }) => lastTime >= from && cause !== 'cloned')
     .toSorted((a, b) => b.lastTime - a.lastTime)
   if (attempt && attempt.lastTime > lastGood) return { state: 'refused', attempt }
   return lastGood >= from && lastGood > 0 ? { state: 'seen', time: lastGood } : { state: 'waiting' }

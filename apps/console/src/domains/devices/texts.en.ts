@@ -1,56 +1,6 @@
 import type { DevicesTexts } from './texts.zh.ts'
 
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
-
-const causes: DevicesTexts['check']['causes'] = {
-  usernameForm: {
-    checked: 'the form of the username',
-    found: 'it has another form',
-    fix: 'It is serial&productId: one & between, no spaces around.',
-  },
-  unknownSerial: {
-    checked: 'the serial number in the username',
-    found: 'this product has no such serial number',
-    fix: 'Add this serial number here first, or use one that was added; upper and lower case differ.',
-  },
-  clientIdForm: {
-    checked: 'the form of the client id',
-    found: 'it has another form',
-    fix: 'A signed one is name|timestamp=ms,signmethod=hmacsha256| and ends with |; in a shell it needs quotes.',
-  },
-  timestampMissing: {
-    checked: 'that a timestamp is given',
-    found: 'there is none',
-    fix: 'Put timestamp=<now in ms> between the two | of the client id.',
-  },
-  timestampOff: {
-    checked: 'the timestamp against the server’s clock',
-    found: 'too far apart',
-    fix: 'It may be off by 5 minutes. Set the device’s clock, use milliseconds, and sign anew before each connect.',
-  },
-  signMethod: { checked: 'the sign method', found: 'an unknown one', fix: 'Only signmethod=hmacsha256 is known.' },
-  signature: {
-    checked: 'the signature in the password',
-    found: 'not what the device secret gives',
-    fix: 'HMAC-SHA256 with the device secret over clientId…deviceName…productKey…timestamp…, as lower-case hex; name and timestamp must be those of the client id, and the secret the one of the last reset.',
-  },
-  secret: {
-    checked: 'the device secret in the password',
-    found: 'not the secret of this device',
-    fix: 'Use the secret shown when the device was added or reset, whole and with no spaces around; a reset ends the old one at once. If it is lost, reset it. To sign instead, the client id is name|timestamp=ms,signmethod=hmacsha256|.',
-  },
-  plainSecretOverNetwork: {
-    checked: 'that the easy form comes over TLS or from the same machine',
-    found: 'an open connection over the network',
-    fix: 'The secret would cross the network readable, so it was refused. Sign instead, or use TLS.',
-  },
-  productDeleted: {
-    checked: 'that the product exists',
-    found: 'it was deleted',
-    fix: 'The product was deleted: restore it first.',
-  },
-}
-
 export const devicesEn: DevicesTexts = {
   title: 'Devices',
   count: (total) => plural(total, 'device', 'devices'),
@@ -140,7 +90,6 @@ export const devicesEn: DevicesTexts = {
     when: 'When',
     times: (count) => plural(count, 'time', 'times'),
     working: 'A command that works',
-    causes,
   },
   live: { on: 'Live', connecting: 'Connecting…', reconnecting: 'Connection lost, reconnecting…' },
   detail: {

@@ -1,53 +1,3 @@
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices.ts'
-
-/** What was checked, what was found where the server tells no figure, and how to mend it. */
-type CauseWords = { checked: string; found: string; fix: string }
-
-const causes: Record<RefusedAttemptCause, CauseWords> = {
-  usernameForm: {
-    checked: '用户名的格式',
-    found: '格式不符',
-    fix: '用户名应为 序列号&产品ID，中间是 &，前后没有空格。',
-  },
-  unknownSerial: {
-    checked: '用户名中的序列号',
-    found: '本产品没有这个序列号',
-    fix: '先在这里添加这个序列号，或改用已添加的序列号；区分大小写。',
-  },
-  clientIdForm: {
-    checked: '客户端 ID 的格式',
-    found: '格式不符',
-    fix: '签名方式应为 名称|timestamp=毫秒,signmethod=hmacsha256|，以 | 结尾；在命令行里要加引号。',
-  },
-  timestampMissing: {
-    checked: '时间戳是否给出',
-    found: '没有时间戳',
-    fix: '在客户端 ID 的两个 | 之间加上 timestamp=当前毫秒时间。',
-  },
-  timestampOff: {
-    checked: '时间戳与服务器时间之差',
-    found: '相差太多',
-    fix: '应在 5 分钟以内。校准设备时钟，单位用毫秒，并在每次连接前重新签名。',
-  },
-  signMethod: { checked: '签名方法', found: '不支持的签名方法', fix: '只支持 signmethod=hmacsha256。' },
-  signature: {
-    checked: '密码中的签名',
-    found: '与设备密钥算出的不一致',
-    fix: '对原文 clientId…deviceName…productKey…timestamp… 用设备密钥做 HMAC-SHA256，取小写十六进制；原文中的名称和时间戳必须与客户端 ID 一致，密钥须是最近一次重置后的。',
-  },
-  secret: {
-    checked: '密码中的设备密钥',
-    found: '不是这台设备的密钥',
-    fix: '密码应为添加设备或重置密钥时显示的那个密钥，完整、前后没有空格；重置后旧密钥立即失效。密钥丢失时请重置；要用签名方式，客户端 ID 应为 名称|timestamp=毫秒,signmethod=hmacsha256|。',
-  },
-  plainSecretOverNetwork: {
-    checked: '简易方式是否走加密或本机连接',
-    found: '来自网络的明文连接',
-    fix: '密钥会以明文经过网络，因此被拒绝。改用签名方式，或使用 TLS。',
-  },
-  productDeleted: { checked: '产品是否存在', found: '产品已删除', fix: '产品已删除，请先恢复产品。' },
-}
-
 export const devicesZh = {
   title: '设备',
   count: (total: number) => `共 ${total} 台设备`,
@@ -128,7 +78,6 @@ export const devicesZh = {
     when: '时间',
     times: (count: number) => `${count} 次`,
     working: '可用的命令',
-    causes,
   },
   live: {
     on: '实时',

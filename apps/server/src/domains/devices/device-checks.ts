@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IdentityRules } from '@slipway/contract/device-identity/device-identity.ts'
 import { readClientId, signedText } from '@slipway/contract/devices/device-sign-in.ts'
 import type { RefusedAttemptCause } from '@slipway/contract/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
@@ -20,7 +21,7 @@ const refusal = (cause: RefusedAttemptCause, found = ''): Refusal => ({ cause, f
 export function checkProof(
   { clientId, password = Buffer.alloc(0), confidential }: ConnectRequest,
   device: DeviceName,
-  { secret, now }: { secret: string; now: number },
+  { secret, now, allowNoClock = false }: { secret: string; now: number } & Partial<Pick<IdentityRules, 'allowNoClock'>>,
 ): Refusal | undefined {
   const said = readClientId(clientId)
   if (said.kind === 'malformed') return refusal('clientIdForm')
@@ -30,22 +31,27 @@ export function checkProof(
     return isSame(password, Buffer.from(secret)) ? undefined : refusal('secret')
   }
   if (said.signMethod !== 'hmacsha256') return refusal('signMethod', printable(said.signMethod))
-  if (said.timestamp === undefined) return refusal('timestampMissing')
-  if (!/^\d{1,16}$/.test(said.timestamp)) return refusal('clientIdForm')
-  const aheadMs = Number(said.timestamp) - now
-  if (Math.abs(aheadMs) > deviceLimits.signTimestampMs) return refusal('timestampOff', seconds(aheadMs))
+  if (said.timestamp === undefined) {
+    if (!allowNoClock) return refusal('timestampMissing')
+    // Such a signature is good for ever: whoever reads it could use it.
+    if (!confidential) return refusal('noClockOverNetwork')
+  } else {
+    if (!/^\d{1,16}$/.test(said.timestamp)) return refusal('clientIdForm')
+    const aheadMs = Number(said.timestamp) - now
+    if (Math.abs(aheadMs) > deviceLimits.signTimestampMs) return refusal('timestampOff', seconds(aheadMs))
+  }
   const expected = createHmac('sha256', secret)
     .update(signedText(said.client, device, said.timestamp))
     .digest()
   return isSame(hexBytes(password), expected) ? undefined : refusal('signature')
 }
 
-const isSame = (given: Buffer, expected: Buffer): boolean =>
+export const isSame = (given: Buffer, expected: Buffer): boolean =>
   given.length === expected.length && timingSafeEqual(given, expected)
 
 /** Hex digits of either case; anything else gives no bytes. */
-function hexBytes(password: Buffer): Buffer {
-  const text = password.toString('latin1')
+export function hexBytes(digits: Buffer): Buffer {
+  const text = digits.toString('latin1')
   return /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.alloc(0)
 }
 

@@ -1,8 +1,14 @@
+import {
+  certificateUse,
+  usualIdentityRules,
+  type IdentityRules,
+} from '@slipway/contract/device-identity/device-identity.ts'
 import { readUsername } from '@slipway/contract/devices/device-sign-in.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { ConnectAnswer, ConnectRequest } from '../../gateway/ports.ts'
+import { checkCertificate, type KnownCertificate } from './certificate-check.ts'
 import { checkProof, type Refusal } from './device-checks.ts'
 import type { SecretBox } from './device-secrets.ts'
 import { gathered } from './gathered.ts'
@@ -13,22 +19,35 @@ const MOST_AT_ONCE = 500
 const PRODUCT_KNOWN_MS = 1_000
 const MOST_KNOWN = 1_000
 
+/** What devices may prove themselves by, as their products chose. */
+export interface IdentityAsked {
+  /** Of each of these products. */
+  rulesOf(productIds: readonly string[]): Promise<Map<string, IdentityRules>>
+  certificateOf(deviceId: number, fingerprint: string): Promise<KnownCertificate | undefined>
+}
+
 interface Parts {
   pool: Pool
   clock: Clock
   secrets: SecretBox
   refused: RefusedAttempts
   productExists(productId: string): Promise<boolean>
+  identity: IdentityAsked
 }
 
 interface FoundDevice {
   deviceId: number
   secret: Buffer
+  isDisabled: boolean
+  rules: IdentityRules
 }
 
 /** Checks who connects. What is refused is told to the product's owner, and to the device only that it is. */
-export function deviceSignIn({ pool, clock, secrets, refused, productExists }: Parts) {
-  const lookUp = gathered<DeviceName, FoundDevice | undefined>((names) => findDevices(pool, names), MOST_AT_ONCE)
+export function deviceSignIn({ pool, clock, secrets, refused, productExists, identity }: Parts) {
+  const lookUp = gathered<DeviceName, FoundDevice | undefined>(
+    (names) => findDevices(pool, identity, names),
+    MOST_AT_ONCE,
+  )
   const known = new Map<string, { exists: Promise<boolean>; askedAt: number }>()
 
   function isThere(productId: string): Promise<boolean> {
@@ -47,8 +66,25 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists }: P
     { cause, found }: Refusal,
   ): Promise<ConnectAnswer> {
     refused.record({ ...device, cause, found, ip: request.ip, at: clock.now() })
-    const isKnown = cause === 'productDeleted' || cause === 'plainSecretOverNetwork'
-    return { ok: false, why: isKnown ? 'notAuthorized' : 'badIdentity' }
+    return { ok: false, why: causesOfTheKnown.has(cause) ? 'notAuthorized' : 'badIdentity' }
+  }
+
+  /** A certificate stands in for the secret; where it does not hold, the secret still may, unless one is required. */
+  async function judge(request: ConnectRequest, name: DeviceName, found: FoundDevice): Promise<Refusal | undefined> {
+    const { deviceId, secret, rules } = found
+    const now = clock.now()
+    const { certificate, password } = request
+    const isRequired = rules.certificateUse === certificateUse.required
+    if (certificate && rules.certificateUse !== certificateUse.none) {
+      const refusal = checkCertificate(
+        certificate,
+        await identity.certificateOf(deviceId, certificate.fingerprint),
+        now,
+      )
+      if (!refusal || isRequired || !password?.length) return refusal
+    }
+    if (isRequired) return { cause: 'certificateMissing', found: '' }
+    return checkProof(request, name, { secret: secrets.open(secret, name), now, allowNoClock: rules.allowNoClock })
   }
 
   async function authenticate(request: ConnectRequest): Promise<ConnectAnswer> {
@@ -61,9 +97,9 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists }: P
     }
     const found = await lookUp.ask(name)
     if (!found) return refuse(request, name, { cause: 'unknownSerial', found: '' })
-    const secret = secrets.open(found.secret, name)
-    const refusal = checkProof(request, name, { secret, now: clock.now() })
+    const refusal = await judge(request, name, found)
     if (refusal) return refuse(request, name, refusal)
+    if (found.isDisabled) return refuse(request, name, { cause: 'disabled', found: '' })
     if (!(await isThere(name.productId))) return refuse(request, name, { cause: 'productDeleted', found: '' })
     return { ok: true, device: { ...name, deviceId: found.deviceId } }
   }
@@ -75,16 +111,37 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists }: P
   }
 }
 
-/** One query for all that came meanwhile: after a restart all devices come at once. */
-async function findDevices(pool: Pool, names: readonly DeviceName[]): Promise<(FoundDevice | undefined)[]> {
-  const { rows } = await pool.query<{ place: number; id: number; secret: Buffer }>({
+/** Who is told so has shown who it is, or told its secret to the network. */
+const causesOfTheKnown: ReadonlySet<Refusal['cause']> = new Set([
+  'productDeleted',
+  'plainSecretOverNetwork',
+  'noClockOverNetwork',
+  'disabled',
+])
+
+/** One query of a kind for all that came meanwhile: after a restart all devices come at once. */
+async function findDevices(
+  pool: Pool,
+  identity: IdentityAsked,
+  names: readonly DeviceName[],
+): Promise<(FoundDevice | undefined)[]> {
+  const rulesAsked = identity.rulesOf([...new Set(names.map(({ productId }) => productId))])
+  const devicesAsked = pool.query<{ place: number; id: number; secret: Buffer; is_disabled: boolean }>({
     name: 'devices-signing-in',
-    text: `select i.place::int as place, d.id, d.secret
+    text: `select i.place::int as place, d.id, d.secret, d.disabled_at is not null as is_disabled
       from unnest($1::text[], $2::text[]) with ordinality as i (product_id, serial, place)
       join devices d on d.product_id = i.product_id and d.serial = i.serial`,
     values: [names.map(({ productId }) => productId), names.map(({ serial }) => serial)],
   })
+  const [rules, { rows }] = await Promise.all([rulesAsked, devicesAsked])
   const found: (FoundDevice | undefined)[] = names.map(() => undefined)
-  for (const { place, id, secret } of rows) found[place - 1] = { deviceId: id, secret }
+  for (const { place, id, secret, is_disabled } of rows) {
+    found[place - 1] = {
+      deviceId: id,
+      secret,
+      isDisabled: is_disabled,
+      rules: rules.get(names[place - 1]?.productId ?? '') ?? usualIdentityRules,
+    }
+  }
   return found
 }

@@ -2,6 +2,8 @@ import {
   addDevice,
   callAction,
   deleteDevice,
+  disableDevice,
+  enableDevice,
   getDevice,
   listDeviceEvents,
   listDevices,
@@ -38,6 +40,8 @@ export const devicesRoutes = ({
   serve(listDevices, ({ input, actor }) => devices.list(input, actor)),
   serve(addDevice, ({ input, actor }) => devices.add(input, actor)),
   serve(resetDeviceSecret, ({ input, actor }) => devices.resetSecret(input, actor)),
+  serve(disableDevice, ({ input, actor }) => devices.decide(input, 'disable', actor)),
+  serve(enableDevice, ({ input, actor }) => devices.decide(input, 'enable', actor)),
   serve(deleteDevice, async ({ input, actor }) => {
     await devices.delete(input, actor)
     return null

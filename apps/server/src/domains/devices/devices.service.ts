@@ -1,6 +1,8 @@
 import type { addDevice, listDevices, listOnOff } from '@slipway/contract/devices/devices.calls.ts'
-import type { Device, OnOffRow } from '@slipway/contract/devices/devices.ts'
+import { deviceAccess, type Device, type DeviceAccess, type OnOffRow } from '@slipway/contract/devices/devices.ts'
+import { deviceAccessLifecycle, type DeviceAccessEvent } from '@slipway/contract/devices/devices.lifecycle.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
+import { nextState } from '@slipway/contract/lifecycle.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -101,6 +103,21 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
       })
     },
 
+    /** As it already is counts as done. Where it is connected, it is let go once nobody can let it in again. */
+    async decide(name: DeviceName, event: DeviceAccessEvent, actor: Actor): Promise<Device> {
+      const changed = await inTransaction(db, async (tx) => {
+        const { deviceId, device } = await lockOwn(tx, name, actor)
+        const next = nextState(deviceAccessLifecycle, accessOf(device), event)
+        if (next === undefined) return deviceId
+        const disabledAt = next === deviceAccess.disabled ? clock.now() : undefined
+        await devicesStore(tx).setDisabled(deviceId, disabledAt)
+        if (disabledAt !== undefined) await orders.kick(tx, deviceId)
+        return deviceId
+      })
+      live.changed(changed, 'device')
+      return (await requireOwn(name, actor)).device
+    },
+
     async delete(name: DeviceName, actor: Actor): Promise<void> {
       const gone = await inTransaction(db, async (tx) => {
         const { deviceId } = await lockOwn(tx, name, actor)
@@ -121,5 +138,8 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
     },
   }
 }
+
+const accessOf = ({ disabledTime }: Device): DeviceAccess =>
+  disabledTime === null ? deviceAccess.allowed : deviceAccess.disabled
 
 export type DevicesService = ReturnType<typeof devicesService>

@@ -32,6 +32,19 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return row?.id
   },
 
+  /** Held until the transaction ends. A virtual one is nobody's who could fetch a secret. */
+  async lockNamed({ productId, serial }: DeviceName) {
+    const row = await db
+      .selectFrom('devices')
+      .select(['id', 'activated_at', 'disabled_at'])
+      .where('product_id', '=', productId)
+      .where('serial', '=', serial)
+      .where('is_virtual', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
+    return row && { deviceId: row.id, isActivated: row.activated_at !== null, isDisabled: row.disabled_at !== null }
+  },
+
   async replaceSecret(deviceId: number, secret: Buffer): Promise<void> {
     await db.updateTable('devices').set({ secret }).where('id', '=', deviceId).execute()
   },

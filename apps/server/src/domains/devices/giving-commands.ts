@@ -34,7 +34,8 @@ export function givingCommands({ db, clock, orders, live, devices }: Parts) {
   return async function give({ tail, data, expire, ...name }: GivenCommand, actor: Actor): Promise<Command> {
     const now = clock.now()
     const row = await inTransaction(db, async (tx) => {
-      const { deviceId } = await devices.lockOwn(tx, name, actor)
+      const { deviceId, device } = await devices.lockOwn(tx, name, actor)
+      if (device.disabledTime !== null) throw new DomainError('devices.disabled')
       await devicesStore(tx).lock(deviceId)
       const store = commandsStore(tx)
       const limit = deviceLimits.waitingCommands

@@ -11,11 +11,12 @@ import type { DeviceEvents } from '../event-messages/index.ts'
 import { allTransports } from './all-transports.ts'
 import { appliedSerials, type AppliedSerials } from './applied-serials.ts'
 import { callingActions } from './calling-actions.ts'
+import { clonedDevices } from './cloned-devices.ts'
 import { commandSending } from './command-sending.ts'
 import { deviceLookup, type DeviceLookup } from './device-lookup.views.ts'
 import { deviceOrders, ORDERS } from './device-orders.ts'
 import { secretBox } from './device-secrets.ts'
-import { deviceSignIn } from './device-sign-in.ts'
+import { deviceSignIn, type IdentityAsked } from './device-sign-in.ts'
 import { deviceSnapshot } from './device-snapshot.ts'
 import { devicesJobs } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
@@ -23,6 +24,7 @@ import { devicesService, type DevicesService, type ProductsAsked } from './devic
 import { devicesStore } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
 import { givingCommands } from './giving-commands.ts'
+import { identities, type Identities } from './identities.ts'
 import { ingest } from './ingest.ts'
 import { CHANGED, liveChanges, WATCHED } from './live-changes.ts'
 import { presence } from './presence.ts'
@@ -35,6 +37,10 @@ import { watching } from './watching.ts'
 
 export type { SerialTotals } from './applied-serials.ts'
 export type { DeviceLookup, LookedUpDevice, LookedUpMessage } from './device-lookup.views.ts'
+export type { KnownCertificate } from './certificate-check.ts'
+export { hexBytes, isSame } from './device-checks.ts'
+export type { IdentityAsked } from './device-sign-in.ts'
+export { newDeviceSecret } from './device-secrets.ts'
 
 export interface DevicesParts {
   db: Database
@@ -49,6 +55,7 @@ export interface DevicesParts {
   }
   events: DeviceEvents
   deviceHistory: Pick<DeviceHistoryDoor, 'write'>
+  identity: IdentityAsked
 }
 
 export interface DevicesDoor {
@@ -66,6 +73,8 @@ export interface DevicesDoor {
   onlineReporting(productId: string, keys: readonly string[]): Promise<Map<string, number>>
   /** Serial numbers that were applied for: ready to connect, but no devices before they do. */
   applied: AppliedSerials
+  /** What the domain of device identities asks. */
+  identities: Identities
   virtual: VirtualRows
   /** For who looks for a device without having it by its product. */
   lookup: DeviceLookup
@@ -74,7 +83,7 @@ export interface DevicesDoor {
 }
 
 export function devicesDomain(parts: DevicesParts): DevicesDoor {
-  const { db, clock, log, masterKey, accounts, products, features, events } = parts
+  const { db, clock, log, masterKey, accounts, products, features, events, identity } = parts
   const { pool } = db
   const { attach, current: transport } = allTransports()
   const { modelOf } = features
@@ -85,8 +94,9 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const following = { writeEvents: events.write, writeHistory: parts.deviceHistory.write }
   const uplinks = ingest({ pool, clock, log, live, models, ...following, transport })
   const sending = commandSending({ db, clock, log, live, transport, keepDown: uplinks.keepDown })
-  const signIn = deviceSignIn({ pool, clock, secrets, refused, productExists: products.exists })
-  const whereabouts = presence({ pool, clock, log, live })
+  const signIn = deviceSignIn({ pool, clock, secrets, refused, identity, productExists: products.exists })
+  const cloned = clonedDevices({ pool, clock, log, refused })
+  const whereabouts = presence({ pool, clock, log, live, onTakeOver: cloned.look })
   const devices = devicesService({ db, clock, secrets, products, live, orders: deviceOrders })
   const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf, events })
   const pages = watching({ db, clock, log, snapshots, productExists: products.exists })
@@ -154,6 +164,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     onlineReporting: (productId, keys) => devicesViews(db).onlineReporting(productId, keys),
     applied: appliedSerials({ clock, secrets }),
     lookup: deviceLookup(db),
+    identities: identities({ db, secrets, devices, orders: deviceOrders, refused }),
     virtual: virtualRows({ clock, secrets, orders: deviceOrders }),
     disconnectAll: (productId, tx) => notify(tx, ORDERS, `kickProduct ${productId}`),
     async stop() {
@@ -162,6 +173,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
       await sending.stop()
       await uplinks.stop()
       await whereabouts.stop()
+      await cloned.idle()
       await refused.flushed()
       live.stop()
     },

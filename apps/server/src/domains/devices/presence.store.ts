@@ -10,6 +10,9 @@ export interface PresenceRow {
   reason: string
 }
 
+/** `tookOver`: an older connection of the device, which another process holds or never told the end of. */
+export type Arrival = 'arrived' | 'tookOver'
+
 /** Changes of presence with their on/off rows; one change a device at most in one call. */
 export function presenceStore(pool: Pool, process: number) {
   /** A later session is kept; what an older one still says is void. */
@@ -70,13 +73,16 @@ export function presenceStore(pool: Pool, process: number) {
     })
 
   return {
-    /** Gives the devices that came online; one that was deleted meanwhile is not among them. */
-    async write(rows: readonly PresenceRow[]): Promise<Set<number>> {
+    /** Gives what became of the devices that came online; one that was deleted meanwhile is not among them. */
+    async write(rows: readonly PresenceRow[]): Promise<Map<number, Arrival>> {
       const offline = rows.filter(({ online }) => !online)
       const online = rows.filter((row) => row.online)
       if (offline.length > 0) await writeOffline(offline)
       const arrived = online.length > 0 ? (await writeOnline(online)).rows : []
-      return new Set(arrived.map((row) => row.device_id))
+      const arrivals = new Map<number, Arrival>()
+      // A row of its own says that the session before it ended.
+      for (const { device_id: id } of arrived) arrivals.set(id, arrivals.has(id) ? 'tookOver' : 'arrived')
+      return arrivals
     },
 
     async otherProcesses(): Promise<number[]> {

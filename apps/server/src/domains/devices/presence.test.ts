@@ -2,6 +2,7 @@ import { getDevice, listOnOff } from '@slipway/contract/devices/devices.calls.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity, PresenceChange } from '../../gateway/ports.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
+import { identityAsked } from '../device-identity/index.ts'
 import { devicesDomain } from './index.ts'
 import {
   connect,
@@ -50,6 +51,7 @@ const otherProcess = () =>
     ...server.parts,
     ...server.domains,
     events: server.domains.eventMessages.deviceEvents,
+    identity: identityAsked(server.db),
     db: server.db,
   })
 

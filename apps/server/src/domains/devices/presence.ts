@@ -7,7 +7,7 @@ import { gathered } from './gathered.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { isPassing } from '../../db/passing-errors.ts'
 import { backoff } from './backoff.ts'
-import { presenceStore, type PresenceRow } from './presence.store.ts'
+import { presenceStore, type Arrival, type PresenceRow } from './presence.store.ts'
 import { processClaim } from './process-claim.ts'
 
 const MOST_AT_ONCE = 500
@@ -20,25 +20,31 @@ interface Parts {
   clock: Clock
   log: FastifyBaseLogger
   live: LiveChanges
+  /** Told of each device one of whose connections took another's place, once that is kept. */
+  onTakeOver(device: DeviceIdentity): void
 }
 
 /** Who is online: written in batches, in the order of each device's changes. */
-export function presence({ pool, clock, log, live }: Parts) {
+export function presence({ pool, clock, log, live, onTakeOver }: Parts) {
   const claim = processClaim({ pool, log })
   const store = presenceStore(pool, claim.process)
   const stopping = new AbortController()
 
-  const changes = gathered<PresenceRow, boolean>(async (rows) => {
+  const changes = gathered<PresenceRow, 'kept' | 'tookOver' | 'void'>(async (rows) => {
     await claim.ensure()
-    const isKept = new Map<PresenceRow, boolean>()
+    const kept = new Map<PresenceRow, 'kept' | 'tookOver'>()
     for (const round of roundsOf(rows)) {
       const arrived = await writeRound(round)
-      for (const row of round) isKept.set(row, !row.online || arrived.has(row.deviceId))
+      for (const row of round) {
+        const arrival = arrived.get(row.deviceId)
+        if (arrival === 'tookOver' || row.reason === 'takenOver') kept.set(row, 'tookOver')
+        else if (arrival || !row.online) kept.set(row, 'kept')
+      }
     }
-    return rows.map((row) => isKept.get(row) ?? false)
+    return rows.map((row) => kept.get(row) ?? 'void')
   }, MOST_AT_ONCE)
 
-  async function writeRound(rows: readonly PresenceRow[]): Promise<Set<number>> {
+  async function writeRound(rows: readonly PresenceRow[]): Promise<Map<number, Arrival>> {
     const wait = backoff(stopping.signal)
     const giveUpAt = performance.now() + TRY_FOR_MS
     for (;;) {
@@ -65,11 +71,13 @@ export function presence({ pool, clock, log, live }: Parts) {
   }
 
   return {
-    async onPresence({ deviceId }: DeviceIdentity, change: PresenceChange): Promise<void> {
+    async onPresence(device: DeviceIdentity, change: PresenceChange): Promise<void> {
+      const { deviceId } = device
       const { ip, session, online } = change
       const reason = online ? '' : change.reason
-      const isKept = await changes.ask({ deviceId, at: clock.now(), ip, session, online, reason })
-      if (!isKept) throw new Error(`the device ${deviceId} was deleted while it signed in`)
+      const outcome = await changes.ask({ deviceId, at: clock.now(), ip, session, online, reason })
+      if (outcome === 'void') throw new Error(`the device ${deviceId} was deleted while it signed in, or disabled`)
+      if (outcome === 'tookOver') onTakeOver(device)
     },
 
     endDeadSessions,

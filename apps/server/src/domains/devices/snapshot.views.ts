@@ -118,13 +118,28 @@ export const snapshotViews = (db: DatabaseOrTransaction) => ({
       .orderBy('serial')
       .limit(deviceLimits.shownRefusedAttempts)
       .execute()
-    return rows.map((row) => ({
-      serial: row.serial,
-      cause: row.cause as RefusedAttemptCause,
-      found: row.found,
-      count: row.times,
-      lastTime: row.last_at,
-      ip: row.ip,
-    }))
+    return rows.map(toRefusedAttempt)
   },
+
+  /** Of all devices of the product, newest first. */
+  async refusedAttemptsIn(productId: string, limit: number): Promise<RefusedAttempt[]> {
+    const rows = await db
+      .selectFrom('device_refused_attempts')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .orderBy('last_at', 'desc')
+      .orderBy('serial')
+      .limit(limit)
+      .execute()
+    return rows.map(toRefusedAttempt)
+  },
+})
+
+const toRefusedAttempt = (row: Row<'device_refused_attempts'>): RefusedAttempt => ({
+  serial: row.serial,
+  cause: row.cause as RefusedAttemptCause,
+  found: row.found,
+  count: row.times,
+  lastTime: row.last_at,
+  ip: row.ip,
 })

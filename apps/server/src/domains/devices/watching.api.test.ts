@@ -8,6 +8,7 @@ import {
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-server.ts'
+import { identityAsked } from '../device-identity/index.ts'
 import { devicesDomain } from './index.ts'
 import { CHANGED } from './live-changes.ts'
 import {
@@ -116,6 +117,7 @@ describe('watching a device', () => {
       ...server.parts,
       ...server.domains,
       events: server.domains.eventMessages.deviceEvents,
+      identity: identityAsked(server.db),
       db: server.db,
     })
     const device = await connect(server, transport, own)

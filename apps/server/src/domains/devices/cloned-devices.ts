@@ -1,0 +1,63 @@
+import { deviceIdentityLimits } from '@slipway/contract/device-identity/device-identity.limits.ts'
+import { onOff } from '@slipway/contract/devices/devices.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Clock } from '../../clock.ts'
+import type { DeviceIdentity } from '../../gateway/ports.ts'
+import { rivalAddresses, type PresenceStep } from './cloned-identity.ts'
+import type { RefusedAttempts } from './refused-attempts.ts'
+
+/** Newest changes that are looked at: clones come every few seconds, and the window holds more than enough of them. */
+const MOST_STEPS = 60
+/** Devices whose history is waiting to be read at once: more are looked at when they take over again. */
+const MOST_AT_ONCE = 20
+
+interface Parts {
+  pool: Pool
+  clock: Clock
+  log: FastifyBaseLogger
+  refused: RefusedAttempts
+}
+
+/** Sees that an identity is used by two devices, and tells the product's owner; it keeps nobody out. */
+export function clonedDevices({ pool, clock, log, refused }: Parts) {
+  const looking = new Map<number, Promise<void>>()
+
+  async function look({ deviceId, productId, serial }: DeviceIdentity): Promise<void> {
+    const now = clock.now()
+    const { rows } = await pool.query<{ type: number; ip: string | null; reason: string }>({
+      name: 'devices-cloned',
+      text: `select type, ip, reason from (
+          select id, at, type, ip, reason from device_onoff where device_id = $1 order by id desc limit ${MOST_STEPS}) as newest
+        where at > $2 order by id`,
+      values: [deviceId, new Date(now - deviceIdentityLimits.clonedWindowMs)],
+    })
+    const steps = rows.map(({ type, ip, reason }): PresenceStep => ({
+      online: type === onOff.online,
+      ip: ip ?? '',
+      reason,
+    }))
+    const rivals = rivalAddresses(steps)
+    if (rivals === undefined) return
+    refused.record({
+      productId,
+      serial,
+      cause: 'cloned',
+      found: rivals.join(' ⇄ '),
+      ip: steps.at(-1)?.ip ?? '',
+      at: now,
+    })
+  }
+
+  return {
+    look(device: DeviceIdentity): void {
+      const { deviceId } = device
+      if (looking.has(deviceId) || looking.size >= MOST_AT_ONCE) return
+      const looked = look(device)
+        .catch((error: unknown) => log.warn({ err: error }, 'a device could not be looked at for a clone'))
+        .finally(() => looking.delete(deviceId))
+      looking.set(deviceId, looked)
+    },
+    idle: async (): Promise<void> => void (await Promise.all(looking.values())),
+  }
+}

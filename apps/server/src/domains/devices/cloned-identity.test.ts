@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { rivalAddresses, type PresenceStep } from './cloned-identity.ts'
+
+/** The device's connections one after another, each of which takes the one before it over. */
+const takingOver = (...addresses: string[]): PresenceStep[] =>
+  addresses.flatMap((ip, place) => [
+    { online: true, ip, reason: '' },
+    ...(place < addresses.length - 1 ? [{ online: false, ip, reason: 'takenOver' }] : []),
+  ])
+
+test('two addresses that take each other over again and again are told, and the third return is the first told', () => {
+  expect(rivalAddresses(takingOver('a', 'b', 'a', 'b'))).toBeUndefined()
+  expect(rivalAddresses(takingOver('a', 'b', 'a', 'b', 'a'))).toEqual(['a', 'b'])
+})
+
+test('among three, those that come back are told', () => {
+  expect(rivalAddresses(takingOver('a', 'b', 'c', 'a', 'b', 'c'))?.toSorted()).toEqual(['a', 'b', 'c'])
+})
+
+test('a device that wanders from network to network is one device', () => {
+  expect(rivalAddresses(takingOver('a', 'b', 'c', 'd', 'e', 'f'))).toBeUndefined()
+})
+
+test('a device that comes again from its own address is one device', () => {
+  expect(rivalAddresses(takingOver('a', 'a', 'a', 'a', 'a', 'a'))).toBeUndefined()
+})
+
+test('connections that ended by themselves are no rivals', () => {
+  const steps = ['a', 'b', 'a', 'b', 'a', 'b'].flatMap((ip) => [
+    { online: true, ip, reason: '' },
+    { online: false, ip, reason: 'connectionLost' },
+  ])
+  expect(rivalAddresses(steps)).toBeUndefined()
+})
