@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { viaMenus } from '../access.ts'
 import { defineCall, productIdAliases } from '../define-call.ts'
+import { pageRequest } from '../paging.ts'
 import { productId } from '../products/products.ts'
 import { integer, optionalText } from '../schema.ts'
 import { draftPreview, modelVersion, modelVersionDetail, modelVersionLimits } from './model-versions.ts'
@@ -10,14 +11,16 @@ const BASE = '/iot/config/api/iot/support/product/feature/{productId}'
 const aliases = productIdAliases
 const draft = z.string().check(z.minLength(1), z.maxLength(64))
 
+/** The newest first. */
 export const listModelVersions = defineCall({
   method: 'GET',
   path: `${BASE}/versions`,
   summary: { zh: '功能定义的历史版本', en: 'Published versions of a product’s features' },
   access,
-  input: z.object({ productId }),
+  input: z.object({ productId, ...pageRequest }),
   aliases,
-  output: z.array(modelVersion),
+  output: modelVersion,
+  reply: 'page',
   refusals: ['products.notFound'],
 })
 

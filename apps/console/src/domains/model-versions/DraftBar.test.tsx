@@ -60,7 +60,7 @@ const open = (answers: readonly Answer[], product: ProductDetail = released) =>
     ...answers,
     on(getProduct, () => product),
     on(listFeatures, () => ({ customizeFeatures: [brightness], templateFeatures: [] })),
-    on(listModelVersions, () => [version(3), version(2)]),
+    on(listModelVersions, () => ({ items: [version(3), version(2)], total: 2 })),
   ])
 
 const drawer = async () => within(await screen.findByRole('dialog'))
@@ -148,6 +148,25 @@ describe('the versions of a product', () => {
     expect(await shown.findByText('最大值 200 → 100')).toBeTruthy()
     await person.selectOptions(shown.getByRole('combobox', { name: '到' }), '版本 3')
     await waitFor(() => expect(shown.getByText('没有变更')).toBeTruthy())
+  })
+
+  test('come in pages, and what was chosen stays chosen', async () => {
+    const total = 45
+    const paged = on(listModelVersions, ({ pageStart = 0, pageSize = 10 }) => {
+      const first = total - Number(pageStart) * Number(pageSize)
+      const items = Array.from({ length: Math.min(Number(pageSize), first) }, (_, at) => version(first - at))
+      return { items, total }
+    })
+    const { person } = await open([paged, ...answers])
+    await person.click(await screen.findByRole('button', { name: '历史版本' }))
+    const shown = await drawer()
+    expect(await shown.findByText('共 45 个版本')).toBeTruthy()
+    const list = within(shown.getByRole('list', { name: '版本列表' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(20)
+    await person.click(shown.getByRole('button', { name: /第 3 页/ }))
+    expect(await list.findByText('版本 1')).toBeTruthy()
+    expect(list.getAllByRole('listitem')).toHaveLength(5)
+    expect(shown.getByRole<HTMLSelectElement>('combobox', { name: '从' }).value).toBe('45')
   })
 
   test('can be looked at where the product is no longer released', async () => {

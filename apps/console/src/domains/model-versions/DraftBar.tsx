@@ -28,7 +28,7 @@ export function DraftBar({ productId, publishStatus }: Props) {
   const t = versionTexts().bar
   const isDrafted = publishStatus !== undefined && isModelDrafted(publishStatus)
   const draft = useQuery({ ...versionQueries.draft(productId), enabled: isDrafted })
-  const versions = useQuery({ ...versionQueries.list(productId), enabled: publishStatus !== undefined })
+  const versions = useQuery({ ...versionQueries.list(productId, 1), enabled: publishStatus !== undefined })
   const mayPublish = useMay(publishDraft.access)
   const [open, setOpen] = useState<'review' | 'discard' | 'history'>()
   const close = () => setOpen(undefined)
@@ -51,7 +51,7 @@ export function DraftBar({ productId, publishStatus }: Props) {
     </Suspense>
   )
   if (!isDrafted) {
-    if (!versions.data?.length) return null
+    if (!versions.data?.total) return null
     return (
       <div className="mb-3 flex justify-end">
         {history}

@@ -4,6 +4,7 @@ import { Drawer } from '@slipway/ui/Drawer.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Facts } from '@slipway/ui/Facts.tsx'
+import { Pager } from '@slipway/ui/Pager.tsx'
 import { Select } from '@slipway/ui/Select.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
@@ -11,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatTime } from '../../shared/formats.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { NOW, versionQueries } from './model-versions.queries.ts'
+import { NOW, versionQueries, VERSIONS_PER_PAGE } from './model-versions.queries.ts'
 import { versionTexts } from './version-texts.ts'
 
 interface Props {
@@ -24,8 +25,10 @@ interface Props {
 /** Which versions there are, and what any two of them differ in. */
 export function HistoryDrawer({ productId, isDrafted, onClose }: Props) {
   const t = versionTexts().history
-  const versions = useQuery(versionQueries.list(productId))
-  const newest = versions.data?.[0]
+  const [page, setPage] = useState(1)
+  const versions = useQuery(versionQueries.list(productId, page))
+  const { items = [], total = 0 } = versions.data ?? {}
+  const newest = page === 1 && !versions.isPlaceholderData ? items[0] : undefined
   return (
     <Drawer open onClose={onClose} title={t.title} description={t.text}>
       {versions.isError && !versions.data ? (
@@ -37,14 +40,24 @@ export function HistoryDrawer({ productId, isDrafted, onClose }: Props) {
         />
       ) : !versions.data ? (
         <Skeleton className="h-40 w-full" />
-      ) : newest ? (
+      ) : total > 0 ? (
         <div className="flex flex-col gap-6">
-          <Comparison productId={productId} versions={versions.data} />
+          <Comparison productId={productId} versions={items} />
           <ol aria-label={t.versions} className="divide-y rounded-lg border">
-            {versions.data.map((version) => (
+            {items.map((version) => (
               <Version key={version.version} version={version} isUsed={isDrafted && version === newest} />
             ))}
           </ol>
+          {total > VERSIONS_PER_PAGE && (
+            <Pager
+              label={t.pages}
+              totalText={t.total(total)}
+              total={total}
+              page={page}
+              pageSize={VERSIONS_PER_PAGE}
+              onPageChange={setPage}
+            />
+          )}
         </div>
       ) : (
         <EmptyState plain title={t.empty} text={t.emptyText} />
@@ -95,9 +108,14 @@ function Comparison({ productId, versions }: { productId: string; versions: read
     [before.data, after.data],
   )
   const failed = [before, after].find(({ isError, data }) => isError && !data)
+  // What is chosen stays among them on another page of versions, too.
+  const listed = new Set([from, to, ...versions.map(({ version }) => version)])
+  listed.delete(NOW)
   const options = [
     { value: NOW, label: t.now },
-    ...versions.map(({ version }) => ({ value: version, label: t.version(version) })),
+    ...[...listed]
+      .toSorted((one, other) => other - one)
+      .map((version) => ({ value: version, label: t.version(version) })),
   ]
   return (
     <section aria-label={t.changes}>

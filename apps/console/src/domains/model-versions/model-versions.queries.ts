@@ -9,13 +9,15 @@ import {
   restoreDraft,
 } from '@slipway/contract/features/model-versions.calls.ts'
 import type { Feature } from '@slipway/contract/features/features.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
 import { versionTexts } from './version-texts.ts'
 import { featureQueries, refreshFeatures } from '../features/features.queries.ts'
 
 /** What is being edited, where a version's number stands elsewhere. */
 export const NOW = 0
+
+export const VERSIONS_PER_PAGE = 20
 
 /** Under the key of the features: whatever changes them makes these old, too. */
 const keyOf = (...parts: (string | number)[]) => [...featureQueries.all, 'versions', ...parts]
@@ -27,10 +29,12 @@ async function featuresAt(productId: string, version: number, signal: AbortSigna
 }
 
 export const versionQueries = {
-  list: (productId: string) =>
+  list: (productId: string, page: number) =>
     queryOptions({
-      queryKey: keyOf('list', productId),
-      queryFn: ({ signal }) => call(listModelVersions, { productId }, { signal }),
+      queryKey: keyOf('list', productId, page),
+      queryFn: ({ signal }) =>
+        call(listModelVersions, { productId, pageStart: page - 1, pageSize: VERSIONS_PER_PAGE }, { signal }),
+      placeholderData: keepPreviousData,
     }),
 
   draft: (productId: string) =>

@@ -65,6 +65,8 @@ export const modelVersionsEn: ModelVersionsTexts = {
     title: 'Versions',
     text: 'Each release and each published draft leaves a version. Compare any two.',
     versions: 'List of versions',
+    pages: 'Pages of versions',
+    total: (total) => `${total} versions`,
     version: (version) => `Version ${version}`,
     now: 'As being edited',
     current: 'Used by devices',

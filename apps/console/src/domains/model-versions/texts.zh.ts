@@ -56,6 +56,8 @@ export const modelVersionsZh = {
     title: '历史版本',
     text: '每次发布产品或草稿都会留下一个版本。选择任意两个进行比较。',
     versions: '版本列表',
+    pages: '版本列表分页',
+    total: (total: number) => `共 ${total} 个版本`,
     version: (version: number) => `版本 ${version}`,
     now: '当前编辑中',
     current: '设备使用中',

@@ -53,7 +53,7 @@ async function open(answers: readonly Answer[] = [], product = anyProduct, featu
     ...shelf,
     on(getProduct, () => product),
     on(listFeatures, () => ({ customizeFeatures: features, templateFeatures: [] })),
-    on(listModelVersions, () => []),
+    on(listModelVersions, () => ({ items: [], total: 0 })),
     on(listProductStandards, () => []),
   ])
 }

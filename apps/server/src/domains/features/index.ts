@@ -89,7 +89,7 @@ export function featuresDomain(parts: VersionsParts): FeaturesDoor {
         await features.delete(input, actor)
         return null
       }),
-      serve(listModelVersions, ({ input, actor }) => versions.list(input.productId, actor)),
+      serve(listModelVersions, ({ input, actor }) => versions.list(input, actor)),
       serve(getModelVersion, ({ input, actor }) => versions.get(input, actor)),
       serve(previewDraft, ({ input, actor }) => versions.preview(input.productId, actor)),
       serve(publishDraft, ({ input, actor }) => versions.publish(input, actor)),

@@ -45,7 +45,11 @@ describe('a released product', () => {
     expect(await reasonOf(server, productId, 'level', 150)).toBe('fits')
     expect(await reasonOf(server, productId, 'power', true)).toBe('unknown')
     expect(await reasonOf(server, productId, 'child', true)).toBe('fits')
-    const [second, first] = await developer.call(listModelVersions, { productId })
+    const { items, total } = await developer.call(listModelVersions, { productId })
+    const [second, first] = items
+    expect(total).toBe(2)
+    const older = await developer.call(listModelVersions, { productId, pageStart: 1, pageSize: 1 })
+    expect(older).toEqual({ items: [first], total: 2 })
     expect(second).toMatchObject({ version: 2, note: 'wider', total: 2, publisher: 'developer@example.com' })
     expect(first).toMatchObject({ version: 1, total: 2, firmwareUpgradeCode: 'V1.0.0' })
     const { features } = await developer.call(getModelVersion, { productId, version: 1 })
@@ -125,7 +129,7 @@ describe('a released product', () => {
       () => developer.call(restoreDraft, { productId }),
     ]
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refused('features.notReleased'))
-    expect(await developer.call(listModelVersions, { productId })).toEqual([])
+    expect(await developer.call(listModelVersions, { productId })).toEqual({ items: [], total: 0 })
     await expect(developer.call(getModelVersion, { productId, version: 1 })).rejects.toMatchObject(
       refused('features.noSuchVersion'),
     )

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type { CheckedInputOf, OutputOf, Page } from '@slipway/contract/define-call.ts'
 import { breaksAnything, modelDiff } from '@slipway/contract/features/model-diff.ts'
 import { isModelDrafted } from '@slipway/contract/features/model-stage.ts'
 import type { DraftPreview, FeatureUse, ModelVersion, UsedBy } from '@slipway/contract/features/model-versions.ts'
-import type { discardDraft, getModelVersion, publishDraft } from '@slipway/contract/features/model-versions.calls.ts'
+import type {
+  discardDraft,
+  getModelVersion,
+  listModelVersions,
+  publishDraft,
+} from '@slipway/contract/features/model-versions.calls.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../db/database.ts'
 import type { Actor } from '../../http/route.ts'
@@ -69,11 +75,12 @@ export function modelVersionsService(
     accounts.nameOf([...new Set(all.map(({ publishedBy }) => publishedBy))])
 
   return {
-    async list(productId: string, actor: Actor): Promise<ModelVersion[]> {
+    async list(input: CheckedInputOf<typeof listModelVersions>, actor: Actor): Promise<Page<ModelVersion>> {
+      const { productId, pageSize: limit } = input
       await products.requireOwn(productId, actor)
-      const all = await modelVersionsStore(db).list(productId)
-      const names = await namesOf(all)
-      return all.map((one) => toVersion(one, one.total, names))
+      const { items, total } = await modelVersionsStore(db).list(productId, { offset: offsetOf(input), limit })
+      const names = await namesOf(items)
+      return { items: items.map((one) => toVersion(one, one.total, names)), total }
     },
 
     async get(

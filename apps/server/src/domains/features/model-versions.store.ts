@@ -1,3 +1,4 @@
+import type { Page } from '@slipway/contract/define-call.ts'
 import type { DatabaseOrTransaction, Row } from '../../db/database.ts'
 import type { FeatureRecord } from './features.store.ts'
 
@@ -18,15 +19,26 @@ const facts = ['version', 'upgrade_code', 'note', 'published_at', 'published_by'
 
 export const modelVersionsStore = (db: DatabaseOrTransaction) => ({
   /** The newest first. */
-  async list(productId: string): Promise<(VersionFacts & { total: number })[]> {
+  async list(
+    productId: string,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<Page<VersionFacts & { total: number }>> {
     const rows = await db
       .selectFrom('model_versions')
       .select(facts)
       .select((of) => of.fn<number>('jsonb_array_length', ['features']).as('total'))
       .where('product_id', '=', productId)
       .orderBy('version', 'desc')
+      .offset(offset)
+      .limit(limit)
       .execute()
-    return rows.map((row) => ({ ...toFacts(row), total: row.total }))
+    // They are numbered from 1 without a gap, so that the newest tells how many there are.
+    const newest = await db
+      .selectFrom('model_versions')
+      .select((of) => of.fn.max('version').as('version'))
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+    return { items: rows.map((row) => ({ ...toFacts(row), total: row.total })), total: newest?.version ?? 0 }
   },
 
   async newest(productId: string): Promise<ModelVersion | undefined> {
