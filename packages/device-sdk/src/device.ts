@@ -1,75 +1,141 @@
-import { propertyReport, propertySet, propertySetReply, wireCode } from '@slipway/contract/devices/devices.topics.ts'
-import { downFilter, topicName } from '@slipway/contract/topic.ts'
 import { connectAsync } from 'mqtt'
 import type { MqttClient } from 'mqtt'
+import type { AnyActions, AnyValues, Device, DeviceOptions, SetAnswer, Shadow } from './device-options.ts'
 import { easyCredentials, signedCredentials } from './sign.ts'
-import type { DeviceKey } from './sign.ts'
+import {
+  actionReplyTail,
+  backoffMs,
+  calledAction,
+  codes,
+  eventTail,
+  isObject,
+  prefixOf,
+  readBody,
+  tails,
+} from './wire.ts'
 
-export interface SetAnswer {
-  code?: number
-  msg?: string
-}
+export type { Ack, BatchItem, Device, DeviceOptions, SetAnswer, Shadow } from './device-options.ts'
 
-export interface DeviceOptions extends DeviceKey {
-  /** `mqtt://host:1883`, `mqtts://…` or `wss://host/mqtt`. */
-  url: string
-  /** `signed` unless chosen otherwise. */
-  signIn?: 'signed' | 'easy'
-  protocolVersion?: 4 | 5
-  /** The pause before it connects again. */
-  reconnectMs?: number
-  /** Epoch ms; only a device whose clock is set elsewhere gives its own. */
-  now?: () => number
-  /** Someone wants these values. Nothing answered means done; what is thrown is answered as a fault. */
-  onSet: (data: Record<string, unknown>) => SetAnswer | void | Promise<SetAnswer | void>
-}
+const MAX_MESSAGE_CHARACTERS = 255
+const faultOf = (error: unknown) => ({ code: codes.fault, msg: String(error).slice(0, MAX_MESSAGE_CHARACTERS) })
 
-export interface Device {
-  /** Resolves once the platform has kept the values. */
-  report(data: Record<string, unknown>): Promise<void>
-  close(): Promise<void>
-}
+type Body = Record<string, unknown>
+type Send = (tail: string, body: Body) => void
+type ActionHandler = (input: unknown) => unknown
 
 /** Connects, hears what is wanted and stays connected until `close`. Rejects where the first sign-in is refused. */
-export async function connectDevice(options: DeviceOptions): Promise<Device> {
-  const { url, signIn = 'signed', protocolVersion = 4, reconnectMs = 1000, now = Date.now, ...key } = options
-  const credentials = () =>
-    signIn === 'easy' ? easyCredentials(key) : signedCredentials({ ...key, timestampMs: now() })
-  const session = { protocolVersion, clean: true, keepalive: 60, reconnectPeriod: reconnectMs }
+export async function connectDevice<
+  Reported = AnyValues,
+  Settable = AnyValues,
+  Events = AnyValues,
+  Actions = AnyActions,
+>(options: DeviceOptions<NoInfer<Settable>, NoInfer<Actions>>): Promise<Device<Reported, Events, Settable>> {
+  const { url, protocolVersion = 4, now = Date.now, onConnection } = options
+  const credentials = () => credentialsOf(options, now)
+  const session = {
+    protocolVersion,
+    clean: true,
+    resubscribe: false,
+    keepalive: 60,
+    reconnectPeriod: pauseMs(options, 0),
+  }
   const client = await connectAsync(url, { ...session, ...credentials() }, false)
+  const prefix = prefixOf(options)
+  const asked: ((shadow: Shadow<Settable>) => void)[] = []
+
   client.on('error', () => undefined)
-  // A signature is good for minutes only: every connect gets its own.
-  client.on('reconnect', () => Object.assign(client.options, credentials()))
+  client.on('close', () => onConnection?.(false))
+  stayConnected(client, options, credentials)
+  const send: Send = (tail, body) =>
+    void client.publish(prefix + tail, JSON.stringify(body), { qos: 1 }, () => undefined)
   client.on('message', (topic, payload) => {
-    if (topic === topicName(propertySet, key)) void answerSet(client, options, payload)
+    const body = readBody(payload)
+    if (!body || !topic.startsWith(prefix)) return
+    const tail = topic.slice(prefix.length)
+    if (tail === tails.ack) options.onAck?.(body)
+    else if (tail === tails.shadow) for (const tell of asked.splice(0)) tell(shadowOf(body))
+    else void answer(tail, body, options, send)
   })
-  await client.subscribeAsync(downFilter(key), { qos: 1 })
+  const listen = async () => {
+    await client.subscribeAsync(prefix + tails.all, { qos: 1 })
+    onConnection?.(true)
+  }
+  client.on('connect', () => void listen().catch(() => undefined))
+  await listen()
 
   let lastId = 0
+  const publish = async (tail: string, body: Body) => {
+    await client.publishAsync(prefix + tail, JSON.stringify({ id: String(++lastId), ...body }), { qos: 1 })
+  }
   return {
-    async report(data) {
-      lastId++
-      const message = JSON.stringify({ id: String(lastId), time: now(), data })
-      await client.publishAsync(topicName(propertyReport, key), message, { qos: 1 })
+    report: (data) => publish(tails.report, { time: now(), data }),
+    event: (key, data, status = 1) => publish(eventTail(key), { time: now(), status, data }),
+    batch: (items) => publish(tails.batch, { items }),
+    async shadow() {
+      const told = new Promise<Shadow<Settable>>((resolve) => asked.push(resolve))
+      await publish(tails.shadowGet, {})
+      return told
     },
     close: () => client.endAsync(),
   }
 }
 
-async function answerSet(client: MqttClient, { onSet, ...key }: DeviceOptions, payload: Buffer): Promise<void> {
-  const wanted = readSet(payload)
-  if (!wanted) return
-  const answer = await Promise.resolve(wanted.data)
-    .then(onSet)
-    .catch((error: unknown): SetAnswer => ({ code: wireCode.fault, msg: String(error).slice(0, 255) }))
-  const reply = JSON.stringify({ id: wanted.id, code: answer?.code ?? wireCode.ok, msg: answer?.msg })
-  client.publish(topicName(propertySetReply, key), reply, { qos: 1 }, () => undefined)
+function credentialsOf<Settable, Actions>(options: DeviceOptions<Settable, Actions>, now: () => number) {
+  const { productId, serial, deviceSecret, client } = options
+  const key = { productId, serial, deviceSecret, client }
+  return options.signIn === 'easy' ? easyCredentials(key) : signedCredentials({ ...key, timestampMs: now() })
 }
 
-function readSet(payload: Buffer): { id: string; data: Record<string, unknown> } | undefined {
+const pauseMs = ({ reconnectMs = 1000 }: { reconnectMs?: number }, attempt: number): number =>
+  Math.max(1, backoffMs(attempt, Math.floor(Math.random() * 0x10000), reconnectMs))
+
+/** Each pause is longer than the one before; a signature is good for minutes only, so each connect gets its own. */
+function stayConnected(client: MqttClient, options: { reconnectMs?: number }, credentials: () => object): void {
+  let attempt = 0
+  client.on('reconnect', () => {
+    Object.assign(client.options, credentials(), { reconnectPeriod: pauseMs(options, ++attempt) })
+  })
+  client.on('connect', () => {
+    attempt = 0
+    client.options.reconnectPeriod = pauseMs(options, attempt)
+  })
+}
+
+function shadowOf<Settable>({ desired, version }: Body): Shadow<Settable> {
+  return { desired: (isObject(desired) ? desired : {}) as Partial<Settable>, version: Number(version ?? 0) }
+}
+
+async function answer<Settable, Actions>(
+  tail: string,
+  { id, data }: Body,
+  { onSet, onAction }: DeviceOptions<Settable, Actions>,
+  send: Send,
+): Promise<void> {
+  const action = calledAction(tail)
+  if (typeof id !== 'string') return
+  if (action !== undefined) {
+    const handlers = (onAction ?? {}) as Record<string, ActionHandler | undefined>
+    const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
+    send(actionReplyTail(action), { id, ...(await actionAnswer(handler, data)) })
+  } else if (tail === tails.set && isObject(data)) {
+    const said = onSet ? await setAnswer(() => onSet(data as Partial<Settable>)) : { code: codes.unknownFeature }
+    send(tails.setReply, { id, code: said?.code ?? codes.ok, msg: said?.msg })
+  }
+}
+
+async function setAnswer(set: () => SetAnswer | void | Promise<SetAnswer | void>): Promise<SetAnswer | void> {
   try {
-    return propertySet.payload.parse(JSON.parse(payload.toString('utf8')))
-  } catch {
-    return undefined
+    return await set()
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+async function actionAnswer(handler: ActionHandler | undefined, input: unknown): Promise<Body> {
+  if (!handler) return { code: codes.unknownFeature }
+  try {
+    return { code: codes.ok, data: (await handler(input)) ?? {} }
+  } catch (error) {
+    return faultOf(error)
   }
 }

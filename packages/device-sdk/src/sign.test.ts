@@ -27,3 +27,13 @@ test('the easy sign-in carries the secret itself, and the serial number where th
 
   expect(easyCredentials(key)).toEqual({ clientId: 'd1', username: `d1&${'a'.repeat(32)}`, password: 'secret' })
 })
+
+test.each(vectors.withoutClock)('a device without a clock leaves the time out', (vector) => {
+  const { productId, serial, deviceSecret, client, clientId, username, password } = vector
+
+  expect(signedCredentials({ productId, serial, deviceSecret, client })).toEqual({ clientId, username, password })
+})
+
+test.each(vectors.hmac)('the signature is HMAC-SHA256, whatever the length of key and text', ({ key, text, hex }) =>
+  expect(signature(key, text)).toBe(hex),
+)

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { signedClientId, signedText, usernameOf } from '@slipway/contract/devices/device-sign-in.ts'
-import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { DeviceName } from './wire.ts'
 
 /** What MQTT's CONNECT carries. */
 export interface DeviceCredentials {
@@ -20,18 +19,25 @@ export interface DeviceKey extends DeviceName {
 export const signature = (deviceSecret: string, text: string): string =>
   createHmac('sha256', deviceSecret).update(text, 'utf8').digest('hex')
 
-/** Credentials that do not carry the secret; good for five minutes around `timestampMs`, so for one connect. */
+const usernameOf = ({ productId, serial }: DeviceName): string => `${serial}&${productId}`
+
+/**
+ * Credentials that do not carry the secret; good for five minutes around `timestampMs`, so for one connect. Without it for
+ * a device that has no clock, where its product allows that.
+ */
 export function signedCredentials({
   deviceSecret,
   client,
   timestampMs,
   ...name
-}: DeviceKey & { timestampMs: number }): DeviceCredentials {
+}: DeviceKey & { timestampMs?: number }): DeviceCredentials {
   const ownName = client ?? name.serial
+  const [inId, inText] = timestampMs === undefined ? ['', ''] : [`timestamp=${timestampMs},`, `timestamp${timestampMs}`]
+  const text = `clientId${ownName}deviceName${name.serial}productKey${name.productId}${inText}`
   return {
-    clientId: signedClientId(ownName, timestampMs),
+    clientId: `${ownName}|${inId}signmethod=hmacsha256|`,
     username: usernameOf(name),
-    password: signature(deviceSecret, signedText(ownName, name, String(timestampMs))),
+    password: signature(deviceSecret, text),
   }
 }
 
