@@ -29,7 +29,7 @@ export const rules = {
   },
   jsonText: { zh: '必须是有效的 JSON', en: 'Must be valid JSON' },
   memberTwice: { zh: '同一个键出现了两次', en: 'The same key stands there twice' },
-  memberReserved: { zh: '不接受这个键', en: 'This key is not taken' },
+  memberReserved: { zh: '__proto__ 是保留名称，不能用作键', en: '__proto__ is reserved and cannot be a key' },
   pictureUrl: { zh: '图片须先上传到本平台', en: 'Upload the picture here first' },
   deKey: {
     zh: '以字母开头，只能包含字母、数字和下划线',

@@ -81,6 +81,14 @@ describe('the HTTP door', () => {
     expect(reply.json()).toMatchObject({ code: refusals['request.invalid'], data: { field } })
   })
 
+  test.each([
+    ['zh-CN', 'deInput.__proto__：__proto__ 是保留名称，不能用作键'],
+    ['en-US', 'deInput.__proto__: __proto__ is reserved and cannot be a key'],
+  ])('a body with __proto__ as a key is told so in %s', async (lang, msg) => {
+    const reply = await post(LIST, '{"deInput":{"__proto__":1}}', { lang })
+    expect(reply.json()).toMatchObject({ code: refusals['request.invalid'], msg })
+  })
+
   test.each(['[]', 'null', '1', '"text"'])('a body that is JSON but no object has no fields: %s', async (payload) => {
     const reply = await post('/product/delete', payload)
     expect(reply.json()).toMatchObject({ code: 40000, data: { field: 'productId' } })

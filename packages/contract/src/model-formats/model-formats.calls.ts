@@ -48,6 +48,7 @@ const fileRefusals = [
   'products.notFound',
   'uploads.missing',
   'uploads.tooLarge',
+  'model-formats.empty',
   'model-formats.notText',
   'model-formats.notJson',
   'model-formats.tooDeep',

@@ -1,4 +1,5 @@
 export const modelFormatsRefusals = {
+  'model-formats.empty': 60016,
   'model-formats.notText': 60016,
   'model-formats.notJson': 60016,
   'model-formats.tooDeep': 60016,

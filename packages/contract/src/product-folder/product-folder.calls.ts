@@ -13,6 +13,7 @@ const fileRefusals = [
   'products.notFound',
   'uploads.missing',
   'uploads.tooLarge',
+  'product-folder.empty',
   'product-folder.notZip',
   'product-folder.tooLarge',
   'product-folder.badPath',

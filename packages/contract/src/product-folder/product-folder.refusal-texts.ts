@@ -2,6 +2,7 @@ import type { Bilingual } from '../locale.ts'
 import type { productFolderRefusals } from './product-folder.refusals.ts'
 
 export const productFolderRefusalTexts: Record<keyof typeof productFolderRefusals, Bilingual> = {
+  'product-folder.empty': { zh: '文件是空的', en: 'The file is empty' },
   'product-folder.notZip': { zh: '不是完整的 ZIP 文件', en: 'Not a whole ZIP file' },
   'product-folder.tooLarge': {
     zh: '产品文件夹过大：解压后最多 {limitKb} KB，单个文件最多 {fileKb} KB，最多 {entries} 个文件',

@@ -1,4 +1,5 @@
 export const productFolderRefusals = {
+  'product-folder.empty': 60016,
   'product-folder.notZip': 60016,
   'product-folder.tooLarge': 60016,
   'product-folder.badPath': 60016,

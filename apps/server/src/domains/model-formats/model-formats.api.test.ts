@@ -31,6 +31,7 @@ async function send(
   url: string,
   file: string | Buffer,
   fields: Record<string, string> = {},
+  more: Record<string, string> = {},
 ): Promise<Reply> {
   const boundary = 'cut-here'
   const parts = [
@@ -44,7 +45,7 @@ async function send(
     Buffer.from(file),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-slipway': '1' }
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-slipway': '1', ...more }
   return (await caller.send({ method: 'POST', url, headers, payload })).json<Reply>()
 }
 
@@ -166,7 +167,8 @@ describe('importing a model', () => {
 
   test.each([
     ['over 1 MiB', ' '.repeat(1024 * 1024 + 1), 'uploads.tooLarge'],
-    ['that is empty', '', 'uploads.missing'],
+    ['that is empty', '', 'model-formats.empty'],
+    ['of blanks alone', ' \r\n\t', 'model-formats.empty'],
     ['that is no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'model-formats.notText'],
     ['that is no JSON', '{', 'model-formats.notJson'],
     ['of depth 10,000', '['.repeat(10_000) + ']'.repeat(10_000), 'model-formats.tooDeep'],
@@ -176,6 +178,17 @@ describe('importing a model', () => {
   ])('a file %s is refused by name', async (_what, file, refusal) => {
     await using plug = await withPlug()
     expect((await preview(plug.developer, plug.productId, file)).data.refusal).toBe(refusal)
+  })
+
+  test.each([
+    ['zh-CN', '', '文件是空的'],
+    ['en-US', '', 'The file is empty'],
+    ['zh-CN', '{"__proto__":1}', '__proto__：__proto__ 是保留名称，不能用作键'],
+    ['en-US', '{"__proto__":1}', '__proto__: __proto__ is reserved and cannot be a key'],
+  ])('says what is wrong with a file in %s: %j', async (lang, file, msg) => {
+    await using plug = await withPlug()
+    const { url } = requestOf(previewImport, { productId: plug.productId })
+    expect((await send(plug.developer, url, file, {}, { lang })).msg).toBe(msg)
   })
 
   test('into another developer’s product is as into one that is not there', async () => {

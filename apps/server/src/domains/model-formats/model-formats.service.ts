@@ -106,9 +106,15 @@ interface Placed {
 }
 
 function textOf(file: SentFile | undefined): string {
-  if (!file || file.bytes.length === 0) throw new DomainError('uploads.missing')
+  if (!file) throw new DomainError('uploads.missing')
+  const text = decoded(file.bytes)
+  if (text.trim() === '') throw new DomainError('model-formats.empty')
+  return text
+}
+
+function decoded(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file.bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new DomainError('model-formats.notText')
   }

@@ -160,6 +160,7 @@ describe('an archive', () => {
     const productId = await empty()
     const whole = zipOf(await pulled(owner(), productId))
     const sent = (zip: Uint8Array) => plan(owner(), productId, zip)
+    await expect(sent(Buffer.alloc(0))).rejects.toMatchObject(refused('product-folder.empty'))
     await expect(sent(Buffer.from('no zip at all'))).rejects.toMatchObject(refused('product-folder.notZip'))
     await expect(sent(whole.subarray(0, 60))).rejects.toMatchObject(refused('product-folder.notZip'))
     await expect(sent(zipOf({ 'a.txt': 'x' }))).rejects.toMatchObject(refused('product-folder.noProduct'))

@@ -157,7 +157,8 @@ export function productFolderService(parts: ProductFolderParts) {
   async function sentFolder(productId: string, readFile: ReadFile, actor: Actor): Promise<UnpackedFolder> {
     await products.requireOwn(productId, actor)
     const file = await readFile(productFolderLimits.zipBytes)
-    if (!file || file.bytes.length === 0) throw new DomainError('uploads.missing')
+    if (!file) throw new DomainError('uploads.missing')
+    if (file.bytes.length === 0) throw new DomainError('product-folder.empty')
     return unpackFolder(file.bytes)
   }
 
