@@ -10,6 +10,7 @@ import * as deviceIdentity from './device-identity/device-identity.calls.ts'
 import * as deviceHistory from './device-history/device-history.calls.ts'
 import * as deviceQuery from './device-query/device-query.calls.ts'
 import * as devices from './devices/devices.calls.ts'
+import * as shadow from './devices/shadow.calls.ts'
 import * as eventMessages from './event-messages/event-messages.calls.ts'
 import * as features from './features/features.calls.ts'
 import * as modelVersions from './features/model-versions.calls.ts'
@@ -58,7 +59,7 @@ export const callsByDomain: Readonly<Record<string, Record<string, AnyCall>>> = 
   'event-messages': callsOf(eventMessages),
   'model-formats': callsOf(modelFormats),
   'product-folder': callsOf(productFolder),
-  devices: callsOf(devices),
+  devices: { ...callsOf(devices), ...callsOf(shadow) },
   'device-history': callsOf(deviceHistory),
   'device-query': callsOf(deviceQuery),
   'device-identity': callsOf(deviceIdentity),

@@ -178,6 +178,14 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
     zh: '有 {limit} 条指令等待设备，请稍后再试',
     en: '{limit} commands already wait for this device; try again later',
   },
+  'devices.shadowChanged': {
+    zh: '期望值已被更改（版本 {version}），请刷新后再试',
+    en: 'What is wanted was changed meanwhile (version {version}): reload and try again',
+  },
+  'devices.shadowTooLarge': {
+    zh: '期望值最多 {keys} 项、{bytes} 字节',
+    en: 'At most {keys} desired values of {bytes} bytes together',
+  },
   'devices.disabled': { zh: '设备已停用，请先启用', en: 'The device is disabled: enable it first' },
   ...deviceIdentityRefusalTexts,
   ...serialNumbersRefusalTexts,

@@ -92,6 +92,8 @@ export const refusals = {
   'devices.tooMany': 60016,
   'devices.offModel': 60016,
   'devices.commandQueueFull': 60016,
+  'devices.shadowChanged': 60016,
+  'devices.shadowTooLarge': 60016,
   'devices.disabled': 60016,
   ...deviceIdentityRefusals,
   ...serialNumbersRefusals,

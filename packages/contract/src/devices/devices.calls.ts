@@ -15,6 +15,7 @@ import {
   propertyState,
   refusedAttempt,
   serial,
+  shadow,
   wireMessage,
 } from './devices.ts'
 
@@ -112,6 +113,7 @@ const snapshot = z.object({
   messages: z.array(wireMessage),
   /** Newest first, at most 20; also those of serial numbers that this product does not know. */
   refusedAttempts: z.array(refusedAttempt),
+  shadow,
   /** How many there are, and the newest's id: `listDeviceEvents` has them. */
   events: z.object({ total: z.number(), newest: z.nullable(z.string()) }),
 })

@@ -51,6 +51,22 @@ export const repliedActionOf = (tail: string): string | undefined => ACTION_REPL
 export const calledActionOf = (tail: string): string | undefined =>
   tail.startsWith(ACTION_CALL) ? tail.slice(ACTION_CALL.length) : undefined
 
+/** What the device asks for after it was away. */
+export const shadowGet = topic('up/shadow/get', {
+  from: 'device',
+  payload: z.object({ id: z.optional(messageId) }),
+})
+
+/** The answer to it, and unasked where something else is wanted from a device that is online. */
+export const shadowState = topic('down/shadow', {
+  from: 'platform',
+  payload: z.object({
+    id: z.optional(z.string()),
+    desired: z.record(z.string(), z.unknown()),
+    version: z.number(),
+  }),
+})
+
 export const platformAck = topic('down/ack', {
   from: 'platform',
   payload: z.object({

@@ -68,6 +68,15 @@ export const command = z.object({
 })
 export type Command = z.infer<typeof command>
 
+/** What a device is wanted to be. A value that the device has reported is wanted no more. */
+export const shadow = z.object({
+  desired: z.record(z.string(), z.unknown()),
+  /** Grows with each change, by whom it may be; 0 where nothing was ever wanted. */
+  version: z.number(),
+  changeTime: z.nullable(epochMs),
+})
+export type Shadow = z.infer<typeof shadow>
+
 export const onOffRow = z.object({
   time: epochMs,
   type: codeOf(onOff),

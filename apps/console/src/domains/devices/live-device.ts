@@ -26,6 +26,7 @@ export function withEvent(
   return {
     device,
     properties: event.properties ?? known?.properties ?? [],
+    shadow: event.shadow ?? known?.shadow ?? { desired: {}, version: 0, changeTime: null },
     commands: event.commands ?? known?.commands ?? [],
     messages: mergedMessages(event.messages ?? [], known?.messages ?? []),
     refusedAttempts: event.refusedAttempts ?? known?.refusedAttempts ?? [],

@@ -21,6 +21,7 @@ export const anySnapshot: DeviceSnapshot = {
     isVirtual: false,
   },
   properties: [],
+  shadow: { desired: {}, version: 0, changeTime: null },
   commands: [],
   messages: [],
   refusedAttempts: [],

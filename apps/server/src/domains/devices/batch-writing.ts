@@ -90,7 +90,8 @@ async function writeStates(client: PoolClient, batch: readonly KeptMessage[]): P
   const rows = ids.map((id) => states.get(id) as State)
   await client.query({
     name: 'device-states',
-    text: `insert into device_states as s (device_id, data, unknown, seen_at)
+    text: `with kept as (
+      insert into device_states as s (device_id, data, unknown, seen_at)
       select * from unnest($1::bigint[], $2::jsonb[], $3::jsonb[], $4::timestamptz[])
       on conflict (device_id) do update set
         data = case when excluded.data = '{}' then s.data
@@ -101,7 +102,17 @@ async function writeStates(client: PoolClient, batch: readonly KeptMessage[]): P
           or (select max((value -> 't')::bigint) from jsonb_each(excluded.unknown))
             < (select max((value -> 't')::bigint) from jsonb_each(s.unknown) where ${isBelievable("value -> 't'")})
           then s.unknown else excluded.unknown end,
-        seen_at = excluded.seen_at`,
+        seen_at = excluded.seen_at
+      returning device_id, data, seen_at)
+      -- What the device now is, is wanted no more. Of a row that changed meanwhile its newest is looked at.
+      update device_shadows w
+      set version = w.version + 1, changed_at = kept.seen_at,
+        desired = (
+          select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(w.desired)
+          where kept.data -> key -> 'v' is distinct from value)
+      from kept
+      where w.device_id = kept.device_id and w.desired <> '{}'
+        and exists (select from jsonb_each(w.desired) where kept.data -> key -> 'v' = value)`,
     values: [
       ids,
       rows.map(({ values: { known } }) => `{${known}}`),

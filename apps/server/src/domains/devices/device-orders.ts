@@ -7,6 +7,8 @@ export const ORDERS = 'devices.orders'
 export const deviceOrders = {
   kick: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `kick ${deviceId}`),
   sendCommands: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `send ${deviceId}`),
+  /** Where the device is online, it is told what is wanted of it. */
+  tellShadow: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `shadow ${deviceId}`),
 }
 
 export type DeviceOrders = typeof deviceOrders

@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts'
 import type { DeviceEvents } from '../event-messages/index.ts'
 import { devicesViews } from './devices.views.ts'
 import type { Part } from './live-changes.ts'
+import { shadowsStore } from './shadows.store.ts'
 import { snapshotViews, toCommand } from './snapshot.views.ts'
 
 interface Parts {
@@ -60,6 +61,7 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Par
     messages: ({ deviceId, device }, afterMessage) => views.messages(deviceId, device, afterMessage),
     refusedAttempts: ({ device }) => views.refusedAttempts(device),
     events,
+    shadow: ({ deviceId }) => shadowsStore(db).read(deviceId),
   }
 
   return {
@@ -71,15 +73,24 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Par
       return Object.fromEntries(read)
     },
     async whole(shown: ShownDevice): Promise<DeviceSnapshot> {
-      const [properties_, commands_, messages, refusedAttempts, events_] = await Promise.all([
+      const [properties_, commands_, messages, refusedAttempts, events_, shadow] = await Promise.all([
         properties(shown),
         commands(shown),
         readers.messages(shown, 0),
         readers.refusedAttempts(shown, 0),
         events(shown),
+        shadowsStore(db).read(shown.deviceId),
       ])
       const { device } = shown
-      return { device, properties: properties_, commands: commands_, messages, refusedAttempts, events: events_ }
+      return {
+        device,
+        properties: properties_,
+        commands: commands_,
+        messages,
+        refusedAttempts,
+        events: events_,
+        shadow,
+      }
     },
   }
 }

@@ -12,11 +12,13 @@ import {
   setProperties,
   watchDevice,
 } from '@slipway/contract/devices/devices.calls.ts'
+import { setDesired } from '@slipway/contract/devices/shadow.calls.ts'
 import { serve, serveStream, type Route } from '../../http/route.ts'
 import type { callingActions } from './calling-actions.ts'
 import type { SnapshotReader } from './device-snapshot.ts'
 import type { DevicesService } from './devices.service.ts'
 import type { EventReader } from './told-events.ts'
+import type { settingDesired } from './setting-desired.ts'
 import type { settingProperties } from './setting-properties.ts'
 import type { watching } from './watching.ts'
 
@@ -26,6 +28,7 @@ interface Services {
   watch: ReturnType<typeof watching>['watch']
   setOnDevice: ReturnType<typeof settingProperties>
   callOnDevice: ReturnType<typeof callingActions>
+  wantOfDevice: ReturnType<typeof settingDesired>
   toldEvents: EventReader
 }
 
@@ -35,6 +38,7 @@ export const devicesRoutes = ({
   watch,
   setOnDevice,
   callOnDevice,
+  wantOfDevice,
   toldEvents,
 }: Services): Route[] => [
   serve(listDevices, ({ input, actor }) => devices.list(input, actor)),
@@ -50,6 +54,7 @@ export const devicesRoutes = ({
     snapshots.whole({ ...(await devices.requireOwn(input, actor)), locale }),
   ),
   serve(setProperties, ({ input, actor, locale }) => setOnDevice(input, actor, locale)),
+  serve(setDesired, ({ input, actor, locale }) => wantOfDevice(input, actor, locale)),
   serve(callAction, ({ input, actor, locale }) => callOnDevice(input, actor, locale)),
   serve(listOnOff, ({ input, actor }) => devices.onOff(input, actor)),
   serve(listDeviceEvents, async ({ input, actor, locale }) =>

@@ -30,6 +30,7 @@ import { CHANGED, liveChanges, WATCHED } from './live-changes.ts'
 import { presence } from './presence.ts'
 import { productModels } from './product-models.ts'
 import { refusedAttempts } from './refused-attempts.ts'
+import { settingDesired } from './setting-desired.ts'
 import { settingProperties } from './setting-properties.ts'
 import { toldEvents } from './told-events.ts'
 import { virtualRows, type VirtualRows } from './virtual-rows.ts'
@@ -102,6 +103,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const pages = watching({ db, clock, log, snapshots, productExists: products.exists })
   const give = givingCommands({ db, clock, live, devices, orders: deviceOrders })
   const setOnDevice = settingProperties({ devices, modelOf, give })
+  const wantOfDevice = settingDesired({ db, clock, live, devices, modelOf, orders: deviceOrders })
   const callOnDevice = callingActions({ devices, modelOf, give })
   const eventNamesOf = async (productId: string) => {
     const known = (await features.inForceOf(productId)).filter((one) => one.featureType === featureType.event)
@@ -112,6 +114,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   function onOrder(payload: string): void {
     const [order, subject = ''] = payload.split(' ')
     if (order === 'send') sending.send(Number(subject))
+    else if (order === 'shadow') uplinks.tellShadow(Number(subject))
     else if (order === 'kick') transport()?.kick(Number(subject))
     else if (order === 'kickProduct') {
       pages.onProductGone(subject)
@@ -141,6 +144,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
       watch: pages.watch,
       setOnDevice,
       callOnDevice,
+      wantOfDevice,
       toldEvents: toldEvents({ modelOf, eventNamesOf, events }),
     }),
     jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endDeadSessions }),

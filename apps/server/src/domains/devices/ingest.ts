@@ -1,18 +1,22 @@
-import { platformAck, wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import type { Shadow } from '@slipway/contract/devices/devices.ts'
+import { platformAck, shadowState, wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
 import type { Following } from './batch-writing.ts'
+import { gathered } from './gathered.ts'
 import { direction, downMessage, type KeptMessage } from './kept-message.ts'
 import { Lane } from './lane.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { backoff } from './backoff.ts'
 import type { ProductModels } from './product-models.ts'
+import { readShadows } from './shadows.store.ts'
 import { needsModel, readUplink } from './uplink-reading.ts'
 
 const LANES = 2
+const MOST_ASKED = 500
 /** So much of a payload weighs as much as one message more, where the ones that wait are counted. */
 const WEIGHT_BYTES = 4 * 1024
 
@@ -29,8 +33,12 @@ interface Parts extends Following {
 export function ingest({ pool, clock, log, models, live, writeEvents, writeHistory, transport }: Parts) {
   const stopping = new AbortController()
   let waiting = 0
+  const shadows = gathered<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MOST_ASKED)
 
-  const lanes = Array.from({ length: LANES }, () => new Lane({ pool, log, writeEvents, writeHistory, onKept, onRefused }))
+  const lanes = Array.from(
+    { length: LANES },
+    () => new Lane({ pool, log, writeEvents, writeHistory, onKept, onRefused }),
+  )
   const laneOf = (deviceId: number): Lane => lanes[deviceId % LANES] as Lane
 
   function onUplink(device: DeviceIdentity, message: UplinkMessage, done: () => void): void {
@@ -79,9 +87,22 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
     }
   }
 
-  function settle({ deviceId, productId, done, answer }: KeptMessage): void {
+  function settle({ deviceId, productId, done, answer, wantsShadow }: KeptMessage): void {
     done?.()
+    if (wantsShadow) void sendShadow({ deviceId, productId }, wantsShadow)
     if (answer) sendAnswer({ deviceId, productId }, answer)
+  }
+
+  /** Read after the commit, so that what the device reported before it asked is not wanted any more. */
+  async function sendShadow(
+    device: { deviceId: number; productId: string },
+    downlinkOf: (shadow: Shadow) => Downlink,
+  ): Promise<void> {
+    try {
+      sendAnswer(device, downlinkOf(await shadows.ask(device.deviceId)))
+    } catch (error) {
+      log.warn({ err: error, deviceId: device.deviceId }, 'what is wanted of a device could not be read')
+    }
   }
 
   /** Kept too where it was sent: the page shows what was on the wire. */
@@ -94,6 +115,7 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
     live.changed(deviceId, 'messages')
     if (way === direction.up) live.changed(deviceId, 'device')
     if (known || unknown) live.changed(deviceId, 'properties')
+    if (known) live.changed(deviceId, 'shadow')
     if (reply) live.changed(deviceId, 'commands')
     if (event) live.changed(deviceId, 'events')
   }
@@ -114,6 +136,16 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
 
   return {
     onUplink,
+    /** What is wanted of the device has changed; where it is connected to another process, that one tells it. */
+    tellShadow(deviceId: number): void {
+      if (!transport()) return
+      const device = { deviceId, productId: '' }
+      void sendShadow(device, ({ desired, version }) => ({
+        tail: shadowState.tail,
+        qos: 1,
+        payload: JSON.stringify({ desired, version }),
+      }))
+    },
     waiting: (): number => waiting,
     /** Keeps a message that the platform sent, in the order of the device's own. */
     keepDown: (message: KeptMessage): void => laneOf(message.deviceId).push(message),

@@ -1,3 +1,4 @@
+import type { Shadow } from '@slipway/contract/devices/devices.ts'
 import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import type { Downlink } from '../../gateway/ports.ts'
 import type { NewEvent } from '../event-messages/index.ts'
@@ -36,6 +37,8 @@ export interface KeptMessage extends ReportedValues {
   event: NewEvent | undefined
   /** Sent to the device once the message is kept. */
   answer: Downlink | undefined
+  /** What the device asked for is told it by this, once the message is kept. */
+  wantsShadow: ((shadow: Shadow) => Downlink) | undefined
   /** Called once the message is kept, or can never be. */
   done: (() => void) | undefined
 }
@@ -59,5 +62,6 @@ export const downMessage = (
   reply: undefined,
   event: undefined,
   answer: undefined,
+  wantsShadow: undefined,
   done: undefined,
 })

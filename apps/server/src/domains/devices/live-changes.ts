@@ -4,7 +4,15 @@ import type { Database } from '../../db/database.ts'
 
 /** A part of what the device's page shows. */
 export type Part = keyof DeviceSnapshot
-export const allParts: readonly Part[] = ['device', 'properties', 'commands', 'messages', 'refusedAttempts', 'events']
+export const allParts: readonly Part[] = [
+  'device',
+  'properties',
+  'shadow',
+  'commands',
+  'messages',
+  'refusedAttempts',
+  'events',
+]
 
 /** Pages say here which device they look at, so that nothing is told about devices that nobody sees. */
 export const WATCHED = 'devices.watched'

@@ -1,9 +1,16 @@
 import { isUtf8 } from 'node:buffer'
-import { propertyReport, repliedActionOf, wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import {
+  propertyReport,
+  repliedActionOf,
+  shadowGet,
+  shadowState,
+  wireCode,
+} from '@slipway/contract/devices/devices.topics.ts'
+import type { Shadow } from '@slipway/contract/devices/devices.ts'
 import { eventKeyOf } from '@slipway/contract/event-messages/event-messages.topics.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
-import type { DeviceIdentity, UplinkMessage } from '../../gateway/ports.ts'
-import { answerTo, type Answer } from './answers.ts'
+import type { DeviceIdentity, Downlink, UplinkMessage } from '../../gateway/ports.ts'
+import { answerTo, responseTo, type Answer } from './answers.ts'
 import { readEvent } from './event-report.ts'
 import { direction, encoding, type KeptMessage } from './kept-message.ts'
 import { nothingReported } from './reported-values.ts'
@@ -36,6 +43,7 @@ export function readUplink(
     reply: undefined,
     event: undefined,
     answer: undefined,
+    wantsShadow: undefined,
     done: undefined,
   }
   const answer = (said: Answer) => {
@@ -43,12 +51,13 @@ export function readUplink(
     kept.answer = answerTo(message, said)
   }
   const deKey = tail === propertyReport.tail ? undefined : eventKeyOf(tail)
-  if (tail !== propertyReport.tail && deKey === undefined && !isReply(tail)) {
+  if (tail !== propertyReport.tail && deKey === undefined && !isReply(tail) && tail !== shadowGet.tail) {
     answer({ id: undefined, code: wireCode.unknownFeature, msg: 'no such topic' })
     return kept
   }
   const json = isText ? parsed(kept.payload) : undefined
   if (!json) answer({ id: undefined, code: wireCode.badJson, msg: 'not JSON' })
+  else if (tail === shadowGet.tail) kept.wantsShadow = shadowAnswer(message, usableId(json.value))
   else if (isReply(tail)) takeReply(kept, readReply(json.value, message, model), answer)
   else if (model && deKey !== undefined) takeEvent(kept, json.value, { model, now, answer, message, deKey })
   else if (model) readReport(kept, json.value, { model, now, answer, message })
@@ -98,3 +107,8 @@ function takeReply(kept: KeptMessage, { reply, answer }: ReadReply, tell: (said:
   kept.reply = reply
   if (answer) tell(answer)
 }
+
+const shadowAnswer =
+  (message: UplinkMessage, id: string | undefined) =>
+  ({ desired, version }: Shadow): Downlink =>
+    responseTo(message, shadowState.tail, { ...(id === undefined ? {} : { id }), desired, version })
