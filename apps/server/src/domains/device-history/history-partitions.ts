@@ -32,7 +32,8 @@ async function makeDay(client: PoolClient, day: number): Promise<void> {
   const name = nameOf(day)
   const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [name])
   if (rows.length > 0) return
-  await inTransaction(client, async () => {
+  // Where it does not come about, reports wait beside the days until the next run.
+  await withoutHolding(client, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [MAKING_LOCK])
     await client.query('lock table device_reports in share row exclusive mode')
     const { rows: made } = await client.query('select from pg_class where oid = to_regclass($1)', [name])
@@ -63,13 +64,20 @@ async function dropDaysBefore(client: PoolClient, today: number): Promise<void> 
   await client.query('delete from device_reports_undated where until < $1', [dateOf(today)])
 }
 
-/** Whether it came about: behind a reader that does not end it gives way, so that nobody waits behind it. */
-async function detach(client: PoolClient, name: string): Promise<boolean> {
+const detach = (client: PoolClient, name: string): Promise<boolean> =>
+  withoutHolding(client, async () => {
+    await client.query(`alter table device_reports detach partition ${name}`)
+  })
+
+/**
+ * Whether it came about: behind a reader that does not end it gives way again and again, so that no writer waits for both.
+ */
+async function withoutHolding(client: PoolClient, work: () => Promise<void>): Promise<boolean> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     try {
       await inTransaction(client, async () => {
         await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
-        await client.query(`alter table device_reports detach partition ${name}`)
+        await work()
       })
       return true
     } catch (error) {

@@ -3,10 +3,12 @@ import type { DeviceHistory, HistoryBucket, HistoryPoint } from '@slipway/contra
 
 type Thinned = Pick<DeviceHistory, 'thinned' | 'points' | 'buckets' | 'bucketMs'>
 
+type Limits = Record<'points' | 'buckets', number>
+
 const isNumeric = (point: HistoryPoint): point is HistoryPoint & { value: number } => typeof point.value === 'number'
 
 /** Points in order of time, so many that a page can carry them: see `thinnings`. */
-export function thinnedPoints(points: readonly HistoryPoint[], limits = historyLimits): Thinned {
+export function thinnedPoints(points: readonly HistoryPoint[], limits: Limits = historyLimits): Thinned {
   const nothing = { points: [], buckets: [], bucketMs: 0 }
   if (points.length <= limits.points) return { ...nothing, thinned: 'none', points: [...points] }
   const first = points[0]?.time ?? 0

@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { Pool } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { columnTypes } from '../apps/server/src/db/column-types.ts'
+import { dateOf, dayOf } from '../apps/server/src/domains/device-history/history-days.ts'
+import { keepHistoryPartitions } from '../apps/server/src/domains/device-history/history-partitions.ts'
+import { historyReading } from '../apps/server/src/domains/device-history/history-reading.ts'
+import { packPoints, unpackPoints } from '../apps/server/src/domains/device-history/packed-points.ts'
+import { startBenchDatabase } from './bench-database.ts'
+import { percentile, report } from './measure.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 10
+const DEVICES = 666
+const PROPERTIES = 3
+/** 20 million points: a report of three properties each 86 s. */
+const REPORTS_A_DAY = 1_001
+const STEP_MS = Math.floor(DAY_MS / REPORTS_A_DAY)
+const KEEP_DAYS = 30
+const READS = 200
+const WANTED = 2_000
+const now = dayOf(Date.UTC(2026, 10, 21)) + DAY_MS - 1
+const first = dayOf(now) - (DAYS - 1) * DAY_MS
+
+const retention = { keepDays: KEEP_DAYS, shortestDays: KEEP_DAYS, longestDays: KEEP_DAYS }
+const readingOf = (device: number, at: number) => [
+  { number: 1, json: ((Math.round(Math.sin(at / 5e6 + device) * 2_000) + 2_157) / 100).toString(), time: at - 137 },
+  { number: 2, json: String((device + Math.floor(at / STEP_MS)) % 101), time: at - 137 },
+  { number: 3, json: at % 7 < 3 ? 'true' : 'false', time: at - 137 },
+]
+
+async function copyInto(pool: Pool, sql: string, rows: Iterable<string>): Promise<void> {
+  const client = await pool.connect()
+  const stream = client.query(copyFrom(sql))
+  let text = ''
+  for (const row of rows) {
+    text += row
+    if (text.length < 1 << 20) continue
+    if (!stream.write(text)) await once(stream, 'drain')
+    text = ''
+  }
+  stream.end(text)
+  await once(stream, 'finish')
+  client.release()
+}
+
+/** As they come: device after device, so that the points of one lie far apart. */
+function* arrivals(
+  properties = PROPERTIES,
+): Generator<{ at: number; device: number; points: ReturnType<typeof readingOf> }> {
+  for (let round = 0; round < REPORTS_A_DAY * DAYS; round++) {
+    const at = first + Math.floor(round / REPORTS_A_DAY) * DAY_MS + (round % REPORTS_A_DAY) * STEP_MS
+    for (let device = 1; device <= DEVICES; device++) {
+      yield { at: at + device, device, points: readingOf(device, at + device).slice(0, properties) }
+    }
+  }
+}
+
+function* packedRows(properties?: number, keepDays = KEEP_DAYS): Generator<string> {
+  for (const { at, device, points } of arrivals(properties)) {
+    const until = dateOf(dayOf(at) + keepDays * DAY_MS)
+    yield `${new Date(at).toISOString()}\t${device}\t${until}\tf\t\\\\x${packPoints(points, at).toString('hex')}\n`
+  }
+}
+
+function* plainRows(): Generator<string> {
+  const keys = ['', 'temperature', 'humidity', 'power']
+  for (const { at, device, points } of arrivals()) {
+    const time = new Date(at).toISOString()
+    for (const { number, json } of points) yield `${device}\t${keys[number]}\t${time}\t${json}\n`
+  }
+}
+
+const COPY_PACKED = 'copy device_reports (at, device_id, until, late, points) from stdin'
+const POINTS = DEVICES * REPORTS_A_DAY * DAYS * PROPERTIES
+
+async function sizeOf(pool: Pool, parent: string): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select sum(pg_total_relation_size(inhrelid))::bigint as bytes from pg_inherits where inhparent = $1::regclass`,
+    [parent],
+  )
+  return Number(rows[0]?.bytes)
+}
+
+async function timesOf(read: (device: number, from: number, to: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let at = 0; at < READS; at++) {
+    const device = 1 + ((at * 7_919) % DEVICES)
+    const from = first + Math.floor((((at * 31) % 97) / 97) * (DAYS - 2) * DAY_MS)
+    const startedAt = performance.now()
+    const found = await read(device, from, from + WANTED * STEP_MS)
+    times.push(performance.now() - startedAt)
+    if (found < WANTED - 20) throw new Error(`${found} points were found, ${WANTED} are wanted`)
+  }
+  return times
+}
+
+async function packedRead(pool: Pool, device: number, from: number, to: number): Promise<number> {
+  const reading = historyReading(pool)
+  const asked = { deviceId: device, retention, behindMs: 7 * DAY_MS, aheadMs: 300_000, now }
+  let found = 0
+  for await (const reports of reading.reports({ ...asked, from, to, order: 'newestFirst' })) {
+    for (const { at, points } of reports) {
+      for (const { time } of unpackPoints(points, at, 1)) if (time >= from && time < to) found++
+    }
+  }
+  return found
+}
+
+async function plainRead(pool: Pool, device: number, from: number, to: number): Promise<number> {
+  const { rows } = await pool.query(
+    'select at, value from plain_points where device_id = $1 and de_key = $2 and at >= $3 and at < $4 order by at',
+    [device, 'temperature', new Date(from), new Date(to)],
+  )
+  return rows.length
+}
+
+/** The longest that a writer had to wait for one small commit while `work` ran, in ms. */
+async function longestWrite(pool: Pool, at: number, work: () => Promise<unknown>): Promise<number> {
+  const until = dateOf(dayOf(at) + KEEP_DAYS * DAY_MS)
+  let [longest, isOver] = [0, false]
+  const writer = async () => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      await pool.query(`insert into device_reports values ($1, 1, '${until}', false, '\\x0801')`, [new Date(at)])
+      longest = Math.max(longest, performance.now() - startedAt)
+    }
+  }
+  const writing = writer()
+  await work()
+  isOver = true
+  await writing
+  return longest
+}
+
+await using database = await startBenchDatabase()
+const pool = new Pool({ connectionString: database.url, types: columnTypes })
+await migrate(pool)
+for (let day = first; day <= now; day += DAY_MS) await keepHistoryPartitions(pool, day - DAY_MS)
+
+const startedAt = performance.now()
+await copyInto(pool, COPY_PACKED, packedRows())
+const seconds = (performance.now() - startedAt) / 1_000
+const packedBytes = (await sizeOf(pool, 'device_reports')) / POINTS
+await pool.query('vacuum analyze device_reports')
+const packed = await timesOf((device, from, to) => packedRead(pool, device, from, to))
+report('History: 20 million points, three a report', {
+  points: POINTS,
+  'filled at points a second': POINTS / seconds,
+  'bytes a point, indexes included': packedBytes,
+  'read of 2,000 points of one property: p50 ms': percentile(packed, 0.5),
+  '… p95 ms': percentile(packed, 0.95),
+})
+
+const quiet = await longestWrite(pool, now, () => new Promise((resolve) => setTimeout(resolve, 2_000)))
+const dropping = await longestWrite(pool, now, async () => {
+  for (let day = 1; day <= 3; day++) await keepHistoryPartitions(pool, first + (KEEP_DAYS + day) * DAY_MS)
+})
+report('A writer’s longest commit', {
+  'for 2 s without a drop, ms': quiet,
+  'while three days of 2 million points are dropped, ms': dropping,
+})
+
+await pool.query('truncate device_reports')
+await copyInto(pool, COPY_PACKED, packedRows(1))
+report('One property a report', {
+  'bytes a point, indexes included': ((await sizeOf(pool, 'device_reports')) / POINTS) * PROPERTIES,
+})
+await pool.query('truncate device_reports')
+
+await pool.query('create table plain_points (device_id bigint, de_key text, at timestamptz, value jsonb) ')
+await pool.query('create index on plain_points (device_id, de_key, at)')
+await copyInto(pool, 'copy plain_points from stdin', plainRows())
+await pool.query('vacuum analyze plain_points')
+const plain = await timesOf((device, from, to) => plainRead(pool, device, from, to))
+const { rows } = await pool.query<{ bytes: number }>(`select pg_total_relation_size('plain_points') as bytes`)
+report('Control: a row a point, with a btree over device, key and time', {
+  'bytes a point, indexes included': Number(rows[0]?.bytes) / POINTS,
+  'read of 2,000 points of one property: p50 ms': percentile(plain, 0.5),
+  '… p95 ms': percentile(plain, 0.95),
+  'the product’s read / this, p95': percentile(packed, 0.95) / percentile(plain, 0.95),
+})
+await pool.end()
