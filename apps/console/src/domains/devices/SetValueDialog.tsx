@@ -15,6 +15,8 @@ import { problemOf, structDraftOf, structProblems, structValue } from './set-val
 
 interface Props {
   name: string
+  /** What the dialog and its button are called where they do not set a value. */
+  words?: { title: string; action: string }
   schema: ObjectSchema | ArraySchema
   start: unknown
   onSet: (value: unknown) => void
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Sets a struct by a field for each of its parameters, and what lies deeper as JSON. */
-export function SetValueDialog({ name, schema, start, onSet, onClose }: Props) {
+export function SetValueDialog({ name, words, schema, start, onSet, onClose }: Props) {
   const t = useTexts().devices.detail
   const kit = useKitTexts()
   const [draft, setDraft] = useState(start)
@@ -39,7 +41,7 @@ export function SetValueDialog({ name, schema, start, onSet, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={t.setNamed(name)} keepOnOutsidePress>
+    <Dialog open onClose={onClose} title={words?.title ?? t.setNamed(name)} keepOnOutsidePress>
       <Form onSubmit={submit}>
         {isStruct ? (
           <StructFields schema={schema} value={draft} onChange={setDraft} isChecked={isChecked} />
@@ -54,7 +56,7 @@ export function SetValueDialog({ name, schema, start, onSet, onClose }: Props) {
         <FormFoot>
           <Button onClick={onClose}>{kit.cancel}</Button>
           <Button tone="primary" type="submit">
-            {t.set}
+            {words?.action ?? t.set}
           </Button>
         </FormFoot>
       </Form>
