@@ -100,6 +100,18 @@ const device = createRoute({
   component: lazyRouteComponent(() => import('../domains/devices/DevicePage.tsx'), 'DevicePage'),
 })
 
+const virtualDevice = createRoute({
+  getParentRoute: () => product,
+  path: 'virtual',
+  component: lazyRouteComponent(() => import('../domains/virtual-devices/VirtualDevicePage.tsx'), 'VirtualDevicePage'),
+})
+
+const deviceWhy = createRoute({
+  getParentRoute: () => product,
+  path: 'device/$serial/why',
+  component: lazyRouteComponent(() => import('../domains/device-query/DeviceWhyPage.tsx'), 'DeviceWhyPage'),
+})
+
 const release = createRoute({
   getParentRoute: () => product,
   path: 'release',
@@ -164,6 +176,12 @@ const countries = createRoute({
   component: lazyRouteComponent(() => import('../domains/areas/CountryListPage.tsx'), 'CountryListPage'),
 })
 
+const deviceQuery = createRoute({
+  getParentRoute: () => area,
+  path: 'device',
+  component: lazyRouteComponent(() => import('../domains/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage'),
+})
+
 const serialNumbers = createRoute({
   getParentRoute: () => area,
   path: 'serial',
@@ -174,7 +192,7 @@ const routeTree = root.addChildren([
   area.addChildren([
     start,
     productList,
-    product.addChildren([productStart, features, eventMessage, devices, device, release]),
+    product.addChildren([productStart, features, eventMessage, devices, device, deviceWhy, virtualDevice, release]),
     categories,
     category,
     categoryTemplate,
@@ -183,6 +201,7 @@ const routeTree = root.addChildren([
     audit,
     countries,
     serialNumbers,
+    deviceQuery,
     settings.addChildren([settingsStart, ...settingsPages]),
   ]),
 ])

@@ -4,7 +4,9 @@ import { useParams } from '@tanstack/react-router'
 export const consoleAreas = ['home', 'admin'] as const
 export type ConsoleArea = (typeof consoleAreas)[number]
 
-export type ProductStep = 'function' | 'device' | 'release'
+export type ProductStep = 'function' | 'device' | 'virtual' | 'release'
+/** What a product's head can lead on to. */
+export type NextStep = Exclude<ProductStep, 'virtual'>
 
 /** Addresses of the console's pages (SI-123), for the kit's links and for `navigate({ href })`. */
 export const consolePaths = (area: ConsoleArea) => ({
@@ -25,6 +27,9 @@ export const consolePaths = (area: ConsoleArea) => ({
     `/${area}/product/${encodeURIComponent(productId)}/function/${encodeURIComponent(dId)}/message`,
   device: (productId: string, serial: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}`,
+  /** Why a device is in its state. */
+  deviceWhy: (productId: string, serial: string) =>
+    `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}/why`,
 })
 
 export function useConsoleArea(): ConsoleArea {

@@ -22,8 +22,8 @@ export const featureQueries = {
       },
     }),
 
-  /** What devices are checked by and can be set to: without what a draft of a released product changes. */
-  propertiesInForce: (productId: string) =>
+  /** What devices are checked by: without what a draft of a released product changes. */
+  inForce: (productId: string) =>
     queryOptions({
       queryKey: [...featureQueries.all, 'inForce', productId],
       queryFn: async ({ signal }): Promise<ShownFeature[]> => {
@@ -31,8 +31,11 @@ export const featureQueries = {
         const { customizeFeatures, templateFeatures } = await call(listFeatures, asked, { signal })
         return [...customizeFeatures, ...templateFeatures].map(toShown)
       },
-      select: propertiesOf,
     }),
+
+  /** The same, as far as devices can be set to it. */
+  propertiesInForce: (productId: string) =>
+    queryOptions({ ...featureQueries.inForce(productId), select: propertiesOf }),
 }
 
 /** The product's own facts count its features, so both are asked anew. */

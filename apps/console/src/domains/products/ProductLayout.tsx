@@ -10,7 +10,7 @@ import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
+import { useConsolePaths, type NextStep, type ProductStep } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { ProductFolder } from '../product-folder/product-folder.exports.ts'
@@ -88,7 +88,7 @@ export function ProductLayout() {
           t,
         })}
       />
-      {step !== 'release' && <ProductSections productId={productId} product={data} isOnDevices={step === 'device'} />}
+      {step !== 'release' && <ProductSections productId={productId} product={data} open={step} />}
       <Outlet />
       <Suspense>{isInFolder && <ProductFolder productId={productId} onClose={() => setInFolder(false)} />}</Suspense>
       <Suspense>{isEditing && <ProductFormDialog productId={productId} onClose={() => setEditing(false)} />}</Suspense>
@@ -98,11 +98,12 @@ export function ProductLayout() {
 
 const stepAt = (pathname: string): ProductStep => {
   if (/\/device(\/|$)/.test(pathname)) return 'device'
+  if (/\/virtual(\/|$)/.test(pathname)) return 'virtual'
   return /\/release(\/|$)/.test(pathname) ? 'release' : 'function'
 }
 
 /** What comes next: something to report, then a device that reports it, then the release. */
-function nextOf(step: ProductStep, { features, publishStatus: stage }: ProductDetail): ProductStep | undefined {
+function nextOf(step: ProductStep, { features, publishStatus: stage }: ProductDetail): NextStep | undefined {
   if (step === 'release') return undefined
   if (step === 'function') return features.properties > 0 ? 'device' : undefined
   if (features.properties === 0) return 'function'

@@ -145,7 +145,7 @@ export const productsEn: ProductsTexts = {
     releaseReady: 'Ready to release',
     toRelease: 'Next: release the product',
     sections: 'Parts of the product',
-    tabs: { functions: 'Functions', devices: 'Devices' },
+    tabs: { functions: 'Functions', devices: 'Devices', virtual: 'Virtual device' },
     deviceCount: (total, online) => `${plural(total, 'device', 'devices')}, ${online} online`,
     toDevices: 'Next: connect a device',
     toFunctions: 'Next: define functions',

@@ -125,7 +125,7 @@ export const productsZh = {
     releaseReady: '可以发布',
     toRelease: '下一步：发布产品',
     sections: '产品内容',
-    tabs: { functions: '功能', devices: '设备' },
+    tabs: { functions: '功能', devices: '设备', virtual: '虚拟设备' },
     deviceCount: (total: number, online: number) => `${total} 台设备，${online} 台在线`,
     toDevices: '下一步：接入设备',
     toFunctions: '下一步：定义功能',
