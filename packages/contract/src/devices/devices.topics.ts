@@ -15,6 +15,21 @@ export const propertyReport = topic('up/property/report', {
   }),
 })
 
+/** Reports and events that gathered while the device was away or asleep; each item is read by itself, so that a bad one hurts itself only. */
+export const deviceBatch = topic('up/batch', {
+  from: 'device',
+  payload: z.object({
+    id: z.optional(messageId),
+    items: z.array(z.unknown()),
+    ack: answerRequest,
+  }),
+})
+
+export const batchItem = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('property'), sub: z.optional(z.string()) }),
+  z.looseObject({ type: z.literal('event'), sub: z.optional(z.string()), deKey: z.string() }),
+])
+
 export const propertySetReply = topic('up/property/set/reply', {
   from: 'device',
   payload: z.object({
@@ -73,7 +88,8 @@ export const platformAck = topic('down/ack', {
     id: z.optional(z.string()),
     code: z.number(),
     msg: z.string(),
-    data: z.optional(z.record(z.string(), z.string())),
+    /** What is wrong, by key; of a batch by the item's place, counted from 0: `{"3":{"code":422,"msg":"…","data":{…}}}`. */
+    data: z.optional(z.record(z.string(), z.unknown())),
   }),
 })
 

@@ -45,7 +45,8 @@ function copyMessages(client: PoolClient, batch: readonly KeptMessage[]): Promis
   let rows = ''
   let lastAt = -1
   let atText = ''
-  for (const { deviceId, at, direction: way, tail, qos, code, encoding, payload } of batch) {
+  for (const { deviceId, at, direction: way, tail, qos, code, encoding, payload, isOnWire } of batch) {
+    if (!isOnWire) continue
     if (at !== lastAt) {
       lastAt = at
       atText = new Date(at).toISOString()

@@ -1,11 +1,12 @@
 import type { Shadow } from '@slipway/contract/devices/devices.ts'
-import { platformAck, shadowState, wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import { deviceBatch, platformAck, shadowState, wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
 import type { Following } from './batch-writing.ts'
+import { readBatch } from './batch-reading.ts'
 import { gathered } from './gathered.ts'
 import { direction, downMessage, type KeptMessage } from './kept-message.ts'
 import { Lane } from './lane.ts'
@@ -74,7 +75,18 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
     model: ThingModel | undefined,
     done: () => void,
   ): void {
-    const kept = readUplink(device, message, { model, now: clock.now() })
+    const context = { model, now: clock.now() }
+    if (message.tail === deviceBatch.tail && model) {
+      const messages = readBatch(device, message, {
+        ...context,
+        model,
+        done,
+        answer: (said) => sendAnswer(device, said),
+      })
+      for (const one of messages) laneOf(one.deviceId).push(one)
+      return
+    }
+    const kept = readUplink(device, message, context)
     kept.done = done
     laneOf(device.deviceId).push(kept)
   }
@@ -122,6 +134,7 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
 
   function onRefused(message: KeptMessage, error: unknown): void {
     const { deviceId, tail } = message
+    message.lost?.()
     message.done?.()
     if (isForeignKeyViolation(error)) {
       // The device was deleted while its message waited.
@@ -129,7 +142,7 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
       return
     }
     log.error({ err: error, deviceId, tail }, 'a device message can never be kept')
-    if (message.direction !== direction.up) return
+    if (message.direction !== direction.up || message.lost) return
     const fault = JSON.stringify({ code: wireCode.fault, msg: 'could not be kept' })
     sendAnswer(message, { tail: platformAck.tail, qos: 0, ...message.answer, payload: fault })
   }

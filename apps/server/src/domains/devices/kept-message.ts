@@ -33,6 +33,8 @@ export interface KeptMessage extends ReportedValues {
   code: number
   encoding: (typeof encoding)[keyof typeof encoding]
   payload: string
+  /** An item of a batch is not: the batch is. */
+  isOnWire: boolean
   reply: CommandReply | undefined
   event: NewEvent | undefined
   /** Sent to the device once the message is kept. */
@@ -41,6 +43,8 @@ export interface KeptMessage extends ReportedValues {
   wantsShadow: ((shadow: Shadow) => Downlink) | undefined
   /** Called once the message is kept, or can never be. */
   done: (() => void) | undefined
+  /** An item of a batch can never be kept; called before `done`. */
+  lost: (() => void) | undefined
 }
 
 /** A message from the platform to a device, as a row: nothing follows from it. */
@@ -58,10 +62,12 @@ export const downMessage = (
   code: wireCode.ok,
   encoding: encoding.utf8,
   payload,
+  isOnWire: true,
   ...nothingReported,
   reply: undefined,
   event: undefined,
   answer: undefined,
   wantsShadow: undefined,
   done: undefined,
+  lost: undefined,
 })

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import {
+  deviceBatch,
   propertyReport,
   repliedActionOf,
   shadowGet,
@@ -19,7 +20,10 @@ import { checkReport, readPropertyReport, usableId } from './property-report.ts'
 
 /** Whether a message needs the product's model to be read. */
 export const needsModel = (tail: string): boolean =>
-  tail === propertyReport.tail || eventKeyOf(tail) !== undefined || repliedActionOf(tail) !== undefined
+  tail === propertyReport.tail ||
+  tail === deviceBatch.tail ||
+  eventKeyOf(tail) !== undefined ||
+  repliedActionOf(tail) !== undefined
 
 /** Everything that follows from a message, by its own content and the product's model alone; it never throws. */
 export function readUplink(
@@ -27,9 +31,26 @@ export function readUplink(
   message: UplinkMessage,
   { model, now }: { model: ThingModel | undefined; now: number },
 ): KeptMessage {
-  const { tail, payload, qos } = message
+  const kept = unreadMessage(device, message, now)
+  const { tail } = message
+  const tell = (said: Answer) => {
+    kept.code = said.code
+    kept.answer = answerTo(message, said)
+  }
+  if (!isKnown(tail)) {
+    tell({ id: undefined, code: wireCode.unknownFeature, msg: 'no such topic' })
+    return kept
+  }
+  const json = jsonOf(kept)
+  if (json) readContent(kept, json.value, { model, now, message, tell })
+  else tell({ id: undefined, code: wireCode.badJson, msg: 'not JSON' })
+  return kept
+}
+
+/** A message as it came, before anything follows from it. */
+export function unreadMessage(device: DeviceIdentity, { tail, payload, qos }: UplinkMessage, now: number): KeptMessage {
   const isText = isUtf8(payload) && !payload.includes(0)
-  const kept: KeptMessage = {
+  return {
     deviceId: device.deviceId,
     productId: device.productId,
     at: now,
@@ -39,68 +60,73 @@ export function readUplink(
     code: wireCode.ok,
     encoding: isText ? encoding.utf8 : encoding.base64,
     payload: isText ? payload.toString('utf8') : payload.toString('base64'),
+    isOnWire: true,
     ...nothingReported,
     reply: undefined,
     event: undefined,
     answer: undefined,
     wantsShadow: undefined,
     done: undefined,
+    lost: undefined,
   }
-  const answer = (said: Answer) => {
-    kept.code = said.code
-    kept.answer = answerTo(message, said)
-  }
-  const deKey = tail === propertyReport.tail ? undefined : eventKeyOf(tail)
-  if (tail !== propertyReport.tail && deKey === undefined && !isReply(tail) && tail !== shadowGet.tail) {
-    answer({ id: undefined, code: wireCode.unknownFeature, msg: 'no such topic' })
-    return kept
-  }
-  const json = isText ? parsed(kept.payload) : undefined
-  if (!json) answer({ id: undefined, code: wireCode.badJson, msg: 'not JSON' })
-  else if (tail === shadowGet.tail) kept.wantsShadow = shadowAnswer(message, usableId(json.value))
-  else if (isReply(tail)) takeReply(kept, readReply(json.value, message, model), answer)
-  else if (model && deKey !== undefined) takeEvent(kept, json.value, { model, now, answer, message, deKey })
-  else if (model) readReport(kept, json.value, { model, now, answer, message })
-  return kept
 }
 
-function parsed(text: string): { value: unknown } | undefined {
+const isKnown = (tail: string): boolean =>
+  tail === propertyReport.tail || eventKeyOf(tail) !== undefined || isReply(tail) || tail === shadowGet.tail
+
+export interface Reading {
+  model: ThingModel | undefined
+  now: number
+  message: UplinkMessage
+  tell(said: Answer): void
+}
+
+/** What follows from the content of a message whose topic is known. */
+export function readContent(kept: KeptMessage, json: unknown, { model, ...reading }: Reading): void {
+  const { message, tell } = reading
+  const { tail } = message
+  const deKey = tail === propertyReport.tail ? undefined : eventKeyOf(tail)
+  if (tail === shadowGet.tail) kept.wantsShadow = shadowAnswer(message, usableId(json))
+  else if (isReply(tail)) takeReply(kept, readReply(json, message, model), tell)
+  else if (model && deKey !== undefined) takeEvent(kept, json, { ...reading, model, deKey })
+  else if (model) readReport(kept, json, { ...reading, model })
+}
+
+/** Undefined where it is none. */
+export function jsonOf(kept: KeptMessage): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) as unknown }
+    return kept.encoding === encoding.utf8 ? { value: JSON.parse(kept.payload) as unknown } : undefined
   } catch {
     return undefined
   }
 }
 
-interface ReportContext {
+interface ReportContext extends Reading {
   model: ThingModel
-  now: number
-  answer(said: Answer): void
-  message: UplinkMessage
 }
 
 function readReport(kept: KeptMessage, json: unknown, context: ReportContext): void {
   const report = readPropertyReport(json)
   if (!report) {
-    context.answer({ id: usableId(json), code: wireCode.badJson, msg: 'not a property report' })
+    context.tell({ id: usableId(json), code: wireCode.badJson, msg: 'not a property report' })
     return
   }
   const { code, msg, reasons, ...values } = checkReport(report, context.model, context.now)
   Object.assign(kept, values)
   if (code === wireCode.ok && !report.wantsAnswer && context.message.responseTopic === undefined) return
-  context.answer({ id: report.id, code, msg, reasons })
+  context.tell({ id: report.id, code, msg, reasons })
 }
 
 function takeEvent(kept: KeptMessage, json: unknown, context: ReportContext & { deKey: string }): void {
   const read = readEvent(json, context)
   if (!read) {
-    context.answer({ id: usableId(json), code: wireCode.badJson, msg: 'not an event' })
+    context.tell({ id: usableId(json), code: wireCode.badJson, msg: 'not an event' })
     return
   }
   const { event, wantsAnswer, ...said } = read
   kept.event = { ...event, deviceId: kept.deviceId, at: kept.at }
   if (said.code === wireCode.ok && !wantsAnswer && context.message.responseTopic === undefined) return
-  context.answer(said)
+  context.tell(said)
 }
 
 function takeReply(kept: KeptMessage, { reply, answer }: ReadReply, tell: (said: Answer) => void): void {

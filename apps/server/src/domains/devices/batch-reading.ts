@@ -1,0 +1,100 @@
+import { batchItem, deviceBatch, propertyReport, wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
+import { eventKeyOf, eventReport } from '@slipway/contract/event-messages/event-messages.topics.ts'
+import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
+import * as z from 'zod/mini'
+import type { DeviceIdentity, Downlink, UplinkMessage } from '../../gateway/ports.ts'
+import { answerTo, type Answer } from './answers.ts'
+import type { KeptMessage } from './kept-message.ts'
+import { usableId } from './property-report.ts'
+import { jsonOf, readContent, unreadMessage } from './uplink-reading.ts'
+
+interface Context {
+  model: ThingModel
+  now: number
+  /** The batch and all of its items are kept, or can never be. */
+  done(): void
+  answer(said: Downlink): void
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** The batch as it was on the wire, then its items in their order: each is kept, or hurts itself only. */
+export function readBatch(device: DeviceIdentity, message: UplinkMessage, context: Context): KeptMessage[] {
+  const { done, answer } = context
+  const kept = unreadMessage(device, message, context.now)
+  const json = jsonOf(kept)
+  const read = z.safeParse(deviceBatch.payload, json?.value)
+  const refuse = (said: Answer): KeptMessage[] => [
+    Object.assign(kept, { code: said.code, answer: answerTo(message, said), done }),
+  ]
+  const id = usableId(json?.value)
+  if (!read.success) return refuse({ id, code: wireCode.badJson, msg: json ? 'not a batch' : 'not JSON' })
+  const { items, ack } = read.data
+  if (items.length > deviceLimits.itemsPerBatch)
+    return refuse({ id, code: wireCode.tooLarge, msg: `more than ${deviceLimits.itemsPerBatch} items in one batch` })
+
+  const wrong = new Map<number, Answer>()
+  const messages = items.flatMap((item, place) => {
+    const one = readItem(device, item, { ...context, qos: message.qos, tell: (said) => wrong.set(place, said) })
+    if (!one) return []
+    one.lost = () => wrong.set(place, { id: undefined, code: wireCode.fault, msg: 'could not be kept' })
+    return [one]
+  })
+  kept.code = codeOf(wrong)
+
+  let left = messages.length + 1
+  const settle = () => {
+    if (--left > 0) return
+    done()
+    if (wrong.size > 0 || ack === 1 || message.responseTopic !== undefined)
+      answer(answerTo(message, answerOf(id, wrong)))
+  }
+  for (const one of [kept, ...messages]) one.done = settle
+  return [kept, ...messages]
+}
+
+interface ItemContext extends Pick<Context, 'model' | 'now'> {
+  qos: 0 | 1
+  tell(said: Answer): void
+}
+
+/** Undefined where nothing can follow from it. */
+function readItem(device: DeviceIdentity, item: unknown, { qos, tell, ...context }: ItemContext) {
+  const read = z.safeParse(batchItem, item)
+  if (!read.success) return refused(tell, wireCode.badJson, 'not an item')
+  if (read.data.sub !== undefined) return refused(tell, wireCode.notYours, 'not your device')
+  const tail = read.data.type === 'property' ? propertyReport.tail : eventReport(read.data.deKey).tail
+  if (read.data.type === 'event' && eventKeyOf(tail) === undefined)
+    return refused(tell, wireCode.unknownFeature, 'unknown event')
+  const message: UplinkMessage = { tail, payload: NOTHING, qos }
+  const kept = unreadMessage(device, message, context.now)
+  kept.isOnWire = false
+  const tellWrong = (said: Answer) => {
+    if (said.code !== wireCode.ok) tell(said)
+  }
+  readContent(kept, item, { ...context, message, tell: tellWrong })
+  return kept
+}
+
+function refused(tell: (said: Answer) => void, code: number, msg: string): undefined {
+  tell({ id: undefined, code, msg })
+}
+
+/** That of the items that are wrong where it is the same of all of them. */
+function codeOf(wrong: ReadonlyMap<number, Answer>): number {
+  const codes = new Set([...wrong.values()].map(({ code }) => code))
+  const [first = wireCode.ok] = codes
+  return codes.size > 1 ? wireCode.offModel : first
+}
+
+function answerOf(id: string | undefined, wrong: ReadonlyMap<number, Answer>): Answer {
+  if (wrong.size === 0) return { id, code: wireCode.ok, msg: 'ok' }
+  const reasons = [...wrong]
+    .toSorted(([one], [other]) => one - other)
+    .map(([place, { code, msg, reasons: inside }]): [string, unknown] => [
+      String(place),
+      { code, msg, ...(inside ? { data: Object.fromEntries(inside) } : {}) },
+    ])
+  return { id, code: codeOf(wrong), msg: `${wrong.size} items are wrong`, reasons: new Map(reasons) }
+}
