@@ -5,7 +5,7 @@ import { packetType, readFrame, readProtocol, typeOf } from './packet-reading.ts
 import type { Frame } from './packet-reading.ts'
 import { connackRefusal, disconnect } from './packet-writing.ts'
 import type { DeviceCertificate, OfflineReason } from './ports.ts'
-import { PacketFault, protocolError, reason } from './reason-codes.ts'
+import { malformed, PacketFault, protocolError, reason } from './reason-codes.ts'
 import type { Reason } from './reason-codes.ts'
 import type { Session } from './session.ts'
 import { signIn, versionOf } from './sign-in.ts'
@@ -171,6 +171,8 @@ export class Connection {
       if (type !== packetType.connect) throw protocolError()
       this.version = versionOf(readProtocol(bytes, frame)) ?? this.version
     }
+    // MQTT 5 §1.5.5 alone asks for the shortest form.
+    if (this.version === 5 && frame.body - frame.offset > 2 && bytes[frame.body - 1] === 0) throw malformed()
     const limit =
       this.phase === 'fresh'
         ? settings.connectPacketBytes

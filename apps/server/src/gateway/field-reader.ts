@@ -29,12 +29,13 @@ export class FieldReader {
     return this.bytes.readUInt32BE(this.#pass(4))
   }
 
-  /** A number in one to four bytes of seven bits. */
+  /** A number in one to four bytes of seven bits, as few as will do. */
   variable(): number {
     let value = 0
     for (let factor = 1; factor <= 128 ** 3; factor *= 128) {
       const byte = this.byte()
       value += (byte & 0x7f) * factor
+      if (byte === 0 && factor > 1) throw malformed()
       if (byte < 0x80) return value
     }
     throw malformed()

@@ -78,7 +78,7 @@ test.each([
   expect(door.rig.platform.requests).toMatchObject([from])
 })
 
-test('packets and frames need not begin together', async () => {
+test('[MQTT-6.0.0-2] packets and frames need not begin together', async () => {
   await using door = await startDoor()
   const { device, socket } = await signedIn(door.url)
   const bytes = Buffer.concat([
@@ -98,7 +98,7 @@ test('packets and frames need not begin together', async () => {
   expect(door.rig.platform.uplinks.map(({ payload }) => payload.toString())).toEqual(['one', 'two'])
 })
 
-test('a text frame closes the socket, and nothing in it is taken', async () => {
+test('[MQTT-6.0.0-1] a text frame closes the socket, and nothing in it is taken', async () => {
   await using door = await startDoor()
   const { device, socket } = await signedIn(door.url)
   socket.send(device.bytes(publication(topicOf(1, 'up/a'), 'text')), { binary: false })
@@ -107,6 +107,15 @@ test('a text frame closes the socket, and nothing in it is taken', async () => {
   await until(() => door.rig.gateway.metrics().connections === 0)
   expect(door.rig.platform.uplinks).toEqual([])
   expect(door.rig.gateway.metrics()).toMatchObject({ refusedWebSockets: 1 })
+})
+
+test('[MQTT-6.0.0-4] of the subprotocols that are offered mqtt is chosen', async () => {
+  await using door = await startDoor()
+  const socket = new WebSocket(door.url, ['chat', 'mqtt'])
+  await once(socket, 'open')
+
+  expect(socket.protocol).toBe('mqtt')
+  socket.terminate()
 })
 
 test('a frame larger than any packet closes the socket', async () => {
@@ -130,7 +139,7 @@ test('a device that is kicked finds its socket closed', async () => {
 })
 
 describe('an upgrade', () => {
-  test('without the subprotocol is refused', async () => {
+  test('[MQTT-6.0.0-3] without the subprotocol is refused', async () => {
     await using door = await startDoor()
     const socket = new WebSocket(door.url, 'chat')
     const [error] = await once(socket, 'error')
