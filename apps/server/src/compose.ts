@@ -8,6 +8,7 @@ import { apiKeysDomain } from './domains/api-keys/index.ts'
 import { areasDomain } from './domains/areas/index.ts'
 import { auditDomain } from './domains/audit/index.ts'
 import { categoriesDomain } from './domains/categories/index.ts'
+import { deviceKitsDomain } from './domains/device-kits/index.ts'
 import { developersDomain } from './domains/developers/index.ts'
 import { deviceIdentityDomain, identityAsked } from './domains/device-identity/index.ts'
 import { deviceHistoryDomain } from './domains/device-history/index.ts'
@@ -185,6 +186,7 @@ export async function composeDomains(parts: ServerParts) {
     devices: { requireOwn: (name, actor) => devices.requireOwn(name, actor) },
   })
   const modelFormats = modelFormatsDomain({ db, products, features })
+  const deviceKits = deviceKitsDomain({ products, features, mqttPort: deployment.mqttPort })
   const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
   const identity = identityAsked(db)
   const devices = devicesDomain({
@@ -238,6 +240,7 @@ export async function composeDomains(parts: ServerParts) {
     standardFeatures,
     eventMessages,
     modelFormats,
+    deviceKits,
     productFolder,
     deviceHistory,
     devices,

@@ -10,6 +10,7 @@ import { deviceQueryRows } from './permission-rows/device-query.ts'
 import { devicesRows } from './permission-rows/devices.ts'
 import { eventMessagesRows } from './permission-rows/event-messages.ts'
 import { featuresRows } from './permission-rows/features.ts'
+import { deviceKitsRows } from './permission-rows/device-kits.ts'
 import { modelFormatsRows } from './permission-rows/model-formats.ts'
 import { oauthRows } from './permission-rows/oauth.ts'
 import { productFolderRows } from './permission-rows/product-folder.ts'
@@ -42,6 +43,7 @@ export const permissionMatrix: Record<string, MatrixRow> = {
   ...featuresRows,
   ...eventMessagesRows,
   ...modelFormatsRows,
+  ...deviceKitsRows,
   ...oauthRows,
   ...productFolderRows,
   ...productReleaseRows,

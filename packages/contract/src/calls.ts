@@ -5,6 +5,7 @@ import * as audit from './audit/audit.calls.ts'
 import * as categories from './categories/categories.calls.ts'
 import * as categoryEditing from './categories/category-editing.calls.ts'
 import type { AnyCall } from './define-call.ts'
+import * as deviceKits from './device-kits/device-kits.calls.ts'
 import * as developers from './developers/developers.calls.ts'
 import * as deviceIdentity from './device-identity/device-identity.calls.ts'
 import * as deviceHistory from './device-history/device-history.calls.ts'
@@ -59,6 +60,7 @@ export const callsByDomain: Readonly<Record<string, Record<string, AnyCall>>> = 
   'event-messages': callsOf(eventMessages),
   'model-formats': callsOf(modelFormats),
   'product-folder': callsOf(productFolder),
+  'device-kits': callsOf(deviceKits),
   devices: { ...callsOf(devices), ...callsOf(shadow) },
   'device-history': callsOf(deviceHistory),
   'device-query': callsOf(deviceQuery),

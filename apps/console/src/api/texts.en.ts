@@ -44,6 +44,7 @@ export const en: ApiTexts = {
     'standard-features': 'Standard features',
     'event-messages': 'Event messages',
     'model-formats': 'Import and export',
+    'device-kits': 'Device kits',
     'product-folder': 'Product folder',
     'serial-numbers': 'Serial numbers',
     'sign-in': 'Sign-in',

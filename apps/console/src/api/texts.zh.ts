@@ -42,6 +42,7 @@ export const zh = {
     'standard-features': '标准功能库',
     'event-messages': '事件消息',
     'model-formats': '模型导入导出',
+    'device-kits': '设备开发包',
     'product-folder': '产品文件夹',
     'serial-numbers': '序列号',
     'sign-in': '登录',

@@ -1,0 +1,55 @@
+"""Holds slipway.py against the vectors that the platform's own tests use. SPDX-License-Identifier: Apache-2.0"""
+
+import json
+import sys
+
+import slipway
+
+vectors = json.load(open(sys.argv[1], encoding="utf-8"))
+for one in vectors["signIn"] + vectors["withoutClock"]:
+    made = slipway.sign(one["productId"], one["serial"], one["deviceSecret"], one.get("timestampMs"), one["client"])
+    assert made == (one["clientId"], one["username"], one["password"]), made
+for one in vectors["backoff"]:
+    assert slipway.backoff_ms(one["attempt"], one["random"]) == one["ms"], one
+codes = vectors["codes"]
+assert [slipway.OK, slipway.OFF_MODEL, slipway.FAULT] == [codes["ok"], codes["offModel"], codes["fault"]]
+
+
+class Lamp(slipway.Device):
+    def __init__(self, handlers):
+        super().__init__("", 0, "p", "s", "", handlers)
+        self.sent = []
+
+    def _send(self, tail, body):
+        self.sent.append((tail, body))
+
+
+class Handlers:
+    def set_temp(self, value):
+        return 422 if value > 85 else None
+
+    def run_reboot(self, data):
+        return {"was": data}
+
+    def run_bad(self, data):
+        raise ValueError("stuck")
+
+
+lamp = Lamp(Handlers())
+for key, temp in (("1", 1), ("2", 99)):
+    lamp.handle("iot/v1/p/s/down/property/set", json.dumps({"id": key, "data": {"temp": temp}}).encode())
+lamp.handle("iot/v1/p/s/down/property/set", b'{"id":"3","data":{"__class__":1}}')
+lamp.handle("iot/v1/p/s/down/action/reboot", b'{"id":"4","data":{"in":5}}')
+lamp.handle("iot/v1/p/s/down/action/bad", b'{"id":"5"}')
+lamp.handle("iot/v1/p/s/down/action/other", b'{"id":"6"}')
+lamp.handle("iot/v1/p/other/down/action/reboot", b'{"id":"7"}')
+lamp.handle("iot/v1/p/s/down/action/reboot", b"no json")
+assert lamp.sent == [
+    ("up/property/set/reply", {"id": "1", "code": 200}),
+    ("up/property/set/reply", {"id": "2", "code": 422, "msg": "temp"}),
+    ("up/property/set/reply", {"id": "3", "code": 404, "msg": "__class__"}),
+    ("up/action/reboot/reply", {"id": "4", "code": 200, "data": {"was": {"in": 5}}}),
+    ("up/action/bad/reply", {"id": "5", "code": 500, "msg": "stuck"}),
+    ("up/action/other/reply", {"id": "6", "code": 404}),
+], lamp.sent
+print("0 failures")
