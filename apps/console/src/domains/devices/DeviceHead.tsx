@@ -55,6 +55,11 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
               {onlineSince === null ? t.neverSeen : t.detail.since(state, formatTime(onlineSince))}
             </StatusDot>
           </span>
+          {device.isVirtual && (
+            <StatusDot framed tone="mass">
+              {t.detail.virtual}
+            </StatusDot>
+          )}
           <LinkState link={link} />
         </div>
         <div className="text-sm text-ink-2 tabular-nums">

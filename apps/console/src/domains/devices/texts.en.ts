@@ -94,6 +94,7 @@ export const devicesEn: DevicesTexts = {
   live: { on: 'Live', connecting: 'Connecting…', reconnecting: 'Connection lost, reconnecting…' },
   detail: {
     back: 'Back to the devices',
+    virtual: 'Virtual',
     added: 'Added',
     activated: 'First connected',
     address: 'Address',

@@ -86,6 +86,7 @@ export const devicesZh = {
   },
   detail: {
     back: '返回设备列表',
+    virtual: '虚拟设备',
     added: '添加于',
     activated: '首次连接',
     address: '地址',

@@ -120,7 +120,7 @@ function CallAnswer({ call: { msgId, deKey, value }, feature, name, send }: Answ
   const reply = (code: number, data: unknown) =>
     send({ type: 'action_reply', msgId, deKey, code, value: data, ts: Date.now() })
   return (
-    <div role="status" className="flex w-full flex-col items-start gap-1 sm:items-end">
+    <div aria-live="polite" className="flex w-full flex-col items-start gap-1 sm:items-end">
       <span className="text-sm">{t.waiting(name)}</span>
       {value !== undefined && (
         <code className="max-w-full font-mono text-xs break-all text-ink-2">{JSON.stringify(value)}</code>

@@ -71,7 +71,7 @@ export function nextState(state: SimulatorState, event: SimulatorEvent & { time:
       return noted({ ...state, phase: 'lost' }, { kind: 'status', note: 'failed' }, time)
     case 'closed':
       return closed(state, event, time)
-    case 'cleared':
+    default:
       return { ...state, log: [] }
   }
 }

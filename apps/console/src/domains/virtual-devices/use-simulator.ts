@@ -10,8 +10,8 @@ export type Answered = (frame: PlatformFrame) => readonly DeviceFrame[]
 /** Follows the binding by polling, then is the device: `answerTo` says what it sends back by itself. */
 export function useSimulator(productId: string, answerTo: Answered) {
   const [state, dispatch] = useReducer(nextState, newSimulator)
-  const [isOn, setOn] = useState(true)
-  const [attempt, setAttempt] = useState(0)
+  /** A new one is a new beginning. */
+  const [run, setRun] = useState({ isOn: true })
   const [refused, setRefused] = useState<unknown>()
   const socket = useRef<WebSocket>(undefined)
   const answers = useRef(answerTo)
@@ -30,7 +30,7 @@ export function useSimulator(productId: string, answerTo: Answered) {
   )
 
   useEffect(() => {
-    if (!isOn) return undefined
+    if (!run.isOn) return undefined
     const stopped = new AbortController()
     const { signal } = stopped
     let heartbeat: ReturnType<typeof setInterval> | undefined
@@ -79,21 +79,21 @@ export function useSimulator(productId: string, answerTo: Answered) {
       clearInterval(heartbeat)
       socket.current?.close()
     }
-  }, [productId, isOn, attempt, send, tell])
+  }, [productId, run, send, tell])
 
   return {
     state,
-    isOn,
+    isOn: run.isOn,
     refused,
     send,
     /** Asks anew: after a loss, or because something was bound. */
     restart() {
       setRefused(undefined)
-      setAttempt(attempt + 1)
+      setRun({ isOn: true })
     },
     switchTo(next: boolean) {
       if (!next) tell({ what: 'phase', phase: 'off' })
-      setOn(next)
+      setRun({ isOn: next })
     },
     clear: () => tell({ what: 'cleared' }),
   }
