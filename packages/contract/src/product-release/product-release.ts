@@ -46,6 +46,8 @@ const gate = z.object({
   state: z.enum(gateStates),
   /** What is missing, in the caller's language; empty where nothing is. */
   msg: z.string(),
+  /** The feature that is meant, where it is one. */
+  dId: z.optional(z.string()),
 })
 export type GateView = z.infer<typeof gate>
 

@@ -51,7 +51,7 @@ test('the first event without a message is named, with how many there are', () =
     { did: '2', deKey: 'leak' },
     { did: '3', deKey: 'alarm' },
   ]
-  expect(messagesMissing(events, new Set(['1']))).toEqual({ deKey: 'leak', count: 2 })
+  expect(messagesMissing(events, new Set(['1']))).toEqual({ deKey: 'leak', dId: '2', count: 2 })
   expect(messagesMissing(events, new Set(['1', '2', '3']))).toBeUndefined()
   expect(messagesMissing([], new Set())).toBeUndefined()
 })

@@ -61,5 +61,5 @@ export function messagesMissing(
 ): RefusalDetails | undefined {
   const without = events.filter(({ did }) => !withMessage.has(did))
   const [first] = without
-  return first && { deKey: first.deKey, count: without.length }
+  return first && { deKey: first.deKey, dId: first.did, count: without.length }
 }

@@ -69,6 +69,13 @@ function GateJump({ gate, productId, onEdit }: { gate: GateView; productId: stri
   const t = releaseTexts()
   const paths = useConsolePaths()
   if (gate.step === 'product') return onEdit && <TextButton onClick={onEdit}>{t.jump.product}</TextButton>
+  if (gate.gate === 'eventMessages' && gate.dId !== undefined) {
+    return (
+      <TextLink href={paths.eventMessage(productId, gate.dId)} className="shrink-0">
+        {t.jump.message}
+      </TextLink>
+    )
+  }
   return (
     <TextLink href={paths.product(productId, pages[gate.step])} className="shrink-0">
       {t.jump[gate.step]}

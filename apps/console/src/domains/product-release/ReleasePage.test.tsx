@@ -83,6 +83,17 @@ describe('the release step', () => {
     expect(await screen.findByRole('dialog', { name: '编辑产品' })).toBeTruthy()
   })
 
+  test('leads from an event without its message to that very message', async () => {
+    const msg = '事件 leak 未配置消息'
+    const gates: PidDetailInfo['release']['gates'] = [
+      { gate: 'eventMessages', step: 'function', state: 'open', msg, dId: '77' },
+    ]
+    await openRelease({ now: infoOf(debugging, { gates }) })
+    expect((await screen.findByRole('link', { name: '去配置消息' })).getAttribute('href')).toBe(
+      `/home/product/${productId}/function/77/message`,
+    )
+  })
+
   test('says which steps this version does not hold, and asks nothing of them', async () => {
     await openRelease({ now: infoOf(debugging) })
     expect(await screen.findByText('界面配置、硬件开发和固件管理尚未包含在当前版本中，不影响发布。')).toBeTruthy()

@@ -24,6 +24,7 @@ export const productReleaseEn: ProductReleaseTexts = {
   jump: {
     product: 'Edit the product',
     function: 'To the functions',
+    message: 'Set up the message',
     interface: 'To the interface',
     hardware: 'To the hardware',
     firmware: 'To the firmware',

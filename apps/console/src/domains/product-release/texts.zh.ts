@@ -22,6 +22,7 @@ export const productReleaseZh = {
   jump: {
     product: '编辑产品',
     function: '去功能定义',
+    message: '去配置消息',
     interface: '去界面配置',
     hardware: '去硬件开发',
     firmware: '去固件管理',

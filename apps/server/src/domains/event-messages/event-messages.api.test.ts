@@ -8,7 +8,7 @@ import {
 import { defaultTexts } from '@slipway/contract/event-messages/message-texts.ts'
 import type { Envelope } from '@slipway/contract/envelope.ts'
 import { addFeature, deleteFeature, listFeatures, updateFeature } from '@slipway/contract/features/features.calls.ts'
-import { checkProductRelease } from '@slipway/contract/product-release/product-release.calls.ts'
+import { checkProductRelease, getPIdDetailInfo } from '@slipway/contract/product-release/product-release.calls.ts'
 import { copyProduct } from '@slipway/contract/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -261,7 +261,9 @@ test('a release asks for a message of each event, and names the first without on
   const check = () => owner().call(checkProductRelease, { productId: event.productId })
   const open = await check().catch((error: unknown) => error)
   expect(open).toMatchObject(refused('product-release.messagesOpen'))
-  expect(open).toMatchObject({ data: { deKey: 'overheat', count: 1 } })
+  expect(open).toMatchObject({ data: { deKey: 'overheat', dId: event.dId, count: 1 } })
+  const { gates } = (await owner().call(getPIdDetailInfo, { productId: event.productId })).release
+  expect(gates.filter(({ state }) => state === 'open')).toMatchObject([{ gate: 'eventMessages', dId: event.dId }])
   await create(event)
   await expect(check()).resolves.toMatchObject({ code: expect.any(Number) })
 })

@@ -25,7 +25,9 @@ export function detailInfo(
   const gates = inOrder(findings).map((finding): GateView => {
     const { step, refusal } = releaseGates[finding.gate]
     const msg = finding.missing ? refusalText(refusal, finding.missing, locale) : ''
-    return { gate: finding.gate, step, state: gateState(finding, detail.publishStatus), msg }
+    const view = { gate: finding.gate, step, state: gateState(finding, detail.publishStatus), msg }
+    const dId = finding.missing?.dId
+    return typeof dId === 'string' ? { ...view, dId } : view
   })
   const isReleased = detail.publishStatus === publishStatus.released
   return {
