@@ -9,7 +9,8 @@ const seenWith = (...ids: (typeof menus)[keyof typeof menus][]) =>
 
 test('a section is seen with its menu and not without', () => {
   expect(seenWith(menus.products)).toEqual(['products'])
-  expect(seenWith(menus.users, menus.devices)).toEqual([])
+  expect(seenWith(menus.devices)).toEqual(['deviceQuery'])
+  expect(seenWith(menus.users, menus.feedback)).toEqual([])
 })
 
 test('every page of a product belongs to the products', () => {

@@ -1,6 +1,6 @@
 import { administratorsVia, may, viaMenus, type Access, type Permissions } from '@slipway/contract/access.ts'
 import { menus, type MenuId } from '@slipway/contract/roles/menus.ts'
-import { Barcode, Box, Earth, LayoutGrid, ScrollText, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import { Barcode, Box, Earth, LayoutGrid, ScanSearch, ScrollText, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 import type { ConsoleArea } from '../shared/console-paths.ts'
 import type { ShellTexts } from './texts.zh.ts'
 
@@ -30,6 +30,7 @@ const sections: readonly Section[] = [
     path: 'product',
   },
   { key: 'serialNumbers', group: 'deliver', access: viaMenus('serialNumbers'), icon: Barcode, path: 'serial' },
+  { key: 'deviceQuery', group: 'operate', access: viaMenus('devices'), icon: ScanSearch, path: 'device' },
   { key: 'categories', group: 'system', access: administratorsVia('categories'), icon: LayoutGrid, path: 'category' },
   { key: 'accounts', group: 'system', access: administratorsVia('accounts'), icon: Users, path: 'account' },
   { key: 'roles', group: 'system', access: administratorsVia('roles'), icon: ShieldCheck, path: 'role' },

@@ -14,6 +14,7 @@ export const en: ShellTexts = {
     roles: 'Roles',
     audit: 'Audit log',
     serialNumbers: 'Serial numbers',
+    deviceQuery: 'Device query',
     countries: 'Countries and areas',
   },
   sectionsLabel: 'Sections',

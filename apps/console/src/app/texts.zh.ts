@@ -12,6 +12,7 @@ export const zh = {
     roles: '角色管理',
     audit: '操作日志',
     serialNumbers: '序列号申请',
+    deviceQuery: '设备查询',
     countries: '国家与地区',
   },
   sectionsLabel: '主导航',

@@ -11,6 +11,8 @@ describe('what support sees of people', () => {
     ['192.0.2.7 and 198.51.100.4', '192.0.*.* and 198.51.*.*'],
     ['-412 s', '-412 s'],
     ['12:30:07', '12:30:07'],
+    ['00:1a:2b:3c:4d:5e', '00:1a:2b:3c:4d:5e'],
+    ['2001:db8:0:1:2:3:4:5', '2001:db8:*'],
   ])('addresses in %j are %j (SI-101)', (text, masked) => {
     expect(maskedAddresses(text)).toBe(masked)
   })

@@ -1,0 +1,100 @@
+import type { SubDeviceInfo } from '@slipway/contract/device-query/device-query.ts'
+import { onOff } from '@slipway/contract/devices/devices.ts'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { Pager } from '@slipway/ui/Pager.tsx'
+import { Table, type Column } from '@slipway/ui/Table.tsx'
+import { TextButton } from '@slipway/ui/TextButton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { OnlineDot } from './CenterDevices.tsx'
+import { lookupQueries, type AskedDevice } from './device-query.queries.ts'
+import type { QuerySearch } from './query-search.ts'
+import { queryTexts } from './query-texts.ts'
+
+interface Props {
+  device: AskedDevice
+  search: QuerySearch
+  onChange: (part: Partial<QuerySearch>) => void
+  onOpen: (serial: string, productId: string) => void
+}
+
+/** SC-85. */
+export function SubDevices({ device, search, onChange, onOpen }: Props) {
+  const t = queryTexts()
+  const { page, size } = search
+  const list = useQuery(lookupQueries.subDevices(device, { page, size }))
+  const { items = [], total = 0 } = list.data ?? {}
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        title={t.failed.title}
+        text={list.error.message || t.failed.text}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      <Table
+        label={t.tabs.sub}
+        columns={columns(onOpen)}
+        rows={items}
+        rowKey={({ productId, subSerial }) => `${productId}/${subSerial}`}
+        rowLines={1}
+        loading={list.isPending}
+        skeletonRows={3}
+        stale={list.isPlaceholderData}
+        minWidth="820px"
+        empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.sub.empty}</p>}
+      />
+      {total > 0 && (
+        <Pager
+          label={t.sub.pages}
+          totalText={t.sub.count(total)}
+          total={total}
+          page={page}
+          pageSize={size}
+          onPageChange={(next) => onChange({ page: next })}
+          onPageSizeChange={(next) => onChange({ size: next })}
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (onOpen: Props['onOpen']): Column<SubDeviceInfo>[] => {
+  const {
+    sub: { columns: t },
+    unknown,
+  } = queryTexts()
+  const told = (key: 'mac' | 'channel' | 'networkKey' | 'neighbour'): Column<SubDeviceInfo> => ({
+    key,
+    head: t[key],
+    phone: 'line',
+    cellClassName: 'font-mono text-xs break-all',
+    cell: (row) => row[key] ?? unknown,
+  })
+  return [
+    {
+      key: 'subSerial',
+      head: t.subSerial,
+      phone: 'title',
+      cell: ({ subSerial, productId }) => (
+        <TextButton onClick={() => onOpen(subSerial, productId)}>
+          <code className="font-mono text-sm">{subSerial}</code>
+        </TextButton>
+      ),
+    },
+    {
+      key: 'state',
+      head: t.state,
+      width: '120px',
+      phone: 'line',
+      cell: ({ onlineState }) => <OnlineDot isOn={onlineState === onOff.online} />,
+    },
+    told('mac'),
+    told('channel'),
+    told('networkKey'),
+    told('neighbour'),
+  ]
+}
