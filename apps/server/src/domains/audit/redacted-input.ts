@@ -1,8 +1,11 @@
 import { HIDDEN } from '@slipway/contract/audit/audit.ts'
 
-/** Fields that hold a secret, whichever call they belong to; `areaCode` and such end in "code" and are none. */
+/**
+ * Fields that hold a secret, whichever call they belong to; `areaCode` and such end in "code" and are none. In place of a
+ * certificate people paste its private key: the change that it made names it.
+ */
 const SECRET_NAME =
-  /pass(word|wd|phrase|code)|secret|token|ticket|credential|assertion|attestation|signature|private|captcha|otp|^pin$|^(sms|verification|mail|recovery|totp)?codes?$|(sms|verification|verify|recovery|totp|auth)code|^(challenge|state|nonce|response|answer|request|proof|cookie|authorization)$|verifier/i
+  /pass(word|wd|phrase|code)|secret|token|ticket|credential|assertion|attestation|signature|private|captcha|otp|^pin$|^(sms|verification|mail|recovery|totp)?codes?$|(sms|verification|verify|recovery|totp|auth)code|^(challenge|state|nonce|response|answer|request|proof|cookie|authorization|certificate)$|verifier/i
 const LONGEST_TEXT = 500
 const LONGEST_LIST = 100
 const DEEPEST = 6

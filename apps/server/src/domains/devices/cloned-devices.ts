@@ -19,9 +19,15 @@ interface Parts {
   refused: RefusedAttempts
 }
 
+interface Looking {
+  /** It took over again while its history was being read. */
+  isAsked: boolean
+  done: Promise<void>
+}
+
 /** Sees that an identity is used by two devices, and tells the product's owner; it keeps nobody out. */
 export function clonedDevices({ pool, clock, log, refused }: Parts) {
-  const looking = new Map<number, Promise<void>>()
+  const looking = new Map<number, Looking>()
 
   async function look({ deviceId, productId, serial }: DeviceIdentity): Promise<void> {
     const now = clock.now()
@@ -49,15 +55,25 @@ export function clonedDevices({ pool, clock, log, refused }: Parts) {
     })
   }
 
+  async function lookAgain(device: DeviceIdentity, state: Looking): Promise<void> {
+    do {
+      state.isAsked = false
+      await look(device)
+    } while (state.isAsked)
+  }
+
   return {
     look(device: DeviceIdentity): void {
       const { deviceId } = device
-      if (looking.has(deviceId) || looking.size >= MOST_AT_ONCE) return
-      const looked = look(device)
+      const under = looking.get(deviceId)
+      if (under) under.isAsked = true
+      if (under || looking.size >= MOST_AT_ONCE) return
+      const state: Looking = { isAsked: false, done: Promise.resolve() }
+      looking.set(deviceId, state)
+      state.done = lookAgain(device, state)
         .catch((error: unknown) => log.warn({ err: error }, 'a device could not be looked at for a clone'))
         .finally(() => looking.delete(deviceId))
-      looking.set(deviceId, looked)
     },
-    idle: async (): Promise<void> => void (await Promise.all(looking.values())),
+    idle: async (): Promise<void> => void (await Promise.all([...looking.values()].map(({ done }) => done))),
   }
 }
