@@ -90,8 +90,7 @@ export class VirtualSession {
 
   /** Without a heartbeat for 90 s it is gone (SI-099). */
   sweep(now: number): void {
-    if (now - this.#lastHeartbeat > virtualDeviceLimits.silenceMs)
-      this.close('keepaliveTimeout', simulatorClose.silent)
+    if (now - this.#lastHeartbeat > virtualDeviceLimits.silenceMs) this.close('keepaliveTimeout', simulatorClose.silent)
   }
 
   close(reason: OfflineReason, code: number = simulatorClose.ended): void {
