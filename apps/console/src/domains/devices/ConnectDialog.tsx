@@ -5,6 +5,7 @@ import { Dialog } from '@slipway/ui/Dialog.tsx'
 import { FormFoot } from '@slipway/ui/FormFoot.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { useTexts } from '../../shared/texts.ts'
+import { DeviceKitLink } from '../device-kits/device-kits.exports.ts'
 import { useConnectCommands } from './use-connect-commands.ts'
 
 export function ConnectDialog({ device, onClose }: { device: DeviceName; onClose: () => void }) {
@@ -15,6 +16,7 @@ export function ConnectDialog({ device, onClose }: { device: DeviceName; onClose
     <Dialog open onClose={onClose} title={t.detail.connectTitle} description={t.detail.connectText} size="large">
       <CopyBlock label={t.commands.label} tabs={tabs} />
       <FormFoot className="mt-2">
+        <DeviceKitLink productId={device.productId} />
         <Button onClick={onClose}>{kit.close}</Button>
       </FormFoot>
     </Dialog>

@@ -12,6 +12,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
+import { DeviceKitLink } from '../device-kits/device-kits.exports.ts'
 import { productQueries } from '../products/products.queries.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { DeviceFilters } from './DeviceFilters.tsx'
@@ -68,7 +69,10 @@ export function DeviceListPage() {
       {!isEmpty && (
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
           <DeviceFilters search={search} counts={product.data?.devices} onChange={change} />
-          <span className="ml-auto">{mayChange && addButton('secondary')}</span>
+          <span className="ml-auto flex flex-wrap gap-2">
+            <DeviceKitLink productId={productId} />
+            {mayChange && addButton('secondary')}
+          </span>
         </div>
       )}
       {list.isError && !list.data ? (
@@ -92,7 +96,14 @@ export function DeviceListPage() {
           empty={
             <NoDevices
               search={search}
-              action={mayChange && addButton('primary')}
+              action={
+                mayChange && (
+                  <>
+                    {addButton('primary')}
+                    <DeviceKitLink productId={productId} />
+                  </>
+                )
+              }
               onClear={() => change({ keyword: '', online: undefined })}
             />
           }

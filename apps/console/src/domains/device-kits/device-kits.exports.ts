@@ -1,0 +1,1 @@
+export { DeviceKitLink } from './DeviceKitLink.tsx'

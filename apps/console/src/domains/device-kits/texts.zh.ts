@@ -1,0 +1,6 @@
+export const deviceKitsZh = {
+  download: '设备开发包',
+  hint: '含本产品物模型的 C、Arduino、Python、TypeScript 开发包（zip）',
+}
+
+export type DeviceKitsTexts = typeof deviceKitsZh
