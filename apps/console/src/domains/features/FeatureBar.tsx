@@ -35,17 +35,14 @@ export function FeatureBar({ features, search, onSearch, onJson, action }: Props
           return { value: kind, label: t.kinds[kind], ...(count !== undefined && { count }) }
         })}
       />
-      <SearchBox
-        label={t.search}
-        placeholder={t.search}
-        value={search.keyword}
-        onSearch={(keyword) => onSearch({ ...search, keyword })}
-        className="max-sm:w-full sm:w-52"
-      />
-      {total > featureLimits.perProduct * SHOW_LIMIT_FROM && (
-        <span className="text-sm text-ink-2 tabular-nums">{t.count(total, featureLimits.perProduct)}</span>
-      )}
-      <span className="ml-auto flex flex-wrap justify-end gap-2">
+      <span className="flex items-center gap-2 max-sm:w-full">
+        <SearchBox
+          label={t.search}
+          placeholder={t.search}
+          value={search.keyword}
+          onSearch={(keyword) => onSearch({ ...search, keyword })}
+          className="max-sm:min-w-0 max-sm:flex-1 sm:w-52"
+        />
         <IconButton
           framed
           size="normal"
@@ -54,8 +51,12 @@ export function FeatureBar({ features, search, onSearch, onJson, action }: Props
           disabled={!features}
           onClick={onJson}
         />
-        {action}
       </span>
+      {total > featureLimits.perProduct * SHOW_LIMIT_FROM && (
+        <span className="text-sm text-ink-2 tabular-nums">{t.count(total, featureLimits.perProduct)}</span>
+      )}
+      {/* On a phone the buttons fill their lines, so that no line ends ragged. */}
+      <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:*:grow">{action}</span>
     </div>
   )
 }
