@@ -29,6 +29,7 @@ for (const language of languages) {
     await expectAccessible(page)
 
     const watched = await page.context().newPage()
+    await watched.emulateMedia({ reducedMotion: 'reduce' })
     const href = (await page.getByRole('link', { name: t.open }).getAttribute('href')) ?? ''
     await watched.goto(new URL(href, page.url()).href)
     await expect(watched.getByText(devices.detail.virtual)).toBeVisible()
