@@ -2,7 +2,10 @@ import type { Command } from '@slipway/contract/devices/devices.ts'
 import { Panel } from '@slipway/ui/Panel.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import { Table, type Column } from '@slipway/ui/Table.tsx'
+import { formatClock } from '../../shared/formats.ts'
 import { useTexts } from '../../shared/texts.ts'
+import { controlTexts } from './control-texts.ts'
+import type { ControlTexts } from './control-texts.zh.ts'
 import { commandStatusName, commandTimes, commandTone } from './command-view.ts'
 import type { DevicesTexts } from './texts.zh.ts'
 
@@ -13,7 +16,7 @@ export function CommandsPanel({ commands }: { commands: readonly Command[] }) {
     <Panel title={t.commands}>
       <Table
         label={t.commands}
-        columns={commandColumns(t)}
+        columns={commandColumns(t, controlTexts())}
         rows={commands}
         rowKey={({ commandId }) => commandId}
         minWidth="600px"
@@ -24,19 +27,21 @@ export function CommandsPanel({ commands }: { commands: readonly Command[] }) {
   )
 }
 
-const commandColumns = (t: DevicesTexts['detail']): Column<Command>[] => [
+const commandColumns = (t: DevicesTexts['detail'], own: ControlTexts): Column<Command>[] => [
   {
     key: 'data',
     head: t.commandColumns.data,
     phone: 'title',
-    cell: ({ data, by }) => {
-      const words = JSON.stringify(data)
+    cell: (command) => {
+      const words = JSON.stringify(command.data)
       return (
         <span className="block min-w-0">
+          {command.action !== null && <span className="block truncate text-sm">{own.called(command.action)}</span>}
           <code title={words} className="block truncate font-mono text-xs">
             {words}
           </code>
-          <span className="block truncate text-xs text-ink-3">{by}</span>
+          <Outcome command={command} t={own} />
+          <span className="block truncate text-xs text-ink-3">{command.by}</span>
         </span>
       )
     },
@@ -49,7 +54,7 @@ const commandColumns = (t: DevicesTexts['detail']): Column<Command>[] => [
     cell: (command) => (
       <span data-command={commandStatusName(command)}>
         <StatusDot tone={commandTone(command)}>{t.commandStatus[commandStatusName(command)]}</StatusDot>
-        {command.code !== null && (command.msg || commandStatusName(command) === 'failed') && (
+        {command.code !== null && (command.msg || hasFailed(command)) && (
           <code className="block truncate font-mono text-xs text-ink-3">{t.code(command.code, command.msg ?? '')}</code>
         )}
       </span>
@@ -63,3 +68,22 @@ const commandColumns = (t: DevicesTexts['detail']): Column<Command>[] => [
     cell: (command) => <span className="text-xs text-ink-2 tabular-nums">{commandTimes(command, t.commandTimes)}</span>,
   },
 ]
+
+/** 408 is the code of a command that nobody answered in time. */
+const hasFailed = (command: Command): boolean => ['failed', 'expired'].includes(commandStatusName(command))
+
+/** What an action gave back, and an answer that came when it was over. */
+function Outcome({ command: { output, unmodelled, late }, t }: { command: Command; t: ControlTexts }) {
+  const gave = output === null || output === undefined ? undefined : JSON.stringify(output)
+  return (
+    <>
+      {gave !== undefined && (
+        <code title={gave} className="block truncate font-mono text-xs text-ink-2">
+          {t.gave(gave)}
+        </code>
+      )}
+      {unmodelled !== null && <span className="block truncate text-xs text-trial">{t.unmodelled(unmodelled)}</span>}
+      {late && <span className="block truncate text-xs text-ink-3">{t.late(formatClock(late.time), late.code)}</span>}
+    </>
+  )
+}

@@ -9,11 +9,13 @@ import { useConsolePaths } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { connectionCheck } from './connection-check.ts'
 import { EventsPanel } from '../event-messages/event-messages.exports.ts'
+import { ActionsPanel } from './ActionsPanel.tsx'
 import { CommandsPanel } from './CommandsPanel.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { OnOffPanel } from './OnOffPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
+import { ShadowPanel } from './ShadowPanel.tsx'
 import { useRefreshCounts } from './devices.queries.ts'
 import { useLiveDevice } from './use-live-device.ts'
 import { ValuesPanel } from './ValuesPanel.tsx'
@@ -79,7 +81,7 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
       </div>
     )
   }
-  const { device, properties, commands, messages, events } = snapshot
+  const { device, properties, shadow, commands, messages, events } = snapshot
   const check = connectionCheck(snapshot, 0)
   return (
     <>
@@ -88,8 +90,10 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
         <div className="flex min-w-0 flex-col gap-4">
           <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
+          <ActionsPanel device={device} onCommand={addCommand} />
           <EventsPanel device={device} events={events} />
           <CommandsPanel commands={commands} />
+          <ShadowPanel device={device} shadow={shadow} states={properties} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <MessagesPanel messages={messages} />

@@ -17,11 +17,13 @@ interface Props {
   property: Property
   /** What the device has or is about to have. */
   expected: unknown
+  /** What it is called where it does not set the property itself. */
+  label?: string
   onSet: (value: unknown) => void
 }
 
 /** Sets one property: a switch at once, a value by its button, a struct or an array in a dialog. */
-export function SetControl({ property, expected, onSet }: Props) {
+export function SetControl({ property, expected, label, onSet }: Props) {
   const t = useTexts().devices.detail
   const name = inPageLocale(property.name)
   const { schema } = property
@@ -30,7 +32,7 @@ export function SetControl({ property, expected, onSet }: Props) {
     case 'boolean':
       return (
         <Switch
-          label={t.setNamed(name)}
+          label={label ?? t.setNamed(name)}
           labelHidden
           checked={expected === true}
           onChange={(event) => onSet(event.target.checked)}
@@ -42,7 +44,7 @@ export function SetControl({ property, expected, onSet }: Props) {
         <>
           <Button
             size="small"
-            aria-label={t.setNamed(name)}
+            aria-label={label ?? t.setNamed(name)}
             onPointerEnter={warmDialog}
             onFocus={warmDialog}
             onClick={() => setOpen(true)}
@@ -53,6 +55,7 @@ export function SetControl({ property, expected, onSet }: Props) {
             {isOpen && (
               <SetValueDialog
                 name={name}
+                {...(label && { words: { title: label, action: t.set } })}
                 schema={schema}
                 start={startOf(schema, expected)}
                 onSet={onSet}
@@ -63,7 +66,7 @@ export function SetControl({ property, expected, onSet }: Props) {
         </>
       )
     default:
-      return <SetOne name={name} schema={schema} expected={expected} onSet={onSet} />
+      return <SetOne name={name} schema={schema} expected={expected} {...(label && { label })} onSet={onSet} />
   }
 }
 
@@ -72,7 +75,7 @@ interface OneProps extends Omit<Props, 'property'> {
   schema: ScalarSchema
 }
 
-function SetOne({ name, schema, expected, onSet }: OneProps) {
+function SetOne({ name, schema, expected, label, onSet }: OneProps) {
   const t = useTexts().devices.detail
   const [draft, setDraft] = useState<unknown>()
   const [isChecked, setChecked] = useState(false)
@@ -89,7 +92,7 @@ function SetOne({ name, schema, expected, onSet }: OneProps) {
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2 py-1.5">
       <ScalarField
-        label={t.valueOf(name)}
+        label={label ?? t.valueOf(name)}
         labelHidden
         className="flex-1"
         schema={schema}
@@ -97,7 +100,7 @@ function SetOne({ name, schema, expected, onSet }: OneProps) {
         onChange={setDraft}
         error={isChecked && problem ? inPageLocale(problemText(problem)) : undefined}
       />
-      <Button type="submit" size="small" aria-label={t.setNamed(name)} className="mt-1">
+      <Button type="submit" size="small" aria-label={label ?? t.setNamed(name)} className="mt-1">
         {t.set}
       </Button>
     </form>

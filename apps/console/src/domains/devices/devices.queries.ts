@@ -1,12 +1,14 @@
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import {
   addDevice,
+  callAction,
   deleteDevice,
   listDevices,
   listOnOff,
   resetDeviceSecret,
   setProperties,
 } from '@slipway/contract/devices/devices.calls.ts'
+import { setDesired } from '@slipway/contract/devices/shadow.calls.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -77,6 +79,22 @@ export function useDeleteDevice(done: string) {
 export function useSetProperties() {
   return useMutation({
     mutationFn: (input: InputOf<typeof setProperties>) => call(setProperties, input),
+    meta: { done: false },
+  })
+}
+
+/** The same of an action: its own row tells how far it has come. */
+export function useCallAction() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof callAction>) => call(callAction, input),
+    meta: { done: false },
+  })
+}
+
+/** The page follows the device, so that what is wanted shows itself. */
+export function useSetDesired() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof setDesired>) => call(setDesired, input),
     meta: { done: false },
   })
 }

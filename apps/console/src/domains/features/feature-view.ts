@@ -49,6 +49,8 @@ export function toShown(feature: Feature): ShownFeature {
 
 export const isProperty = (shown: ShownFeature): shown is Property => shown.kind === 'property'
 
+export const isOperation = (shown: ShownFeature): shown is Operation => shown.kind === 'operation'
+
 const transNames = {
   [transType.report]: 'report',
   [transType.distribute]: 'distribute',

@@ -5,8 +5,9 @@ import { addFeature, deleteFeature, listFeatures, updateFeature } from '@slipway
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
 import { productQueries } from '../products/products.queries.ts'
-import { isProperty, toShown, type ShownFeature } from './feature-view.ts'
+import { isOperation, isProperty, toShown, type ShownFeature } from './feature-view.ts'
 
+const operationsOf = (features: readonly ShownFeature[]) => features.filter(isOperation)
 const propertiesOf = (features: readonly ShownFeature[]) => features.filter(isProperty)
 
 export const featureQueries = {
@@ -36,6 +37,10 @@ export const featureQueries = {
   /** The same, as far as devices can be set to it. */
   propertiesInForce: (productId: string) =>
     queryOptions({ ...featureQueries.inForce(productId), select: propertiesOf }),
+
+  /** The same, as far as devices can be asked to do it. */
+  operationsInForce: (productId: string) =>
+    queryOptions({ ...featureQueries.inForce(productId), select: operationsOf }),
 }
 
 /** The product's own facts count its features, so both are asked anew. */

@@ -130,9 +130,9 @@ describe('a batch', () => {
     await held.query('begin')
     await held.query('lock table device_states in exclusive mode')
     let isDone = false
-    const taken = batch(device, { items: [property({ sw: true }), property({ sw: false })] }).then(() => {
-      isDone = true
-    })
+    const taken = batch(device, { items: [property({ sw: true }), property({ sw: false })] }).then(
+      () => (isDone = true),
+    )
     await eventually(async () => {
       const { rows } = await server.db.pool.query(
         "select from pg_locks where not granted and relation = 'device_states'::regclass",

@@ -1,0 +1,26 @@
+import type { ControlTexts } from './control-texts.zh.ts'
+
+export const controlEn: ControlTexts = {
+  actions: 'Actions',
+  call: 'Call',
+  callNamed: (name) => `Call ${name}`,
+  offline: 'The device is offline: a call waits for it and is given up when it expires.',
+  called: (name) => `Action ${name}`,
+  gave: (data) => `gave ${data}`,
+  unmodelled: (reason) => `unmodelled: ${reason}`,
+  late: (time, code) => `answered too late, at ${time}: ${code}`,
+  shadow: 'Desired values',
+  version: (version) => `Version ${version}`,
+  shadowHint: 'Kept by the platform while the device is away; a value goes once the device reports it.',
+  columns: { property: 'Property', desired: 'Desired', reported: 'Reported', set: 'Set' },
+  none: 'None',
+  nothing: 'Nothing is wanted of this device.',
+  change: 'Set desired values',
+  done: 'Done',
+  differs: 'not reached',
+  clear: 'Clear',
+  clearNamed: (name) => `Clear the desired value of ${name}`,
+  clearAll: 'Clear all',
+  wantNamed: (name) => `Want ${name}`,
+  empty: 'This product has no property that can be set.',
+}
