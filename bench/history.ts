@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { columnTypes } from '../apps/server/src/db/column-types.ts'
-import { dateOf, dayOf } from '../apps/server/src/domains/device-history/history-days.ts'
+import { dayNumberOf, dayOf } from '../apps/server/src/domains/device-history/history-days.ts'
 import { keepHistoryPartitions } from '../apps/server/src/domains/device-history/history-partitions.ts'
 import { historyReading } from '../apps/server/src/domains/device-history/history-reading.ts'
 import { packPoints, unpackPoints } from '../apps/server/src/domains/device-history/packed-points.ts'
@@ -59,7 +59,7 @@ function* arrivals(
 
 function* packedRows(properties?: number, keepDays = KEEP_DAYS): Generator<string> {
   for (const { at, device, points } of arrivals(properties)) {
-    const until = dateOf(dayOf(at) + keepDays * DAY_MS)
+    const until = dayNumberOf(at) + keepDays
     yield `${new Date(at).toISOString()}\t${device}\t${until}\tf\t\\\\x${packPoints(points, at).toString('hex')}\n`
   }
 }
@@ -118,12 +118,12 @@ async function plainRead(pool: Pool, device: number, from: number, to: number): 
 
 /** The longest that a writer had to wait for one small commit while `work` ran, in ms. */
 async function longestWrite(pool: Pool, at: number, work: () => Promise<unknown>): Promise<number> {
-  const until = dateOf(dayOf(at) + KEEP_DAYS * DAY_MS)
+  const until = dayNumberOf(at) + KEEP_DAYS
   let [longest, isOver] = [0, false]
   const writer = async () => {
     while (!isOver) {
       const startedAt = performance.now()
-      await pool.query(`insert into device_reports values ($1, 1, '${until}', false, '\\x0801')`, [new Date(at)])
+      await pool.query(`insert into device_reports values ($1, 1, ${until}, false, '\\x0801')`, [new Date(at)])
       longest = Math.max(longest, performance.now() - startedAt)
     }
   }

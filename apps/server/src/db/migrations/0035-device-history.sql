@@ -22,7 +22,8 @@ create table history_properties (
 create table device_reports (
   at timestamptz not null,
   device_id integer not null,
-  until date not null,
+  -- The last day that the row is kept, in days since 1970 (UTC): with two bytes a report of one number takes 48.
+  until smallint not null,
   -- A value in it is much older than its arrival: what is looked for beyond the range that is asked for.
   late boolean not null,
   points bytea not null

@@ -5,5 +5,8 @@ export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 
 export const daysAfter = (day: number, days: number): number => day + days * DAY_MS
 
+/** Days since 1970, as they are kept. */
+export const dayNumberOf = (at: number): number => Math.floor(at / DAY_MS)
+
 /** `2026-11-20`. */
 export const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { dateOf, dayOf, daysAfter } from './history-days.ts'
+import { dateOf, dayNumberOf, dayOf, daysAfter } from './history-days.ts'
 import { keptDays } from './history-settings.store.ts'
 
 const DAYS_AHEAD = 3
@@ -40,10 +40,10 @@ async function makeDay(client: PoolClient, day: number): Promise<void> {
     if (made.length > 0) return
     await client.query(`create table ${name} (like device_reports including defaults)`)
     await client.query(
-      `with moved as (delete from device_reports_undated where until = '${dateOf(day)}' returning *)
+      `with moved as (delete from device_reports_undated where until = ${dayNumberOf(day)} returning *)
        insert into ${name} select * from moved`,
     )
-    const bounds = `from ('${dateOf(day)}') to ('${dateOf(daysAfter(day, 1))}')`
+    const bounds = `from (${dayNumberOf(day)}) to (${dayNumberOf(day) + 1})`
     await client.query(`alter table device_reports attach partition ${name} for values ${bounds}`)
   })
 }
@@ -61,7 +61,7 @@ async function dropDaysBefore(client: PoolClient, today: number): Promise<void> 
     if (attached && !(await detach(client, name))) continue
     await client.query(`drop table ${name}`)
   }
-  await client.query('delete from device_reports_undated where until < $1', [dateOf(today)])
+  await client.query('delete from device_reports_undated where until < $1', [dayNumberOf(today)])
 }
 
 const detach = (client: PoolClient, name: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { dateOf, dayOf, daysAfter } from './history-days.ts'
+import { dayNumberOf, dayOf, daysAfter } from './history-days.ts'
 import type { Retention } from './history-settings.store.ts'
 import { LATE_MS } from './history-writing.ts'
 
@@ -37,12 +37,12 @@ export function historyReading(pool: Pool) {
   async function read({ deviceId, from, to, retention, isLateOnly }: Wanted, tail: string): Promise<StoredReport[]> {
     const { rows } = await pool.query<StoredReport>(
       `select at, points from device_reports
-       where device_id = $1 and until between $2::date and $3::date and at >= $4 and at < $5
+       where device_id = $1 and until between $2::integer and $3::integer and at >= $4 and at < $5
          ${isLateOnly ? 'and late' : ''} ${tail}`,
       [
         deviceId,
-        dateOf(daysAfter(dayOf(from), retention.shortestDays)),
-        dateOf(daysAfter(dayOf(to), retention.longestDays)),
+        dayNumberOf(from) + retention.shortestDays,
+        dayNumberOf(to) + retention.longestDays,
         new Date(from),
         new Date(to),
       ],

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { dateOf, dayOf, daysAfter } from './history-days.ts'
+import { dayNumberOf } from './history-days.ts'
 import { givePropertyNumbers, propertyNumbers, retentionsOf } from './history-settings.store.ts'
 import { packPoints } from './packed-points.ts'
 import { reportedPoints, type ReportedPoint } from './reported-points.ts'
@@ -101,7 +101,7 @@ function copyReports(
   let rows = ''
   for (const { deviceId, productId, at, points } of reports) {
     const { keepDays, numbers } = products.get(productId) as KnownProduct
-    const until = dateOf(daysAfter(dayOf(at), keepDays))
+    const until = dayNumberOf(at) + keepDays
     const numbered = points.map(({ deKey, json, time }) => ({ number: numbers.get(deKey) ?? 0, json, time }))
     const isLate = points.some(({ time }) => at - time > LATE_MS)
     const packed = packPoints(numbered, at).toString('hex')
