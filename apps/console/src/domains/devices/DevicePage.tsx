@@ -12,6 +12,7 @@ import { EventsPanel } from '../event-messages/event-messages.exports.ts'
 import { ActionsPanel } from './ActionsPanel.tsx'
 import { CommandsPanel } from './CommandsPanel.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
+import { DeviceTabs } from './DeviceTabs.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { OnOffPanel } from './OnOffPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
@@ -87,19 +88,21 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
     <>
       <DeviceHead device={device} link={link} onDeleted={() => router.history.replace(list)} />
       {check.state === 'refused' && <RefusedPanel device={device} attempt={check.attempt} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
-          <ActionsPanel device={device} onCommand={addCommand} />
-          <EventsPanel device={device} events={events} />
-          <CommandsPanel commands={commands} />
-          <ShadowPanel device={device} shadow={shadow} states={properties} />
+      <DeviceTabs device={device}>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
+            <ActionsPanel device={device} onCommand={addCommand} />
+            <EventsPanel device={device} events={events} />
+            <CommandsPanel commands={commands} />
+            <ShadowPanel device={device} shadow={shadow} states={properties} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <MessagesPanel messages={messages} />
+            <OnOffPanel device={device} />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <MessagesPanel messages={messages} />
-          <OnOffPanel device={device} />
-        </div>
-      </div>
+      </DeviceTabs>
     </>
   )
 }

@@ -93,6 +93,7 @@ export const devicesEn: DevicesTexts = {
   },
   live: { on: 'Live', connecting: 'Connecting…', reconnecting: 'Connection lost, reconnecting…' },
   detail: {
+    tabs: { label: 'Device', now: 'Now', history: 'History' },
     back: 'Back to the devices',
     virtual: 'Virtual',
     added: 'Added',

@@ -85,6 +85,7 @@ export const devicesZh = {
     reconnecting: '连接中断，正在重连…',
   },
   detail: {
+    tabs: { label: '设备', now: '当前状态', history: '历史数据' },
     back: '返回设备列表',
     virtual: '虚拟设备',
     added: '添加于',

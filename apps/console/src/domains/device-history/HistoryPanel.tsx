@@ -1,0 +1,153 @@
+import type { DeviceHistory } from '@slipway/contract/device-history/device-history.ts'
+import { historyLimits } from '@slipway/contract/device-history/device-history.limits.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { EmptyState } from '@slipway/ui/EmptyState.tsx'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { Notice } from '@slipway/ui/Notice.tsx'
+import { Panel } from '@slipway/ui/Panel.tsx'
+import { Select } from '@slipway/ui/Select.tsx'
+import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Download, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { formatClock, formatDay, formatNumber, inPageLocale } from '../../shared/formats.ts'
+import { mayReport } from '@slipway/contract/features/features.ts'
+import type { Property } from '../features/features.exports.ts'
+import { featureQueries } from '../features/features.queries.ts'
+import { chartData } from './chart-data.ts'
+import { historyQueries, useExportHistory } from './device-history.queries.ts'
+import { HistoryChart } from './HistoryChart.tsx'
+import { lastRange, type RangeName } from './history-range.ts'
+import { HistoryTable } from './HistoryTable.tsx'
+import { historyTexts } from './history-texts.ts'
+import { RangeFields } from './RangeFields.tsx'
+import { RetentionLine } from './RetentionDialog.tsx'
+import type { DeviceHistoryTexts } from './texts.zh.ts'
+
+/** What a device reported over time: one property as a chart and as a table. */
+export function HistoryPanel({ device }: { device: DeviceName }) {
+  const t = historyTexts()
+  const { productId, serial } = device
+  const model = useQuery(featureQueries.propertiesInForce(productId))
+  const properties = (model.data ?? []).filter((property) => mayReport(property.transType))
+  const [chosen, setChosen] = useState<string>()
+  const [name, setName] = useState<RangeName>('day')
+  const [range, setRange] = useState(() => lastRange('day', Date.now()))
+  const exporting = useExportHistory()
+
+  const property = properties.find(({ deKey }) => deKey === chosen) ?? properties[0]
+  if (model.isPending) return <Skeleton className="h-60 w-full" />
+  if (!property) {
+    return (
+      <Panel title={t.title}>
+        <EmptyState plain title={t.noProperties.title} text={t.noProperties.text} />
+      </Panel>
+    )
+  }
+  const refresh = () => {
+    if (name !== 'own') setRange(lastRange(name, Date.now()))
+  }
+  return (
+    <Panel title={t.title} aside={<RetentionLine productId={productId} />}>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-3">
+        <Select
+          label={t.property}
+          labelHidden
+          className="w-56 max-sm:w-full"
+          value={property.deKey}
+          onValueChange={setChosen}
+          options={properties.map((one) => ({ value: one.deKey, label: inPageLocale(one.name) }))}
+        />
+        <RangeFields
+          name={name}
+          range={range}
+          onChange={(next, to) => {
+            setName(next)
+            setRange(to)
+          }}
+        />
+        <span className="ml-auto flex gap-2">
+          {name !== 'own' && (
+            <Button icon={<RefreshCw size={16} />} onClick={refresh}>
+              {t.refresh}
+            </Button>
+          )}
+          <Button
+            icon={<Download size={16} />}
+            busy={exporting.isPending}
+            title={t.exportHint(formatNumber(historyLimits.exportedLines))}
+            onClick={() => exporting.mutate({ productId, serial, deKey: property.deKey, ...range })}
+          >
+            {t.exported}
+          </Button>
+        </span>
+      </div>
+      <Shown device={device} property={property} range={range} />
+    </Panel>
+  )
+}
+
+interface ShownProps {
+  device: DeviceName
+  property: Property
+  range: { from: number; to: number }
+}
+
+const unitOf = ({ schema }: Property): string => ('unit' in schema && schema.unit ? schema.unit : '')
+
+function Shown({ device, property, range }: ShownProps) {
+  const t = historyTexts()
+  const history = useQuery(historyQueries.points(device, property.deKey, range))
+  if (history.isError) {
+    return (
+      <ErrorState
+        title={t.failed.title}
+        text={history.error.message || t.failed.text}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    )
+  }
+  if (!history.data) return <Skeleton className="m-4 h-60" />
+  if (history.data.total === 0) return <EmptyState plain title={t.empty.title} text={t.empty.text} />
+  const data = chartData(history.data)
+  const unit = unitOf(property)
+  return (
+    <>
+      <p className="px-4 pt-3 text-sm text-ink-2 tabular-nums">{summaryOf(t, history.data)}</p>
+      {history.data.cutBefore !== null && (
+        <div className="px-4 pt-2">
+          <Notice tone="warning">
+            {t.cut(`${formatDay(history.data.cutBefore)} ${formatClock(history.data.cutBefore)}`)}
+          </Notice>
+        </div>
+      )}
+      {data ? (
+        <HistoryChart name={inPageLocale(property.name)} unit={unit} data={data} />
+      ) : (
+        <p className="px-4 pt-2 text-sm text-ink-3">{t.noChart}</p>
+      )}
+      <HistoryTable key={property.deKey} history={history.data} unit={unit} stale={history.isPlaceholderData} />
+    </>
+  )
+}
+
+function summaryOf(t: DeviceHistoryTexts, { thinned, total, bucketMs }: DeviceHistory): string {
+  const count = formatNumber(total)
+  if (thinned === 'none') return t.total(count)
+  if (thinned === 'changes') return t.thinned.changes(count)
+  return t.thinned[thinned](count, widthWords(t, bucketMs))
+}
+
+const MINUTE_S = 60
+const HOUR_S = 3_600
+const MS_PER_S = 1_000
+
+function widthWords({ width }: DeviceHistoryTexts, bucketMs: number): string {
+  const seconds = Math.ceil(bucketMs / MS_PER_S)
+  if (seconds < 2 * MINUTE_S) return width.seconds(seconds)
+  return seconds < 2 * HOUR_S
+    ? width.minutes(Math.round(seconds / MINUTE_S))
+    : width.hours(Math.round(seconds / HOUR_S))
+}

@@ -1,0 +1,52 @@
+import type { DeviceHistoryTexts } from './texts.zh.ts'
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+export const deviceHistoryEn: DeviceHistoryTexts = {
+  title: 'Property history',
+  property: 'Property',
+  choose: 'Choose a property',
+  range: 'Time range',
+  ranges: { hour: 'Last hour', day: 'Last day', week: 'Last 7 days', own: 'Own range' },
+  from: 'From',
+  to: 'To',
+  refresh: 'Refresh',
+  exported: 'Export CSV',
+  exportHint: (lines) => `Every value of the range as it was reported, ${lines} lines at most`,
+  total: (count) => `${count} values`,
+  thinned: {
+    buckets: (count, width) => `${count} values, shown as least, greatest and mean of each ${width}`,
+    changes: (count) => `${count} values, only those that changed are shown`,
+    last: (count, width) => `${count} values, only the last change of each ${width} is shown`,
+  },
+  cut: (time) => `Too much for one answer: only reports that came after ${time} are in it. Choose a shorter range.`,
+  width: { seconds: (n) => plural(n, 'second'), minutes: (n) => plural(n, 'minute'), hours: (n) => plural(n, 'hour') },
+  chart: (name, count) =>
+    `Chart of ${name}, ${count} points. Left and right arrow keys go from point to point; the table below has the same.`,
+  noChart: 'Values of this kind have no chart: see the table below.',
+  band: { avg: 'mean', min: 'least', max: 'greatest' },
+  columns: { time: 'Time', value: 'Value', avg: 'Mean', min: 'Least', max: 'Greatest', count: 'Count' },
+  rows: (total) => `${total} rows`,
+  pages: 'Pages of the history',
+  table: 'History',
+  empty: {
+    title: 'Nothing in this time',
+    text: 'The device did not report this property then, or it is longer ago than history is kept.',
+  },
+  noProperties: {
+    title: 'No property to look at yet',
+    text: 'Once the product has properties and the device reports them, their history shows here.',
+  },
+  badRange: 'The end must be later than the beginning',
+  failed: { title: 'The history could not be loaded', text: 'Check the network and try again.' },
+  kept: (days) => `This product keeps its history for ${plural(days, 'day')}`,
+  keep: {
+    change: 'Change',
+    title: 'How long history is kept',
+    text: 'For all devices of this product. It counts for reports that come in from now on; what is there stays as long as it was kept for when it came.',
+    days: 'Days',
+    unit: 'days',
+    save: 'Save',
+    saved: 'Saved',
+  },
+}
