@@ -6,6 +6,7 @@ import { Facts } from '@slipway/ui/Facts.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { Menu } from '@slipway/ui/Menu.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
+import { TextLink } from '@slipway/ui/TextLink.tsx'
 import { ArrowLeft, Terminal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
@@ -61,6 +62,9 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
             </StatusDot>
           )}
           <LinkState link={link} />
+          <TextLink href={paths.deviceWhy(productId, serial)} className="text-sm">
+            {t.detail.why}
+          </TextLink>
         </div>
         <div className="text-sm text-ink-2 tabular-nums">
           <Facts>

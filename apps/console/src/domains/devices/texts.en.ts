@@ -95,6 +95,7 @@ export const devicesEn: DevicesTexts = {
   detail: {
     tabs: { label: 'Device', now: 'Now', history: 'History' },
     back: 'Back to the devices',
+    why: 'Why this state',
     virtual: 'Virtual',
     added: 'Added',
     activated: 'First connected',

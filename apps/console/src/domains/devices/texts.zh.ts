@@ -87,6 +87,7 @@ export const devicesZh = {
   detail: {
     tabs: { label: '设备', now: '当前状态', history: '历史数据' },
     back: '返回设备列表',
+    why: '状态原因',
     virtual: '虚拟设备',
     added: '添加于',
     activated: '首次连接',

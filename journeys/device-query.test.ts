@@ -1,0 +1,50 @@
+import { connectDevice } from '@slipway/device-sdk/device.ts'
+import { deviceQueryEn } from '../apps/console/src/domains/device-query/texts.en.ts'
+import { deviceQueryZh } from '../apps/console/src/domains/device-query/texts.zh.ts'
+import { addDevice, makeProduct, setUp, wordsOf } from './first-device.ts'
+import { expect, expectAccessible, languages, test } from './story.ts'
+
+for (const language of languages) {
+  test(`a device that is refused is found by its serial number, and its cause is read (${language})`, async ({
+    page,
+    slipway,
+  }) => {
+    const t = language === 'zh-CN' ? deviceQueryZh : deviceQueryEn
+    const words = wordsOf(language)
+    await setUp(page, slipway, language)
+    await makeProduct(page, words)
+    const secret = await addDevice(page, words, 'plug-1')
+    const key = { url: `mqtt://127.0.0.1:${slipway.mqttPort}`, ...secret }
+    await expect(connectDevice({ ...key, deviceSecret: 'not-the-secret', onSet: () => {} })).rejects.toThrow()
+    await expect(page.getByText(words.devices.check.refused)).toBeVisible()
+
+    await page.goto(new URL('/home/device', page.url()).href)
+    await expect(page.getByText(t.start.title)).toBeVisible()
+    await expectAccessible(page)
+    const field = page.getByRole('textbox', { name: t.search })
+    await field.fill('plug-2')
+    await field.press('Enter')
+    await expect(page.getByText(t.notFound.title)).toBeVisible()
+    await expectAccessible(page)
+
+    await field.fill('plug-1')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { name: 'plug-1' })).toBeVisible()
+    await expect(page.getByText(words.causes.signature.checked)).toBeVisible()
+    await expect(page.getByText(words.causes.signature.fix)).toBeVisible()
+    await expectAccessible(page)
+
+    const device = await connectDevice({ ...key, onSet: () => {} })
+    await device.report({ power: true, brightness: 300 })
+    await page.getByRole('button', { name: t.why.refresh }).click()
+    await expect(page.getByText(t.why.violation(422))).toBeVisible()
+    await expect(page.getByText(/^brightness: /)).toBeVisible()
+    await page.getByText(t.why.kinds.presence, { exact: true }).click()
+    await expect(page.getByText(t.why.violation(422))).toBeHidden()
+    await expect(page.getByText(t.why.presence.on)).toBeVisible()
+    await page.getByRole('tab', { name: t.tabs.onoff }).click()
+    await expect(page.getByRole('table', { name: t.tabs.onoff })).toContainText(t.why.presence.on)
+    await expectAccessible(page)
+    await device.close()
+  })
+}
