@@ -40,7 +40,7 @@ for (const language of languages) {
     await expect(page.getByRole('switch', { name: t.reportNamed(power) })).toBeChecked()
     await expectAccessible(watched)
 
-    await page.getByRole('switch', { name: t.power }).click()
+    await page.getByRole('switch', { name: t.power, exact: true }).click()
     await expect(page.getByText(t.phases.off, { exact: true })).toBeVisible()
     await expect(watched.getByText(devices.detail.wentOff, { exact: true }).first()).toBeVisible()
     await watched.close()
