@@ -119,9 +119,10 @@ async function plainRead(pool: Pool, device: number, from: number, to: number): 
 /** The longest that a writer had to wait for one small commit while `work` ran, in ms. */
 async function longestWrite(pool: Pool, at: number, work: () => Promise<unknown>): Promise<number> {
   const until = dayNumberOf(at) + KEEP_DAYS
-  let [longest, isOver] = [0, false]
+  let longest = 0
+  const over = new AbortController()
   const writer = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const startedAt = performance.now()
       await pool.query(`insert into device_reports values ($1, 1, ${until}, false, '\\x0801')`, [new Date(at)])
       longest = Math.max(longest, performance.now() - startedAt)
@@ -129,7 +130,7 @@ async function longestWrite(pool: Pool, at: number, work: () => Promise<unknown>
   }
   const writing = writer()
   await work()
-  isOver = true
+  over.abort()
   await writing
   return longest
 }

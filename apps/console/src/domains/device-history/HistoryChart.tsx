@@ -20,17 +20,18 @@ const MS_PER_S = 1_000
 const columnsOf = (data: ChartData): UPlot.AlignedData =>
   data.kind === 'band' ? [data.times, data.values, data.low, data.high] : [data.times, data.values]
 
-/** Drawn on a canvas; arrow keys go from point to point, and what stands there is said. */
-export function HistoryChart({ name, unit, data }: Props) {
+/** Drawn anew when the colours change: they are read when it is drawn. */
+export const HistoryChart = (props: Props) => <Drawn key={useTheme()} {...props} />
+
+/** On a canvas; arrow keys go from point to point, and what stands there is said. */
+function Drawn({ name, unit, data }: Props) {
   const t = historyTexts()
-  const theme = useTheme()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot>(undefined)
   const [place, setPlace] = useState<number>()
 
   useEffect(() => {
-    const target = box.current
-    if (!target) return
+    const target = box.current as HTMLDivElement
     const drawn = new UPlot(
       chartOptions(data, { width: target.clientWidth, height: HEIGHT, onPlace: setPlace }),
       columnsOf(data),
@@ -43,8 +44,7 @@ export function HistoryChart({ name, unit, data }: Props) {
       observer.disconnect()
       drawn.destroy()
     }
-    // Its colours are read when it is drawn.
-  }, [data, theme])
+  }, [data])
 
   const move = ({ key }: KeyboardEvent): boolean => {
     const last = data.times.length - 1
@@ -58,14 +58,21 @@ export function HistoryChart({ name, unit, data }: Props) {
     setPlace(next)
     return true
   }
+  const last = data.times.length - 1
+  // A new answer may have fewer points.
+  const words = place !== undefined && place <= last ? said(data, place, { unit, band: t.band }) : ''
   return (
     <div className="px-4 pt-3">
-      <p aria-live="polite" className="h-5 truncate text-sm text-ink-2 tabular-nums">
-        {place !== undefined && said(data, place, { unit, band: t.band })}
+      <p aria-hidden="true" className="h-5 truncate text-sm text-ink-2 tabular-nums">
+        {words}
       </p>
       <div
         ref={box}
-        role="application"
+        role="slider"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={place ?? last}
+        aria-valuetext={words}
         aria-label={t.chart(name, formatNumber(data.times.length))}
         tabIndex={0}
         onKeyDown={(event) => move(event) && event.preventDefault()}
@@ -84,5 +91,5 @@ function said(data: ChartData, place: number, { unit, band }: { unit: string; ba
     data.kind === 'band'
       ? ` (${band.min} ${formatNumber(data.low[place] ?? 0)}, ${band.max} ${formatNumber(data.high[place] ?? 0)})`
       : ''
-  return `${formatDay(time)} ${formatClock(time)}  ${words}${more}`
+  return `${formatDay(time)} ${formatClock(time)} ${words}${more}`
 }

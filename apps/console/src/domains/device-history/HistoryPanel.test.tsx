@@ -8,7 +8,7 @@ import { listDeviceEvents, listOnOff, watchDevice } from '@slipway/contract/devi
 import { listFeatures } from '@slipway/contract/features/features.calls.ts'
 import { getProduct } from '@slipway/contract/products/products.calls.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anySnapshot, NOW } from '../devices/test-devices.ts'
 import { featureOf } from '../features/test-features.ts'
 import { on, openConsole, stream, type Answer } from '../products/test-console.tsx'
@@ -24,13 +24,15 @@ vi.mock('uplot', () => ({
     valToPos = () => 0
   },
 }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    disconnect() {}
-  },
-)
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const page = `/home/product/${anyProduct.productId}/device/dev-001`
@@ -77,7 +79,7 @@ describe('the history of a device', () => {
     const { person, lastAsked } = await openHistory()
     const table = within(await screen.findByRole('table', { name: '历史数据' }))
     expect(table.getAllByText(/^4[12] %$/).map((cell) => cell.textContent)).toEqual(['42 %', '41 %'])
-    expect(screen.getByRole('application', { name: /亮度 的曲线，2 个点/ })).toBeTruthy()
+    expect(screen.getByRole('slider', { name: /亮度 的曲线，2 个点/ })).toBeTruthy()
     expect(lastAsked(getDeviceHistory)).toMatchObject({ serial: 'dev-001', deKey: 'brightness' })
     await person.selectOptions(screen.getByRole('combobox', { name: '属性' }), 'power')
     await waitFor(() => expect(lastAsked(getDeviceHistory)).toMatchObject({ deKey: 'power' }))
@@ -85,12 +87,12 @@ describe('the history of a device', () => {
 
   test('is read out point by point with the arrow keys', async () => {
     const { person } = await openHistory()
-    const chart = await screen.findByRole('application')
+    const chart = await screen.findByRole('slider')
     act(() => chart.focus())
     await person.keyboard('{ArrowRight}')
-    expect(await screen.findByText(/ {2}41 %$/)).toBeTruthy()
+    expect(await screen.findByText(/\d 41 %$/)).toBeTruthy()
     await person.keyboard('{End}')
-    expect(await screen.findByText(/ {2}42 %$/)).toBeTruthy()
+    expect(await screen.findByText(/\d 42 %$/)).toBeTruthy()
   })
 
   test('is of the range that is chosen', async () => {
@@ -138,7 +140,7 @@ describe('the history of a device', () => {
     expect(await screen.findByText('本产品的历史保留 30 天')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '修改' }))
     const dialog = within(await screen.findByRole('dialog', { name: '历史数据保留天数' }))
-    const days = dialog.getByRole('spinbutton')
+    const days = dialog.getByRole('textbox', { name: /保留天数/ })
     await person.clear(days)
     await person.type(days, '366')
     await person.click(dialog.getByRole('button', { name: '保存' }))

@@ -16,6 +16,8 @@ import { historyQueries, useSetRetention } from './device-history.queries.ts'
 import { historyTexts } from './history-texts.ts'
 
 const schema = z.pick(setHistoryRetention.input, { keepDays: true })
+/** An empty number is null while it is typed; the schema refuses it. */
+type Values = { keepDays: number | null }
 const { min, max } = historyLimits.keepDays
 
 /** How long the product keeps its history, and the way to change it. */
@@ -44,7 +46,7 @@ function RetentionDialog({ productId, keepDays, onClose }: Props) {
   const t = historyTexts().keep
   const kit = useKitTexts()
   const set = useSetRetention()
-  const form = useContractForm<z.input<typeof schema>, z.output<typeof schema>>({
+  const form = useContractForm<Values, z.output<typeof schema>>({
     schema,
     defaultValues: { keepDays },
     onSubmit: async (values) => {
@@ -62,9 +64,7 @@ function RetentionDialog({ productId, keepDays, onClose }: Props) {
           max={max}
           unit={t.unit}
           value={form.watch('keepDays')}
-          onValueChange={(next) =>
-            form.setValue('keepDays', next ?? Number.NaN, { shouldDirty: true, shouldValidate: true })
-          }
+          onValueChange={(next) => form.setValue('keepDays', next, { shouldDirty: true, shouldValidate: true })}
           error={form.error('keepDays')}
         />
         <FormFoot>
