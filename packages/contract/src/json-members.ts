@@ -1,3 +1,5 @@
+import { finished, type Steps } from './steps.ts'
+
 /** What `JSON.parse` is silent about. */
 export interface JsonFlaw {
   flaw: 'memberTwice' | 'memberReserved' | 'tooDeep'
@@ -12,8 +14,12 @@ interface Level {
   expectsKey: boolean
 }
 
+const STEP_CHARACTERS = 32 * 1024
+
 /** Steps of a path that are told; a hostile text nests without end. */
 const PATH_STEPS = 16
+
+const keyOf = (written: string): string => (written.includes('\\') ? String(JSON.parse(`"${written}"`)) : written)
 
 const pathOf = (levels: readonly Level[]): (string | number)[] =>
   levels.slice(0, PATH_STEPS).map(({ keys, key, index }) => (keys ? key : index))
@@ -22,15 +28,23 @@ const pathOf = (levels: readonly Level[]): (string | number)[] =>
  * The first flaw of a text that is known to be JSON: a member that stands twice in one object (`JSON.parse` keeps the
  * last), `__proto__` as one, or more levels than these. Walks the text once, without recursion.
  */
-export function jsonFlaw(text: string, maxDepth = Number.POSITIVE_INFINITY): JsonFlaw | undefined {
+export const jsonFlaw = (text: string, maxDepth?: number): JsonFlaw | undefined =>
+  finished(jsonFlawInSteps(text, maxDepth))
+
+export function* jsonFlawInSteps(text: string, maxDepth = Number.POSITIVE_INFINITY): Steps<JsonFlaw | undefined> {
   const levels: Level[] = []
+  let pauseAt = STEP_CHARACTERS
   for (let at = 0; at < text.length; at++) {
+    if (at >= pauseAt) {
+      pauseAt = at + STEP_CHARACTERS
+      yield
+    }
     const top = levels.at(-1)
     switch (text[at]) {
       case '"': {
         const end = endOfString(text, at)
         if (top?.expectsKey) {
-          const flaw = flawOfKey(top, String(JSON.parse(text.slice(at, end + 1))))
+          const flaw = flawOfKey(top, keyOf(text.slice(at + 1, end)))
           if (flaw) return { flaw, path: pathOf(levels) }
         }
         at = end

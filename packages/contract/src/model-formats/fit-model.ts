@@ -6,6 +6,7 @@ import { invalidInput } from '../invalid-input.ts'
 import type { Bilingual } from '../locale.ts'
 import { DomainError } from '../refusals.ts'
 import { rules, type RuleName } from '../rules.ts'
+import type { Steps } from '../steps.ts'
 import { fitIdentifier, noKeys, type TakenKeys } from './fit-identifier.ts'
 import { fitName, fitRemark } from './fit-names.ts'
 import { textOf } from './foreign-json.ts'
@@ -66,15 +67,17 @@ export function roomForModel(): Room {
 }
 
 /** Features of another platform as ours; each one is checked by the same schema that the editor's are. */
-export function fitModel({ features, losses }: ForeignModel): ReadModel {
+export function* fitModel({ features, losses }: ForeignModel): Steps<ReadModel> {
   requireCount(features)
   const used = noKeys().used
   const room = roomForModel()
   const writtenIn = { property: new Set<string>(), operation: new Set<string>(), event: new Set<string>() }
-  return {
-    features: features.map((one) => fitFeature(one, { used, written: writtenIn[one.kind] }, room)),
-    losses,
+  const fitted: ReadFeature[] = []
+  for (const one of features) {
+    yield
+    fitted.push(fitFeature(one, { used, written: writtenIn[one.kind] }, room))
   }
+  return { features: fitted, losses }
 }
 
 function fitFeature(given: ForeignFeature, taken: TakenKeys, room: Room): ReadFeature {

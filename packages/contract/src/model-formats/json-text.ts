@@ -1,15 +1,19 @@
-import { jsonFlaw } from '../json-members.ts'
+import { jsonFlawInSteps } from '../json-members.ts'
 import { DomainError } from '../refusals.ts'
+import { finished, type Steps } from '../steps.ts'
 import { modelFormatLimits } from './model-formats.limits.ts'
 
 /**
  * The value of a JSON text from elsewhere. Refused are, with the place: what is no JSON, a key that stands twice in one
  * object (`JSON.parse` keeps the last and is silent), `__proto__` as a key, and nesting beyond any model.
  */
-export function readJson(given: string, within = ''): unknown {
+export const readJson = (given: string, within = ''): unknown => finished(jsonInSteps(given, within))
+
+export function* jsonInSteps(given: string, within = ''): Steps<unknown> {
   const text = given.startsWith('\u{feff}') ? given.slice(1) : given
   const value = parsed(text)
-  requireSafe(text, within)
+  yield
+  yield* requireSafe(text, within)
   return value
 }
 
@@ -38,8 +42,8 @@ const placeOf = (path: readonly (string | number)[], within: string): string =>
     )
     .slice(0, modelFormatLimits.place)
 
-function requireSafe(text: string, within: string): void {
-  const found = jsonFlaw(text, modelFormatLimits.depth)
+function* requireSafe(text: string, within: string): Steps<void> {
+  const found = yield* jsonFlawInSteps(text, modelFormatLimits.depth)
   if (!found) return
   const { flaw, path } = found
   if (flaw === 'tooDeep') {

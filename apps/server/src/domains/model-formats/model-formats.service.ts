@@ -10,9 +10,10 @@ import type {
 } from '@slipway/contract/model-formats/model-formats.calls.ts'
 import { modelFormatLimits } from '@slipway/contract/model-formats/model-formats.limits.ts'
 import { featureToWrite } from '@slipway/contract/model-formats/model-to-write.ts'
-import { readModel } from '@slipway/contract/model-formats/read-model.ts'
+import { modelInSteps } from '@slipway/contract/model-formats/read-model.ts'
 import { writers } from '@slipway/contract/model-formats/write-model.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import { betweenOthers } from '../../between-others.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { Actor, Download, SentFile } from '../../http/route.ts'
 import type { FeaturesDoor } from '../features/index.ts'
@@ -34,7 +35,7 @@ export function modelFormatsService({ db, products, features }: ModelFormatsPart
   /** What the file would do to the product as it is now. */
   async function read(productId: string, readFile: ReadFile, actor: Actor) {
     await products.requireOwn(productId, actor)
-    const model = readModel(textOf(await readFile(modelFormatLimits.fileBytes)))
+    const model = await betweenOthers(modelInSteps(textOf(await readFile(modelFormatLimits.fileBytes))))
     const present = await features.listOf(productId)
     const taken = new Set(present.map(({ deKey }) => deKey.toLowerCase()))
     const isNew = (deKey: string) => !taken.has(deKey.toLowerCase())
