@@ -21,15 +21,22 @@ static slipway_model tested;
 static slipway_device device;
 static mqtt_posix client;
 static const slipway_action *running;
+/* Of any type: what is larger is larger than a message may be. */
+static union {
+  double number;
+  int64_t whole;
+  void *pointer;
+  char bytes[256 * 1024];
+} value;
 static char out[256 * 1024];
 static char in[256 * 1024];
 static int64_t clock_offset_ms;
 
 static int64_t now_ms(void *context) { return mqtt_posix_now_ms(context) + clock_offset_ms; }
 
-static int take(void *handlers, const void *value) {
+static int take(void *handlers, const void *wanted) {
   (void)handlers;
-  (void)value;
+  (void)wanted;
   return SLIPWAY_OK;
 }
 
@@ -62,12 +69,12 @@ static bool settled(void) {
 }
 
 static bool report(const slipway_property *property, bool high) {
-  if (!slipway_sample(property->schema, high, model.input)) {
+  if (property->schema->size > sizeof value || !slipway_sample(property->schema, high, &value)) {
     printf("skipped %s: no sample is known\n", property->key);
     return true;
   }
   slipway_report_begin(&device);
-  if (!slipway_report_add(&device, property->key, property->schema, model.input)) {
+  if (!slipway_report_add(&device, property->key, property->schema, &value)) {
     printf("skipped %s: larger than a message may be\n", property->key);
     return true;
   }
@@ -77,8 +84,12 @@ static bool report(const slipway_property *property, bool high) {
 }
 
 static bool send_event(const slipway_event *event) {
-  if (event->data && !slipway_sample(event->data, true, model.output)) return true;
-  if (!slipway_event_send(&device, event, event->data ? model.output : NULL, 1)) return false;
+  bool has_sample = !event->data || (event->data->size <= sizeof value && slipway_sample(event->data, true, &value));
+  if (!has_sample) {
+    printf("skipped %s: no sample is known\n", event->key);
+    return true;
+  }
+  if (!slipway_event_send(&device, event, event->data ? &value : NULL, 1)) return false;
   printf("event %s\n", event->key);
   return settled();
 }

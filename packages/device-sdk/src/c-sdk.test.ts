@@ -2,7 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { propertyReport, propertySet, propertySetReply, wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import {
+  actionCall,
+  actionReply,
+  batchItem,
+  deviceBatch,
+  platformAck,
+  propertyReport,
+  propertySet,
+  propertySetReply,
+  shadowGet,
+  shadowState,
+  wireCode,
+} from '@slipway/contract/devices/devices.topics.ts'
 import { topicName } from '@slipway/contract/topic.ts'
 import { describe, expect, test } from 'vitest'
 import vectors from './test-vectors.json' with { type: 'json' }
@@ -14,7 +26,8 @@ const hasCompiler = spawnSync('gcc', ['--version']).status === 0
 describe('the vectors', () => {
   test('name topics and codes as the contract does', () => {
     expect(vectors.codes).toEqual(wireCode)
-    for (const one of [propertyReport, propertySet, propertySetReply]) {
+    const shared = [propertyReport, propertySet, propertySetReply, deviceBatch, shadowGet, shadowState, platformAck]
+    for (const one of [...shared, actionCall('reboot'), actionReply('reboot')]) {
       const vector = vectors.topics.find(({ tail }) => tail === one.tail)
       expect(vector?.topic).toBe(vector && topicName(one, vector))
     }
@@ -23,6 +36,10 @@ describe('the vectors', () => {
   test('hold payloads that the contract reads', () => {
     expect(() => propertyReport.payload.parse(vectors.payloads.report)).not.toThrow()
     expect(() => propertySetReply.payload.parse(vectors.payloads.setReply)).not.toThrow()
+    const { batch, actionReply: answer } = vectors.payloads
+    for (const item of deviceBatch.payload.parse(batch).items) expect(() => batchItem.parse(item)).not.toThrow()
+    expect(() => actionReply('reboot').payload.parse(answer)).not.toThrow()
+    expect(() => shadowGet.payload.parse(vectors.payloads.shadowGet)).not.toThrow()
     for (const text of vectors.set.accepted) expect(() => propertySet.payload.parse(JSON.parse(text))).not.toThrow()
   })
 

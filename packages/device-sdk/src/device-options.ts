@@ -47,6 +47,8 @@ export interface DeviceOptions<Settable = AnyValues, Actions = AnyActions> exten
       input: Actions[Key] extends { input: infer Input } ? Input : never,
     ) => Answered<(Actions[Key] extends { output: infer Output } ? Output : never) | void>
   }
+  /** What is wanted of the device changed while it listens, or it asked. */
+  onShadow?: (shadow: Shadow<Settable>) => void
   onAck?: (ack: Ack) => void
   /** True after each connect, once it listens; false when the connection is lost. */
   onConnection?: (isConnected: boolean) => void

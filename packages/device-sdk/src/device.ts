@@ -53,8 +53,11 @@ export async function connectDevice<
     if (!body || !topic.startsWith(prefix)) return
     const tail = topic.slice(prefix.length)
     if (tail === tails.ack) options.onAck?.(body)
-    else if (tail === tails.shadow) for (const tell of asked.splice(0)) tell(shadowOf(body))
-    else void answer(tail, body, options, send)
+    else if (tail === tails.shadow) {
+      const shadow = shadowOf<Settable>(body)
+      options.onShadow?.(shadow)
+      for (const tell of asked.splice(0)) tell(shadow)
+    } else void answer(tail, body, options, send)
   })
   const listen = async () => {
     await client.subscribeAsync(prefix + tails.all, { qos: 1 })

@@ -44,7 +44,9 @@ export function cTypes(): CTypes {
 
   function table(path: string, schema: ValueSchema, parts: Record<string, string | undefined>): string {
     const own = name(`schema_${path}`)
-    const isKnown = sampleOf(schema, false) !== undefined && sampleOf(schema, true) !== undefined
+    // What is within says it for itself: an array of the largest texts is not made to find out.
+    const isWithin = schema.type === 'array' || schema.type === 'object'
+    const isKnown = isWithin || (sampleOf(schema, false) !== undefined && sampleOf(schema, true) !== undefined)
     const fields = { ...parts, ...(isKnown ? {} : { unsampled: 'true' }) }
     const lines = Object.entries(fields).flatMap(([field, value]) =>
       value === undefined ? [] : `    .${field} = ${value},`,

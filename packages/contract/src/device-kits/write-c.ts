@@ -114,7 +114,6 @@ function writeEvent({ key, title, data }: KitEvent, parts: Parts): void {
   const { types, declared, functions, events } = parts
   types.header.push('', `/* ${title} */`)
   const type = data && types.declare(data, key)
-  if (type) parts.outputs.push(type)
   const send = types.name(`model_event_${key}`)
   const taking = ['slipway_device *device', ...(type ? [parameter(type, 'data')] : []), 'int status']
   const at = events.length

@@ -53,7 +53,9 @@ const typeLiteral = (name: string, members: readonly Member[]): string[] => [
 ]
 
 const limitsOf = (schema: ValueSchema) =>
-  schema.type === 'array' ? undefined : { lowest: sampleOf(schema, false), highest: sampleOf(schema, true) }
+  schema.type === 'array' || schema.type === 'object'
+    ? undefined
+    : { lowest: sampleOf(schema, false), highest: sampleOf(schema, true) }
 
 /** `model.ts`: a product's types and limits over `device.ts`. */
 export function writeTypeScript({ properties, actions, events }: KitModel): string {
