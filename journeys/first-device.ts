@@ -115,7 +115,11 @@ export async function addProperty(
 
 /** Adds a device on the Devices tab and reads its secret off the dialog that shows it once; the dialog stays open. */
 export async function addDevice(page: Page, { products, devices }: Words, serial: string): Promise<Secret> {
-  await page.getByRole('link', { name: products.detail.tabs.devices }).last().click()
+  // The menu and the tab of the virtual device have these words in their names too.
+  await page
+    .getByRole('link', { name: new RegExp(`^${products.detail.tabs.devices}`) })
+    .last()
+    .click()
   await page.getByRole('button', { name: devices.add }).first().click()
   await page.getByRole('dialog').getByRole('textbox', { name: devices.adding.serial }).fill(serial)
   await page.getByRole('dialog').getByRole('button', { name: devices.adding.confirm, exact: true }).click()
