@@ -1,6 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -119,4 +122,39 @@ test.each([
   [{ SLIPWAY_TRUST_PROXY: 'yes' }, /either true or false/],
 ])('a setting that cannot be read is named: %j', async (environment, message) => {
   await expect(start(await newFolder(), environment as Record<string, string>)).rejects.toThrow(message)
+})
+
+function selfSigned(folder: string, name: string): void {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', `${name}.key`]
+  const args = ['req', '-x509', ...key, '-out', `${name}.pem`, '-days', '2', '-subj', `/CN=${name}`]
+  execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+}
+
+async function shownAt(port: number | undefined): Promise<unknown> {
+  const socket = connectTls({ port: port ?? 0, host: '127.0.0.1', rejectUnauthorized: false })
+  await once(socket, 'secureConnect')
+  const { CN } = socket.getPeerCertificate().subject
+  socket.destroy()
+  return CN
+}
+
+test('with a certificate there is a port for devices with TLS, and a new certificate needs no restart', async () => {
+  const folder = await newFolder()
+  for (const name of ['first', 'second']) selfSigned(folder, name)
+  const files = { SLIPWAY_TLS_KEY: 'first.key', SLIPWAY_TLS_CERTIFICATE: 'first.pem' }
+  const { server, said } = await start(folder, { ...files, SLIPWAY_MQTTS_PORT: '0' })
+  expect(said).toContain(`Devices with TLS connect to mqtts://localhost:${server.mqttsPort}`)
+  expect(await shownAt(server.mqttsPort)).toBe('first')
+
+  await copyFile(path.join(folder, 'second.key'), path.join(folder, 'first.key'))
+  await copyFile(path.join(folder, 'second.pem'), path.join(folder, 'first.pem'))
+  server.reloadCertificates()
+
+  expect(await shownAt(server.mqttsPort)).toBe('second')
+})
+
+test('a certificate that is not there stops the start, and the text says which file', async () => {
+  const files = { SLIPWAY_TLS_KEY: 'absent.key', SLIPWAY_TLS_CERTIFICATE: 'absent.pem' }
+
+  await expect(start(await newFolder(), { ...files, SLIPWAY_MQTTS_PORT: '0' })).rejects.toThrow('absent.key')
 })

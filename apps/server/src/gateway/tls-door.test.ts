@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectTcp } from 'node:net'
@@ -7,11 +7,15 @@ import path from 'node:path'
 import { X509Certificate } from 'node:crypto'
 import { connect as connectTls } from 'node:tls'
 import type { ConnectionOptions, TLSSocket } from 'node:tls'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect as connectMqtt } from 'mqtt'
 import type { GatewaySettings } from './gateway-settings.ts'
 import { RawClient, startRig, topicOf, until } from './gateway-rig.ts'
 
+const run = promisify(execFile)
+const hasMosquitto = !spawnSync('mosquitto_pub', ['--help']).error
+const needsMosquitto = hasMosquitto ? '' : ' (skipped: needs mosquitto-clients, apt-get install mosquitto-clients)'
 const store = mkdtempSync(path.join(tmpdir(), 'slipway-tls-'))
 const at = (file: string): string => path.join(store, file)
 const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd: store, stdio: 'pipe' })
@@ -105,6 +109,15 @@ test.each([4, 5] as const)('MQTT.js talks over TLS with protocol version %d', as
   expect(heard).toEqual(['hello'])
   expect(door.rig.platform.requests).toMatchObject([{ ip: '127.0.0.1', confidential: true }])
   expect(door.rig.platform.requests[0]).not.toHaveProperty('certificate')
+})
+
+test.skipIf(!hasMosquitto)(`mosquitto_pub reports over TLS${needsMosquitto}`, async () => {
+  await using door = await startDoor()
+  const account = ['-i', 'easy', '-u', 'd1', '-P', 'right', '--cafile', at('first.pem'), '--insecure']
+  const message = ['-q', '1', '-t', topicOf(1, 'up/a'), '-m', '{}']
+  await run('mosquitto_pub', ['-h', '127.0.0.1', '-p', String(door.port), ...account, ...message], { timeout: 10_000 })
+
+  expect(door.rig.platform.uplinks).toMatchObject([{ tail: 'up/a', qos: 1 }])
 })
 
 describe('a device that shows a certificate', () => {

@@ -125,6 +125,7 @@ test('a frame larger than any packet closes the socket', async () => {
 
   const [code] = await once(socket, 'close')
   expect(code).toBe(1009)
+  expect(door.rig.gateway.metrics()).toMatchObject({ refusedWebSockets: 1 })
   await until(() => door.rig.gateway.metrics().connections === 0)
 })
 

@@ -93,6 +93,8 @@ function streamOf(webSocket: WebSocket, onRefused: () => void): Duplex {
     webSocket.close(UNSUPPORTED_DATA)
     stream.destroy()
   })
+  // A frame larger than any packet, or one that breaks the rules of WebSocket.
+  webSocket.on('error', onRefused)
   const stream = createWebSocketStream(webSocket)
   return stream
 }
