@@ -36,7 +36,7 @@ const adapterOf = (file: string): string | undefined =>
 const mayImport: Record<string, readonly string[]> = {
   'packages/cli': ['packages/contract'],
   'packages/contract': [],
-  'packages/device-sdk': ['packages/contract'],
+  'packages/device-sdk': [],
   'packages/ui': [],
   'apps/server': ['packages/contract', 'packages/device-sdk'],
   'apps/console': ['packages/contract', 'packages/ui'],
