@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatClock, formatDay, formatNumber } from '../../shared/formats.ts'
@@ -23,7 +23,7 @@ const columnsOf = (data: ChartData): UPlot.AlignedData =>
 /** Drawn anew when the colours change: they are read when it is drawn. */
 export const HistoryChart = (props: Props) => <Drawn key={useTheme()} {...props} />
 
-/** On a canvas; arrow keys go from point to point, and what stands there is said. */
+/** On a canvas, with a slider below it that goes from point to point and says what stands there. */
 function Drawn({ name, unit, data }: Props) {
   const t = historyTexts()
   const box = useRef<HTMLDivElement>(null)
@@ -46,38 +46,33 @@ function Drawn({ name, unit, data }: Props) {
     }
   }, [data])
 
-  const move = ({ key }: KeyboardEvent): boolean => {
-    const last = data.times.length - 1
-    const from = place ?? last + 1
-    const target = { ArrowLeft: from - 1, ArrowRight: place === undefined ? 0 : from + 1, Home: 0, End: last }[key]
-    const next = target === undefined ? undefined : Math.max(0, Math.min(last, target))
-    const drawn = chart.current
-    const time = next === undefined ? undefined : data.times[next]
-    if (next === undefined || !drawn || time === undefined) return false
-    drawn.setCursor({ left: drawn.valToPos(time, 'x'), top: drawn.valToPos(data.values[next] ?? 0, 'y') })
-    setPlace(next)
-    return true
-  }
   const last = data.times.length - 1
   // A new answer may have fewer points.
-  const words = place !== undefined && place <= last ? said(data, place, { unit, band: t.band }) : ''
+  const shown = Math.min(place ?? last, last)
+  const show = (next: number) => {
+    const drawn = chart.current
+    drawn?.setCursor({
+      left: drawn.valToPos(data.times[next] ?? 0, 'x'),
+      top: drawn.valToPos(data.values[next] ?? 0, 'y'),
+    })
+    setPlace(next)
+  }
+  const words = said(data, shown, { unit, band: t.band })
   return (
     <div className="px-4 pt-3">
       <p aria-hidden="true" className="h-5 truncate text-sm text-ink-2 tabular-nums">
         {words}
       </p>
-      <div
-        ref={box}
-        role="slider"
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={place ?? last}
-        aria-valuetext={words}
+      <div ref={box} aria-hidden="true" className="min-w-0 overflow-hidden" style={{ height: HEIGHT }} />
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={shown}
         aria-label={t.chart(name, formatNumber(data.times.length))}
-        tabIndex={0}
-        onKeyDown={(event) => move(event) && event.preventDefault()}
-        className="min-w-0 overflow-hidden rounded-sm"
-        style={{ height: HEIGHT }}
+        aria-valuetext={words}
+        onChange={(event) => show(Number(event.target.value))}
+        className="w-full accent-accent"
       />
     </div>
   )

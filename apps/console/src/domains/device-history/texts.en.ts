@@ -22,7 +22,7 @@ export const deviceHistoryEn: DeviceHistoryTexts = {
   cut: (time) => `Too much for one answer: only reports that came after ${time} are in it. Choose a shorter range.`,
   width: { seconds: (n) => plural(n, 'second'), minutes: (n) => plural(n, 'minute'), hours: (n) => plural(n, 'hour') },
   chart: (name, count) =>
-    `Chart of ${name}, ${count} points. Left and right arrow keys go from point to point; the table below has the same.`,
+    `Chart of ${name}, ${count} points. The slider goes from point to point; the table below has the same.`,
   noChart: 'Values of this kind have no chart: see the table below.',
   band: { avg: 'mean', min: 'least', max: 'greatest' },
   columns: { time: 'Time', value: 'Value', avg: 'Mean', min: 'Least', max: 'Greatest', count: 'Count' },

@@ -17,7 +17,7 @@ export const deviceHistoryZh = {
   },
   cut: (time: string) => `数据太多，仅包含 ${time} 之后收到的上报；请缩短时间范围`,
   width: { seconds: (n: number) => `${n} 秒`, minutes: (n: number) => `${n} 分钟`, hours: (n: number) => `${n} 小时` },
-  chart: (name: string, count: string) => `${name} 的曲线，${count} 个点。按左右方向键逐点查看，数据见下方表格。`,
+  chart: (name: string, count: string) => `${name} 的曲线，${count} 个点。拖动滑块逐点查看，数据见下方表格。`,
   noChart: '这类值没有曲线，请看下面的表格。',
   band: { avg: '平均', min: '最小', max: '最大' },
   columns: { time: '时间', value: '值', avg: '平均', min: '最小', max: '最大', count: '个数' },
