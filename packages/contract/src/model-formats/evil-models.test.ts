@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readModel } from './read-model.ts'
+import { modelInSteps, readModel } from './read-model.ts'
 
 const MOST_MS = 1500
 const bool = { type: 'bool', specs: {} }
@@ -18,6 +18,14 @@ describe('a file that wants to take all time or memory', () => {
     expect(() => readModel(tsl(many))).toThrow(
       expect.objectContaining({ reason: 'model-formats.tooMany', details: { place: 'properties[200]', limit: 200 } }),
     )
+  })
+
+  test('is read in many steps: by its characters, and feature by feature', () => {
+    const stepsOf = (text: string) => Array.from(modelInSteps(text)).length
+    const few = stepsOf(tsl([{ identifier: 'k', dataType: bool }]))
+    const features = Array.from({ length: 200 }, (_, at) => ({ identifier: `k${at}`, dataType: bool }))
+    expect(stepsOf(tsl(features))).toBeGreaterThanOrEqual(few + 199)
+    expect(stepsOf(tsl([{ identifier: 'k', dataType: bool, more: Array(500_000).fill(1) }]))).toBeGreaterThan(few + 20)
   })
 
   test('with tens of thousands of parameters that are all renamed to the same is told off at once', () => {
