@@ -106,6 +106,12 @@ const virtualDevice = createRoute({
   component: lazyRouteComponent(() => import('../domains/virtual-devices/VirtualDevicePage.tsx'), 'VirtualDevicePage'),
 })
 
+const virtualDevices = createRoute({
+  getParentRoute: () => area,
+  path: 'virtualDevice',
+  component: lazyRouteComponent(() => import('../domains/virtual-devices/ProductChoicePage.tsx'), 'ProductChoicePage'),
+})
+
 const deviceWhy = createRoute({
   getParentRoute: () => product,
   path: 'device/$serial/why',
@@ -202,6 +208,7 @@ const routeTree = root.addChildren([
     countries,
     serialNumbers,
     deviceQuery,
+    virtualDevices,
     settings.addChildren([settingsStart, ...settingsPages]),
   ]),
 ])

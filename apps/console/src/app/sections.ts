@@ -1,7 +1,19 @@
 import { administratorsVia, may, viaMenus, type Access, type Permissions } from '@slipway/contract/access.ts'
 import { menus, type MenuId } from '@slipway/contract/roles/menus.ts'
-import { Barcode, Box, Earth, LayoutGrid, ScanSearch, ScrollText, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import {
+  Barcode,
+  Box,
+  Earth,
+  LayoutGrid,
+  ScanSearch,
+  ScrollText,
+  ShieldCheck,
+  SquareTerminal,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ConsoleArea } from '../shared/console-paths.ts'
+import { deployment } from '../shared/deployment.ts'
 import type { ShellTexts } from './texts.zh.ts'
 
 export type SectionGroup = keyof ShellTexts['groups']
@@ -29,6 +41,13 @@ const sections: readonly Section[] = [
     icon: Box,
     path: 'product',
   },
+  {
+    key: 'virtualDevices',
+    group: 'develop',
+    access: viaMenus('virtualDevices'),
+    icon: SquareTerminal,
+    path: 'virtualDevice',
+  },
   { key: 'serialNumbers', group: 'deliver', access: viaMenus('serialNumbers'), icon: Barcode, path: 'serial' },
   { key: 'deviceQuery', group: 'operate', access: viaMenus('devices'), icon: ScanSearch, path: 'device' },
   { key: 'categories', group: 'system', access: administratorsVia('categories'), icon: LayoutGrid, path: 'category' },
@@ -43,8 +62,11 @@ export const builtMenus: readonly MenuId[] = sections.flatMap(({ access }) =>
   access.who === 'menus' ? access.anyOf.map((name) => menus[name]) : [],
 )
 
+/** SI-116. */
+const isHidden = (key: Section['key']): boolean => key === 'virtualDevices' && deployment().hideVirtualDevice
+
 export const visibleSections = (permissions: Permissions): readonly Section[] =>
-  sections.filter(({ access }) => may(access, permissions))
+  sections.filter(({ key, access }) => may(access, permissions) && !isHidden(key))
 
 /** The section that an address such as `/home/product/1/function` belongs to; undefined where no section has it. */
 export const sectionAt = (pathname: string): Section | undefined => {

@@ -13,6 +13,7 @@ export const en: ShellTexts = {
     accounts: 'Accounts',
     roles: 'Roles',
     audit: 'Audit log',
+    virtualDevices: 'Virtual devices',
     serialNumbers: 'Serial numbers',
     deviceQuery: 'Device query',
     countries: 'Countries and areas',

@@ -11,6 +11,7 @@ export const zh = {
     accounts: '账号管理',
     roles: '角色管理',
     audit: '操作日志',
+    virtualDevices: '虚拟设备',
     serialNumbers: '序列号申请',
     deviceQuery: '设备查询',
     countries: '国家与地区',

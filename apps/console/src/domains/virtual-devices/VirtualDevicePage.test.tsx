@@ -1,5 +1,5 @@
 import { listFeatures } from '@slipway/contract/features/features.calls.ts'
-import { getProduct } from '@slipway/contract/products/products.calls.ts'
+import { getProduct, listProducts } from '@slipway/contract/products/products.calls.ts'
 import {
   bindDevProduct,
   bindVirtualDevice,
@@ -193,4 +193,10 @@ describe('the log', () => {
     await person.click(screen.getByRole('button', { name: '清空' }))
     expect(logText()).toBe('连接后的每条消息都会记在这里。')
   })
+})
+
+test('all products are offered under the menu of virtual devices, each with the way to its own', async () => {
+  await openConsole('/home/virtualDevice', [on(listProducts, () => ({ items: [anyProduct], total: 1 }))])
+  const link = await screen.findByRole('link', { name: `打开 ${anyProduct.productName} 的虚拟设备` })
+  expect(link.getAttribute('href')).toBe(`/home/product/${anyProduct.productId}/virtual`)
 })

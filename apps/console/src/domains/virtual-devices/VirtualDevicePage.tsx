@@ -64,7 +64,9 @@ function VirtualDevice({ productId, features }: { productId: string; features: r
         <div className="flex min-w-0 flex-col gap-4">
           <FeatureRows features={features} state={state} send={send} />
         </div>
-        <VirtualLog log={log} onClear={clear} />
+        <div className="min-w-0 xl:sticky xl:top-4">
+          <VirtualLog log={log} onClear={clear} />
+        </div>
       </div>
     </>
   )

@@ -1,0 +1,143 @@
+import type { Product } from '@slipway/contract/products/products.ts'
+import { Button } from '@slipway/ui/Button.tsx'
+import { EmptyState } from '@slipway/ui/EmptyState.tsx'
+import { ErrorState } from '@slipway/ui/ErrorState.tsx'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { LinkButton } from '@slipway/ui/LinkButton.tsx'
+import { Page } from '@slipway/ui/Page.tsx'
+import { PageHead } from '@slipway/ui/PageHead.tsx'
+import { Pager } from '@slipway/ui/Pager.tsx'
+import { SearchBox } from '@slipway/ui/SearchBox.tsx'
+import { Table, type Column } from '@slipway/ui/Table.tsx'
+import { TextLink } from '@slipway/ui/TextLink.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useConsolePaths, useIsAdminArea } from '../../shared/console-paths.ts'
+import { formatNumber } from '../../shared/formats.ts'
+import { useListSearch, type Paging, type SearchInAddress, readPaging, writePaging } from '../../shared/list-search.ts'
+import { productQueries } from '../products/products.queries.ts'
+import type { VirtualDevicesTexts } from './texts.zh.ts'
+import { virtualTexts } from './virtual-texts.ts'
+
+const LONGEST_KEYWORD = 100
+
+interface Search extends Paging {
+  keyword: string
+}
+
+const readSearch = ({ keyword, ...paging }: SearchInAddress): Search => ({
+  keyword: typeof keyword === 'string' ? keyword.slice(0, LONGEST_KEYWORD) : '',
+  ...readPaging(paging),
+})
+
+const writeSearch = ({ keyword, ...paging }: Search): Record<string, string | number> => ({
+  ...(keyword && { keyword }),
+  ...writePaging(paging),
+})
+
+/** SC-74: the virtual devices of all products, one product at a time. */
+export function ProductChoicePage() {
+  const t = virtualTexts()
+  const paths = useConsolePaths()
+  const isAdmin = useIsAdminArea()
+  const [search, change] = useListSearch(readSearch, writeSearch)
+  const list = useQuery(productQueries.list({ ...search, status: undefined, isAdmin }))
+  const { items = [], total = 0 } = list.data ?? {}
+  const hrefOf = ({ productId }: Product) => paths.product(productId, 'virtual')
+  return (
+    <Page>
+      <PageHead title={t.choice.title} under={t.choice.under} />
+      <div className="mb-3">
+        <SearchBox
+          label={t.choice.search}
+          placeholder={t.choice.search}
+          value={search.keyword}
+          onSearch={(keyword) => change({ keyword }, { replace: true })}
+          className="max-sm:w-full sm:w-72"
+        />
+      </div>
+      {list.isError && !list.data ? (
+        <ErrorState
+          title={t.failed.title}
+          text={list.error.message || t.failed.text}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <Table
+          label={t.choice.title}
+          columns={columns(t.choice, hrefOf)}
+          rows={items}
+          rowKey={({ productId }) => productId}
+          loading={list.isPending}
+          skeletonRows={5}
+          stale={list.isPlaceholderData}
+          minWidth="640px"
+          empty={
+            search.keyword ? (
+              <EmptyState
+                plain
+                title={t.choice.noHit(search.keyword)}
+                actions={<Button onClick={() => change({ keyword: '' })}>{t.choice.clear}</Button>}
+              />
+            ) : (
+              <EmptyState
+                framed
+                title={t.choice.empty}
+                text={t.intro}
+                actions={
+                  <LinkButton tone="primary" href={paths.products}>
+                    {t.choice.toProducts}
+                  </LinkButton>
+                }
+              />
+            )
+          }
+        />
+      )}
+      {total > 0 && (
+        <Pager
+          label={t.choice.pages}
+          totalText={t.choice.total(formatNumber(total))}
+          total={total}
+          page={search.page}
+          pageSize={search.size}
+          onPageChange={(page) => change({ page })}
+          onPageSizeChange={(size) => change({ size })}
+        />
+      )}
+    </Page>
+  )
+}
+
+const columns = (t: VirtualDevicesTexts['choice'], hrefOf: (product: Product) => string): Column<Product>[] => [
+  {
+    key: 'product',
+    head: t.product,
+    phone: 'title',
+    cell: (product) => (
+      <KitLink href={hrefOf(product)} className="block truncate rounded-sm font-medium hover:text-accent-text">
+        {product.productName}
+      </KitLink>
+    ),
+  },
+  {
+    key: 'model',
+    head: t.model,
+    width: '240px',
+    phone: 'line',
+    cell: ({ productModel }) => <code className="block truncate font-mono text-sm text-ink-2">{productModel}</code>,
+  },
+  {
+    key: 'actions',
+    head: t.open,
+    headHidden: true,
+    width: '160px',
+    align: 'right',
+    phone: 'action',
+    cell: (product) => (
+      <TextLink href={hrefOf(product)} aria-label={t.openNamed(product.productName)}>
+        {t.open}
+      </TextLink>
+    ),
+  },
+]
