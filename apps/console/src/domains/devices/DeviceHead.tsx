@@ -13,11 +13,18 @@ import { useConsolePaths } from '../../shared/console-paths.ts'
 import { formatTime } from '../../shared/formats.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
+import { useEnableDevice } from './devices.queries.ts'
 import type { Link } from '../../shared/watch.ts'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx').then((loaded) => ({ default: loaded.ConnectDialog })))
 const ResetSecretDialog = lazy(() =>
   import('./ResetSecretDialog.tsx').then((loaded) => ({ default: loaded.ResetSecretDialog })),
+)
+const CertificatesDrawer = lazy(() =>
+  import('../device-identity/device-identity.exports.ts').then((loaded) => ({ default: loaded.CertificatesDrawer })),
+)
+const DisableDeviceDialog = lazy(() =>
+  import('./DisableDeviceDialog.tsx').then((loaded) => ({ default: loaded.DisableDeviceDialog })),
 )
 const DeleteDeviceDialog = lazy(() =>
   import('./DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
@@ -33,7 +40,8 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
   const t = useTexts().devices
   const paths = useConsolePaths()
   const mayChange = useMay(resetDeviceSecret.access)
-  const [open, setOpen] = useState<'connect' | 'reset' | 'delete'>()
+  const [open, setOpen] = useState<'connect' | 'certificates' | 'disable' | 'reset' | 'delete'>()
+  const enable = useEnableDevice(t.detail.enabled)
   const close = () => setOpen(undefined)
   const { serial, productId, online, onlineSince } = device
   const state = online ? t.online : t.offline
@@ -59,6 +67,11 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
           {device.isVirtual && (
             <StatusDot framed tone="mass">
               {t.detail.virtual}
+            </StatusDot>
+          )}
+          {device.disabledTime !== null && (
+            <StatusDot framed tone="danger">
+              {t.detail.since(t.disabled, formatTime(device.disabledTime))}
             </StatusDot>
           )}
           <LinkState link={link} />
@@ -94,7 +107,11 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
             size="normal"
             framed
             items={[
+              { label: t.detail.certificates, onSelect: () => setOpen('certificates') },
               { label: t.detail.reset, onSelect: () => setOpen('reset') },
+              device.disabledTime === null
+                ? { label: t.detail.disable, onSelect: () => setOpen('disable') }
+                : { label: t.detail.enable, onSelect: () => enable.mutate(device) },
               'separator',
               { label: t.detail.remove, tone: 'danger', onSelect: () => setOpen('delete') },
             ]}
@@ -103,6 +120,8 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
       </div>
       <Suspense>
         {open === 'connect' && <ConnectDialog device={device} onClose={close} />}
+        {open === 'certificates' && <CertificatesDrawer device={device} onClose={close} />}
+        {open === 'disable' && <DisableDeviceDialog device={device} onClose={close} />}
         {open === 'reset' && <ResetSecretDialog device={device} onClose={close} />}
         {open === 'delete' && <DeleteDeviceDialog device={device} onClose={close} onDeleted={onDeleted} />}
       </Suspense>

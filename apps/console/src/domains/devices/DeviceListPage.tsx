@@ -7,7 +7,7 @@ import { Pager } from '@slipway/ui/Pager.tsx'
 import { Table } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Fingerprint, Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
@@ -26,11 +26,14 @@ const AddDeviceDialog = lazy(() => loadAdd().then((loaded) => ({ default: loaded
 const ResetSecretDialog = lazy(() =>
   import('./ResetSecretDialog.tsx').then((loaded) => ({ default: loaded.ResetSecretDialog })),
 )
+const IdentityDrawer = lazy(() =>
+  import('../device-identity/device-identity.exports.ts').then((loaded) => ({ default: loaded.IdentityDrawer })),
+)
 const DeleteDeviceDialog = lazy(() =>
   import('./DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
 )
 
-type Open = { dialog: 'add' } | { dialog: 'reset' | 'delete'; device: Device } | undefined
+type Open = { dialog: 'add' | 'identity' } | { dialog: 'reset' | 'delete'; device: Device } | undefined
 
 export function DeviceListPage() {
   const t = useTexts().devices
@@ -66,15 +69,16 @@ export function DeviceListPage() {
   )
   return (
     <>
-      {!isEmpty && (
-        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <DeviceFilters search={search} counts={product.data?.devices} onChange={change} />
-          <span className="ml-auto flex flex-wrap gap-2">
-            <DeviceKitLink productId={productId} />
-            {mayChange && addButton('secondary')}
-          </span>
-        </div>
-      )}
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {!isEmpty && <DeviceFilters search={search} counts={product.data?.devices} onChange={change} />}
+        <span className="ml-auto flex flex-wrap gap-2">
+          <Button icon={<Fingerprint size={16} />} onClick={() => setOpen({ dialog: 'identity' })}>
+            {t.identity}
+          </Button>
+          {!isEmpty && <DeviceKitLink productId={productId} />}
+          {!isEmpty && mayChange && addButton('secondary')}
+        </span>
+      </div>
       {list.isError && !list.data ? (
         <ErrorState
           title={t.failed.title}
@@ -130,6 +134,7 @@ export function DeviceListPage() {
       />
       <Suspense>
         {open?.dialog === 'add' && <AddDeviceDialog productId={productId} onClose={close} />}
+        {open?.dialog === 'identity' && <IdentityDrawer productId={productId} onClose={close} />}
         {open?.dialog === 'reset' && <ResetSecretDialog device={open.device} onClose={close} />}
         {open?.dialog === 'delete' && <DeleteDeviceDialog device={open.device} onClose={close} />}
       </Suspense>

@@ -10,6 +10,7 @@ import { useTexts } from '../../shared/texts.ts'
 import { connectionCheck } from './connection-check.ts'
 import { EventsPanel } from '../event-messages/event-messages.exports.ts'
 import { ActionsPanel } from './ActionsPanel.tsx'
+import { ClonedPanel } from './ClonedPanel.tsx'
 import { CommandsPanel } from './CommandsPanel.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
 import { DeviceTabs } from './DeviceTabs.tsx'
@@ -87,6 +88,7 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
   return (
     <>
       <DeviceHead device={device} link={link} onDeleted={() => router.history.replace(list)} />
+      <ClonedPanel refusedAttempts={snapshot.refusedAttempts} />
       {check.state === 'refused' && <RefusedPanel device={device} attempt={check.attempt} />}
       <DeviceTabs device={device}>
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">

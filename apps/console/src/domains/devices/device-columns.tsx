@@ -34,9 +34,12 @@ export const deviceColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Dev
     head: t.columns.state,
     width: '140px',
     phone: 'line',
-    cell: ({ online }) => (
-      <StatusDot tone={online ? 'released' : 'debugging'}>{online ? t.online : t.offline}</StatusDot>
-    ),
+    cell: ({ online, disabledTime }) =>
+      disabledTime === null ? (
+        <StatusDot tone={online ? 'released' : 'debugging'}>{online ? t.online : t.offline}</StatusDot>
+      ) : (
+        <StatusDot tone="danger">{t.disabled}</StatusDot>
+      ),
   },
   {
     key: 'lastSeen',

@@ -3,6 +3,8 @@ import {
   addDevice,
   callAction,
   deleteDevice,
+  disableDevice,
+  enableDevice,
   listDevices,
   listOnOff,
   resetDeviceSecret,
@@ -65,6 +67,18 @@ export function useResetSecret() {
     meta: { done: false },
   })
 }
+
+function useDecide(decision: typeof disableDevice, done: string) {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: ({ productId, serial }: DeviceName) => call(decision, { productId, serial }),
+    onSuccess,
+    meta: { done },
+  })
+}
+
+export const useDisableDevice = (done: string) => useDecide(disableDevice, done)
+export const useEnableDevice = (done: string) => useDecide(enableDevice, done)
 
 export function useDeleteDevice(done: string) {
   const onSuccess = useRefresh()

@@ -18,6 +18,7 @@ export const anySnapshot: DeviceSnapshot = {
     ip: null,
     createTime: NOW,
     activatedTime: null,
+    disabledTime: null,
     isVirtual: false,
   },
   properties: [],

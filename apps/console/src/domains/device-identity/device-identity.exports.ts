@@ -1,0 +1,3 @@
+/** What the pages of devices open. */
+export { CertificatesDrawer } from './CertificatesDrawer.tsx'
+export { IdentityDrawer } from './IdentityDrawer.tsx'

@@ -1,0 +1,75 @@
+import type { DeviceIdentityTexts } from './texts.zh.ts'
+
+export const deviceIdentityEn: DeviceIdentityTexts = {
+  title: 'Device identity',
+  text: 'What devices of this product prove themselves by. A change counts from a device’s next connection on.',
+  failed: { title: 'The device identity did not load', text: 'Check the network and try again.' },
+  saved: 'Saved',
+  rules: {
+    title: 'Ways to connect',
+    allowNoClock: 'Devices without a clock',
+    allowNoClockHint: 'A signature may be without a timestamp, over TLS only.',
+    allowRegistration: 'Registration by product secret',
+    allowRegistrationHint:
+      'A device fetches its own secret with the product’s: its serial number is imported and never connected, once each.',
+    certificates: 'Device certificates',
+    certificateUse: {
+      none: 'Not used',
+      allowed: 'Allowed: in place of the device secret',
+      required: 'Required: none connects without one',
+    },
+  },
+  secret: {
+    title: 'Product secret',
+    none: 'There is no product secret yet.',
+    since: (time) => `Made at ${time}; it is not shown again.`,
+    make: 'Make a product secret',
+    reset: 'Reset product secret',
+    resetTitle: 'Reset the product secret?',
+    resetText:
+      'The old one stops working at once: devices that have not registered need the new one. Those that have a secret of their own notice nothing.',
+    shownTitle: 'Keep the product secret',
+    once: 'It is shown this once. All devices of the product have the same one: whoever knows it can register devices that have not yet.',
+    done: 'I have kept it',
+    keepTitle: 'Is the product secret kept?',
+    keepText: 'It cannot be shown again after closing, only reset.',
+    keepConfirm: 'It is kept, close',
+    keepCancel: 'Back',
+    command: 'Register a device with it',
+    placeholder: '<product secret>',
+    serialPlaceholder: '<serial number>',
+  },
+  registrations: {
+    title: 'Last registrations',
+    empty: 'No device has registered yet.',
+    columns: { serial: 'Serial', time: 'Time', ip: 'Address' },
+  },
+  refused: {
+    title: 'Refused connections and registrations',
+    empty: 'None was refused.',
+    working: 'A command that works',
+  },
+  certificates: {
+    title: (serial) => `Certificates of device ${serial}`,
+    text: 'A device that shows a registered certificate over TLS needs no secret. The device identity of the product has to allow certificates.',
+    label: 'Certificates',
+    empty: 'No certificate is registered.',
+    columns: { subject: 'Subject', validTo: 'Good until', state: 'State', actions: 'Actions' },
+    good: 'In force',
+    revoked: 'Revoked',
+    over: 'Out of date',
+    add: 'Register certificate',
+    pem: 'Certificate (PEM)',
+    pemHint: 'The certificate only, not its private key. A self-signed one will do.',
+    added: 'Certificate registered',
+    revoke: 'Revoke',
+    revokeNamed: (subject) => `Revoke certificate ${subject}`,
+    revokeTitle: 'Revoke this certificate?',
+    revokeText:
+      'The device is disconnected at once, and this certificate never lets it in again. This cannot be undone.',
+    revokedDone: 'Certificate revoked',
+  },
+  cloned: {
+    title: (found) => `Probably cloned: ${found} take each other’s place with one identity`,
+  },
+}
