@@ -1,10 +1,9 @@
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
+import { csvHeadLine, csvLine, type CsvCell } from '../../http/csv.ts'
 import type { ChangeView, WholeEntryView } from './audit.views.ts'
 import { actionName, kindName, objectTypeName, outcomeName } from './audit.words.ts'
 
-const BYTE_ORDER_MARK = '\u{feff}'
-
-type Line = (entry: WholeEntryView, change: ChangeView | undefined, locale: Locale) => string | number
+type Line = (entry: WholeEntryView, change: ChangeView | undefined, locale: Locale) => CsvCell
 
 const column = (zh: string, en: string, cell: Line) => ({ head: { zh, en } satisfies Bilingual, cell })
 const json = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
@@ -34,19 +33,10 @@ const columns = [
   column('变更后', 'After', (_, change) => json(change?.after)),
 ]
 
-/** A spreadsheet runs a cell that begins like a formula, so such a one begins with an apostrophe. */
-function cellOf(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const lineOf = (cells: (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`
-
-export const csvHead = (locale: Locale): string =>
-  BYTE_ORDER_MARK + lineOf(columns.map(({ head }) => inLocale(head, locale)))
+export const csvHead = (locale: Locale): string => csvHeadLine(columns.map(({ head }) => inLocale(head, locale)))
 
 /** A line for each changed row, or one for an entry that changed none. */
 export function csvLines(entry: WholeEntryView, locale: Locale): string {
   const changes = entry.changed.length > 0 ? entry.changed : [undefined]
-  return changes.map((change) => lineOf(columns.map(({ cell }) => cell(entry, change, locale)))).join('')
+  return changes.map((change) => csvLine(columns.map(({ cell }) => cell(entry, change, locale)))).join('')
 }
