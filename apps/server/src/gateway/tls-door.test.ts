@@ -14,8 +14,8 @@ import type { GatewaySettings } from './gateway-settings.ts'
 import { RawClient, startRig, topicOf, until } from './gateway-rig.ts'
 
 const run = promisify(execFile)
-const hasMosquitto = !spawnSync('mosquitto_pub', ['--help']).error
-const needsMosquitto = hasMosquitto ? '' : ' (skipped: needs mosquitto-clients, apt-get install mosquitto-clients)'
+const isInstalled = !spawnSync('mosquitto_pub', ['--help']).error
+const needs = isInstalled ? '' : ' (skipped: needs mosquitto-clients, apt-get install mosquitto-clients)'
 const store = mkdtempSync(path.join(tmpdir(), 'slipway-tls-'))
 const at = (file: string): string => path.join(store, file)
 const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd: store, stdio: 'pipe' })
@@ -111,7 +111,7 @@ test.each([4, 5] as const)('MQTT.js talks over TLS with protocol version %d', as
   expect(door.rig.platform.requests[0]).not.toHaveProperty('certificate')
 })
 
-test.skipIf(!hasMosquitto)(`mosquitto_pub reports over TLS${needsMosquitto}`, async () => {
+test.skipIf(!isInstalled)(`mosquitto_pub reports over TLS${needs}`, async () => {
   await using door = await startDoor()
   const account = ['-i', 'easy', '-u', 'd1', '-P', 'right', '--cafile', at('first.pem'), '--insecure']
   const message = ['-q', '1', '-t', topicOf(1, 'up/a'), '-m', '{}']
