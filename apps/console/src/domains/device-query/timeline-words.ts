@@ -46,8 +46,8 @@ function ofAttempt({ attempt }: LineOf<'attempt'>, { t, causes }: TextsOfLines):
   return {
     tone: 'danger',
     title: t.attempt(attempt.count),
-    checked: cause.checked,
-    found: filled([attempt.found || cause.found, attempt.ip && t.presence.from(attempt.ip)]),
+    checked: headed(cause.checked),
+    found: filled([attempt.found || headed(cause.found), attempt.ip && t.presence.from(attempt.ip)]),
     fix: cause.fix,
     code: undefined,
   }
@@ -87,6 +87,9 @@ function ofCommand({ command }: LineOf<'command'>, { t: { command: t, nothingToD
   }
 }
 
+/** Words of the device's page that stand alone here. */
+const headed = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)
+
 const answerOf = ({ code, msg }: { code: number | null; msg: string | null }): string =>
   filled([String(code ?? ''), msg]).join(' ')
 
@@ -116,7 +119,7 @@ function ofPresence({ change }: LineOf<'presence'>, { t: { presence: t, nothingT
     tone: isOn ? ('released' as const) : ('debugging' as const),
     title: isOn ? t.on : t.off,
     checked: t.checked,
-    found: filled([why, ip && t.from(ip)]),
+    found: filled([headed(why), ip && t.from(ip)]),
     fix: (isOn ? undefined : t.offline[reason]) ?? nothingToDo,
     code: undefined,
   }

@@ -6,6 +6,8 @@ import {
   listSubDeviceInfos,
 } from '@slipway/contract/device-query/device-query.calls.ts'
 import { addDevice } from '@slipway/contract/devices/devices.calls.ts'
+import { createEventMessage } from '@slipway/contract/event-messages/event-messages.calls.ts'
+import { addFeature } from '@slipway/contract/features/features.calls.ts'
 import { deleteProduct } from '@slipway/contract/products/products.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../test-server.ts'
@@ -153,6 +155,30 @@ describe('looking up a device', () => {
     const { items } = await server.as('administrator').call(listAuditEntries, { account })
     const lookups = items.filter(({ action }) => action === 'device-query.getDeviceInfo')
     expect(lookups.map(({ outcome }) => outcome)).toEqual([2, 1])
+  })
+})
+
+describe('the last alarm', () => {
+  test('is when the device raised an event last whose message is an alarm’s (EN-DEVICE-25)', async () => {
+    const own = await makeProduct(server)
+    for (const [deKey, eCategory] of [
+      ['overheat', 'alarm'],
+      ['doorbell', 'info'],
+    ] as const) {
+      const name = { zh: deKey, en: deKey }
+      const { did } = await owner().call(addFeature, { productId: own, featureType: 3, deName: name, deKey })
+      await owner().call(createEventMessage, { productId: own, did, eCategory })
+    }
+    const device = await makeDevice(owner(), own)
+    const known = await connect(server, transport, device)
+    const lastAlarm = async () => (await support().call(getDeviceInfo, { subSerial: device.serial })).lastAlarmTime
+    await uplink(server, known, { data: {}, status: 1 }, { tail: 'up/event/doorbell' })
+    expect(await lastAlarm()).toBe(null)
+    await uplink(server, known, { data: {}, status: 1 }, { tail: 'up/event/overheat' })
+    const raised = server.clock.now()
+    server.clock.advance(MINUTE)
+    await uplink(server, known, { data: {}, status: 2 }, { tail: 'up/event/overheat' })
+    expect(await lastAlarm()).toBe(raised)
   })
 })
 
