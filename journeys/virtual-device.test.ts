@@ -15,7 +15,8 @@ for (const language of languages) {
     await setUp(page, slipway, language)
     await makeProduct(page, words)
 
-    await page.getByRole('link', { name: products.detail.tabs.virtual }).click()
+    const sections = page.getByRole('navigation', { name: products.detail.sections, exact: true })
+    await sections.getByRole('link', { name: products.detail.tabs.virtual }).click()
     await expect(page.getByText(t.unbound.title)).toBeVisible()
     await expect(page.getByText(t.unbound.phone)).toBeVisible()
     await expectAccessible(page)

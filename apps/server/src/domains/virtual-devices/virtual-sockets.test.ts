@@ -1,4 +1,10 @@
-import { deleteDevice, getDevice, listDeviceEvents, setProperties } from '@slipway/contract/devices/devices.calls.ts'
+import {
+  callAction,
+  deleteDevice,
+  getDevice,
+  listDeviceEvents,
+  setProperties,
+} from '@slipway/contract/devices/devices.calls.ts'
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import { addFeature } from '@slipway/contract/features/features.calls.ts'
 import { deleteProduct } from '@slipway/contract/products/products.calls.ts'
@@ -131,6 +137,25 @@ describe('a virtual device', () => {
     device.send({ type: 'event_report', msgId: 'e1', deKey: 'leak', status: 1 })
     const asked = { productId, serial: device.serial }
     await eventually(async () => (await owner.call(listDeviceEvents, asked)).total === 1)
+    device.end()
+  })
+
+  test('hears an operation and answers it', async () => {
+    const productId = await makeProduct(server, owner)
+    const deName = { zh: '校准', en: 'Calibrate' }
+    const deOutput = {
+      type: 'object',
+      properties: [{ deKey: 'off', type: 'integer', minimum: 0, maximum: 9 }],
+    } as const
+    await owner.call(addFeature, { productId, featureType: 2, deKey: 'calibrate', deName, deOutput })
+    const device = await newDevice(productId)
+    await owner.call(callAction, { productId, serial: device.serial, deKey: 'calibrate' })
+    const { msgId, value } = await device.hears('action')
+    expect(value).toEqual({})
+    device.send({ type: 'action_reply', msgId, deKey: 'calibrate', code: 200, value: { off: 3 } })
+    const answered = () => device.shown().then(({ commands }) => commands[0])
+    await eventually(async () => (await answered())?.status === commandStatus.acked)
+    expect(await answered()).toMatchObject({ action: 'calibrate', output: { off: 3 } })
     device.end()
   })
 
