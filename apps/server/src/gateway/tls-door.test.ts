@@ -54,13 +54,17 @@ async function startDoor({ authorities = '', settings = {} as Partial<GatewaySet
     copyFileSync(at(`${name}.pem`), files.certificate)
   }
   put('first')
-  const listening = { ...files, ...(authorities ? { clientAuthorities: at(`${authorities}.pem`) } : {}) }
+  const trusted = path.join(folder, 'ca.pem')
+  if (authorities) copyFileSync(at(`${authorities}.pem`), trusted)
+  const listening = { ...files, ...(authorities ? { clientAuthorities: trusted } : {}) }
   const { port } = await rig.gateway.listenTls({ port: 0, host: '127.0.0.1', files: listening })
   const sockets: TLSSocket[] = []
+  const sessions: Buffer[] = []
 
   async function secure(options: ConnectionOptions = {}): Promise<TLSSocket> {
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options })
     socket.on('error', () => undefined)
+    socket.on('session', (session: Buffer) => sessions.push(session))
     sockets.push(socket)
     await once(socket, 'secureConnect')
     return socket
@@ -70,6 +74,9 @@ async function startDoor({ authorities = '', settings = {} as Partial<GatewaySet
     rig,
     port,
     files,
+    trusted,
+    /** What clients may resume, oldest first. */
+    sessions,
     put,
     secure,
     /** CN of the certificate that a new connection is shown. */
@@ -137,17 +144,32 @@ describe('a device that shows a certificate', () => {
     })
   })
 
-  test('keeps it when it resumes its TLS session', async () => {
+  test.each(['TLSv1.2', 'TLSv1.3'] as const)('keeps it when it resumes its %s session', async (maxVersion) => {
     await using door = await startDoor({ authorities: 'maker' })
-    const first = await door.secure({ ...keyPair('device'), maxVersion: 'TLSv1.2' })
-    const session = first.getSession()
-    first.destroy()
-    const again = await door.secure({ ...keyPair('device'), maxVersion: 'TLSv1.2', session })
+    await door.secure({ ...keyPair('device'), maxVersion })
+    await until(() => door.sessions.length > 0)
+    const again = await door.secure({ ...keyPair('device'), maxVersion, session: door.sessions[0] })
     await new RawClient(again).signIn(1)
 
     expect(again.isSessionReused()).toBe(true)
     expect(door.rig.platform.requests[0]?.certificate).toMatchObject({ commonName: 'd1', isTrusted: true })
   })
+
+  test.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'is no longer trusted by a %s session from before its authority was taken out',
+    async (maxVersion) => {
+      await using door = await startDoor({ authorities: 'maker', settings: { tlsWatchMs: 3_600_000 } })
+      await door.secure({ ...keyPair('device'), maxVersion })
+      await until(() => door.sessions.length > 0)
+      copyFileSync(at('second.pem'), door.trusted)
+      door.rig.gateway.reloadCertificates()
+      const again = await door.secure({ ...keyPair('device'), maxVersion, session: door.sessions[0] })
+      await new RawClient(again).signIn(1)
+
+      expect(again.isSessionReused()).toBe(false)
+      expect(door.rig.platform.requests[0]?.certificate).toMatchObject({ commonName: 'd1', isTrusted: false })
+    },
+  )
 })
 
 describe('a new certificate', () => {
