@@ -50,6 +50,8 @@ describe('a device kit', () => {
     const [first, second] = [await ask(owner()), await ask(owner())]
     expect(first.headers['content-disposition']).toContain(`device-kit-${productId}.zip`)
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
+    const timeOfFirstFile = first.rawPayload.readUInt32LE(10)
+    expect(timeOfFirstFile, 'midnight of 1 January 1980').toBe(0x0021_0000)
   })
 
   test('of somebody else’s product is not there', async () => {
