@@ -209,7 +209,7 @@ export interface DeviceRegistrationsTable {
 export interface DeviceReportsTable {
   at: ColumnType<number, Date, Date>
   device_id: number
-  until: string
+  until: number
   late: boolean
   points: Buffer
 }
