@@ -228,6 +228,13 @@ export interface DeviceStatesTable {
   seen_at: ColumnType<number, Date, Date>
 }
 
+export interface DeviceTopologyTable {
+  sub_id: number
+  gateway_id: number
+  serial: string
+  added_at: ColumnType<number, Date, Date>
+}
+
 export interface DevicesTable {
   id: GeneratedAlways<number>
   product_id: string
@@ -654,6 +661,7 @@ export interface DB {
   device_reports: DeviceReportsTable
   device_shadows: DeviceShadowsTable
   device_states: DeviceStatesTable
+  device_topology: DeviceTopologyTable
   devices: DevicesTable
   discarded_drafts: DiscardedDraftsTable
   event_messages: EventMessagesTable

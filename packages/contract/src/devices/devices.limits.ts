@@ -10,6 +10,8 @@ export const deviceLimits = {
   deviceTimeBehindMs: 7 * 86_400_000,
   propertiesPerReport: 200,
   itemsPerBatch: 200,
+  subsPerGateway: 500,
+  subsPerMessage: 100,
   /** Of all desired values of a device, as JSON: so much fits into one message. */
   shadowBytes: 192 * 1024,
   commandExpireSeconds: { min: 1, max: 86_400, usual: 30 },

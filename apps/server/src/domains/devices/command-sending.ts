@@ -4,7 +4,8 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../gateway/ports.ts'
 import { commandsStore } from './commands.store.ts'
-import { downMessage, type KeptMessage } from './kept-message.ts'
+import { sendBy } from './sub-device-way.ts'
+import { downMessage, type KeptMessage, type Way } from './kept-message.ts'
 import type { LiveChanges } from './live-changes.ts'
 import type { CommandRow } from './snapshot.views.ts'
 
@@ -17,13 +18,15 @@ interface Parts {
   live: LiveChanges
   transport(): DeviceTransport | undefined
   keepDown(message: KeptMessage): void
+  /** Through which gateway the device is online, where it is through one. */
+  wayTo(deviceId: number): Promise<Way | undefined>
 }
 
 /**
  * Sends waiting commands to the devices that are connected to this process: once in a connection, and again in the next
  * one while there is no answer. A command keeps its id, so that a device can tell a repetition.
  */
-export function commandSending({ db, clock, log, live, transport, keepDown }: Parts) {
+export function commandSending({ db, clock, log, live, transport, keepDown, wayTo }: Parts) {
   const store = commandsStore(db)
   const wanted = new Set<number>()
   const running = new Map<number, Promise<void>>()
@@ -50,9 +53,15 @@ export function commandSending({ db, clock, log, live, transport, keepDown }: Pa
 
   async function sendEach(deviceId: number, commands: readonly CommandRow[]): Promise<void> {
     const sent: number[] = []
-    for (const command of commands) {
+    let way: Way | undefined
+    for (const [place, command] of commands.entries()) {
       const downlink = downlinkOf(command, clock.now())
-      if (transport()?.sendDown(deviceId, downlink) !== 'sent') break
+      let result = sendBy(transport(), { deviceId, way }, downlink)
+      if (result === 'offline' && place === 0) {
+        way = await wayTo(deviceId)
+        if (way) result = sendBy(transport(), { deviceId, way }, downlink)
+      }
+      if (result !== 'sent') break
       sent.push(command.id)
       lastSent.set(deviceId, command.id)
       keepDown(downMessage({ deviceId, productId: '' }, downlink, clock.now()))

@@ -219,12 +219,27 @@ export function deviceLookup(db: DatabaseOrTransaction) {
       return rows.map((row) => ({ ...toCommand(row, '', now), byAccount: row.by_account }))
     },
 
-    /** The gateways that a device hangs on, nearest first: none, as no gateway carries others yet. */
-    gatewaysOf: (_deviceId: number, _limit: number): Promise<number[]> => Promise.resolve([]),
+    /** The gateways that a device hangs on, nearest first: one at most, as no gateway carries another. */
+    async gatewaysOf(deviceId: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('device_topology')
+        .select('gateway_id')
+        .where('sub_id', '=', deviceId)
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.gateway_id)
+    },
 
     /** The devices that hang on a gateway, by serial number. */
-    subsOf: (_gatewayId: number, _slice: { offset: number; limit: number }) =>
-      Promise.resolve<{ deviceIds: number[]; total: number }>({ deviceIds: [], total: 0 }),
+    async subsOf(gatewayId: number, { offset, limit }: { offset: number; limit: number }) {
+      const of = db.selectFrom('device_topology').where('gateway_id', '=', gatewayId)
+      const [rows, counted] = await Promise.all([
+        of.select('sub_id').orderBy('serial').offset(offset).limit(limit).execute(),
+        // A gateway carries a bounded number.
+        of.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst(),
+      ])
+      return { deviceIds: rows.map((row) => row.sub_id), total: Number(counted?.n ?? 0) }
+    },
   }
 }
 

@@ -23,6 +23,7 @@ import { devicesRoutes } from './devices.routes.ts'
 import { devicesService, type DevicesService, type ProductsAsked } from './devices.service.ts'
 import { devicesStore } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
+import { gatewaySessions } from './gateway-sessions.ts'
 import { givingCommands } from './giving-commands.ts'
 import { identities, type Identities } from './identities.ts'
 import { ingest } from './ingest.ts'
@@ -32,6 +33,8 @@ import { productModels } from './product-models.ts'
 import { refusedAttempts } from './refused-attempts.ts'
 import { settingDesired } from './setting-desired.ts'
 import { settingProperties } from './setting-properties.ts'
+import { topology } from './topology.ts'
+import { topologyStore } from './topology.store.ts'
 import { toldEvents } from './told-events.ts'
 import { virtualRows, type VirtualRows } from './virtual-rows.ts'
 import { watching } from './watching.ts'
@@ -49,7 +52,10 @@ export interface DevicesParts {
   log: FastifyBaseLogger
   masterKey: Buffer
   accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
-  products: ProductsAsked & { exists(productId: string): Promise<boolean> }
+  products: ProductsAsked & {
+    exists(productId: string): Promise<boolean>
+    areOneOwners(productIds: readonly string[]): Promise<boolean>
+  }
   features: {
     modelOf(productId: string): Promise<ThingModel>
     inForceOf(productId: string): Promise<Feature[]>
@@ -93,8 +99,32 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const refused = refusedAttempts({ pool, log, live })
   const models = productModels(modelOf)
   const following = { writeEvents: events.write, writeHistory: parts.deviceHistory.write }
-  const uplinks = ingest({ pool, clock, log, live, models, ...following, transport })
-  const sending = commandSending({ db, clock, log, live, transport, keepDown: uplinks.keepDown })
+  const topo = topology({ pool, clock, live, secrets, areOneOwners: products.areOneOwners })
+  const carriers = gatewaySessions({ pool, clock, live })
+  const uplinks = ingest({
+    pool,
+    clock,
+    log,
+    live,
+    models,
+    ...following,
+    transport,
+    topology: topo,
+    onSubReady(deviceId, gatewayId) {
+      carriers.remember(gatewayId)
+      sending.forgetConnection(deviceId)
+      sending.send(deviceId)
+    },
+  })
+  const sending = commandSending({
+    db,
+    clock,
+    log,
+    live,
+    transport,
+    keepDown: uplinks.keepDown,
+    wayTo: topologyStore(pool).wayTo,
+  })
   const signIn = deviceSignIn({ pool, clock, secrets, refused, identity, productExists: products.exists })
   const cloned = clonedDevices({ pool, clock, log, refused })
   const whereabouts = presence({ pool, clock, log, live, onTakeOver: cloned.look })
@@ -151,11 +181,15 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     ports: {
       authenticate: signIn.authenticate,
       onUplink: uplinks.onUplink,
-      onPresence(device, change) {
+      async onPresence(device, change) {
         sending.forgetConnection(device.deviceId)
-        return whereabouts.onPresence(device, change)
+        await whereabouts.onPresence(device, change)
+        await carriers.onPresence(device.deviceId, change)
       },
-      onReady: ({ deviceId }) => sending.send(deviceId),
+      onReady({ deviceId }) {
+        sending.send(deviceId)
+        carriers.onReady(deviceId, sending.send).catch(failed('sub-devices could not be sent what waits'))
+      },
       waiting: uplinks.waiting,
     },
     attach(attached) {

@@ -8,11 +8,15 @@ import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '.
 import type { Following } from './batch-writing.ts'
 import { readBatch } from './batch-reading.ts'
 import { gathered } from './gathered.ts'
-import { direction, downMessage, type KeptMessage } from './kept-message.ts'
+import { direction, downMessage, type KeptMessage, type Way } from './kept-message.ts'
 import { Lane } from './lane.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { backoff } from './backoff.ts'
 import type { ProductModels } from './product-models.ts'
+import { sendBy } from './sub-device-way.ts'
+import { subUplinks } from './sub-uplinks.ts'
+import type { Topology } from './topology.ts'
+import { topologyStore } from './topology.store.ts'
 import { readShadows } from './shadows.store.ts'
 import { needsModel, readUplink } from './uplink-reading.ts'
 
@@ -21,19 +25,46 @@ const MOST_ASKED = 500
 /** So much of a payload weighs as much as one message more, where the ones that wait are counted. */
 const WEIGHT_BYTES = 4 * 1024
 
+/** Where a message comes from. */
+interface Origin {
+  done(): void
+  via?: Way | undefined
+}
+
+interface Addressee {
+  deviceId: number
+  productId: string
+  via: Way | undefined
+}
+
 interface Parts extends Following {
   pool: Pool
   clock: Clock
   log: FastifyBaseLogger
   models: ProductModels
   live: LiveChanges
+  topology: Topology
+  /** A sub-device has come online: whatever waits for it can be sent. */
+  onSubReady(deviceId: number, gatewayId: number): void
   transport(): DeviceTransport | undefined
 }
 
 /** Device messages on their way into the database: read, checked, batched, acknowledged after the commit. */
-export function ingest({ pool, clock, log, models, live, writeEvents, writeHistory, transport }: Parts) {
+export function ingest({
+  pool,
+  clock,
+  log,
+  models,
+  live,
+  writeEvents,
+  writeHistory,
+  transport,
+  topology,
+  onSubReady,
+}: Parts) {
   const stopping = new AbortController()
   let waiting = 0
+  const { wayTo } = topologyStore(pool)
   const shadows = gathered<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MOST_ASKED)
 
   const lanes = Array.from(
@@ -42,6 +73,17 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
   )
   const laneOf = (deviceId: number): Lane => lanes[deviceId % LANES] as Lane
 
+  const subs = subUplinks({
+    pool,
+    clock,
+    log,
+    topology,
+    stopping: stopping.signal,
+    onSubReady,
+    take,
+    push: (kept) => push(kept),
+  })
+
   function onUplink(device: DeviceIdentity, message: UplinkMessage, done: () => void): void {
     const weight = 1 + Math.floor(message.payload.length / WEIGHT_BYTES)
     waiting += weight
@@ -49,13 +91,18 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
       waiting -= weight
       done()
     }
+    if (subs.isOf(message.tail)) subs.take(device, message, taken)
+    else take(device, message, { done: taken })
+  }
+
+  function take(device: DeviceIdentity, message: UplinkMessage, from: Origin): void {
     const model = needsModel(message.tail) ? models.get(device.productId) : undefined
-    if (!model && needsModel(message.tail)) void readLater(device, message, taken)
-    else keepUplink(device, message, model, taken)
+    if (!model && needsModel(message.tail)) void readLater(device, message, from)
+    else keepUplink(device, message, model, from)
   }
 
   /** Messages of one product wait for its model in the order of their arrival: they await one promise. */
-  async function readLater(device: DeviceIdentity, message: UplinkMessage, done: () => void): Promise<void> {
+  async function readLater(device: DeviceIdentity, message: UplinkMessage, from: Origin): Promise<void> {
     const wait = backoff(stopping.signal)
     let model: ThingModel | undefined
     while (!model && !stopping.signal.aborted) {
@@ -66,30 +113,28 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
         await wait()
       }
     }
-    if (model) keepUplink(device, message, model, done)
+    if (model) keepUplink(device, message, model, from)
   }
 
   function keepUplink(
     device: DeviceIdentity,
     message: UplinkMessage,
     model: ThingModel | undefined,
-    done: () => void,
+    { done, via }: Origin,
   ): void {
     const context = { model, now: clock.now() }
     if (message.tail === deviceBatch.tail && model) {
-      const messages = readBatch(device, message, {
-        ...context,
-        model,
-        done,
-        answer: (said) => sendAnswer(device, said),
-      })
-      for (const one of messages) laneOf(one.deviceId).push(one)
+      const answer = (said: Downlink) => sendAnswer({ ...device, via }, said)
+      for (const one of readBatch(device, message, { ...context, model, done, answer })) push({ ...one, via })
       return
     }
     const kept = readUplink(device, message, context)
     kept.done = done
-    laneOf(device.deviceId).push(kept)
+    kept.via = via
+    push(kept)
   }
+
+  const push = (kept: KeptMessage): void => laneOf(kept.deviceId).push(kept)
 
   function onKept(messages: readonly KeptMessage[]): void {
     const isWatched = live.isAnyoneWatching()
@@ -99,27 +144,28 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
     }
   }
 
-  function settle({ deviceId, productId, done, answer, wantsShadow }: KeptMessage): void {
+  function settle({ deviceId, productId, via, done, answer, wantsShadow }: KeptMessage): void {
     done?.()
-    if (wantsShadow) void sendShadow({ deviceId, productId }, wantsShadow)
-    if (answer) sendAnswer({ deviceId, productId }, answer)
+    if (wantsShadow) void sendShadow({ deviceId, productId, via }, wantsShadow)
+    if (answer) sendAnswer({ deviceId, productId, via }, answer)
   }
 
   /** Read after the commit, so that what the device reported before it asked is not wanted any more. */
   async function sendShadow(
-    device: { deviceId: number; productId: string },
+    device: Omit<Addressee, 'via'> & { via: Way | 'unknown' | undefined },
     downlinkOf: (shadow: Shadow) => Downlink,
   ): Promise<void> {
     try {
-      sendAnswer(device, downlinkOf(await shadows.ask(device.deviceId)))
+      const via = device.via === 'unknown' ? await wayTo(device.deviceId) : device.via
+      sendAnswer({ ...device, via }, downlinkOf(await shadows.ask(device.deviceId)))
     } catch (error) {
       log.warn({ err: error, deviceId: device.deviceId }, 'what is wanted of a device could not be read')
     }
   }
 
   /** Kept too where it was sent: the page shows what was on the wire. */
-  function sendAnswer(device: { deviceId: number; productId: string }, answer: Downlink): void {
-    if (transport()?.sendDown(device.deviceId, answer) !== 'sent') return
+  function sendAnswer(device: Addressee, answer: Downlink): void {
+    if (sendBy(transport(), { deviceId: device.deviceId, way: device.via }, answer) !== 'sent') return
     laneOf(device.deviceId).push(downMessage(device, answer, clock.now()))
   }
 
@@ -152,8 +198,7 @@ export function ingest({ pool, clock, log, models, live, writeEvents, writeHisto
     /** What is wanted of the device has changed; where it is connected to another process, that one tells it. */
     tellShadow(deviceId: number): void {
       if (!transport()) return
-      const device = { deviceId, productId: '' }
-      void sendShadow(device, ({ desired, version }) => ({
+      void sendShadow({ deviceId, productId: '', via: 'unknown' }, ({ desired, version }) => ({
         tail: shadowState.tail,
         qos: 1,
         payload: JSON.stringify({ desired, version }),

@@ -21,6 +21,12 @@ export interface CommandReply {
   tooLate: Downlink
 }
 
+/** How a device without a connection of its own is reached. */
+export interface Way {
+  gatewayId: number
+  serial: string
+}
+
 /** A message on its way to the database, with what follows from it there and afterwards. */
 export interface KeptMessage extends ReportedValues {
   deviceId: number
@@ -35,6 +41,8 @@ export interface KeptMessage extends ReportedValues {
   payload: string
   /** An item of a batch is not: the batch is. */
   isOnWire: boolean
+  /** The gateway that carries the device: answers go through it. */
+  via: Way | undefined
   reply: CommandReply | undefined
   event: NewEvent | undefined
   /** Sent to the device once the message is kept. */
@@ -63,6 +71,7 @@ export const downMessage = (
   encoding: encoding.utf8,
   payload,
   isOnWire: true,
+  via: undefined,
   ...nothingReported,
   reply: undefined,
   event: undefined,

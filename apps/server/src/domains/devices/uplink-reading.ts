@@ -61,6 +61,7 @@ export function unreadMessage(device: DeviceIdentity, { tail, payload, qos }: Up
     encoding: isText ? encoding.utf8 : encoding.base64,
     payload: isText ? payload.toString('utf8') : payload.toString('base64'),
     isOnWire: true,
+    via: undefined,
     ...nothingReported,
     reply: undefined,
     event: undefined,

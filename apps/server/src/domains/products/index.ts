@@ -52,6 +52,8 @@ export interface ProductsDoor {
   find(productId: string, on?: DatabaseOrTransaction): Promise<OwnProduct | undefined>
   /** Whether there is such a product that is not deleted; cheap enough for every device that connects. */
   exists(productId: string): Promise<boolean>
+  /** Whether all of these products are one account's, and none is deleted. */
+  areOneOwners(productIds: readonly string[]): Promise<boolean>
   /** All products of one account become another's, deleted ones too (RB-17). */
   handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
   /** How many products each of these accounts owns; one without may be missing. */
@@ -91,6 +93,7 @@ export function productsDomain(parts: ProductsParts): ProductsDoor {
     inStage: products.inStage,
     find: products.find,
     exists: products.exists,
+    areOneOwners: products.areOneOwners,
     handOver: products.handOver,
     totalsOf: products.totalsOf,
     countByCategory: (categoryIds, on) => productsStore(on).countByCategory(categoryIds),

@@ -248,6 +248,17 @@ export function productsService(parts: ProductsParts) {
       })
       return rows.length > 0
     },
+
+    async areOneOwners(productIds: readonly string[]): Promise<boolean> {
+      const wanted = [...new Set(productIds)]
+      const { rows } = await db.pool.query<{ owners: number; found: number }>({
+        name: 'products.owners',
+        text: `select count(distinct owner_id)::int as owners, count(*)::int as found from products
+          where id = any($1::text[]) and deleted_at is null`,
+        values: [wanted],
+      })
+      return rows[0]?.owners === 1 && rows[0].found === wanted.length
+    },
   }
 }
 

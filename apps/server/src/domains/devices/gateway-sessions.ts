@@ -1,0 +1,40 @@
+import type { Pool } from 'pg'
+import type { Clock } from '../../clock.ts'
+import type { PresenceChange } from '../../gateway/ports.ts'
+import { gathered } from './gathered.ts'
+import type { LiveChanges } from './live-changes.ts'
+import { topologyStore } from './topology.store.ts'
+
+const MOST_AT_ONCE = 500
+
+interface Change {
+  gatewayId: number
+  session: string
+  online: boolean
+}
+
+/** A sub-device is online as long as the connection lasts over which its gateway logged it in. */
+export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Clock; live: LiveChanges }) {
+  const store = topologyStore(pool)
+  /** Gateways that logged others in here; all that connect are asked of otherwise. */
+  const carrying = new Set<number>()
+  const ends = gathered<Change, void>(async (changes) => {
+    for (const deviceId of await store.endOf(changes, clock.now())) live.changed(deviceId, 'device')
+    return changes.map(() => undefined)
+  }, MOST_AT_ONCE)
+
+  return {
+    remember: (gatewayId: number): void => void carrying.add(gatewayId),
+
+    async onPresence(gatewayId: number, { session, online }: PresenceChange): Promise<void> {
+      await ends.ask({ gatewayId, session, online })
+      if (!online) carrying.delete(gatewayId)
+    },
+
+    /** It listens now: what could not be sent to its sub-devices before can be. */
+    async onReady(gatewayId: number, send: (deviceId: number) => void): Promise<void> {
+      if (!carrying.has(gatewayId)) return
+      for (const { deviceId, online } of await store.list(gatewayId)) if (online) send(deviceId)
+    },
+  }
+}

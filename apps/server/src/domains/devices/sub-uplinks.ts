@@ -1,0 +1,105 @@
+import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import { carriedOf } from '@slipway/contract/devices/topology.topics.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Clock } from '../../clock.ts'
+import { isPassing } from '../../db/passing-errors.ts'
+import type { DeviceIdentity, UplinkMessage } from '../../gateway/ports.ts'
+import { answerTo } from './answers.ts'
+import { backoff } from './backoff.ts'
+import { gathered } from './gathered.ts'
+import type { KeptMessage, Way } from './kept-message.ts'
+import { isTopology, type Topology } from './topology.ts'
+import { topologyStore, type CarriedDevice } from './topology.store.ts'
+import { jsonOf, unreadMessage } from './uplink-reading.ts'
+
+const MOST_AT_ONCE = 500
+
+interface Parts {
+  pool: Pool
+  clock: Clock
+  log: FastifyBaseLogger
+  topology: Topology
+  stopping: AbortSignal
+  onSubReady(deviceId: number, gatewayId: number): void
+  /** A message of the sub-device itself. */
+  take(device: DeviceIdentity, message: UplinkMessage, from: { done(): void; via: Way }): void
+  push(kept: KeptMessage): void
+}
+
+/** What gateways say for others: in its order for each gateway, whatever of it has to ask the database. */
+export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, take, push }: Parts) {
+  const store = topologyStore(pool)
+  const carried = gathered<{ gatewayId: number; serial: string }, CarriedDevice | undefined>(store.find, MOST_AT_ONCE)
+  const last = new Map<number, Promise<void>>()
+
+  /** Tries again while the database is away; undefined where it never will. */
+  async function persistently<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
+    const wait = backoff(stopping)
+    for (;;) {
+      try {
+        return await act()
+      } catch (error) {
+        if (stopping.aborted) throw error
+        if (!isPassing(error)) {
+          log.error({ err: error }, 'what a gateway said can never be done')
+          return undefined
+        }
+        log.warn({ err: error }, 'what a gateway said cannot be done yet')
+        await wait()
+      }
+    }
+  }
+
+  function refuse(gateway: DeviceIdentity, message: UplinkMessage, { code, msg, done }: Refusal): void {
+    const kept = unreadMessage(gateway, message, clock.now())
+    push(Object.assign(kept, { code, done, answer: answerTo(message, { id: undefined, code, msg }) }))
+  }
+
+  async function carry(gateway: DeviceIdentity, message: UplinkMessage, done: () => void): Promise<void> {
+    const asked = carriedOf(message.tail)
+    if (!asked) return refuse(gateway, message, { code: wireCode.unknownFeature, msg: 'no such topic', done })
+    const { serial, tail } = asked
+    const sub = await persistently(() => carried.ask({ gatewayId: gateway.deviceId, serial }))
+    if (!sub) return refuse(gateway, message, { code: wireCode.notYours, msg: 'not your device', done })
+    if (!sub.online)
+      return refuse(gateway, message, { code: wireCode.notYours, msg: 'the sub-device is not logged in', done })
+    const { deviceId, productId } = sub
+    take({ deviceId, productId, serial }, { ...message, tail }, { done, via: { gatewayId: gateway.deviceId, serial } })
+  }
+
+  /** The database has it before the message is acknowledged: a repetition changes nothing. */
+  async function arrange(gateway: DeviceIdentity, message: UplinkMessage, done: () => void): Promise<void> {
+    const kept = unreadMessage(gateway, message, clock.now())
+    const json = jsonOf(kept)
+    if (!json) return refuse(gateway, message, { code: wireCode.badJson, msg: 'not JSON', done })
+    const answer = await persistently(() => topology.answer(gateway, message, json.value))
+    if (!answer) return refuse(gateway, message, { code: wireCode.fault, msg: 'could not be done', done })
+    const settle = () => {
+      done()
+      for (const deviceId of answer.arrived) onSubReady(deviceId, gateway.deviceId)
+    }
+    push(Object.assign(kept, { code: answer.code, answer: answer.downlink, done: settle }))
+  }
+
+  return {
+    isOf: (tail: string): boolean => isTopology(tail) || tail.startsWith('up/sub/'),
+
+    take(gateway: DeviceIdentity, message: UplinkMessage, done: () => void): void {
+      const before = last.get(gateway.deviceId) ?? Promise.resolve()
+      const run = before
+        .then(() => (isTopology(message.tail) ? arrange : carry)(gateway, message, done))
+        .catch((error: unknown) => log.warn({ err: error }, 'what a gateway said was left'))
+        .finally(() => {
+          if (last.get(gateway.deviceId) === run) last.delete(gateway.deviceId)
+        })
+      last.set(gateway.deviceId, run)
+    },
+  }
+}
+
+interface Refusal {
+  code: number
+  msg: string
+  done(): void
+}

@@ -1,0 +1,160 @@
+import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
+import {
+  subLogin,
+  subLogout,
+  topoAdd,
+  topoDelete,
+  topoGet,
+  topoState,
+} from '@slipway/contract/devices/topology.topics.ts'
+import type { DeviceName, Topic } from '@slipway/contract/topic.ts'
+import type { Pool } from 'pg'
+import * as z from 'zod/mini'
+import type { Clock } from '../../clock.ts'
+import type { DeviceIdentity, Downlink, UplinkMessage } from '../../gateway/ports.ts'
+import { responseTo } from './answers.ts'
+import { checkProof } from './device-checks.ts'
+import type { SecretBox } from './device-secrets.ts'
+import type { LiveChanges } from './live-changes.ts'
+import { usableId } from './property-report.ts'
+import { topologyStore, type CarriedDevice } from './topology.store.ts'
+
+interface Parts {
+  pool: Pool
+  clock: Clock
+  live: LiveChanges
+  secrets: SecretBox
+  /** Whether all of these products are one account's, and none is deleted. */
+  areOneOwners(productIds: readonly string[]): Promise<boolean>
+}
+
+interface Verdict {
+  code: number
+  msg: string
+}
+
+export interface TopologyAnswer {
+  code: number
+  downlink: Downlink
+  /** Sub-devices that came online by it. */
+  arrived: number[]
+}
+
+type Proof = { clientId: string; sign: string }
+
+interface Said extends Verdict {
+  data?: Record<string, Verdict>
+  subs?: { productId: string; serial: string; online: boolean }[]
+  arrived?: number
+}
+
+const ok: Verdict = { code: wireCode.ok, msg: 'ok' }
+const notYours: Verdict = { code: wireCode.notYours, msg: 'not your device' }
+const topics: readonly Topic[] = [topoAdd, topoDelete, topoGet, subLogin, subLogout]
+
+export const isTopology = (tail: string): boolean => topics.some((one) => one.tail === tail)
+
+/** What a gateway says of the devices that it carries. Doing the same twice does no harm. */
+export function topology({ pool, clock, live, secrets, areOneOwners }: Parts) {
+  const store = topologyStore(pool)
+
+  /** A device proves its own secret, whoever carries it. */
+  async function proven(gateway: DeviceIdentity, name: DeviceName, { clientId, sign }: Proof) {
+    const found = await store.candidate(name)
+    if (!found || found.deviceId === gateway.deviceId || found.isDisabled) return undefined
+    const request = { clientId, username: undefined, password: Buffer.from(sign), ip: '', confidential: false }
+    const secret = secrets.open(found.secret, name)
+    return checkProof(request, name, { secret, now: clock.now() }) ? undefined : found
+  }
+
+  async function add(gateway: DeviceIdentity, sub: Partial<DeviceName> & { serial: string } & Proof): Promise<Verdict> {
+    const name = { productId: sub.productId ?? gateway.productId, serial: sub.serial }
+    const found = await proven(gateway, name, sub)
+    if (!found || !(await areOneOwners([gateway.productId, name.productId]))) return notYours
+    if (found.gatewayId !== undefined && found.gatewayId !== gateway.deviceId) return notYours
+    if (found.isGateway) return { code: wireCode.notYours, msg: 'a gateway is no sub-device' }
+    const limits = { most: deviceLimits.subsPerGateway, at: clock.now() }
+    const done = await store.add(gateway.deviceId, found, limits)
+    if (done === 'full') return { code: wireCode.tooMany, msg: `at most ${limits.most} sub-devices` }
+    return done === 'added' ? ok : notYours
+  }
+
+  async function leave(gateway: DeviceIdentity, serial: string, reason: string): Promise<CarriedDevice | undefined> {
+    const [sub] = await store.find([{ gatewayId: gateway.deviceId, serial }])
+    if (!sub) return undefined
+    await store.logout(gateway.deviceId, sub.deviceId, { at: clock.now(), reason })
+    live.changed(sub.deviceId, 'device')
+    return sub
+  }
+
+  async function login(gateway: DeviceIdentity, { sub: serial, ...proof }: Proof & { sub: string }) {
+    const [sub] = await store.find([{ gatewayId: gateway.deviceId, serial }])
+    if (!sub || !(await proven(gateway, sub, proof))) return undefined
+    const isOnline = await store.login(gateway.deviceId, sub.deviceId, clock.now())
+    live.changed(sub.deviceId, 'device')
+    return isOnline ? sub : undefined
+  }
+
+  async function act(gateway: DeviceIdentity, tail: string, json: unknown): Promise<Said> {
+    const wrong = { code: wireCode.badJson, msg: 'not what this topic takes' }
+    if (tail === topoGet.tail) {
+      const subs = await store.list(gateway.deviceId)
+      return { ...ok, subs: subs.map(({ productId, serial, online }) => ({ productId, serial, online })) }
+    }
+    if (tail === topoAdd.tail) {
+      const read = z.safeParse(topoAdd.payload, json)
+      return read.success
+        ? eachOf(
+            read.data.subs,
+            ({ serial }) => serial,
+            (sub) => add(gateway, sub),
+          )
+        : wrong
+    }
+    if (tail === topoDelete.tail) {
+      const read = z.safeParse(topoDelete.payload, json)
+      if (!read.success) return wrong
+      return eachOf(read.data.subs, String, async (serial) => {
+        const sub = await leave(gateway, serial, 'removedFromGateway')
+        if (sub) await store.delete(gateway.deviceId, sub.deviceId)
+        return sub ? ok : notYours
+      })
+    }
+    if (tail === subLogin.tail) {
+      const read = z.safeParse(subLogin.payload, json)
+      if (!read.success) return wrong
+      const sub = await login(gateway, read.data)
+      return sub ? { ...ok, arrived: sub.deviceId } : notYours
+    }
+    const read = z.safeParse(subLogout.payload, json)
+    if (!read.success) return wrong
+    return (await leave(gateway, read.data.sub, 'subLogout')) ? ok : notYours
+  }
+
+  return {
+    async answer(gateway: DeviceIdentity, message: UplinkMessage, json: unknown): Promise<TopologyAnswer> {
+      const { arrived, ...said } = await act(gateway, message.tail, json)
+      const id = usableId(json)
+      const downlink = responseTo(message, topoState.tail, { ...(id === undefined ? {} : { id }), ...said })
+      return { code: said.code, downlink, arrived: arrived === undefined ? [] : [arrived] }
+    },
+  }
+}
+
+export type Topology = ReturnType<typeof topology>
+
+/** One after the other; what is wrong is told by serial number. */
+async function eachOf<Item>(
+  items: readonly Item[],
+  serialOf: (item: Item) => string,
+  act: (item: Item) => Promise<Verdict>,
+): Promise<Said> {
+  const wrong: [string, Verdict][] = []
+  for (const item of items) {
+    const verdict = await act(item)
+    if (verdict.code !== wireCode.ok) wrong.push([serialOf(item), verdict])
+  }
+  const [first] = wrong
+  return first ? { ...first[1], data: Object.fromEntries(wrong) } : ok
+}
