@@ -50,6 +50,7 @@ const offline: Record<string, string> = {
     'Nothing came within 1.5 keep-alive intervals: see whether the device sleeps or hangs, or shorten the interval.',
   takenOver:
     'The same identity connected again: make sure that no two devices carry one serial number and that it connects once.',
+  gatewayOffline: 'Its gateway went offline: open the gateway under “Center devices” and see why.',
   kicked: 'The platform ended it: see what was done around it, such as a new secret or a deleted product.',
   protocolError: 'A packet was not MQTT: look at the client library’s version and at packet sizes.',
   shutdown: 'The platform was stopped; devices reconnect by themselves.',

@@ -34,6 +34,7 @@ const offline: Record<string, string> = {
   connectionLost: '网络或电源中断：检查设备的信号、供电和路由器；设备应自动重连。',
   keepaliveTimeout: '设备在 1.5 倍心跳间隔内没有任何消息：检查是否休眠或死机，必要时缩短心跳间隔。',
   takenOver: '同一身份又建立了连接：确认没有两台设备烧录了同一序列号，设备没有重复启动连接。',
+  gatewayOffline: '它的网关离线了：在“中心设备”中打开网关，看网关的状态原因。',
   kicked: '平台断开了它：看它前后的操作记录，例如重置密钥或删除产品。',
   protocolError: '报文不符合 MQTT：检查客户端库的版本和报文大小。',
   shutdown: '平台停机维护，设备会自动重连。',

@@ -167,7 +167,7 @@ describe('the last alarm', () => {
     ] as const) {
       const name = { zh: deKey, en: deKey }
       const { did } = await owner().call(addFeature, { productId: own, featureType: 3, deName: name, deKey })
-      await owner().call(createEventMessage, { productId: own, did, eCategory })
+      await owner().call(createEventMessage, { productId: own, dId: did, eCategory })
     }
     const device = await makeDevice(owner(), own)
     const known = await connect(server, transport, device)

@@ -66,8 +66,7 @@ describe('why a device is in its state', () => {
   test('is told by everything that happened to it, newest first', async () => {
     const device = await makeEventful()
     const { items, next } = await owner().call(getDeviceTimeline, asked(device))
-    const own = items.filter(({ kind, id }) => kind !== 'deed' || !id.includes('none'))
-    expect(own.slice(0, 6).map(({ kind }) => kind)).toEqual([
+    expect(items.slice(0, 6).map(({ kind }) => kind)).toEqual([
       'deed',
       'command',
       'violation',
@@ -102,6 +101,20 @@ describe('why a device is in its state', () => {
     expect(off).toMatchObject({ violation: { code: 422, tail: 'up/property/report' } })
     expect(reasons.map(({ deKey }) => deKey).toSorted()).toEqual(['nothing', 'sw', 'temp'])
     expect(reasons).toContainEqual({ deKey: 'nothing', reason: '产品没有这个属性' })
+  })
+
+  test('names what is wrong in a batch by the place of the item', async () => {
+    const device = await makeDevice(owner(), productId)
+    const known = await connect(server, transport, device)
+    const items = [
+      { type: 'property', data: { sw: true } },
+      { type: 'property', data: { temp: 400 } },
+      { type: 'event', deKey: 'nothing', data: {} },
+    ]
+    await uplink(server, known, { id: '1', items }, { tail: 'up/batch' })
+    const [line] = await ofKind(owner(), device, 'violation')
+    const reasons = line?.kind === 'violation' ? line.violation.reasons : []
+    expect(reasons.map(({ deKey }) => deKey)).toEqual(['2. temp', '3. nothing'])
   })
 
   test('tells of a command who gave it and how it ended', async () => {

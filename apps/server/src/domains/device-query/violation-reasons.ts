@@ -1,6 +1,6 @@
 import { deviceQueryLimits } from '@slipway/contract/device-query/device-query.limits.ts'
 import type { Violation } from '@slipway/contract/device-query/device-query.ts'
-import { propertyReport } from '@slipway/contract/devices/devices.topics.ts'
+import { deviceBatch, propertyReport } from '@slipway/contract/devices/devices.topics.ts'
 import { offEventText, offModelText } from '@slipway/contract/devices/off-model-text.ts'
 import { eventKeyOf } from '@slipway/contract/event-messages/event-messages.topics.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
@@ -23,14 +23,43 @@ export function violationOf(message: LookedUpMessage, model: ThingModel, locale:
   }
 }
 
-function reasonsOf({ tail, payload, encoding }: LookedUpMessage, model: ThingModel, locale: Locale) {
-  const data = encoding === 'utf8' ? dataOf(payload) : undefined
+interface Reason {
+  deKey: string
+  reason: string
+}
+
+function reasonsOf({ tail, payload, encoding }: LookedUpMessage, model: ThingModel, locale: Locale): Reason[] {
+  const parsed = encoding === 'utf8' ? parsedOf(payload) : undefined
+  if (!isRecord(parsed)) return []
+  if (tail === deviceBatch.tail) return reasonsOfItems(parsed['items'], model, locale)
   const deKey = tail === propertyReport.tail ? undefined : eventKeyOf(tail)
-  if (deKey !== undefined) {
-    const off = model.checkEvent(deKey, data ?? {})
-    return off ? [{ deKey, reason: inLocale(offEventText(off), locale) }] : []
-  }
-  if (tail !== propertyReport.tail || !isRecord(data)) return []
+  if (deKey !== undefined) return ofEvent(deKey, parsed['data'], model, locale)
+  return tail === propertyReport.tail ? ofReport(parsed['data'], model, locale) : []
+}
+
+/** Each by its place, from 1; those of sub-devices have a model of their own. */
+function reasonsOfItems(items: unknown, model: ThingModel, locale: Locale): Reason[] {
+  if (!Array.isArray(items)) return []
+  return items.flatMap((item: unknown, place) => {
+    if (!isRecord(item) || item['sub'] !== undefined) return []
+    const { type, deKey, data } = item
+    const found =
+      type === 'event' && typeof deKey === 'string'
+        ? ofEvent(deKey, data, model, locale)
+        : type === 'property'
+          ? ofReport(data, model, locale)
+          : []
+    return found.map((one) => ({ ...one, deKey: `${place + 1}. ${one.deKey}` }))
+  })
+}
+
+function ofEvent(deKey: string, data: unknown, model: ThingModel, locale: Locale): Reason[] {
+  const off = model.checkEvent(deKey, data ?? {})
+  return off ? [{ deKey: deKey.slice(0, LONGEST_KEY), reason: inLocale(offEventText(off), locale) }] : []
+}
+
+function ofReport(data: unknown, model: ThingModel, locale: Locale): Reason[] {
+  if (!isRecord(data)) return []
   const values = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, bare(value)]))
   return [...model.checkReport(values)].map(([key, off]) => ({
     deKey: key.slice(0, LONGEST_KEY),
@@ -39,10 +68,9 @@ function reasonsOf({ tail, payload, encoding }: LookedUpMessage, model: ThingMod
 }
 
 /** Undefined for what is no JSON, or was cut. */
-function dataOf(payload: string): unknown {
+function parsedOf(payload: string): unknown {
   try {
-    const parsed = JSON.parse(payload) as unknown
-    return isRecord(parsed) ? parsed['data'] : undefined
+    return JSON.parse(payload) as unknown
   } catch {
     return undefined
   }
