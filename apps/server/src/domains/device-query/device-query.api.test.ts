@@ -223,4 +223,26 @@ describe('what hangs on what', () => {
       pageIndex: 0,
     })
   })
+
+  test('a sub-device tells its gateway, and the gateway its sub-devices with what they report (EN-DEVICE-20 to 24)', async () => {
+    const gateway = await connect(server, transport, await makeDevice(owner(), productId))
+    const subs = [await makeDevice(owner(), productId), await makeDevice(owner(), productId)]
+    for (const sub of subs) {
+      const known = await connect(server, transport, sub)
+      await uplink(server, known, { data: { mac: 'aa:bb', channel: 11, networkKey: 'very-secret', neighbour: 'n1' } })
+      const { deviceId } = known
+      const added = { sub_id: deviceId, gateway_id: gateway.deviceId, serial: sub.serial, added_at: new Date() }
+      await server.db.insertInto('device_topology').values(added).execute()
+    }
+    const [first, second] = subs.map(({ serial }) => serial).toSorted()
+    const page = (pageStart: number) =>
+      support().call(listSubDeviceInfos, { subSerial: gateway.serial, pageStart, pageSize: 1 })
+    const one = await page(0)
+    expect(one).toMatchObject({ total: 2, pageIndex: 0, items: [{ subSerial: first, mac: 'aa:bb', channel: '11' }] })
+    expect(one.items[0]).toMatchObject({ networkKey: '***', neighbour: 'n1', onlineState: 1 })
+    expect(await page(1)).toMatchObject({ total: 2, pageIndex: 1, items: [{ subSerial: second }] })
+    expect(await support().call(listCenterDevices, { subSerial: first ?? '' })).toMatchObject([
+      { subSerial: gateway.serial, isItself: false },
+    ])
+  })
 })
