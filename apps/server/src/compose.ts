@@ -186,7 +186,7 @@ export async function composeDomains(parts: ServerParts) {
     devices: { requireOwn: (name, actor) => devices.requireOwn(name, actor) },
   })
   const modelFormats = modelFormatsDomain({ db, products, features })
-  const deviceKits = deviceKitsDomain({ products, features, mqttPort: deployment.mqttPort })
+  const deviceKits = deviceKitsDomain({ products, features, deployment })
   const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
   const identity = identityAsked(db)
   const devices = devicesDomain({

@@ -71,6 +71,7 @@ export function writeReadme(model: KitModel, productName: string, place: KitPlac
     '',
     t.cText,
     '',
+    ...(given ? fence('c', `model_report_${given.key}(&device, value);`) : []),
     t.selftest,
     '',
     ...fence(
@@ -87,7 +88,6 @@ export function writeReadme(model: KitModel, productName: string, place: KitPlac
     `## ${t.typescript}`,
     '',
     ...fence('sh', `cd typescript && npm install && ${secret} && node example.ts "$SERIAL"`),
-    ...(given ? fence('c', `model_report_${given.key}(&device, value);`) : []),
     ...list(
       t.reports,
       model.properties.filter(({ isReported }) => isReported),

@@ -38,8 +38,9 @@ describe('a device kit', () => {
 
   test('says how it is used here, in the caller’s language, and holds no secret', async () => {
     const { deviceSecret, serial } = await makeDevice(owner(), productId)
+    server.parts.deployment.mqttPort = 18_831
     const files = await kit({ lang: 'en-US', host: 'iot.example.com:8080' })
-    expect(files['README.md']).toContain(`./selftest iot.example.com 1883 ${productId} "$SERIAL"`)
+    expect(files['README.md']).toContain(`./selftest iot.example.com 18831 ${productId} "$SERIAL"`)
     expect((await kit({ lang: 'zh-CN' }))['README.md']).toContain('设备开发包')
     const all = Object.values(files).join('\n')
     expect(all).not.toContain(deviceSecret)

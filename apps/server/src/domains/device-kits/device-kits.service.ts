@@ -10,7 +10,8 @@ import { sdkFile } from './sdk-file.ts'
 export interface DeviceKitsParts {
   products: Pick<ProductsDoor, 'requireOwn'>
   features: Pick<FeaturesDoor, 'inForceOf'>
-  mqttPort: number
+  /** Its port is known once the gateway listens. */
+  deployment: { readonly mqttPort: number }
 }
 
 interface Asker {
@@ -23,13 +24,13 @@ interface Asker {
 /** The first that a zip can say, so that the same kit is the same bytes whenever it is made. */
 const ALWAYS = new Date(1980, 0, 1)
 
-export function deviceKitsService({ products, features, mqttPort }: DeviceKitsParts) {
+export function deviceKitsService({ products, features, deployment }: DeviceKitsParts) {
   return {
     async download(productId: string, { actor, locale, origin }: Asker): Promise<Download> {
       const { productName } = await products.requireOwn(productId, actor)
       const model = { productId, productName, features: (await features.inForceOf(productId)).map(featureToWrite) }
       const files: Zippable = {}
-      const place = { productId, host: hostOf(origin), port: mqttPort }
+      const place = { productId, host: hostOf(origin), port: deployment.mqttPort }
       for (const [path, text] of Object.entries(writeKit(model, place, locale))) files[path] = strToU8(text)
       for (const [path, own] of Object.entries(kitSdkFiles)) files[path] = await sdkFile(own)
       const bytes = await zipped(files)
