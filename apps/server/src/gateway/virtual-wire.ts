@@ -12,7 +12,7 @@ import type { Downlink, UplinkMessage } from './ports.ts'
 
 type Told = Exclude<DeviceFrame, { type: 'heartbeat' } | { type: 'prop_set_reply' }>
 
-/** A virtual device's message as any device would publish it. */
+/** A virtual device's message as hardware would publish it. */
 export function uplinkOf(frame: Told): UplinkMessage {
   const { msgId: id, deKey, value, ts: time } = frame
   switch (frame.type) {

@@ -85,7 +85,7 @@ describe('a virtual device', () => {
     expect(await deviceTotals(server, device.productId)).toEqual({ total: 0, online: 0 })
   })
 
-  test('reports properties as any device does, and is told what the model says against them', async () => {
+  test('reports properties like every device, and is told what the model says against them', async () => {
     const device = await newDevice()
     device.send({ type: 'prop_report', msgId: 'r1', deKey: 'temp', value: 21.5, ts: server.clock.now() })
     await eventually(async () => (await device.shown()).properties.length > 0)
