@@ -76,6 +76,7 @@ describe('watching a device', () => {
       'messages',
       'properties',
       'refusedAttempts',
+      'shadow',
     ])
     expect(whole.device?.online).toBe(false)
 
