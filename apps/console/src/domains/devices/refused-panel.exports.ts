@@ -1,0 +1,2 @@
+/** Apart from the other exports: who only wants words does not load it. */
+export { RefusedPanel } from './RefusedPanel.tsx'
