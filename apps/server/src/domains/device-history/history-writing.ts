@@ -41,8 +41,12 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
       products.delete(productId)
       products.set(productId, { keepDays, numbers, readAt: elapsedMs() })
     }
+  }
+
+  /** Those read longest ago go first. */
+  function dropOld(): void {
     for (const productId of products.keys()) {
-      if (products.size <= Math.max(MOST_KEPT, productIds.length)) return
+      if (products.size <= MOST_KEPT) return
       products.delete(productId)
     }
   }
@@ -57,6 +61,7 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
     const old = productIds.filter((productId) => !isFresh(productId))
     if (old.length > 0) await load(client, old)
     const found = new Map(productIds.map((productId) => [productId, products.get(productId) as KnownProduct]))
+    dropOld()
     for (const [productId, keys] of unnumbered(reports, found)) {
       // Over a connection of its own: a number must outlast the batch that asked for it first.
       const numbers = await givePropertyNumbers(pool, productId, [...keys])
