@@ -69,7 +69,12 @@ export function eventMessagesDomain(parts: EventMessagesParts): EventMessagesDoo
         run: async () => void (await events.expire(clock.now())),
       },
     ],
-    deviceEvents: { write: writeEvents, list: events.list, total: events.total, lastAlarm: (device) => lastAlarm(db, device) },
+    deviceEvents: {
+      write: writeEvents,
+      list: events.list,
+      total: events.total,
+      lastAlarm: (device) => lastAlarm(db, device),
+    },
     copyAll: messages.copyAll,
     listOf: messages.listOf,
     lastSaved: messages.lastSaved,
