@@ -183,6 +183,15 @@ describe('a sub-device', () => {
     expect(answer).toMatchObject({ id: '1', code: 422 })
   })
 
+  test('sends a batch through its gateway, and is answered through it', async () => {
+    const { gateway, sub } = await carrying()
+    await carry(gateway, sub, 'batch', { id: '2', ack: 1, items: [{ type: 'property', data: { temp: 4 } }] })
+    expect((await shown(sub)).properties).toMatchObject([{ deKey: 'temp', value: 4 }])
+    await eventually(() =>
+      told(gateway, `down/sub/${sub.serial}/ack`).find(({ id, code }) => id === '2' && code === 200),
+    )
+  })
+
   test('reports in the order of its messages, also right behind its login', async () => {
     const { gateway, sub } = await carrying({ isIn: false })
     await Promise.all([
