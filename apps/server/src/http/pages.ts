@@ -138,6 +138,6 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const isFile = /^\/(assets|files)\//.test(address)
     return reply
       .status(isFile ? STATUS_NOT_FOUND : STATUS_OK)
-      .send(refusalEnvelope(refusals['request.noSuchCall'], msg))
+      .send(refusalEnvelope(refusals['request.noSuchCall'], msg, { refusal: 'request.noSuchCall', path: address }))
   })
 }
