@@ -2,7 +2,7 @@ import type { TimelineLine } from '@slipway/contract/device-query/device-query.t
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import { formatClock, formatDay } from '../../shared/formats.ts'
 import { useTexts } from '../../shared/texts.ts'
-import { causeWords } from '../devices/devices.exports.ts'
+import { causeWords } from '../devices/cause-words.exports.ts'
 import { queryTexts } from './query-texts.ts'
 import { wordsOfLine } from './timeline-words.ts'
 

@@ -1,7 +1,5 @@
 /** What other domains may use of this one, beside its queries. */
 export type { DevicesTexts } from './texts.zh.ts'
-/** What was checked of an attempt that was refused, and how to mend it. */
-export { causeWords } from './cause-words.ts'
 export type { CauseWords } from './cause-words.zh.ts'
 /** What they enter and show a device's values by. */
 export { sampleValue } from './sample-values.ts'
