@@ -3,6 +3,9 @@ import type { Database } from './db/database.ts'
 /** Columns that move by themselves, whatever is asked: when something was last seen or used. */
 const MOVING = ['seen_at', 'last_used_at', 'last_used_ip']
 
+/** What tells of askings, refused ones too, and is written after they were answered. */
+export const isLog = (table: string): boolean => /^(audit_|device_refused_attempts$)/.test(table)
+
 export interface TableRow {
   table: string
   /** The row as JSON, without what moves by itself. */
@@ -21,9 +24,9 @@ async function tablesOf({ pool }: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All rows of all tables, but those of the audit log where `withLog` does not ask for them. */
+/** All rows of all tables, but those of the logs where `withLog` does not ask for them. */
 export async function rowsOf(db: Database, { withLog }: { withLog: boolean }): Promise<TableRow[]> {
-  const tables = (await tablesOf(db)).filter((table) => withLog || !table.startsWith('audit_'))
+  const tables = (await tablesOf(db)).filter((table) => withLog || !isLog(table))
   const one = (table: string) =>
     `select '${table}' as table, (to_jsonb(r) - $1::text[])::text as text from "${table}" r`
   const { rows } = await db.pool.query<TableRow>(`${tables.map(one).join(' union all ')} order by 1, 2`, [MOVING])

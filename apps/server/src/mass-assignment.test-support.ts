@@ -1,6 +1,6 @@
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import * as z from 'zod/mini'
-import { changedRows, type TableRow } from './database-rows.test-support.ts'
+import { changedRows, isLog, type TableRow } from './database-rows.test-support.ts'
 import type { Database } from './db/database.ts'
 
 /** No honest row holds it. */
@@ -74,7 +74,7 @@ export function nestedColumns(input: unknown, columns: Record<string, unknown>):
 const SMALL = new Set(['boolean', 'smallint', 'integer'])
 /** Counts on by itself with each row, and what is kept of calls that were made. */
 const COUNTED_ON = new Set(['sort'])
-const COUNTING = /^(audit_|counters$|address_calls$)/
+const COUNTING = /^(counters$|address_calls$)/
 
 /** What a call did, as far as two runs of it can be compared: flags, codes and counts of each row that came or went. */
 export function effectOf(
@@ -83,7 +83,7 @@ export function effectOf(
   columns: readonly Column[],
 ): string[] {
   const small = columns.filter(({ type, name }) => SMALL.has(type) && !COUNTED_ON.has(name))
-  const telling = (rows: readonly TableRow[]) => rows.filter(({ table }) => !COUNTING.test(table))
+  const telling = (rows: readonly TableRow[]) => rows.filter(({ table }) => !isLog(table) && !COUNTING.test(table))
   const { added, removed } = changedRows(telling(before), telling(after))
   const shown = (sign: string) => (row: TableRow) => {
     const fields = JSON.parse(row.text) as Record<string, unknown>
