@@ -16,6 +16,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The look of what stands in its cells, so that they need no element for it. */
   cellClassName?: string
+  /** The whole text where the cell may cut it off. */
+  cellTitle?: (row: Row) => string
 }
 
 type Props<Row> = {
@@ -116,7 +118,7 @@ export function Table<Row>({
             : rows.map((row) => (
                 <tr key={rowKey(row)} className={rowClass}>
                   {columns.map((column) => (
-                    <td key={column.key} className={cellClass(column, 'body')}>
+                    <td key={column.key} title={column.cellTitle?.(row)} className={cellClass(column, 'body')}>
                       {column.cell(row)}
                     </td>
                   ))}

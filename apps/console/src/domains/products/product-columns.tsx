@@ -49,22 +49,18 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
     key: 'productModel',
     head: t.columns.productModel,
     width: '112px',
-    cell: ({ productModel }) => (
-      <code title={productModel} className="block truncate font-mono text-xs">
-        {productModel}
-      </code>
-    ),
+    cellClassName: 'truncate font-mono text-xs',
+    cellTitle: ({ productModel }) => productModel,
+    cell: ({ productModel }) => productModel,
   },
   {
     key: 'category',
     head: t.columns.category,
     width: '100px',
     phone: 'line',
-    cell: ({ categoryLabel }) => (
-      <span title={inPageLocale(categoryLabel)} className="block truncate">
-        {inPageLocale(categoryLabel)}
-      </span>
-    ),
+    cellClassName: 'truncate',
+    cellTitle: ({ categoryLabel }) => inPageLocale(categoryLabel),
+    cell: ({ categoryLabel }) => inPageLocale(categoryLabel),
   },
   {
     key: 'communicationType',
@@ -91,11 +87,9 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Pr
     key: 'creator',
     head: t.columns.creator,
     width: '104px',
-    cell: ({ creator }) => (
-      <span title={creator} className="block truncate">
-        {creator}
-      </span>
-    ),
+    cellClassName: 'truncate',
+    cellTitle: ({ creator }) => creator,
+    cell: ({ creator }) => creator,
   },
   {
     key: 'createTime',
