@@ -31,6 +31,7 @@ export interface VirtualSockets extends DeviceTransport {
   mount(server: Server, options?: Pick<WebSocketOptions, 'addressOf'>): void
   /** One look at every connection's heartbeat; it is done every 5 s without being asked. */
   sweep(): void
+  kickAll(): void
 }
 
 /** The transport of virtual devices: a page's WebSocket stands for the hardware (CA-108). */
@@ -93,6 +94,9 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Parts): Vi
     sweep,
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
     kick: (deviceId) => void kick(deviceId),
+    kickAll() {
+      for (const deviceId of core.sessions.keys()) void kick(deviceId)
+    },
     connectionCount: () => core.sessions.size,
     async stop() {
       isStopping = true

@@ -7,6 +7,8 @@ import {
   unbindVirtualDevice,
 } from '@slipway/contract/virtual-devices/virtual-devices.calls.ts'
 import type { DatabaseOrTransaction } from '../../db/database.ts'
+import { ACCOUNT_CHANGED } from '../accounts/index.ts'
+import { ROLE_CHANGED } from '../roles/index.ts'
 import type { DeviceTransport } from '../../gateway/ports.ts'
 import { virtualSockets, type VirtualSockets } from '../../gateway/virtual-sockets.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -30,9 +32,19 @@ export interface VirtualDevicesDoor {
 
 /** A product's device without hardware: a page stands for it, and it enters where every device does (SI-097 to SI-099). */
 export function virtualDevicesDomain(parts: Parts): VirtualDevicesDoor {
-  const { clock, log, devices } = parts
+  const { db, clock, log, devices } = parts
   const service = virtualDevicesService(parts)
   const { admit, isThere } = service
+
+  /** SI-021: what an account may has changed, or all its sessions have ended; its page comes again if it still may. */
+  async function endWithRights(sockets: VirtualSockets): Promise<void> {
+    const failed = (error: unknown) => log.error({ err: error }, 'the virtual devices of an account could not be ended')
+    const onGap = () => sockets.kickAll()
+    const onAccount = (id: string) => void service.kickAllOf(Number(id), sockets.kick).catch(failed)
+    await db.listen(ACCOUNT_CHANGED, { onMessage: onAccount, onGap })
+    await db.listen(ROLE_CHANGED, { onMessage: onGap, onGap })
+  }
+
   return {
     routes: [
       serve(bindDevProduct, ({ input, actor }) => service.state(input.id, actor)),
@@ -48,6 +60,9 @@ export function virtualDevicesDomain(parts: Parts): VirtualDevicesDoor {
     open() {
       const sockets = virtualSockets({ ports: devices.ports, clock, log, admit, isThere })
       devices.attach(sockets)
+      endWithRights(sockets).catch((error: unknown) =>
+        log.error({ err: error }, 'virtual devices cannot hear of changed rights'),
+      )
       return sockets
     },
     handOver: service.handOver,

@@ -98,6 +98,10 @@ export function virtualDevicesService({ db, clock, products, devices: { virtual 
       return isIn ? device : undefined
     },
 
+    async kickAllOf(accountId: number, kick: (deviceId: number) => void): Promise<void> {
+      for (const deviceId of await virtualDevicesStore(db).deviceIdsOf(accountId)) kick(deviceId)
+    },
+
     async isThere(deviceId: number): Promise<boolean> {
       const name = await virtual.nameOf(db, deviceId)
       return name !== undefined && products.exists(name.productId)

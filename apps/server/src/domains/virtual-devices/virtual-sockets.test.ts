@@ -13,9 +13,12 @@ import { virtualDeviceLimits } from '@slipway/contract/virtual-devices/virtual-d
 import { simulatorClose } from '@slipway/contract/virtual-devices/virtual-devices.messages.ts'
 import { simulatorPath } from '@slipway/contract/virtual-devices/virtual-devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notify } from '../../db/database.ts'
 import type { VirtualSockets } from '../../gateway/virtual-sockets.ts'
 import { startTestServer, type Caller, type TestServer } from '../../test-server.ts'
+import { ACCOUNT_CHANGED } from '../accounts/index.ts'
 import { deviceTotals, eventually, makeProduct } from '../devices/devices-rig.test-support.ts'
+import { ROLE_CHANGED } from '../roles/index.ts'
 import { boundToken, connectVirtual, openAt } from './virtual-rig.test-support.ts'
 
 let server: TestServer
@@ -41,6 +44,15 @@ async function newDevice(productId?: string) {
   const shown = () => owner.call(getDevice, { productId: own, serial: device.serial })
   await eventually(async () => (await shown()).device.online)
   return { ...device, productId: own, shown }
+}
+
+const accountOf = async (productId: string) => {
+  const { account_id: accountId } = await server.db
+    .selectFrom('virtual_devices')
+    .select('account_id')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return { accountId }
 }
 
 const heartbeat = { type: 'heartbeat' } as const
@@ -213,6 +225,19 @@ describe('a connection', () => {
     else await owner.call(deleteDevice, { productId, serial })
     await device.hears('delete')
     expect(await device.closed).toBe(simulatorClose.ended)
+  })
+
+  test('ends when the rights of its account change, and that of another account stays (SI-021)', async () => {
+    const device = await newDevice()
+    const { accountId } = await accountOf(device.productId)
+    await notify(server.db, ACCOUNT_CHANGED, String(accountId + 1_000_000))
+    device.send(heartbeat)
+    await device.hears('heartbeat')
+    await notify(server.db, ACCOUNT_CHANGED, String(accountId))
+    expect(await device.closed).toBe(simulatorClose.ended)
+    const other = await newDevice(device.productId)
+    await notify(server.db, ROLE_CHANGED, '1')
+    expect(await other.closed).toBe(simulatorClose.ended)
   })
 
   test('ends with its product', async () => {
