@@ -1,0 +1,19 @@
+import { slipwayInstallation } from '../slipway-processes.test-support.ts'
+import { describeDevicePlane } from './device-plane-contract.test-support.ts'
+
+const root = { email: 'root@example.com', password: 'Right-2026' }
+
+describeDevicePlane('the device plane of one process', async () => {
+  const installation = await slipwayInstallation({
+    SLIPWAY_ROOT_EMAIL: root.email,
+    SLIPWAY_ROOT_PASSWORD: root.password,
+  })
+  const { url, mqttPort } = await installation.run({})
+  return {
+    apiUrl: url,
+    root,
+    addresses: [`mqtt://127.0.0.1:${mqttPort}`],
+    can: { protocolVersions: [4, 5], acknowledgesCommits: true },
+    [Symbol.asyncDispose]: () => installation[Symbol.asyncDispose](),
+  }
+})

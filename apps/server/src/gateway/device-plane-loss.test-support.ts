@@ -1,0 +1,121 @@
+import { topicPrefix } from '@slipway/contract/topic.ts'
+import type { MqttClient } from 'mqtt'
+import { expect, test } from 'vitest'
+import {
+  eventually,
+  openOnes,
+  type DevicePlane,
+  type OwnDevice,
+  type PlaneRig,
+} from './device-plane-rig.test-support.ts'
+
+const DEVICES = 200
+const REPORTS = 8
+const AT_ONCE = 25
+
+interface Reporter {
+  own: OwnDevice
+  /** Which of the addresses it is at; the next one where nobody answers. */
+  place: number
+  client: MqttClient | undefined
+  sent: number
+  acknowledged: number[]
+  connects: number
+}
+
+/** What is left when one of several doors is torn away. Nothing to ask where there is only one. */
+export function describeLoss(rig: () => PlaneRig): void {
+  test('a door that is killed under 200 reporting devices loses nothing acknowledged, and every device returns', async (context) => {
+    const { plane } = rig()
+    if (!plane.kill) return context.skip('there is only one door')
+    const devices = await rig().devices(DEVICES)
+    const reporters = devices.map((own, place): Reporter => ({
+      own,
+      place: place % plane.addresses.length,
+      client: undefined,
+      sent: 0,
+      acknowledged: [],
+      connects: 0,
+    }))
+    const reporting = reporters.map((reporter) => report(rig(), plane, reporter))
+    const torn = plane.addresses.at(-1) ?? ''
+    const half = (DEVICES * REPORTS) / 2
+    const total = () => reporters.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
+    await eventually('half of the reports are acknowledged', () => total() >= half)
+    const { restart } = await plane.kill(torn)
+    const hit = reporters.filter(({ place }) => plane.addresses[place % plane.addresses.length] === torn)
+    await Promise.all(reporting)
+    await eventually('every device is back', async () => {
+      const gone = reporters.filter(({ client }) => !client?.connected)
+      await Promise.all(gone.map(async (reporter) => (reporter.client = await comeIn(rig(), plane, reporter))))
+      return hit.every(({ connects }) => connects > 1)
+    })
+    await restart()
+
+    expect(hit.length).toBeGreaterThan(0)
+    expect(total()).toBe(DEVICES * REPORTS)
+    for (let from = 0; from < DEVICES; from += AT_ONCE) {
+      await Promise.all(reporters.slice(from, from + AT_ONCE).map((reporter) => expectKept(rig(), reporter)))
+    }
+    for (const { own } of hit.slice(0, 10)) expect(openOnes(await rig().rows(own))).toBe(1)
+    await Promise.all(reporters.map(({ client }) => client?.endAsync(true)))
+  })
+}
+
+/** Reports number after number; what is not acknowledged when the connection is lost is said again over the next. */
+async function report(rig: PlaneRig, plane: DevicePlane, reporter: Reporter): Promise<void> {
+  const topic = `${topicPrefix(reporter.own)}up/property/report`
+  while (reporter.acknowledged.length < REPORTS) {
+    const client = (reporter.client ??= await comeIn(rig, plane, reporter))
+    const number = ++reporter.sent
+    const body = JSON.stringify({ id: String(number), data: { number } })
+    const isKept = await Promise.race([
+      client.publishAsync(topic, body, { qos: 1 }).then(
+        () => true,
+        () => false,
+      ),
+      new Promise<false>((resolve) => client.once('close', () => resolve(false))),
+    ])
+    if (isKept) {
+      reporter.acknowledged.push(number)
+    } else {
+      client.end(true)
+      reporter.client = undefined
+    }
+  }
+}
+
+function comeIn(rig: PlaneRig, plane: DevicePlane, reporter: Reporter): Promise<MqttClient> {
+  return eventually(`${reporter.own.serial} is let in`, async () => {
+    const address = plane.addresses[reporter.place % plane.addresses.length] ?? ''
+    try {
+      const client = await rig.connect(reporter.own, { address })
+      reporter.connects++
+      return client
+    } catch {
+      reporter.place++
+      return undefined
+    }
+  })
+}
+
+/** Everything acknowledged is among its messages, and the state is the latest that came. */
+async function expectKept(rig: PlaneRig, { own, acknowledged }: Reporter): Promise<void> {
+  const { device, messages, properties } = await rig.until(own, 'has its reports', ({ messages: kept }) =>
+    hasAll(numbersOf(kept), acknowledged),
+  )
+  expect(device.online).toBe(true)
+  expect(properties.find(({ deKey }) => deKey === 'number')?.value).toBe(Math.max(...numbersOf(messages)))
+}
+
+type Messages = Awaited<ReturnType<PlaneRig['shown']>>['messages']
+
+const numbersOf = (messages: Messages): number[] =>
+  messages
+    .filter(({ direction }) => direction === 'up')
+    .map(({ payload }) => (JSON.parse(payload) as { data: { number: number } }).data.number)
+
+const hasAll = (kept: readonly number[], acknowledged: readonly number[]): boolean => {
+  const known = new Set(kept)
+  return acknowledged.every((number) => known.has(number))
+}
