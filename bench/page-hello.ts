@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fastify from 'fastify'
@@ -13,14 +13,12 @@ export interface HelloPage extends AsyncDisposable {
 /** The control: React and one heading, built by the same Vite and served by the product's own page routes. */
 export async function startHello(): Promise<HelloPage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'slipway-hello-'))
-  const filesFolder = path.join(folder, 'files')
   const consoleFolder = path.join(folder, 'pages')
-  mkdirSync(filesFolder)
   buildPages('bench/hello', consoleFolder, '--config', 'bench/hello/vite.config.ts')
   const app = fastify()
   await mountPages(app, {
     consoleFolder,
-    filesFolder,
+    files: undefined,
     deployment: readDeploymentOptions(folder, 0),
     version: 'hello',
     isHealthy: () => Promise.resolve(true),

@@ -30,6 +30,7 @@ import { standardFeaturesDomain } from './domains/standard-features/index.ts'
 import { thirdPartyLoginDomain } from './domains/third-party-login/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
 import { virtualDevicesDomain } from './domains/virtual-devices/index.ts'
+import type { FileStore } from './files/file-store.ts'
 import { httpApp } from './http/app.ts'
 import { bearersFrom } from './http/callers.ts'
 import type { CallLimits } from './http/limit-guards.ts'
@@ -53,6 +54,8 @@ export interface ServerParts {
   sms: SmsSettings
   /** Undefined: nobody signs in from elsewhere. */
   oidc: OidcSettings | undefined
+  /** What is uploaded. */
+  files: FileStore
   limits: CallLimits
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean
@@ -62,8 +65,7 @@ export type Domains = Awaited<ReturnType<typeof composeDomains>>
 
 /** The only place that knows every domain; each is handed the doors of those it asks. */
 export async function composeDomains(parts: ServerParts) {
-  const { database: db, clock, log, deployment, masterKey } = parts
-  const filesFolder = path.join(parts.dataFolder, 'files')
+  const { database: db, clock, log, deployment, masterKey, files } = parts
   const audit = auditDomain({ db, clock, log })
   const areas = areasDomain({ db, clock })
   const roles = rolesDomain({
@@ -133,7 +135,7 @@ export async function composeDomains(parts: ServerParts) {
   const { enter } = signIn
   const thirdPartyLogin = thirdPartyLoginDomain({ db, clock, log, accounts, areas, enter, settings: parts.oidc })
   const developers = developersDomain({ db, clock, masterKey, codes: signIn.accountCodes })
-  const uploads = uploadsDomain({ db, clock, folder: filesFolder })
+  const uploads = uploadsDomain({ db, clock, files })
   const problemPage = authPage(parts.consoleFolder)
   const oauth = oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage })
   const categories = categoriesDomain({
@@ -248,7 +250,6 @@ export async function composeDomains(parts: ServerParts) {
     deviceQuery,
     serialNumbers,
     virtualDevices,
-    filesFolder,
   }
 }
 
@@ -258,10 +259,9 @@ export function composeHttp(
   domains: Domains,
   { withApi } = { withApi: true },
 ): Promise<FastifyInstance> {
-  const { filesFolder, ...served } = domains
-  const { audit, signIn, apiKeys, oauth } = served
+  const { audit, signIn, apiKeys, oauth } = domains
   return httpApp({
-    routes: withApi ? Object.values(served).flatMap(({ routes }) => routes) : [],
+    routes: withApi ? Object.values(domains).flatMap(({ routes }) => routes) : [],
     sessions: signIn.sessions,
     audit: audit.port,
     bearers: bearersFrom(apiKeys.bearers, oauth.bearers),
@@ -274,7 +274,7 @@ export function composeHttp(
       if (withApi) mountOAuth(app, oauth, parts.limits.writesPerSecond)
       return mountPages(app, {
         consoleFolder: withApi ? parts.consoleFolder : undefined,
-        filesFolder,
+        files: withApi ? parts.files : undefined,
         deployment: {
           ...parts.deployment,
           mailsInFolder: parts.mail.smtpUrl === undefined,

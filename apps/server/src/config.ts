@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
+import type { S3Settings } from './files/s3-client.ts'
 import { oidcOf, type OidcSettings } from './oidc-settings.ts'
+import { s3Of, s3SettingRows } from './s3-settings.ts'
 
 export const serverRoles = ['api', 'gateway', 'jobs'] as const
 export type ServerRole = (typeof serverRoles)[number]
@@ -22,9 +24,11 @@ export interface Config {
   sms: { url: string | undefined; token: string | undefined }
   /** Undefined: nobody signs in from elsewhere. */
   oidc: OidcSettings | undefined
+  /** Undefined: uploaded files land in the data folder. */
+  s3: S3Settings | undefined
 }
 
-interface Setting {
+export interface Setting {
   name: string
   usual: string
   zh: string
@@ -134,6 +138,7 @@ export const settings: readonly Setting[] = [
     zh: '外部 Postgres（15 或更新）；不填则使用内置数据库',
     en: 'An external Postgres (15 or newer); empty for the embedded one',
   },
+  ...s3SettingRows,
 ]
 
 type Environment = Record<string, string | undefined>
@@ -161,6 +166,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
+    s3: s3Of(read),
     oidc: oidcOf({
       issuer: read('SLIPWAY_OIDC_ISSUER'),
       clientId: read('SLIPWAY_OIDC_CLIENT_ID'),

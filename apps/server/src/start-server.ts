@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +13,7 @@ import { keepPostgres } from './db/kept-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
 import { FINISHING_JOB } from './domains/product-release/index.ts'
+import { openFiles } from './files/open-files.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { attachWebSocket, behindProxy } from './gateway/web-socket.ts'
 import { mountMetrics } from './http/metrics.ts'
@@ -66,7 +67,9 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   const { config, log } = options
   const lock = lockDataFolder(config.dataFolder)
   started.add(() => lock.release())
-  mkdirSync(path.join(config.dataFolder, 'files'), { recursive: true, mode: 0o700 })
+  const files = openFiles({ s3: config.s3, folder: path.join(config.dataFolder, 'files'), log })
+  started.add(() => files.close())
+  if (config.roles.includes('api')) await files.check()
 
   const settings = await databaseSettings(config, log, started)
   const migrations = openPool(settings, { poolSize: 1 })
@@ -93,6 +96,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     mail: config.mail,
     sms: config.sms,
     oidc: config.oidc,
+    files,
     limits: signInLimits,
     checksReplies: false,
   }

@@ -12,6 +12,7 @@ import { composeDomains, composeHttp, type Domains, type ServerParts } from './c
 import { openDatabase, type Database } from './db/database.ts'
 import { cloneDatabase } from './db/test-database.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
+import { folderStore } from './files/folder-store.ts'
 import type { CallLimits } from './http/limit-guards.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
@@ -62,7 +63,7 @@ function movableClock(): MovableClock {
 
 /** A server on a database of its own; dispose it with `await using`. */
 export async function startTestServer(
-  options: Partial<Pick<ServerParts, 'consoleFolder' | 'deployment' | 'mail' | 'sms' | 'oidc'>> & {
+  options: Partial<Pick<ServerParts, 'consoleFolder' | 'deployment' | 'mail' | 'sms' | 'oidc' | 'files'>> & {
     limits?: Partial<CallLimits>
   } = {},
 ): Promise<TestServer> {
@@ -83,6 +84,7 @@ export async function startTestServer(
     sms: options.sms ?? { url: undefined, token: undefined },
     mail: options.mail ?? { smtpUrl: undefined, from: 'Slipway <slipway@example.com>' },
     oidc: options.oidc,
+    files: options.files ?? folderStore(path.join(dataFolder, 'files')),
     limits: { ...unlimited, ...options.limits },
     checksReplies: true,
   }

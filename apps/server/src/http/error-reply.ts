@@ -5,6 +5,7 @@ import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError, refusals, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPassing } from '../db/passing-errors.ts'
+import { FilesUnavailable } from '../files/file-store.ts'
 import { InputRefused } from './call-input.ts'
 import { localeOf } from './locale-of.ts'
 
@@ -32,11 +33,14 @@ function asRefusal(error: unknown, request: FastifyRequest): DomainError | undef
   return undefined
 }
 
+/** Something outside does not answer: the same may work soon. */
+const isOutage = (error: unknown): boolean => isPassing(error) || error instanceof FilesUnavailable
+
 /** How an error ends a call: refused for a reason that the caller can act on, or failed. */
 export function endingOf(error: unknown, request: FastifyRequest): { refusal: RefusalName | undefined; code: number } {
   const refusal = error instanceof InputRefused ? 'request.invalid' : asRefusal(error, request)?.reason
   if (refusal) return { refusal, code: refusals[refusal] }
-  return { refusal, code: refusals[isPassing(error) ? 'server.unavailable' : 'server.fault'] }
+  return { refusal, code: refusals[isOutage(error) ? 'server.unavailable' : 'server.fault'] }
 }
 
 /** The one place that turns an error into a reply. A refusal is HTTP 200 with its code; 403 means only "sign in" (CN-35). */
@@ -55,7 +59,7 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
     return reply.status(status).send(refusalEnvelope(refusals[refusal.reason], msg, data))
   }
   request.log.error({ err: error }, 'a request failed')
-  if (isPassing(error)) {
+  if (isOutage(error)) {
     const msg = refusalText('server.unavailable', {}, locale)
     return reply.status(HTTP_UNAVAILABLE).send(refusalEnvelope(refusals['server.unavailable'], msg))
   }

@@ -14,7 +14,6 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'))
-  mkdirSync(path.join(folder, 'files'))
   writeFileSync(path.join(folder, 'index.html'), PAGE)
   writeFileSync(path.join(folder, 'index.html.gz'), gzipSync(PAGE))
   writeFileSync(path.join(folder, 'assets/start.js'), 'start()')
@@ -22,7 +21,7 @@ beforeAll(async () => {
   secureHeaders(app)
   await mountPages(app, {
     consoleFolder: folder,
-    filesFolder: path.join(folder, 'files'),
+    files: undefined,
     deployment: readDeploymentOptions(folder, 0),
     version: 'test',
     isHealthy: () => Promise.resolve(true),

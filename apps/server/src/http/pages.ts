@@ -8,14 +8,16 @@ import { refusals } from '@slipway/contract/refusals.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DeploymentOptions } from '../deployment-options.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { mountFiles } from './kept-files.ts'
 import { localeOf } from './locale-of.ts'
 import { pageHeaders, pagePolicy } from './secure-headers.ts'
 
 export interface PagesOptions {
   /** Folder of the built console; where it is absent only the API is served. */
   consoleFolder: string | undefined
-  /** Folder of uploaded pictures, served under `/files/`. */
-  filesFolder: string
+  /** What is served under `/files/`; undefined: nothing. */
+  files: FileStore | undefined
   /**
    * `mailsInFolder`: no SMTP server is set, and whoever waits for a mail is told where it lies.
    * `phoneAccounts`: codes can be sent to phones. `thirdLoginName`: what the
@@ -100,15 +102,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     reply.redirect(request.url.replace('/authorization', '/authrization')),
   )
 
-  await app.register(fastifyStatic, {
-    root: options.filesFolder,
-    prefix: '/files/',
-    decorateReply: false,
-    index: false,
-    immutable: true,
-    maxAge: ONE_YEAR_S * 1000,
-  })
-  const { consoleFolder } = options
+  const { consoleFolder, files } = options
+  if (files) mountFiles(app, files)
   const pages = new Map<string, Entry>()
   if (consoleFolder) {
     for (const [, name] of entries) {

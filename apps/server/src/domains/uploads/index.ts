@@ -3,8 +3,9 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { uploadFile, uploadPurposes } from '@slipway/contract/uploads/uploads.calls.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../db/database.ts'
+import { fileName } from '../../files/file-names.ts'
+import { contentOf, type FileStore } from '../../files/file-store.ts'
 import { serveFile } from '../../http/route.ts'
-import { fileFolder } from './file-folder.ts'
 import { checkImage } from './image-check.ts'
 import { uploadsStore } from './uploads.store.ts'
 
@@ -13,14 +14,13 @@ const ADDRESS = '/files/'
 export interface UploadsParts {
   db: Database
   clock: Clock
-  /** Absolute; what lies in it is served under `/files/`. */
-  folder: string
+  /** What lies in it is served under `/files/`. */
+  files: FileStore
 }
 
 const hexOf = (algorithm: 'sha256' | 'md5', bytes: Buffer): string => createHash(algorithm).update(bytes).digest('hex')
 
-export function uploadsDomain({ db, clock, folder }: UploadsParts) {
-  const files = fileFolder(folder)
+export function uploadsDomain({ db, clock, files }: UploadsParts) {
   const store = uploadsStore(db)
 
   return {
@@ -32,11 +32,11 @@ export function uploadsDomain({ db, clock, folder }: UploadsParts) {
         const { bytes } = file
         const { type, extension } = await checkImage(bytes, bounds)
         const kept = {
-          name: `${hexOf('sha256', bytes)}.${extension}`,
+          name: fileName(hexOf('sha256', bytes), extension),
           size: bytes.length,
           md5: hexOf('md5', bytes),
         }
-        await files.keep(kept.name, bytes)
+        await files.keep(kept.name, contentOf(bytes))
         const { purpose } = input
         await store.add({ ...kept, purpose, mime: type, ownerId: actor.accountId, createTime: clock.now() })
         return { url: `${ADDRESS}${kept.name}`, md5: kept.md5, size: kept.size }

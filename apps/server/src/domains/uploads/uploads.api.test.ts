@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { Envelope } from '@slipway/contract/envelope.ts'
 import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
@@ -39,6 +40,8 @@ const sendPicture = (server: TestServer, bytes: Buffer, fileName = 'picture.png'
     { name: 'purpose', value: 'productPic' },
     { name: 'file', bytes, fileName },
   ])
+
+const folderOf = ({ parts }: TestServer) => path.join(parts.dataFolder, 'files')
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0a8' } })
 
@@ -101,12 +104,12 @@ describe('a product picture', () => {
     const [one, other] = await Promise.all([sendPicture(server, bytes), sendPicture(server, bytes)])
     expect(one).toEqual(other)
     const name = (one.data as { url: string }).url.slice('/files/'.length)
-    expect(await readdir(server.domains.filesFolder)).toEqual([name])
+    expect(await readdir(folderOf(server))).toEqual([name])
 
-    await rm(server.domains.filesFolder, { recursive: true })
-    await mkdir(server.domains.filesFolder)
+    await rm(folderOf(server), { recursive: true })
+    await mkdir(folderOf(server))
     await sendPicture(server, bytes)
-    expect((await readFile(`${server.domains.filesFolder}/${name}`)).equals(bytes)).toBe(true)
+    expect((await readFile(`${folderOf(server)}/${name}`)).equals(bytes)).toBe(true)
   })
 
   test.each([
@@ -142,7 +145,7 @@ describe('a product picture', () => {
     await using server = await startTestServer()
     const reply = await sendPicture(server, await made(), 'picture.png')
     expect(refusalIn(reply)).toBe('uploads.notAnImage')
-    expect(await readdir(server.domains.filesFolder).catch(() => [])).toEqual([])
+    expect(await readdir(folderOf(server)).catch(() => [])).toEqual([])
   })
 
   test('of more than 10 MB is refused with that bound (VA-29)', async () => {

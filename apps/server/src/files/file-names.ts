@@ -1,0 +1,18 @@
+const NAME = /^([0-9a-f]{64})\.([a-z0-9]{1,8})$/
+
+const mimes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }
+
+/** A file is called by the SHA-256 of its bytes and an ending that says what it is. */
+export const fileName = (sha256: string, extension: string): string => `${sha256}.${extension}`
+
+export const isFileName = (name: string): boolean => NAME.test(name)
+
+/** Throws where the name is not one of `fileName`: no path can be made of another. */
+export function sha256In(name: string): string {
+  const sha256 = NAME.exec(name)?.[1]
+  if (sha256 === undefined) throw new Error('this is no name of a kept file')
+  return sha256
+}
+
+/** What a file is served as, by its ending alone. */
+export const mimeOf = (name: string): string => mimes[NAME.exec(name)?.[2] ?? ''] ?? 'application/octet-stream'

@@ -1,0 +1,13 @@
+import type { FileStore } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
+import type { S3Log, S3Settings } from './s3-client.ts'
+import { s3Store } from './s3-store.ts'
+
+export interface FilesPlace {
+  /** Undefined: the folder. */
+  s3: S3Settings | undefined
+  folder: string
+  log: S3Log
+}
+
+export const openFiles = ({ s3, folder, log }: FilesPlace): FileStore => (s3 ? s3Store(s3, log) : folderStore(folder))

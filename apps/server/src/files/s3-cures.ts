@@ -1,0 +1,36 @@
+import { S3Refused, type S3Settings } from './s3-client.ts'
+
+const CREATE = 'create the bucket, or name another one in SLIPWAY_S3_BUCKET'
+const RIGHTS = 'allow the key s3:GetObject, s3:PutObject and s3:DeleteObject in the bucket, and s3:ListBucket on it'
+const PLACE = 'check SLIPWAY_S3_ENDPOINT and SLIPWAY_S3_REGION'
+
+const cures: Record<string, string> = {
+  NoSuchBucket: CREATE,
+  InvalidAccessKeyId: 'check SLIPWAY_S3_ACCESS_KEY',
+  SignatureDoesNotMatch: 'check SLIPWAY_S3_SECRET_KEY',
+  AccessDenied: RIGHTS,
+  AllAccessDisabled: RIGHTS,
+  RequestTimeTooSkewed: "set this machine's clock",
+  AuthorizationHeaderMalformed: PLACE,
+  PermanentRedirect: PLACE,
+  TemporaryRedirect: PLACE,
+  IncorrectEndpoint: PLACE,
+}
+
+/** For who set the bucket up: what was tried, what came back, and what may help. Never the secret key. */
+export function s3Cure({ address, bucket, prefix }: S3Settings, error: unknown): string {
+  const found = error instanceof Error ? error.message : String(error)
+  const tried = `Files cannot be kept in the bucket ${bucket} (${address.href}${prefix}): ${found}`
+  if (!(error instanceof S3Refused)) {
+    return `${tried}. Check SLIPWAY_S3_ENDPOINT, and that the server runs and can be reached from here.`
+  }
+  const { code, status, region } = error
+  if (region !== undefined && cures[code] === PLACE) return `${tried}. The bucket is in ${region}: ${PLACE}.`
+  return `${tried}. To mend it, ${cures[code] ?? cureOf(status)}.`
+}
+
+function cureOf(status: number): string {
+  if (status === 403) return RIGHTS
+  if (status >= 500) return 'see whether the server is well'
+  return status < 400 ? PLACE : 'check SLIPWAY_S3_ENDPOINT: this is not how an S3 server answers'
+}

@@ -1,0 +1,17 @@
+import type { ByteRange } from '../files/file-store.ts'
+
+/**
+ * What a `Range` header asks of so many bytes. Undefined: all of them, as where there is no header, one of another unit or
+ * several ranges, which a server may leave aside (RFC 9110 §14.2). `none`: nothing of it is there.
+ */
+export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || from + to === '') return undefined
+  if (from === '') {
+    const wanted = Math.min(Number(to), size)
+    return wanted === 0 ? 'none' : { first: size - wanted, last: size - 1 }
+  }
+  if (to !== '' && Number(to) < Number(from)) return undefined
+  if (Number(from) >= size) return 'none'
+  return { first: Number(from), last: Math.min(to === '' ? size : Number(to), size - 1) }
+}

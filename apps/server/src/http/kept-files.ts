@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFileName, mimeOf, sha256In } from '../files/file-names.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { byteRangeOf } from './byte-range.ts'
+
+const STATUS_PARTIAL = 206
+const STATUS_NOT_MODIFIED = 304
+const STATUS_NO_SUCH_RANGE = 416
+const ONE_YEAR_S = 31_536_000
+
+type FileRequest = FastifyRequest<{ Params: { name: string } }>
+
+/** Kept files under `/files/`: they never change, as their names are made of what they hold. */
+export function mountFiles(app: FastifyInstance, files: FileStore): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:name',
+    handler: (request: FileRequest, reply) => sendFile(files, request, reply),
+  })
+}
+
+async function sendFile(files: FileStore, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { name } = request.params
+  if (!isFileName(name)) return notFound(reply)
+  const { headers } = request
+  const etag = `"${sha256In(name)}"`
+  const said = () =>
+    reply.headers({ etag, 'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`, 'accept-ranges': 'bytes' })
+  // Who knows the file's name and tag has its bytes: the store needs not be asked.
+  if (isKnown(headers['if-none-match'], etag)) return said().status(STATUS_NOT_MODIFIED).send()
+
+  const isHead = request.method === 'HEAD'
+  const asksPart = headers.range !== undefined && !isHead && (headers['if-range'] ?? etag) === etag
+  const size = isHead || asksPart ? await files.sizeOf(name) : undefined
+  if ((isHead || asksPart) && size === undefined) return notFound(reply)
+  if (isHead) return said().type(mimeOf(name)).header('content-length', size).send()
+
+  const range = asksPart && size !== undefined ? byteRangeOf(headers.range, size) : undefined
+  if (range === 'none') return reply.status(STATUS_NO_SUCH_RANGE).header('content-range', `bytes */${size}`).send()
+  const file = await files.read(name, range)
+  if (!file) return notFound(reply)
+  // What fails before the first byte is answered as any failure is, without the headers of a file.
+  await once(file.bytes, 'readable')
+  void said().type(mimeOf(name))
+  if (!range) return reply.header('content-length', file.size).send(file.bytes)
+  return reply
+    .status(STATUS_PARTIAL)
+    .header('content-range', `bytes ${range.first}-${range.last}/${file.size}`)
+    .header('content-length', range.last - range.first + 1)
+    .send(file.bytes)
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
+}
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
