@@ -6,6 +6,7 @@ import { columnTypes } from '../apps/server/src/db/column-types.ts'
 import { dayNumberOf, dayOf } from '../apps/server/src/domains/device-history/history-days.ts'
 import { keepHistoryPartitions } from '../apps/server/src/domains/device-history/history-partitions.ts'
 import { historyReading } from '../apps/server/src/domains/device-history/history-reading.ts'
+import { BinaryRows } from '../apps/server/src/db/binary-rows.ts'
 import { packPoints, unpackPoints } from '../apps/server/src/domains/device-history/packed-points.ts'
 import { startBenchDatabase } from './bench-database.ts'
 import { percentile, report } from './measure.ts'
@@ -24,10 +25,19 @@ const now = dayOf(Date.UTC(2026, 10, 21)) + DAY_MS - 1
 const first = dayOf(now) - (DAYS - 1) * DAY_MS
 
 const retention = { keepDays: KEEP_DAYS, shortestDays: KEEP_DAYS, longestDays: KEEP_DAYS }
+const numbers = new Map([
+  ['temperature', 1],
+  ['humidity', 2],
+  ['power', 3],
+])
 const readingOf = (device: number, at: number) => [
-  { number: 1, json: ((Math.round(Math.sin(at / 5e6 + device) * 2_000) + 2_157) / 100).toString(), time: at - 137 },
-  { number: 2, json: String((device + Math.floor(at / STEP_MS)) % 101), time: at - 137 },
-  { number: 3, json: at % 7 < 3 ? 'true' : 'false', time: at - 137 },
+  {
+    deKey: 'temperature',
+    json: ((Math.round(Math.sin(at / 5e6 + device) * 2_000) + 2_157) / 100).toString(),
+    time: at - 137,
+  },
+  { deKey: 'humidity', json: String((device + Math.floor(at / STEP_MS)) % 101), time: at - 137 },
+  { deKey: 'power', json: at % 7 < 3 ? 'true' : 'false', time: at - 137 },
 ]
 
 async function copyInto(pool: Pool, sql: string, rows: Iterable<string>): Promise<void> {
@@ -60,15 +70,15 @@ function* arrivals(
 function* packedRows(properties?: number, keepDays = KEEP_DAYS): Generator<string> {
   for (const { at, device, points } of arrivals(properties)) {
     const until = dayNumberOf(at) + keepDays
-    yield `${new Date(at).toISOString()}\t${device}\t${until}\tf\t\\\\x${packPoints(points, at).toString('hex')}\n`
+    const packed = BinaryRows.bytes((into) => packPoints(into, points, { at, numbers }))
+    yield `${new Date(at).toISOString()}\t${device}\t${until}\tf\t\\\\x${packed.toString('hex')}\n`
   }
 }
 
 function* plainRows(): Generator<string> {
-  const keys = ['', 'temperature', 'humidity', 'power']
   for (const { at, device, points } of arrivals()) {
     const time = new Date(at).toISOString()
-    for (const { number, json } of points) yield `${device}\t${keys[number]}\t${time}\t${json}\n`
+    for (const { deKey, json } of points) yield `${device}\t${deKey}\t${time}\t${json}\n`
   }
 }
 

@@ -226,6 +226,7 @@ export interface DeviceStatesTable {
   data: ColumnType<unknown, string | undefined, string>
   unknown: ColumnType<unknown, string | undefined, string>
   seen_at: ColumnType<number, Date, Date>
+  newest: number | null
 }
 
 export interface DeviceTopologyTable {

@@ -1,17 +1,26 @@
 import type { Pool, PoolClient } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { BinaryRows } from '../../db/binary-rows.ts'
+import type { TripStatement } from '../../db/one-trip.ts'
 import { dayNumberOf } from './history-days.ts'
 import { givePropertyNumbers, propertyNumbers, retentionsOf } from './history-settings.store.ts'
 import { packPoints } from './packed-points.ts'
-import { reportedPoints, type ReportedPoint } from './reported-points.ts'
 
-/** What a kept message reported; `known` as in the row of latest values, '' for nothing. */
+/** A value of a property that the product has. */
+export interface ReportedPoint {
+  deKey: string
+  /** The value's JSON text. */
+  json: string
+  /** Epoch ms. */
+  time: number
+}
+
+/** What a kept message reported. */
 export interface ReportedMessage {
   deviceId: number
   productId: string
   /** Epoch ms of the server. */
   at: number
-  known: string
+  points: readonly ReportedPoint[]
 }
 
 /** Values this much older than their arrival are found by an index of their own. */
@@ -26,11 +35,7 @@ interface KnownProduct {
   readAt: number
 }
 
-interface Report extends ReportedMessage {
-  points: ReportedPoint[]
-}
-
-/** Writes reports into the history, within the transaction that keeps their messages. */
+/** Reports on their way into the history, by the transaction that keeps their messages. */
 export function historyWriting(pool: Pool, elapsedMs: () => number = () => performance.now()) {
   const products = new Map<string, KnownProduct>()
 
@@ -54,7 +59,7 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
   /** The products of these reports, with a number for every key in them. */
   async function productsOf(
     client: PoolClient,
-    reports: readonly Report[],
+    reports: readonly ReportedMessage[],
   ): Promise<ReadonlyMap<string, KnownProduct>> {
     const productIds = [...new Set(reports.map(({ productId }) => productId))]
     const isFresh = (productId: string) => elapsedMs() - (products.get(productId)?.readAt ?? -Infinity) < FRESH_MS
@@ -73,19 +78,17 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
   }
 
   return {
-    async write(client: PoolClient, batch: readonly ReportedMessage[]): Promise<void> {
-      const reports: Report[] = []
-      for (const message of batch) {
-        if (message.known !== '') reports.push({ ...message, points: reportedPoints(message.known) })
-      }
-      if (reports.length > 0) await copyReports(client, reports, await productsOf(client, reports))
+    /** What writes the points of these messages. Asked outside of a transaction. */
+    async statements(client: PoolClient, batch: readonly ReportedMessage[]): Promise<TripStatement[]> {
+      const reports = batch.filter(({ points }) => points.length > 0)
+      return reports.length > 0 ? copyReports(reports, await productsOf(client, reports)) : []
     },
     /** What this process knows of the product is old. */
     forget: (productId: string): void => void products.delete(productId),
   }
 }
 
-function unnumbered(reports: readonly Report[], products: ReadonlyMap<string, KnownProduct>) {
+function unnumbered(reports: readonly ReportedMessage[], products: ReadonlyMap<string, KnownProduct>) {
   const missing = new Map<string, Set<string>>()
   for (const { productId, points } of reports) {
     const numbers = products.get(productId)?.numbers
@@ -99,25 +102,22 @@ function unnumbered(reports: readonly Report[], products: ReadonlyMap<string, Kn
 }
 
 function copyReports(
-  client: PoolClient,
-  reports: readonly Report[],
+  reports: readonly ReportedMessage[],
   products: ReadonlyMap<string, KnownProduct>,
-): Promise<void> {
-  let rows = ''
-  for (const { deviceId, productId, at, points } of reports) {
+): TripStatement[] {
+  const copies = BinaryRows.copies(reports, (row, { deviceId, productId, at, points }) => {
     const { keepDays, numbers } = products.get(productId) as KnownProduct
-    const until = dayNumberOf(at) + keepDays
-    const numbered = points.map(({ deKey, json, time }) => ({ number: numbers.get(deKey) ?? 0, json, time }))
-    const isLate = points.some(({ time }) => at - time > LATE_MS)
-    const packed = packPoints(numbered, at).toString('hex')
-    rows += `${new Date(at).toISOString()}\t${deviceId}\t${until}\t${isLate ? 't' : 'f'}\t\\\\x${packed}\n`
-  }
-  return new Promise((resolve, reject) => {
-    const stream = client.query(copyFrom('copy device_reports (at, device_id, until, late, points) from stdin'))
-    stream.on('error', reject)
-    stream.on('finish', resolve)
-    stream.end(rows)
+    row
+      .row(5)
+      .timestamptz(at)
+      .int4(deviceId)
+      .int2(dayNumberOf(at) + keepDays)
+      .bool(points.some(({ time }) => at - time > LATE_MS))
+      .bytea((into) => packPoints(into, points, { at, numbers }))
   })
+  return copies.map((rows) => ({ name: 'reports-kept', text: COPY_REPORTS, rows }))
 }
 
-export type WriteHistory = ReturnType<typeof historyWriting>['write']
+const COPY_REPORTS = 'copy device_reports (at, device_id, until, late, points) from stdin (format binary)'
+
+export type HistoryStatements = ReturnType<typeof historyWriting>['statements']

@@ -10,15 +10,15 @@ import type { Job } from '../../jobs/jobs.ts'
 import { deviceHistoryService, type DeviceHistoryParts } from './device-history.service.ts'
 import { historyExport } from './history-export.ts'
 import { keepHistoryPartitions } from './history-partitions.ts'
-import { historyWriting, type WriteHistory } from './history-writing.ts'
+import { historyWriting, type HistoryStatements } from './history-writing.ts'
 
-export type { ReportedMessage, WriteHistory } from './history-writing.ts'
+export type { HistoryStatements, ReportedMessage, ReportedPoint } from './history-writing.ts'
 
 export interface DeviceHistoryDoor {
   routes: Route[]
   jobs: Job[]
-  /** For who keeps the messages of devices, within that transaction. */
-  write: WriteHistory
+  /** For who keeps the messages of devices, to be carried out in that transaction. */
+  statements: HistoryStatements
 }
 
 export function deviceHistoryDomain(parts: DeviceHistoryParts): DeviceHistoryDoor {
@@ -41,6 +41,6 @@ export function deviceHistoryDomain(parts: DeviceHistoryParts): DeviceHistoryDoo
         run: () => keepHistoryPartitions(db.pool, clock.now()),
       },
     ],
-    write: writing.write,
+    statements: writing.statements,
   }
 }

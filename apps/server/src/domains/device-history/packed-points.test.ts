@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { packPoints, unpackPoints } from './packed-points.ts'
+import { BinaryRows } from '../../db/binary-rows.ts'
+import { packPoints, unpackPoints, type PointToPack } from './packed-points.ts'
 
 const AT = 1_790_000_000_000
+
+type Numbered = Omit<PointToPack, 'deKey'> & { number: number }
+
+function packed(points: readonly Numbered[]): Buffer {
+  const numbers = new Map(points.map(({ number }) => [String(number), number]))
+  const named = points.map(({ number, ...point }) => ({ ...point, deKey: String(number) }))
+  return BinaryRows.bytes((into) => packPoints(into, named, { at: AT, numbers }))
+}
 const texts = [
   'true',
   'false',
@@ -36,8 +45,7 @@ const texts = [
 
 describe('points in their packed form', () => {
   test.each(texts)('give back %s', (json) => {
-    const packed = packPoints([{ number: 1, json, time: AT }], AT)
-    const [point] = unpackPoints(packed, AT)
+    const [point] = unpackPoints(packed([{ number: 1, json, time: AT }]), AT)
     expect(Object.is(point?.value, JSON.parse(json)) || JSON.stringify(point?.value) === json).toBe(true)
   })
 
@@ -50,12 +58,12 @@ describe('points in their packed form', () => {
       { number: 2, json: '3', time: AT },
     ]
     const shown = points.map(({ number, json, time }) => ({ number, time, value: JSON.parse(json) as unknown }))
-    expect(unpackPoints(packPoints(points, AT), AT)).toEqual(shown)
-    expect(unpackPoints(packPoints(points, AT), AT, 4_000)).toEqual([shown[3]])
+    expect(unpackPoints(packed(points), AT)).toEqual(shown)
+    expect(unpackPoints(packed(points), AT, 4_000)).toEqual([shown[3]])
   })
 
   test('take few bytes', () => {
-    const sizeOf = (json: string, lag = 0) => packPoints([{ number: 3, json, time: AT - lag }], AT).length
+    const sizeOf = (json: string, lag = 0) => packed([{ number: 3, json, time: AT - lag }]).length
     expect({
       flag: sizeOf('true'),
       whole: sizeOf('57'),

@@ -1,6 +1,6 @@
-/** A value as it came in a report: its JSON text, and its property's number. */
+/** A value as it came in a report: the JSON text of it. */
 export interface PointToPack {
-  number: number
+  deKey: string
   json: string
   /** Epoch ms. */
   time: number
@@ -16,60 +16,66 @@ const DECIMAL = /^-?\d{1,15}\.\d{1,15}$/
 const DIGITS_EXACT = 15
 const WHOLE_EXACT = 2 ** 51
 
-/** `at`: epoch ms of the arrival. */
-export function packPoints(points: readonly PointToPack[], at: number): Buffer {
-  const bytes: number[] = []
-  let lag = 0
-  for (const { number, json, time } of points) {
-    if (time - at !== lag) {
-      lag = time - at
-      bytes.push(kind.lag)
-      pushSigned(bytes, lag)
-    }
-    pushValue(bytes, number * KINDS, json)
-  }
-  return Buffer.from(bytes)
+/** Where packed bytes go. */
+export interface PackedBytes {
+  byte(value: number): unknown
+  utf8(text: string): unknown
+  doubleLE(value: number): unknown
 }
 
-function pushValue(bytes: number[], tag: number, json: string): void {
-  if (json === 'true') return pushVarint(bytes, tag + kind.yes)
-  if (json === 'false') return pushVarint(bytes, tag + kind.no)
-  if (json.startsWith('"')) return pushText(bytes, tag + kind.text, JSON.parse(json) as string)
+/** `at`: epoch ms of the arrival; `numbers`: of the properties, by their keys. */
+export function packPoints(
+  into: PackedBytes,
+  points: readonly PointToPack[],
+  { at, numbers }: { at: number; numbers: ReadonlyMap<string, number> },
+): void {
+  let lag = 0
+  for (const { deKey, json, time } of points) {
+    if (time - at !== lag) {
+      lag = time - at
+      into.byte(kind.lag)
+      packSigned(into, lag)
+    }
+    packValue(into, (numbers.get(deKey) ?? 0) * KINDS, json)
+  }
+}
+
+function packValue(into: PackedBytes, tag: number, json: string): void {
+  if (json === 'true') return packVarint(into, tag + kind.yes)
+  if (json === 'false') return packVarint(into, tag + kind.no)
+  if (json.startsWith('"')) return packText(into, tag + kind.text, JSON.parse(json) as string)
   const value = Number(json)
-  if (json === 'null' || Number.isNaN(value)) return pushText(bytes, tag + kind.json, json)
+  if (json === 'null' || Number.isNaN(value)) return packText(into, tag + kind.json, json)
   if (Number.isInteger(value) && Math.abs(value) <= WHOLE_EXACT && !Object.is(value, -0)) {
-    pushVarint(bytes, tag + kind.whole)
-    return pushSigned(bytes, value)
+    packVarint(into, tag + kind.whole)
+    return packSigned(into, value)
   }
   const digits = json.replace('.', '')
   if (DECIMAL.test(json) && digits.length <= DIGITS_EXACT && Number(digits) !== 0) {
-    pushVarint(bytes, tag + kind.decimal)
-    bytes.push(json.length - 1 - json.indexOf('.'))
-    return pushSigned(bytes, Number(digits))
+    packVarint(into, tag + kind.decimal)
+    into.byte(json.length - 1 - json.indexOf('.'))
+    return packSigned(into, Number(digits))
   }
-  pushVarint(bytes, tag + kind.double)
-  const double = Buffer.alloc(8)
-  double.writeDoubleLE(value)
-  bytes.push(...double)
+  packVarint(into, tag + kind.double)
+  into.doubleLE(value)
 }
 
-function pushText(bytes: number[], tag: number, text: string): void {
-  const encoded = Buffer.from(text)
-  pushVarint(bytes, tag)
-  pushVarint(bytes, encoded.length)
-  for (const byte of encoded) bytes.push(byte)
+function packText(into: PackedBytes, tag: number, text: string): void {
+  packVarint(into, tag)
+  packVarint(into, Buffer.byteLength(text))
+  into.utf8(text)
 }
 
-const pushSigned = (bytes: number[], value: number): void => pushVarint(bytes, value >= 0 ? value * 2 : -value * 2 - 1)
+const packSigned = (into: PackedBytes, value: number): void => packVarint(into, value >= 0 ? value * 2 : -value * 2 - 1)
 
 /** Without bit operations: those end at 32 bits. */
-function pushVarint(bytes: number[], value: number): void {
+function packVarint(into: PackedBytes, value: number): void {
   let left = value
   while (left >= 128) {
-    bytes.push((left % 128) + 128)
+    into.byte((left % 128) + 128)
     left = Math.floor(left / 128)
   }
-  bytes.push(left)
+  into.byte(left)
 }
 
 export interface UnpackedPoint {

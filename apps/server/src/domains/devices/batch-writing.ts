@@ -1,126 +1,55 @@
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
-import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import type { PoolClient } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
-import type { WriteHistory } from '../device-history/index.ts'
+import { BinaryRows } from '../../db/binary-rows.ts'
+import { inOneTrip, type TripStatement } from '../../db/one-trip.ts'
+import type { HistoryStatements } from '../device-history/index.ts'
 import type { DeviceEvents, NewEvent } from '../event-messages/index.ts'
-import { direction, type KeptMessage } from './kept-message.ts'
-import { joinReported, type ReportedValues } from './reported-values.ts'
-
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const NEEDS_ESCAPE = /[\\\t\n\r]/
-const escaped = (text: string): string =>
-  NEEDS_ESCAPE.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (char) => escapes[char] ?? char) : text
+import type { KeptMessage } from './kept-message.ts'
+import { keepStates } from './state-writing.ts'
 
 export type WriteEvents = DeviceEvents['write']
 
 /** What follows from messages in other domains. */
 export interface Following {
   writeEvents: WriteEvents
-  writeHistory: WriteHistory
+  historyOf: HistoryStatements
 }
+
+const COPY_MESSAGES = `copy device_messages (device_id, at, direction, tail, qos, code, encoding, payload)
+  from stdin (format binary)`
+
+const begin: TripStatement = { name: 'batch-begin', text: 'begin' }
+const commit: TripStatement = { name: 'batch-commit', text: 'commit' }
 
 /** Commits all of these messages and what follows from them, or nothing. */
 export async function writeBatch(
   client: PoolClient,
   batch: readonly KeptMessage[],
-  { writeEvents, writeHistory }: Following,
+  { writeEvents, historyOf }: Following,
 ): Promise<void> {
-  await client.query('begin')
-  await copyMessages(client, batch)
-  await writeHistory(client, batch)
-  await writeStates(client, batch)
   const replies: KeptMessage[] = []
   const events: NewEvent[] = []
   for (const message of batch) {
     if (message.reply) replies.push(message)
     if (message.event) events.push(message.event)
   }
+  const history = await historyOf(client, batch)
+  const kept = [begin, ...copyMessages(batch), ...history, ...keepStates(batch)]
+  if (replies.length === 0 && events.length === 0) return inOneTrip(client, [...kept, commit])
+  await inOneTrip(client, kept)
   if (replies.length > 0) await writeReplies(client, replies)
   if (events.length > 0) await writeEvents(client, events)
   await client.query('commit')
 }
 
-function copyMessages(client: PoolClient, batch: readonly KeptMessage[]): Promise<void> {
-  let rows = ''
-  let lastAt = -1
-  let atText = ''
-  for (const { deviceId, at, direction: way, tail, qos, code, encoding, payload, isOnWire } of batch) {
-    if (!isOnWire) continue
-    if (at !== lastAt) {
-      lastAt = at
-      atText = new Date(at).toISOString()
-    }
-    rows += `${deviceId}\t${atText}\t${way}\t${escaped(tail)}\t${qos}\t${code}\t${encoding}\t${escaped(payload)}\n`
-  }
-  return new Promise((resolve, reject) => {
-    const sql = 'copy device_messages (device_id, at, direction, tail, qos, code, encoding, payload) from stdin'
-    const stream = client.query(copyFrom(sql))
-    stream.on('error', reject)
-    stream.on('finish', resolve)
-    stream.end(rows)
+function copyMessages(batch: readonly KeptMessage[]): TripStatement[] {
+  const onWire = batch.filter(({ isOnWire }) => isOnWire)
+  const copies = BinaryRows.copies(onWire, (row, message) => {
+    const { deviceId, at, direction, tail, qos, code, encoding, payload } = message
+    row.row(8).int8(deviceId).timestamptz(at).int2(direction).text(tail)
+    row.int2(qos).int2(code).int2(encoding).text(payload)
   })
-}
-
-interface State {
-  values: ReportedValues
-  seenAt: number
-}
-
-/** One row a device. */
-function statesOf(batch: readonly KeptMessage[]): Map<number, State> {
-  const states = new Map<number, State>()
-  for (const message of batch) {
-    if (message.direction !== direction.up) continue
-    const earlier = states.get(message.deviceId)?.values
-    const values = earlier ? joinReported(earlier, message) : message
-    states.set(message.deviceId, { values, seenAt: message.at })
-  }
-  return states
-}
-
-/** A kept time past what any device is granted comes of a server clock that was wrong, and must not outlast it. */
-const isBelievable = (time: string): string =>
-  `(${time})::bigint <= extract(epoch from excluded.seen_at) * 1000 + ${deviceLimits.deviceTimeAheadMs}`
-
-async function writeStates(client: PoolClient, batch: readonly KeptMessage[]): Promise<void> {
-  const states = statesOf(batch)
-  if (states.size === 0) return
-  // In one order for all writers, so that no two wait for each other.
-  const ids = [...states.keys()].sort((one, other) => one - other)
-  const rows = ids.map((id) => states.get(id) as State)
-  await client.query({
-    name: 'device-states',
-    text: `with kept as (
-      insert into device_states as s (device_id, data, unknown, seen_at)
-      select * from unnest($1::bigint[], $2::jsonb[], $3::jsonb[], $4::timestamptz[])
-      on conflict (device_id) do update set
-        data = case when excluded.data = '{}' then s.data
-          else s.data || (excluded.data - array(
-            select key from jsonb_each(excluded.data)
-            where s.data -> key -> 't' > value -> 't' and ${isBelievable("s.data -> key -> 't'")})) end,
-        unknown = case when excluded.unknown = '{}'
-          or (select max((value -> 't')::bigint) from jsonb_each(excluded.unknown))
-            < (select max((value -> 't')::bigint) from jsonb_each(s.unknown) where ${isBelievable("value -> 't'")})
-          then s.unknown else excluded.unknown end,
-        seen_at = excluded.seen_at
-      returning device_id, data, seen_at)
-      -- What the device now is, is wanted no more. Of a row that changed meanwhile its newest is looked at.
-      update device_shadows w
-      set version = w.version + 1, changed_at = kept.seen_at,
-        desired = (
-          select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(w.desired)
-          where kept.data -> key -> 'v' is distinct from value)
-      from kept
-      where w.device_id = kept.device_id and w.desired <> '{}'
-        and exists (select from jsonb_each(w.desired) where kept.data -> key -> 'v' = value)`,
-    values: [
-      ids,
-      rows.map(({ values: { known } }) => `{${known}}`),
-      rows.map(({ values: { unknown } }) => `{${unknown}}`),
-      rows.map(({ seenAt }) => new Date(seenAt).toISOString()),
-    ],
-  })
+  return copies.map((rows) => ({ name: 'messages-kept', text: COPY_MESSAGES, rows }))
 }
 
 /**

@@ -61,7 +61,7 @@ export interface DevicesParts {
     inForceOf(productId: string): Promise<Feature[]>
   }
   events: DeviceEvents
-  deviceHistory: Pick<DeviceHistoryDoor, 'write'>
+  deviceHistory: Pick<DeviceHistoryDoor, 'statements'>
   identity: IdentityAsked
 }
 
@@ -98,7 +98,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const live = liveChanges({ db, log })
   const refused = refusedAttempts({ pool, log, live })
   const models = productModels(modelOf)
-  const following = { writeEvents: events.write, writeHistory: parts.deviceHistory.write }
+  const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements }
   const topo = topology({ pool, clock, live, secrets, areOneOwners: products.areOneOwners })
   const carriers = gatewaySessions({ pool, clock, live })
   const uplinks = ingest({

@@ -57,7 +57,7 @@ export function ingest({
   models,
   live,
   writeEvents,
-  writeHistory,
+  historyOf,
   transport,
   topology,
   onSubReady,
@@ -67,10 +67,7 @@ export function ingest({
   const { wayTo } = topologyStore(pool)
   const shadows = gathered<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MOST_ASKED)
 
-  const lanes = Array.from(
-    { length: LANES },
-    () => new Lane({ pool, log, writeEvents, writeHistory, onKept, onRefused }),
-  )
+  const lanes = Array.from({ length: LANES }, () => new Lane({ pool, log, writeEvents, historyOf, onKept, onRefused }))
   const laneOf = (deviceId: number): Lane => lanes[deviceId % LANES] as Lane
 
   const subs = subUplinks({

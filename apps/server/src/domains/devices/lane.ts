@@ -39,10 +39,10 @@ export class Lane {
   #running: Promise<void> | undefined
   #connection: Connection | undefined
 
-  constructor({ pool, log, writeEvents, writeHistory, ...events }: LaneEvents & LaneParts) {
+  constructor({ pool, log, writeEvents, historyOf, ...events }: LaneEvents & LaneParts) {
     this.#pool = pool
     this.#log = log
-    this.#following = { writeEvents, writeHistory }
+    this.#following = { writeEvents, historyOf }
     this.#events = events
   }
 

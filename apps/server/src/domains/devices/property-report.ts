@@ -2,6 +2,7 @@ import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import { wireCode, type WireCode } from '@slipway/contract/devices/devices.topics.ts'
 import { offModelText } from '@slipway/contract/devices/off-model-text.ts'
 import type { OffModel, ThingModel } from '@slipway/contract/features/thing-model.ts'
+import type { ReportedPoint } from '../device-history/index.ts'
 import { unkeepable } from './kept-value.ts'
 import { nothingReported, type ReportedValues } from './reported-values.ts'
 
@@ -49,6 +50,8 @@ function isMessageId(id: unknown): boolean {
 export interface CheckedReport extends ReportedValues {
   code: WireCode
   msg: string
+  /** The known ones, one by one. */
+  points: readonly ReportedPoint[]
   /** What is off the model, by key, in English. */
   reasons: Map<string, string> | undefined
 }
@@ -83,12 +86,13 @@ export function checkReport({ data, time }: PropertyReport, model: ThingModel, n
   const keys = Object.keys(data)
   if (keys.length > deviceLimits.propertiesPerReport) {
     const msg = `more than ${deviceLimits.propertiesPerReport} properties in one report`
-    return { code: wireCode.tooLarge, msg, reasons: undefined, ...nothingReported }
+    return { code: wireCode.tooLarge, msg, reasons: undefined, points: [], ...nothingReported }
   }
   const values = bareValues(data)
   const offModel = model.checkReport(values)
   const usualTime = time === undefined ? now : clampTime(time, now)
-  const checked: CheckedReport = { code: wireCode.ok, msg: 'ok', reasons: undefined, ...nothingReported }
+  const points: ReportedPoint[] = []
+  const checked: CheckedReport = { code: wireCode.ok, msg: 'ok', reasons: undefined, points, ...nothingReported }
 
   for (const key of keys) {
     const value = values[key]
@@ -101,9 +105,14 @@ export function checkReport({ data, time }: PropertyReport, model: ThingModel, n
     const at = isTimed(own) && own.t !== undefined ? clampTime(own.t, now) : usualTime
     checked.oldest = Math.min(checked.oldest, at)
     checked.newest = Math.max(checked.newest, at)
-    const member = `${JSON.stringify(key)}:{"v":${JSON.stringify(value)},"t":${at}}`
-    if (isUnknown) checked.unknown += checked.unknown ? `,${member}` : member
-    else checked.known += checked.known ? `,${member}` : member
+    const json = JSON.stringify(value)
+    const member = `${JSON.stringify(key)}:{"v":${json},"t":${at}}`
+    if (isUnknown) {
+      checked.unknown += checked.unknown ? `,${member}` : member
+    } else {
+      checked.known += checked.known ? `,${member}` : member
+      points.push({ deKey: key, json, time: at })
+    }
   }
   return checked
 }

@@ -63,6 +63,7 @@ export function unreadMessage(device: DeviceIdentity, { tail, payload, qos }: Up
     isOnWire: true,
     via: undefined,
     ...nothingReported,
+    points: [],
     reply: undefined,
     event: undefined,
     answer: undefined,
@@ -83,14 +84,14 @@ export interface Reading {
 }
 
 /** What follows from the content of a message whose topic is known. */
-export function readContent(kept: KeptMessage, json: unknown, { model, ...reading }: Reading): void {
-  const { message, tell } = reading
+export function readContent(kept: KeptMessage, json: unknown, reading: Reading): void {
+  const { message, model, tell } = reading
   const { tail } = message
   const deKey = tail === propertyReport.tail ? undefined : eventKeyOf(tail)
   if (tail === shadowGet.tail) kept.wantsShadow = shadowAnswer(message, usableId(json))
   else if (isReply(tail)) takeReply(kept, readReply(json, message, model), tell)
   else if (model && deKey !== undefined) takeEvent(kept, json, { ...reading, model, deKey })
-  else if (model) readReport(kept, json, { ...reading, model })
+  else if (model) readReport(kept, json, model, reading)
 }
 
 /** Undefined where it is none. */
@@ -102,23 +103,24 @@ export function jsonOf(kept: KeptMessage): { value: unknown } | undefined {
   }
 }
 
-interface ReportContext extends Reading {
-  model: ThingModel
-}
-
-function readReport(kept: KeptMessage, json: unknown, context: ReportContext): void {
+function readReport(kept: KeptMessage, json: unknown, model: ThingModel, { message, now, tell }: Reading): void {
   const report = readPropertyReport(json)
   if (!report) {
-    context.tell({ id: usableId(json), code: wireCode.badJson, msg: 'not a property report' })
+    tell({ id: usableId(json), code: wireCode.badJson, msg: 'not a property report' })
     return
   }
-  const { code, msg, reasons, ...values } = checkReport(report, context.model, context.now)
-  Object.assign(kept, values)
-  if (code === wireCode.ok && !report.wantsAnswer && context.message.responseTopic === undefined) return
-  context.tell({ id: report.id, code, msg, reasons })
+  const checked = checkReport(report, model, now)
+  kept.known = checked.known
+  kept.unknown = checked.unknown
+  kept.oldest = checked.oldest
+  kept.newest = checked.newest
+  kept.points = checked.points
+  const { code, msg, reasons } = checked
+  if (code === wireCode.ok && !report.wantsAnswer && message.responseTopic === undefined) return
+  tell({ id: report.id, code, msg, reasons })
 }
 
-function takeEvent(kept: KeptMessage, json: unknown, context: ReportContext & { deKey: string }): void {
+function takeEvent(kept: KeptMessage, json: unknown, context: Reading & { model: ThingModel; deKey: string }): void {
   const read = readEvent(json, context)
   if (!read) {
     context.tell({ id: usableId(json), code: wireCode.badJson, msg: 'not an event' })

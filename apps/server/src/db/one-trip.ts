@@ -1,0 +1,88 @@
+import type { Connection, PoolClient, Submittable } from 'pg'
+
+/** A statement that is prepared under its name once a connection. */
+export interface TripStatement {
+  name: string
+  text: string
+  /** Parameters in PostgreSQL's binary formats. */
+  values?: readonly Buffer[]
+  /** What a `copy … from stdin` is given. */
+  rows?: Buffer
+}
+
+const COPY_DATA = 0x64
+const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
+
+/** What each connection has prepared; not told where a trip failed, since nobody knows how far it came. */
+const prepared = new WeakMap<Connection, Set<string>>()
+
+/**
+ * Carries out all statements by one write and one answer: one after the other with a wait between them, each would cost a
+ * turn of a busy event loop. The first that fails rejects, and those behind it are not carried out.
+ */
+export function inOneTrip(client: PoolClient, statements: readonly TripStatement[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query(new OneTrip(statements, resolve, reject))
+  })
+}
+
+class OneTrip implements Submittable {
+  readonly #statements: readonly TripStatement[]
+  readonly #resolve: () => void
+  readonly #reject: (error: Error) => void
+  #connection: Connection | undefined
+
+  constructor(statements: readonly TripStatement[], resolve: () => void, reject: (error: Error) => void) {
+    this.#statements = statements
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  submit(connection: Connection): void {
+    this.#connection = connection
+    const known = prepared.get(connection)
+    connection.stream.cork()
+    for (const { name, text, values, rows } of this.#statements) {
+      if (!known?.has(name)) {
+        connection.close({ type: 'S', name }, false)
+        connection.parse({ name, text, types: [] }, false)
+      }
+      connection.bind({ statement: name, values: [...(values ?? [])] }, false)
+      connection.execute(null, false)
+      if (rows) sendRows(connection, rows)
+    }
+    connection.sync()
+    connection.stream.uncork()
+  }
+
+  handleReadyForQuery(): void {
+    const connection = this.#connection as Connection
+    const known = prepared.get(connection) ?? new Set()
+    for (const { name } of this.#statements) known.add(name)
+    prepared.set(connection, known)
+    this.#resolve()
+  }
+
+  handleError(error: Error): void {
+    if (this.#connection) prepared.delete(this.#connection)
+    this.#reject(error)
+  }
+
+  // What the driver tells of beside the end; nothing follows from it here.
+  callback(): void {}
+  handleRowDescription(): void {}
+  handleDataRow(): void {}
+  handleCommandComplete(): void {}
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyInResponse(): void {}
+}
+
+function sendRows({ stream }: Connection, rows: Buffer): void {
+  const head = Buffer.allocUnsafe(5)
+  head[0] = COPY_DATA
+  head.writeInt32BE(rows.length + 4, 1)
+  stream.write(head)
+  stream.write(rows)
+  stream.write(COPY_DONE)
+}

@@ -1,0 +1,85 @@
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
+import { BinaryRows } from '../../db/binary-rows.ts'
+import type { TripStatement } from '../../db/one-trip.ts'
+import { direction, type KeptMessage } from './kept-message.ts'
+import { joinReported, type ReportedValues } from './reported-values.ts'
+
+interface State {
+  values: ReportedValues
+  seenAt: number
+}
+
+/** One row a device. */
+function statesOf(batch: readonly KeptMessage[]): Map<number, State> {
+  const states = new Map<number, State>()
+  for (const message of batch) {
+    if (message.direction !== direction.up) continue
+    const earlier = states.get(message.deviceId)?.values
+    const values = earlier ? joinReported(earlier, message) : message
+    states.set(message.deviceId, { values, seenAt: message.at })
+  }
+  return states
+}
+
+/** A kept time past what any device is granted comes of a server clock that was wrong, and must not outlast it. */
+const isBelievable = (time: string): string =>
+  `(${time})::bigint <= extract(epoch from excluded.seen_at) * 1000 + ${deviceLimits.deviceTimeAheadMs}`
+
+/** The newest values of each device, and what is wanted of it no more. */
+export function keepStates(batch: readonly KeptMessage[]): TripStatement[] {
+  const states = statesOf(batch)
+  if (states.size === 0) return []
+  // In one order for all writers, so that no two wait for each other.
+  const ids = [...states.keys()].sort((one, other) => one - other)
+  const rows = ids.map((id) => states.get(id) as State)
+  const deviceIds = BinaryRows.array('int8', ids, (to, id) => to.int8(id))
+  return [
+    {
+      name: 'states-kept',
+      text: KEEP,
+      values: [
+        deviceIds,
+        BinaryRows.array('jsonb', rows, (to, { values }) => to.jsonb(`{${values.known}}`)),
+        BinaryRows.array('jsonb', rows, (to, { values }) => to.jsonb(`{${values.unknown}}`)),
+        BinaryRows.array('timestamptz', rows, (to, { seenAt }) => to.timestamptz(seenAt)),
+        BinaryRows.array('int8', rows, (to, { values }) => to.int8OrNull(timeOf(values))),
+      ],
+    },
+    { name: 'states-wanted-no-more', text: WANT_NO_MORE, values: [deviceIds] },
+  ]
+}
+
+/** That of all values; null where they have several, or none. */
+const timeOf = ({ oldest, newest }: ReportedValues): number | null => (oldest === newest ? newest : null)
+
+const KEEP = `
+  insert into device_states as s (device_id, data, unknown, seen_at, newest)
+  select * from unnest($1::bigint[], $2::jsonb[], $3::jsonb[], $4::timestamptz[], $5::bigint[])
+  on conflict (device_id) do update set
+    data = case
+      when excluded.data = '{}' then s.data
+      when excluded.newest >= s.newest then s.data || excluded.data
+      else s.data || (excluded.data - array(
+        select key from jsonb_each(excluded.data)
+        where s.data -> key -> 't' > value -> 't' and ${isBelievable("s.data -> key -> 't'")})) end,
+    unknown = case when excluded.unknown = '{}'
+      or (select max((value -> 't')::bigint) from jsonb_each(excluded.unknown))
+        < (select max((value -> 't')::bigint) from jsonb_each(s.unknown) where ${isBelievable("value -> 't'")})
+      then s.unknown else excluded.unknown end,
+    newest = case
+      when excluded.data = '{}' then s.newest
+      when excluded.newest >= s.newest then excluded.newest
+      else (select max((value -> 't')::bigint) from (
+        select value from jsonb_each(s.data) union all select value from jsonb_each(excluded.data)) as joined) end,
+    seen_at = excluded.seen_at`
+
+/** Of a row that changed meanwhile its newest is looked at. */
+const WANT_NO_MORE = `
+  update device_shadows w
+  set version = w.version + 1, changed_at = s.seen_at,
+    desired = (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(w.desired)
+      where s.data -> key -> 'v' is distinct from value)
+  from device_states s
+  where w.device_id = any ($1::bigint[]) and w.desired <> '{}' and s.device_id = w.device_id
+    and exists (select from jsonb_each(w.desired) where s.data -> key -> 'v' = value)`
