@@ -86,9 +86,11 @@ export class BinaryRows {
     return this.utf8(value).#close(start)
   }
 
-  jsonb(json: string): this {
+  /** The JSON text that `write` adds. */
+  jsonb(write: (rows: this) => void): this {
     const start = this.#open()
-    return this.byte(JSONB_VERSION).utf8(json).#close(start)
+    write(this.byte(JSONB_VERSION))
+    return this.#close(start)
   }
 
   /** The bytes that `write` adds. */

@@ -51,7 +51,7 @@ const read = async () => (await db.pool.query('select * from kept order by id'))
 test('rows, parameters and statements arrive as they were given, in one transaction', async () => {
   const ids = BinaryRows.array('int8', [1, -(2 ** 53) + 1], (to, id) => to.int8(id))
   const times = BinaryRows.array('timestamptz', [0, 1], (to, ms) => to.timestamptz(ms))
-  const texts = BinaryRows.array('jsonb', ['{"热":"\\"\\\\"}', '{}'], (to, json) => to.jsonb(json))
+  const texts = BinaryRows.array('jsonb', ['{"热":"\\"\\\\"}', '{}'], (to, json) => to.jsonb((into) => into.utf8(json)))
   const insert: TripStatement = {
     name: 'kept-inserted',
     text: `insert into kept (id, at, said)

@@ -20,7 +20,7 @@ export interface ReportedMessage {
   productId: string
   /** Epoch ms of the server. */
   at: number
-  points: readonly ReportedPoint[]
+  known: readonly ReportedPoint[]
 }
 
 /** Values this much older than their arrival are found by an index of their own. */
@@ -80,7 +80,7 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
   return {
     /** What writes the points of these messages. Asked outside of a transaction. */
     async statements(client: PoolClient, batch: readonly ReportedMessage[]): Promise<TripStatement[]> {
-      const reports = batch.filter(({ points }) => points.length > 0)
+      const reports = batch.filter(({ known }) => known.length > 0)
       return reports.length > 0 ? copyReports(reports, await productsOf(client, reports)) : []
     },
     /** What this process knows of the product is old. */
@@ -90,9 +90,9 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
 
 function unnumbered(reports: readonly ReportedMessage[], products: ReadonlyMap<string, KnownProduct>) {
   const missing = new Map<string, Set<string>>()
-  for (const { productId, points } of reports) {
+  for (const { productId, known } of reports) {
     const numbers = products.get(productId)?.numbers
-    for (const { deKey } of points) {
+    for (const { deKey } of known) {
       if (numbers?.has(deKey)) continue
       const keys = missing.get(productId) ?? new Set()
       missing.set(productId, keys.add(deKey))
@@ -105,15 +105,15 @@ function copyReports(
   reports: readonly ReportedMessage[],
   products: ReadonlyMap<string, KnownProduct>,
 ): TripStatement[] {
-  const copies = BinaryRows.copies(reports, (row, { deviceId, productId, at, points }) => {
+  const copies = BinaryRows.copies(reports, (row, { deviceId, productId, at, known }) => {
     const { keepDays, numbers } = products.get(productId) as KnownProduct
     row
       .row(5)
       .timestamptz(at)
       .int4(deviceId)
       .int2(dayNumberOf(at) + keepDays)
-      .bool(points.some(({ time }) => at - time > LATE_MS))
-      .bytea((into) => packPoints(into, points, { at, numbers }))
+      .bool(known.some(({ time }) => at - time > LATE_MS))
+      .bytea((into) => packPoints(into, known, { at, numbers }))
   })
   return copies.map((rows) => ({ name: 'reports-kept', text: COPY_REPORTS, rows }))
 }

@@ -1,7 +1,6 @@
 import type { Shadow } from '@slipway/contract/devices/devices.ts'
 import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import type { Downlink } from '../../gateway/ports.ts'
-import type { ReportedPoint } from '../device-history/index.ts'
 import type { NewEvent } from '../event-messages/index.ts'
 import { nothingReported, type ReportedValues } from './reported-values.ts'
 
@@ -44,8 +43,6 @@ export interface KeptMessage extends ReportedValues {
   isOnWire: boolean
   /** The gateway that carries the device: answers go through it. */
   via: Way | undefined
-  /** Of `known`, one by one. */
-  points: readonly ReportedPoint[]
   reply: CommandReply | undefined
   event: NewEvent | undefined
   /** Sent to the device once the message is kept. */
@@ -76,7 +73,6 @@ export const downMessage = (
   isOnWire: true,
   via: undefined,
   ...nothingReported,
-  points: [],
   reply: undefined,
   event: undefined,
   answer: undefined,

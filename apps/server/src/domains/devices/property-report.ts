@@ -2,8 +2,9 @@ import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import { wireCode, type WireCode } from '@slipway/contract/devices/devices.topics.ts'
 import { offModelText } from '@slipway/contract/devices/off-model-text.ts'
 import type { OffModel, ThingModel } from '@slipway/contract/features/thing-model.ts'
+import { isRecord } from '@slipway/contract/record.ts'
 import type { ReportedPoint } from '../device-history/index.ts'
-import { unkeepable } from './kept-value.ts'
+import { tooLarge, unkeepable } from './kept-value.ts'
 import { nothingReported, type ReportedValues } from './reported-values.ts'
 
 const LONGEST_ID = 64
@@ -17,14 +18,11 @@ export interface PropertyReport {
   wantsAnswer: boolean
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** `propertyReport.payload` by hand: every report passes here, and the schema costs several times as much. */
 export function readPropertyReport(payload: unknown): PropertyReport | undefined {
-  if (!isObject(payload)) return undefined
+  if (!isRecord(payload)) return undefined
   const { id, time, data, ack } = payload
-  if (!isObject(data) || !isMessageId(id)) return undefined
+  if (!isRecord(data) || !isMessageId(id)) return undefined
   if (time !== undefined && !Number.isFinite(time)) return undefined
   if (ack !== undefined && ack !== 0 && ack !== 1) return undefined
   return {
@@ -37,7 +35,7 @@ export function readPropertyReport(payload: unknown): PropertyReport | undefined
 
 /** The id of a message that may be no report in anything else, so that the device knows which one is answered. */
 export function usableId(payload: unknown): string | undefined {
-  if (!isObject(payload)) return undefined
+  if (!isRecord(payload)) return undefined
   const { id } = payload
   return id === undefined || !isMessageId(id) ? undefined : String(id)
 }
@@ -50,8 +48,6 @@ function isMessageId(id: unknown): boolean {
 export interface CheckedReport extends ReportedValues {
   code: WireCode
   msg: string
-  /** The known ones, one by one. */
-  points: readonly ReportedPoint[]
   /** What is off the model, by key, in English. */
   reasons: Map<string, string> | undefined
 }
@@ -86,33 +82,26 @@ export function checkReport({ data, time }: PropertyReport, model: ThingModel, n
   const keys = Object.keys(data)
   if (keys.length > deviceLimits.propertiesPerReport) {
     const msg = `more than ${deviceLimits.propertiesPerReport} properties in one report`
-    return { code: wireCode.tooLarge, msg, reasons: undefined, points: [], ...nothingReported }
+    return { code: wireCode.tooLarge, msg, reasons: undefined, ...nothingReported }
   }
   const values = bareValues(data)
   const offModel = model.checkReport(values)
   const usualTime = time === undefined ? now : clampTime(time, now)
-  const points: ReportedPoint[] = []
-  const checked: CheckedReport = { code: wireCode.ok, msg: 'ok', reasons: undefined, points, ...nothingReported }
+  const known: ReportedPoint[] = []
+  const unknown: ReportedPoint[] = []
+  const checked: CheckedReport = { code: wireCode.ok, msg: 'ok', reasons: undefined, known, unknown }
 
   for (const key of keys) {
     const value = values[key]
     const off = offModel.get(key)
     const isUnknown = off?.reason === 'unknown'
-    const problem = typeof value === 'boolean' ? undefined : unkeepable(value)
+    const problem = off ? unkeepable(value) : tooLarge(value)
     if (off ?? problem) refuse(checked, key, off ?? (problem as OffModel))
     if (problem || (isUnknown && !isKeepableKey(key))) continue
     const own = values === data ? undefined : data[key]
     const at = isTimed(own) && own.t !== undefined ? clampTime(own.t, now) : usualTime
-    checked.oldest = Math.min(checked.oldest, at)
-    checked.newest = Math.max(checked.newest, at)
-    const json = JSON.stringify(value)
-    const member = `${JSON.stringify(key)}:{"v":${json},"t":${at}}`
-    if (isUnknown) {
-      checked.unknown += checked.unknown ? `,${member}` : member
-    } else {
-      checked.known += checked.known ? `,${member}` : member
-      points.push({ deKey: key, json, time: at })
-    }
+    const kept = isUnknown ? unknown : known
+    kept.push({ deKey: key, json: JSON.stringify(value), time: at })
   }
   return checked
 }

@@ -1,6 +1,7 @@
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import { BinaryRows } from '../../db/binary-rows.ts'
 import type { TripStatement } from '../../db/one-trip.ts'
+import type { ReportedPoint } from '../device-history/index.ts'
 import { direction, type KeptMessage } from './kept-message.ts'
 import { joinReported, type ReportedValues } from './reported-values.ts'
 
@@ -39,8 +40,8 @@ export function keepStates(batch: readonly KeptMessage[]): TripStatement[] {
       text: KEEP,
       values: [
         deviceIds,
-        BinaryRows.array('jsonb', rows, (to, { values }) => to.jsonb(`{${values.known}}`)),
-        BinaryRows.array('jsonb', rows, (to, { values }) => to.jsonb(`{${values.unknown}}`)),
+        BinaryRows.array('jsonb', rows, (to, { values }) => to.jsonb((into) => writeMembers(into, values.known))),
+        BinaryRows.array('jsonb', rows, (to, { values }) => to.jsonb((into) => writeMembers(into, values.unknown))),
         BinaryRows.array('timestamptz', rows, (to, { seenAt }) => to.timestamptz(seenAt)),
         BinaryRows.array('int8', rows, (to, { values }) => to.int8OrNull(timeOf(values))),
       ],
@@ -49,8 +50,21 @@ export function keepStates(batch: readonly KeptMessage[]): TripStatement[] {
   ]
 }
 
-/** That of all values; null where they have several, or none. */
-const timeOf = ({ oldest, newest }: ReportedValues): number | null => (oldest === newest ? newest : null)
+/** A JSON object `{"key":{"v":value,"t":epoch ms}}`. */
+function writeMembers(into: BinaryRows, points: readonly ReportedPoint[]): void {
+  let before = '{'
+  for (const { deKey, json, time } of points) {
+    into.utf8(`${before}${JSON.stringify(deKey)}:{"v":${json},"t":${time}}`)
+    before = ','
+  }
+  into.utf8(points.length > 0 ? '}' : '{}')
+}
+
+/** That of all known values; null where they have several, or none. */
+function timeOf({ known }: ReportedValues): number | null {
+  const [first] = known
+  return first && known.every(({ time }) => time === first.time) ? first.time : null
+}
 
 const KEEP = `
   insert into device_states as s (device_id, data, unknown, seen_at, newest)

@@ -63,7 +63,6 @@ export function unreadMessage(device: DeviceIdentity, { tail, payload, qos }: Up
     isOnWire: true,
     via: undefined,
     ...nothingReported,
-    points: [],
     reply: undefined,
     event: undefined,
     answer: undefined,
@@ -112,9 +111,6 @@ function readReport(kept: KeptMessage, json: unknown, model: ThingModel, { messa
   const checked = checkReport(report, model, now)
   kept.known = checked.known
   kept.unknown = checked.unknown
-  kept.oldest = checked.oldest
-  kept.newest = checked.newest
-  kept.points = checked.points
   const { code, msg, reasons } = checked
   if (code === wireCode.ok && !report.wantsAnswer && message.responseTopic === undefined) return
   tell({ id: report.id, code, msg, reasons })
