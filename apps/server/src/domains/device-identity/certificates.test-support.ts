@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { KeyObject, X509Certificate } from 'node:crypto'
 import { X509CertificateGenerator } from '@peculiar/x509'
 
 interface Wanted {
@@ -10,6 +10,8 @@ interface Wanted {
 
 export interface TestCertificate {
   pem: string
+  /** PEM of its private key. */
+  key: string
   fingerprint: string
 }
 
@@ -34,5 +36,6 @@ export async function makeCertificate({ from, to, weak = false }: Wanted): Promi
     keys,
   })
   const pem = made.toString('pem')
-  return { pem, fingerprint: new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase() }
+  const key = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { pem, key, fingerprint: new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase() }
 }
