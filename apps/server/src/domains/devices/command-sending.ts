@@ -3,13 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../gateway/ports.ts'
-import { commandsStore } from './commands.store.ts'
+import { commandsStore, type WaitingAsked } from './commands.store.ts'
+import { gathered } from './gathered.ts'
 import { sendBy } from './sub-device-way.ts'
 import { downMessage, type KeptMessage, type Way } from './kept-message.ts'
 import type { LiveChanges } from './live-changes.ts'
 import type { CommandRow } from './snapshot.views.ts'
 
 const MS_PER_S = 1000
+/** Devices in one look: after an outage all of them listen again within a second. */
+const MOST_AT_ONCE = 500
 
 interface Parts {
   db: Database
@@ -28,6 +31,7 @@ interface Parts {
  */
 export function commandSending({ db, clock, log, live, transport, keepDown, wayTo }: Parts) {
   const store = commandsStore(db)
+  const waiting = gathered<WaitingAsked, CommandRow[]>((asked) => store.waiting(asked, clock.now()), MOST_AT_ONCE)
   const wanted = new Set<number>()
   const running = new Map<number, Promise<void>>()
   /** The last command that went over a device's connection of now; the ids of one device's commands only rise. */
@@ -47,7 +51,7 @@ export function commandSending({ db, clock, log, live, transport, keepDown, wayT
   async function sendWanted(deviceId: number): Promise<void> {
     while (wanted.delete(deviceId)) {
       const after = lastSent.get(deviceId) ?? 0
-      await sendEach(deviceId, await store.waiting(deviceId, after, clock.now()))
+      await sendEach(deviceId, await waiting.ask({ deviceId, after }))
     }
   }
 

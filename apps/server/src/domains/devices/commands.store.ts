@@ -1,5 +1,6 @@
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices.lifecycle.ts'
+import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { CommandRow } from './snapshot.views.ts'
 
@@ -10,6 +11,11 @@ export interface NewCommand {
   createdAt: number
   expiresAt: number
   byAccount: number
+}
+
+export interface WaitingAsked {
+  deviceId: number
+  after: number
 }
 
 export const commandsStore = (db: DatabaseOrTransaction) => ({
@@ -39,17 +45,25 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
     return row?.n ?? 0
   },
 
-  /** Those behind the id `after`, in the order in which they were given. */
-  waiting: (deviceId: number, after: number, now: number): Promise<CommandRow[]> =>
-    db
+  /** For each device those behind its id `after`, in the order in which they were given; each device is asked of once. */
+  async waiting(asked: readonly WaitingAsked[], now: number): Promise<CommandRow[][]> {
+    const places = new Map(asked.map(({ deviceId }, place) => [deviceId, place]))
+    const rows = await db
       .selectFrom('device_commands')
       .selectAll()
-      .where('device_id', '=', deviceId)
-      .where('id', '>', after)
+      .where('device_id', '=', sql<number>`any(${[...places.keys()]}::bigint[])`)
+      .where('id', '>', Math.min(...asked.map(({ after }) => after)))
       .where('status', 'in', waitingStatuses)
       .where('expires_at', '>', moment(now))
       .orderBy('id')
-      .execute(),
+      .execute()
+    const found: CommandRow[][] = asked.map(() => [])
+    for (const row of rows) {
+      const place = places.get(row.device_id) ?? -1
+      if (row.id > (asked[place]?.after ?? 0)) found[place]?.push(row)
+    }
+    return found
+  },
 
   async devicesWithPending(): Promise<number[]> {
     const rows = await db

@@ -93,6 +93,32 @@ describe('a command', () => {
     expect(await commandsOf(own)).toMatchObject([{ status, code, msg, endTime: server.clock.now() }])
   })
 
+  test('reaches its own device where many listen at the same moment, and none twice in a connection', async () => {
+    const [first, second, third] = [await online(), await online(), await online()]
+    const carried = await set(first.own)
+    await untilStatus(first.own, commandStatus.sent)
+    transport.listening.delete(first.device.deviceId)
+    transport.listening.delete(second.device.deviceId)
+    const later = await set(first.own)
+    const [one, two] = [await set(second.own), await set(second.own)]
+    transport.listening.add(first.device.deviceId).add(second.device.deviceId)
+    for (const { device } of [first, second, third]) ready(device)
+    await eventually(() => idsSentTo(first.device).length > 1 && idsSentTo(second.device).length > 1)
+
+    expect(idsSentTo(first.device)).toEqual([carried.commandId, later.commandId])
+    expect(idsSentTo(second.device)).toEqual([one.commandId, two.commandId])
+    expect(idsSentTo(third.device)).toEqual([])
+  })
+
+  test('has a higher id than any before it of its device, also where many are given at once', async () => {
+    const { own, device } = await online()
+    const given = await Promise.all(Array.from({ length: 12 }, () => set(own)))
+    await eventually(() => idsSentTo(device).length === given.length)
+
+    const sent = idsSentTo(device).map(Number)
+    expect(sent).toEqual(sent.toSorted((one, other) => one - other))
+  })
+
   test('is sent again under the same id after a reconnect, and never once it is answered', async () => {
     const { own, device } = await online()
     const one = await set(own)
