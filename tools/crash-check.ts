@@ -1,56 +1,48 @@
 import type { Pool } from 'pg'
+import { checkCommands } from './crash-commands.ts'
 import type { CrashDevice } from './crash-devices.ts'
+import { checkMessages, checkWhole, fromTheStart, type Mark } from './crash-messages.ts'
 import type { Written } from './crash-writers.ts'
 
 export interface Checked {
   acknowledged: number
   /** What is missing or wrong, in words. */
   lost: string[]
-  /** Reports that are kept more than once: their acknowledgement was lost, not they. */
+  /** Reports and events that are kept more than once: their acknowledgement was lost, not they. */
   repeated: number
 }
 
-/** Holds everything that was ever acknowledged against the database. */
-export async function checkKept(
-  pool: Pool,
-  { devices, written, editedId }: { devices: readonly CrashDevice[]; written: Written; editedId: string },
-): Promise<Checked> {
-  const reports = await checkReports(pool, devices)
-  const writes = await checkWrites(pool, written, editedId)
+export interface CrashSubject {
+  devices: readonly CrashDevice[]
+  written: Written
+  editedId: string
+}
+
+/** Holds everything that was acknowledged since the mark against the database. */
+export async function checkKept(pool: Pool, subject: CrashSubject, mark: Mark): Promise<Checked> {
+  const { devices, written, editedId } = subject
+  const messages = await checkMessages(pool, devices, mark)
+  const others = [
+    ...(await checkCommands(pool, subject)),
+    ...(await checkWrites(pool, written, editedId)),
+    ...(await checkCounters(pool)),
+  ]
   return {
-    acknowledged: reports.acknowledged + written.writes,
-    lost: [...reports.lost, ...writes, ...(await checkCounters(pool))],
-    repeated: reports.repeated,
+    acknowledged: acknowledgedIn(subject),
+    lost: [...messages.lost, ...others],
+    repeated: messages.repeated,
   }
 }
 
-async function checkReports(pool: Pool, devices: readonly CrashDevice[]): Promise<Checked> {
-  const { rows } = await pool.query<{ serial: string; number: number; times: number; latest: number }>(
-    `select serial, (payload::json -> 'data' ->> 'number')::float8 as number, count(*)::int as times,
-       (s.data -> 'number' ->> 'v')::float8 as latest
-     from device_messages m join devices d on d.id = m.device_id join device_states s on s.device_id = d.id
-     where direction = 0 and d.serial = any($1) group by 1, 2, 4`,
-    [devices.map(({ serial }) => serial)],
-  )
-  const kept = new Map<string, { numbers: Set<number>; latest: number }>()
-  for (const { serial, number, latest } of rows) {
-    const of = kept.get(serial) ?? { numbers: new Set(), latest }
-    of.numbers.add(number)
-    kept.set(serial, of)
-  }
-  const lost: string[] = []
-  for (const { serial, acknowledged } of devices) {
-    const of = kept.get(serial)
-    for (const number of acknowledged) if (!of?.numbers.has(number)) lost.push(`report ${number} of ${serial}`)
-    const highest = of ? Math.max(...of.numbers) : 0
-    if (of && of.latest !== highest) lost.push(`the latest value of ${serial}: ${of.latest} instead of ${highest}`)
-  }
-  return {
-    acknowledged: devices.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
-    lost,
-    repeated: rows.reduce((sum, { times }) => sum + times - 1, 0),
-  }
+/** Everything that ever was acknowledged, and that what belongs together is there together. */
+export async function checkAll(pool: Pool, subject: CrashSubject): Promise<Checked> {
+  const checked = await checkKept(pool, subject, fromTheStart(subject.devices))
+  return { ...checked, lost: [...checked.lost, ...(await checkWhole(pool, subject.devices))] }
 }
+
+export const acknowledgedIn = ({ devices, written }: CrashSubject): number =>
+  devices.reduce((sum, { reports, events, answered }) => sum + reports.length + events.length + answered.size, 0) +
+  written.writes
 
 async function checkWrites(pool: Pool, written: Written, editedId: string): Promise<string[]> {
   const { rows: products } = await pool.query<{ id: string; remark: string }>(
@@ -80,10 +72,11 @@ async function checkCounters(pool: Pool): Promise<string[]> {
        union all select 'devices', product_id, count(*) from devices group by 2
        union all select 'devicesOnline', product_id, count(*) from device_presence where online group by 2
        union all select 'deviceOnOff', device_id::text, count(*) from device_onoff group by 2
+       union all select 'deviceEvents', device_id::text, count(*) from device_events group by 2
      )
      select scope, key, coalesce(counters.n, 0) as kept, coalesce(recounted.n, 0) as recounted
      from counters full join recounted using (scope, key)
-     where scope in ('products', 'devices', 'devicesOnline', 'deviceOnOff')
+     where scope in ('products', 'devices', 'devicesOnline', 'deviceOnOff', 'deviceEvents')
        and coalesce(counters.n, 0) <> coalesce(recounted.n, 0)`,
   )
   return rows.map(({ scope, key, kept, recounted }) => `counter ${scope} ${key}: ${kept} instead of ${recounted}`)

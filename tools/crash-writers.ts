@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { addDevice, deleteDevice } from '@slipway/contract/devices/devices.calls.ts'
+import { addDevice, deleteDevice, setProperties } from '@slipway/contract/devices/devices.calls.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import { CallRefused } from '@slipway/contract/envelope.ts'
 import { updateProduct } from '@slipway/contract/products/products.calls.ts'
 import type { Product } from '@slipway/contract/products/products.ts'
 import type { ConsoleClient } from './console-client.ts'
+import type { CrashDevice } from './crash-devices.ts'
 import { plainProduct } from './plain-product.ts'
 
 /** What the API has acknowledged. */
@@ -13,6 +15,9 @@ export interface Written {
   lastRemark: number
   added: string[]
   deleted: string[]
+  /** Commands, by the number that each carries. */
+  commands: { order: number; commandId: number; serial: string }[]
+  lastOrder: number
   /** Serial numbers that may be gone: their deletion was asked for and not acknowledged. */
   undecided: Set<string>
   writes: number
@@ -25,24 +30,37 @@ export const nothingWritten = (): Written => ({
   lastRemark: 0,
   added: [],
   deleted: [],
+  commands: [],
+  lastOrder: 0,
   undecided: new Set(),
   writes: 0,
   refused: 0,
 })
 
-/** Four writers with this pause make 16 writes a second; the limit of an address is 20. */
-const PAUSE_MS = 250
+/** Six writers with this pause make at most 18 writes a second; the limit of an address is 20. */
+const PAUSE_MS = 330
 
 export interface Writing {
   /** Resolves once every writer has its last answer, or none. */
   stop(): Promise<void>
 }
 
-/** One writer creates products, one edits a product, one adds devices, one adds and deletes them. */
-export function writeThrough(client: ConsoleClient, edited: Product, written: Written): Writing {
+/** One writer creates products, one edits a product, one adds devices, one adds and deletes them, two give commands. */
+export function writeThrough(
+  client: ConsoleClient,
+  { edited, devices, written }: { edited: Product; devices: readonly CrashDevice[]; written: Written },
+): Writing {
   const stopping = new AbortController()
   const { productId } = edited
   const addOne = async () => (await client.call(addDevice, { productId })).serial
+
+  const command = async () => {
+    const order = ++written.lastOrder
+    const { productId: of, serial } = devices[order % devices.length] as CrashDevice
+    const expire = deviceLimits.commandExpireSeconds.max
+    const { commandId } = await client.call(setProperties, { productId: of, serial, data: { order }, expire })
+    written.commands.push({ order, commandId: Number(commandId), serial })
+  }
 
   const writers: (() => Promise<void>)[] = [
     async () => {
@@ -65,6 +83,8 @@ export function writeThrough(client: ConsoleClient, edited: Product, written: Wr
       written.deleted.push(serial)
       written.writes++
     },
+    command,
+    command,
   ]
   const running = writers.map(async (write, index) => {
     await delay((index * PAUSE_MS) / writers.length)

@@ -2,89 +2,83 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addDevice } from '@slipway/contract/devices/devices.calls.ts'
-import { addFeature } from '@slipway/contract/features/features.calls.ts'
+import { parseArgs } from 'node:util'
 import { getProduct } from '@slipway/contract/products/products.calls.ts'
+import type { Pool } from 'pg'
 import { openPool } from '../apps/server/src/db/database.ts'
-import { signedInClient, type ConsoleClient } from './console-client.ts'
-import { checkKept, type Checked } from './crash-check.ts'
-import { publishFrom, type CrashDevice } from './crash-devices.ts'
+import { signedInClient } from './console-client.ts'
+import { acknowledgedIn, checkAll, checkKept, type Checked, type CrashSubject } from './crash-check.ts'
+import { areAllAnswered, heardAgain } from './crash-commands.ts'
+import { connectDevices } from './crash-devices.ts'
+import { fromTheStart, markNow, type Mark } from './crash-messages.ts'
+import { areAll, checkPresence } from './crash-presence.ts'
+import { addCrashDevices } from './crash-setting.ts'
 import { nothingWritten, writeThrough } from './crash-writers.ts'
 import { embeddedDatabase } from './embedded-database.ts'
 import { plainProduct } from './plain-product.ts'
 import { runSlipway, type SlipwayProcess } from './run-slipway.ts'
 
-/** `node tools/crash.ts 5` kills five times instead of twenty. */
-const ROUNDS = Number(process.argv[2] ?? 20)
+/** `node tools/crash.ts --kills 50 --postgres 10`; `node tools/crash.ts 5` kills the server five times. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string' }, postgres: { type: 'string' } },
+})
+const KILLS = Number(values.kills ?? positionals[0] ?? 20)
+const POSTGRES_KILLS = Number(values.postgres ?? 2)
 const DEVICES = 50
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'crash@example.com', SLIPWAY_ROOT_PASSWORD: 'Crash-2026' }
 /** The moment of the kill is somewhere in here after the devices are connected. */
 const KILL_AFTER_MS = { min: 400, max: 1600 }
 const RECOVERY_MS = 60_000
-const PAUSE_BETWEEN_WRITES_MS = 60
+const LOOK_MS = 50
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'slipway-crash-'))
 const start = () => runSlipway({ dataFolder, environment: ROOT })
-const devices: CrashDevice[] = []
-const written = nothingWritten()
-
-async function addDevices(client: ConsoleClient): Promise<void> {
-  const productId = await plainProduct(client, 'Reporting')
-  await client.call(addFeature, {
-    productId,
-    featureType: 1,
-    deKey: 'number',
-    deName: { zh: '序号', en: 'Number' },
-    transType: 1,
-    deInput: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
-  })
-  for (let index = 0; index < DEVICES; index++) {
-    const { serial, deviceSecret } = await client.call(addDevice, { productId })
-    devices.push({ productId, serial, deviceSecret, lastSent: 0, acknowledged: [] })
-    await delay(PAUSE_BETWEEN_WRITES_MS)
-  }
-}
-
-const acknowledgedReports = (): number => devices.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
 const signIn = ({ url }: SlipwayProcess) => signedInClient(url, ROOT.SLIPWAY_ROOT_EMAIL, ROOT.SLIPWAY_ROOT_PASSWORD)
 
-async function check(editedId: string): Promise<Checked> {
+async function onDatabase<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> {
   const pool = openPool(embeddedDatabase(dataFolder).settings, { poolSize: 1 })
   try {
-    return await checkKept(pool, { devices, written, editedId })
+    return await work(pool)
   } finally {
     await pool.end()
   }
 }
 
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + RECOVERY_MS
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`in ${RECOVERY_MS / 1000} s it did not come about that ${what}`)
+    await delay(LOOK_MS)
+  }
+}
+
 /** Lets everything write, strikes in the midst of it, and tells what was acknowledged meanwhile. */
-async function underLoad(slipway: SlipwayProcess, editedId: string, strike: () => Promise<void>): Promise<string> {
+async function underLoad(slipway: SlipwayProcess, subject: CrashSubject, strike: () => Promise<void>): Promise<string> {
+  const { devices, written, editedId } = subject
   const client = await signIn(slipway)
   const edited = await client.call(getProduct, { productId: editedId })
-  const before = { reports: acknowledgedReports(), writes: written.writes }
-  const publishing = await publishFrom(devices, slipway.mqttPort)
-  const writing = writeThrough(client, edited, written)
+  const before = { acknowledged: acknowledgedIn(subject), writes: written.writes }
+  const connected = await connectDevices(devices, slipway.mqttPort)
+  connected.publish()
+  const writing = writeThrough(client, { edited, devices, written })
   await delay(KILL_AFTER_MS.min + Math.random() * (KILL_AFTER_MS.max - KILL_AFTER_MS.min))
   await strike()
-  await publishing.stop()
+  await connected.stop()
   await writing.stop()
-  return `${acknowledgedReports() - before.reports} reports and ${written.writes - before.writes} writes acknowledged`
+  const writes = written.writes - before.writes
+  return `${acknowledgedIn(subject) - before.acknowledged - writes} of devices and ${writes} writes acknowledged`
 }
 
 /** Kills the embedded Postgres below a server that lives on, and waits until all devices are acknowledged again. */
-async function killPostgres(): Promise<void> {
-  const { pid } = embeddedDatabase(dataFolder)
-  process.kill(pid, 'SIGKILL')
+async function killPostgres({ devices }: CrashSubject): Promise<void> {
+  process.kill(embeddedDatabase(dataFolder).pid, 'SIGKILL')
   // What was committed just before may still be acknowledged for a moment.
   await delay(500)
-  const before = devices.map(({ acknowledged }) => acknowledged.length)
-  const deadline = performance.now() + RECOVERY_MS
-  const isBack = () => devices.every(({ acknowledged }, index) => acknowledged.length > (before[index] ?? 0))
-  while (!isBack()) {
-    if (performance.now() > deadline)
-      throw new Error('not all devices are acknowledged again after the Postgres was killed')
-    await delay(50)
-  }
+  const before = devices.map(({ reports }) => reports.length)
+  await until('all devices are acknowledged again after the Postgres was killed', () =>
+    devices.every(({ reports }, index) => reports.length > (before[index] ?? 0)),
+  )
 }
 
 async function restart(): Promise<{ slipway: SlipwayProcess; seconds: string }> {
@@ -93,36 +87,68 @@ async function restart(): Promise<{ slipway: SlipwayProcess; seconds: string }> 
   return { slipway, seconds: ((performance.now() - startedAt) / 1000).toFixed(1) }
 }
 
-async function killAgainAndAgain(first: SlipwayProcess): Promise<Checked> {
+/** After it all: every command gets its answer, and who is online is what is told. */
+async function comesToRest(slipway: SlipwayProcess, { devices }: CrashSubject): Promise<string[]> {
+  const connected = await connectDevices(devices, slipway.mqttPort, { answersAll: true })
+  return onDatabase(async (pool) => {
+    await until('all commands are answered', () => areAllAnswered(pool, devices))
+    const online = await checkPresence(pool, devices, true)
+    await connected.leave()
+    await until('all devices are offline', () => areAll(pool, devices, false))
+    return [...online, ...(await checkPresence(pool, devices, false))]
+  })
+}
+
+async function prepare(slipway: SlipwayProcess): Promise<CrashSubject> {
+  const client = await signIn(slipway)
+  const editedId = await plainProduct(client, 'Edited')
+  return { devices: await addCrashDevices(client, DEVICES), written: nothingWritten(), editedId }
+}
+
+async function killAgainAndAgain(first: SlipwayProcess): Promise<{ subject: CrashSubject; checked: Checked }> {
   let slipway = first
   try {
-    const client = await signIn(slipway)
-    await addDevices(client)
-    const editedId = await plainProduct(client, 'Edited')
-    let checked: Checked = { acknowledged: 0, lost: [], repeated: 0 }
-    for (let round = 1; round <= ROUNDS && checked.lost.length === 0; round++) {
-      const load = await underLoad(slipway, editedId, () => slipway.kill())
+    const subject = await prepare(slipway)
+    let mark: Mark = fromTheStart(subject.devices)
+    const look = async (): Promise<Checked> =>
+      onDatabase(async (pool) => {
+        const checked = await checkKept(pool, subject, mark)
+        mark = await markNow(pool, subject.devices)
+        return checked
+      })
+    for (let round = 1; round <= KILLS; round++) {
+      const load = await underLoad(slipway, subject, () => slipway.kill())
       const next = await restart()
       slipway = next.slipway
-      checked = await check(editedId)
+      const checked = await look()
       console.info(`kill ${round}: ${load}, ready again after ${next.seconds} s, ${checked.lost.length} lost`)
+      if (checked.lost.length > 0) return { subject, checked }
     }
-    if (checked.lost.length > 0) return checked
-    const load = await underLoad(slipway, editedId, killPostgres)
-    checked = await check(editedId)
-    console.info(`Postgres killed below the server: ${load}, ${checked.lost.length} lost`)
-    return checked
+    for (let round = 1; round <= POSTGRES_KILLS; round++) {
+      const load = await underLoad(slipway, subject, () => killPostgres(subject))
+      const checked = await look()
+      console.info(`Postgres killed below the server ${round}: ${load}, ${checked.lost.length} lost`)
+      if (checked.lost.length > 0) return { subject, checked }
+    }
+    const atRest = await comesToRest(slipway, subject)
+    const checked = await onDatabase((pool) => checkAll(pool, subject))
+    return { subject, checked: { ...checked, lost: [...checked.lost, ...atRest] } }
   } finally {
     await slipway.stop()
   }
 }
 
-const checked = await killAgainAndAgain((await restart()).slipway)
+const { subject, checked } = await killAgainAndAgain((await restart()).slipway)
+const { devices, written } = subject
 for (const what of checked.lost.slice(0, 20)) console.error(`lost: ${what}`)
 console.info(
-  `${checked.repeated} reports kept more than once, ${written.refused} writes refused while the database was away`,
+  `${checked.repeated} reports and events kept more than once, ${written.refused} writes refused while the database was away`,
 )
-console.info(`${checked.lost.length} lost of ${checked.acknowledged} acknowledged`)
+console.info(
+  `${written.commands.length} commands given, ${devices.reduce((sum, { heard }) => sum + heard.length, 0)} times heard, ` +
+    `${heardAgain(devices)} of them again with the id of before`,
+)
+console.info(`${checked.lost.length} lost or wrong of ${checked.acknowledged} acknowledged`)
 if (checked.lost.length === 0) rmSync(dataFolder, { recursive: true, force: true })
 else console.error(`The data folder is kept: ${dataFolder}`)
 process.exitCode = checked.lost.length > 0 ? 1 : 0
