@@ -3,7 +3,7 @@ import path from 'node:path'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { systemClock } from './clock.ts'
+import { steadyClock, systemClock } from './clock.ts'
 import { composeDomains, composeHttp, type Domains, type ServerParts } from './compose.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder, masterKey } from './db/data-folder.ts'
@@ -106,7 +106,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   if (config.root) await domains.signIn.ensureRoot(config.root)
 
   const gateway = config.roles.includes('gateway')
-    ? await startGateway({ ports: domains.devices.ports, clock: systemClock, log })
+    ? await startGateway({ ports: domains.devices.ports, clock: steadyClock, log })
     : undefined
   if (gateway) {
     domains.devices.attach(gateway)

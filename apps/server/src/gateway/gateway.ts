@@ -14,6 +14,7 @@ import { newCounters } from './gateway-counters.ts'
 import type { GatewayCounters } from './gateway-counters.ts'
 import { gatewayDefaults } from './gateway-settings.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
+import { LateKicks } from './late-kicks.ts'
 import type { DevicePorts, DeviceTransport } from './ports.ts'
 import { PresenceQueue } from './presence-queue.ts'
 import { reason } from './reason-codes.ts'
@@ -70,6 +71,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     packetRates: new TokenBuckets(settings.packets),
     signInRates: new TokenBuckets(settings.signIns),
     failedSignIns: new FailedSignIns(settings),
+    lateKicks: new LateKicks(),
     connections: new Set(),
     sessions: new Map(),
     held: new Set(),
@@ -120,6 +122,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     core.packetRates.sweep(now)
     core.signInRates.sweep(now)
     core.failedSignIns.sweep(now)
+    core.lateKicks.sweep(now)
     tick()
   }
 
@@ -209,7 +212,10 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     countRefusedWebSocket: () => void core.counters.refusedWebSockets++,
     stop: () => (ended ??= end()),
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
-    kick: (deviceId) => core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative),
+    kick(deviceId) {
+      core.lateKicks.add(deviceId, clock.now())
+      core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative)
+    },
     connectionCount: () => core.sessions.size,
     metrics: () => ({
       ...core.counters,

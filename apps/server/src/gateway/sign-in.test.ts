@@ -64,6 +64,32 @@ describe('a refused sign-in is answered with the code of its version', () => {
   })
 })
 
+describe('a device that is kicked while it is being let in', () => {
+  test('is sent away, and let in when it comes again', async () => {
+    await using rig = await startRig()
+    const { authenticate } = rig.platform.settings
+    rig.platform.settings.authenticate = async (request) => {
+      const answer = await authenticate(request)
+      rig.gateway.kick(1)
+      return answer
+    }
+    const device = await rig.raw()
+    expect(await device.connect(1)).toMatchObject({ returnCode: 3 })
+    await device.closed
+    expect(rig.platform.presence).toEqual([])
+    rig.platform.settings.authenticate = authenticate
+    await rig.device(1)
+  })
+
+  test('keeps nobody else out, nor itself a minute later', async () => {
+    await using rig = await startRig()
+    rig.gateway.kick(2)
+    await rig.device(1)
+    rig.pass(60_000)
+    await rig.device(2)
+  })
+})
+
 describe('other protocol versions are refused politely', () => {
   test.each([
     ['MQIsdp', 3],

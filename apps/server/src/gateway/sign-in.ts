@@ -79,6 +79,7 @@ async function admit(core: GatewayCore, connection: Connection, packet: ConnectP
     connection.refuse(reason.packetTooLarge)
     return
   }
+  const kicksBefore = core.lateKicks.order
   const answer = await ask(core, connection, { ...packet, clientId })
   if (connection.phase !== 'signingIn') return
   if (!answer.ok) {
@@ -91,6 +92,8 @@ async function admit(core: GatewayCore, connection: Connection, packet: ConnectP
     connection.refuse(reason.connectionRate)
     return
   }
+  // What it has proved may be void since: it comes again and is looked at anew.
+  if (core.lateKicks.isAfter(kicksBefore, answer.device.deviceId)) return connection.refuse(reason.unavailable)
   const session = new Session(core, connection, { id, device: answer.device, properties: packet.properties })
   const older = core.sessions.get(answer.device.deviceId)
   if (older) {

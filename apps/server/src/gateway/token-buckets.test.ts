@@ -15,3 +15,15 @@ test('a bucket gives its burst at once, then its rate, and forgets itself when i
   buckets.sweep(3000)
   expect([buckets.size, taken(3000)]).toEqual([0, 3])
 })
+
+test('a bucket fills in its usual time when the clock is set back', () => {
+  const buckets = new TokenBuckets<string>({ perSecond: 2, burst: 3 })
+  const hour = 3_600_000
+  while (buckets.take('a', hour));
+  expect([buckets.take('a', 0), buckets.has('a', 499), buckets.take('a', 500), buckets.has('a', 1000)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+})

@@ -15,14 +15,23 @@ export class TokenBuckets<Key> {
   }
 
   has(key: Key, now: number): boolean {
-    return (this.#fullAt.get(key) ?? 0) - now <= this.#burstMs
+    return this.#fullAtOf(key, now) - now <= this.#burstMs
   }
 
   take(key: Key, now: number): boolean {
-    const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now)
+    const fullAt = Math.max(this.#fullAtOf(key, now), now)
     if (fullAt - now > this.#burstMs) return false
     this.#fullAt.set(key, fullAt + this.#intervalMs)
     return true
+  }
+
+  /** No bucket takes longer to fill than an empty one: where it seems to, the clock has been set back. */
+  #fullAtOf(key: Key, now: number): number {
+    const fullAt = this.#fullAt.get(key) ?? 0
+    const latest = now + this.#burstMs + this.#intervalMs
+    if (fullAt <= latest) return fullAt
+    this.#fullAt.set(key, latest)
+    return latest
   }
 
   sweep(now: number): void {

@@ -17,6 +17,7 @@ import type { TokenBuckets } from './token-buckets.ts'
 import { framesOf, setReplyOf, uplinkOf } from './virtual-wire.ts'
 
 const MAX_UNSENT_BYTES = 1024 * 1024
+const TOO_MANY = 'too many messages'
 /** Commands of several properties whose answers are awaited. */
 const MOST_AWAITED = 200
 
@@ -84,8 +85,15 @@ export class VirtualSession {
     return 'sent'
   }
 
+  /** Whoever asks for answers without reading them is let go. */
   send(frame: PlatformFrame): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame))
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#socket.bufferedAmount > MAX_UNSENT_BYTES) {
+      this.close('connectionLost')
+      this.terminate()
+      return
+    }
+    this.#socket.send(JSON.stringify(frame))
   }
 
   /** Without a heartbeat for 90 s it is gone (SI-099). */
@@ -115,15 +123,15 @@ export class VirtualSession {
     if (this.#isClosed) return
     if (isBinary) return this.close('protocolError', simulatorClose.notText)
     const { clock, rates, ports } = this.#core
+    // Before it is read: reading is what a flood would cost.
+    if (!rates.take(this.#device.deviceId, clock.now())) return this.#refuse(undefined, wireCode.tooMany, TOO_MANY)
     const frame = readFrame(data)
     if (frame?.type === 'heartbeat') {
       this.#lastHeartbeat = clock.now()
       this.send({ ...frame, ts: clock.now() })
       return
     }
-    const isTooMuch =
-      !rates.take(this.#device.deviceId, clock.now()) || this.#waiting >= virtualDeviceLimits.waitingMessages
-    if (isTooMuch) return this.#refuse(frame, wireCode.tooMany, 'too many messages')
+    if (this.#waiting >= virtualDeviceLimits.waitingMessages) return this.#refuse(frame, wireCode.tooMany, TOO_MANY)
     if (!frame) return this.#refuse(frame, wireCode.badJson, 'not a message')
     const uplink = frame.type === 'prop_set_reply' ? this.#setReply(frame) : uplinkOf(frame)
     if (uplink) this.#handOver(ports, uplink)

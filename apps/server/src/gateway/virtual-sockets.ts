@@ -6,6 +6,7 @@ import { isSimulatorPath, readSimulatorPath } from '@slipway/contract/virtual-de
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../clock.ts'
 import type { GatewayLog } from './gateway-core.ts'
+import { LateKicks } from './late-kicks.ts'
 import type { DeviceIdentity, DevicePorts, DeviceTransport } from './ports.ts'
 import { PresenceQueue } from './presence-queue.ts'
 import { TokenBuckets } from './token-buckets.ts'
@@ -46,6 +47,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Parts): Vi
     rates: new TokenBuckets({ burst, perSecond }),
     sessions: new Map(),
   }
+  const kicks = new LateKicks()
   let asking = 0
   let isStopping = false
 
@@ -53,6 +55,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Parts): Vi
     const now = clock.now()
     for (const session of core.sessions.values()) session.sweep(now)
     core.rates.sweep(now)
+    kicks.sweep(now)
   }
   const timer = setInterval(sweep, SWEEP_MS)
   timer.unref()
@@ -64,17 +67,19 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Parts): Vi
     asking++
     const onError = () => socket.destroy()
     socket.on('error', onError)
+    const kicksBefore = kicks.order
     const device = await admit(named.serial, named.token)
       .catch((error: unknown) => log.error({ err: error }, 'a virtual device could not be let in'))
       .finally(() => asking--)
     if (socket.destroyed) return
-    if (!device) return refuse(socket, '401 Unauthorized')
+    if (!device || kicks.isAfter(kicksBefore, device.deviceId)) return refuse(socket, '401 Unauthorized')
     if (isStopping) return refuse(socket, '503 Service Unavailable')
     socket.off('error', onError)
     sockets.handleUpgrade(request, socket, head, (webSocket) => new VirtualSession(core, webSocket, device, ip))
   }
 
   async function kick(deviceId: number): Promise<void> {
+    kicks.add(deviceId, clock.now())
     const session = core.sessions.get(deviceId)
     if (!session) return
     if (!(await isThere(deviceId).catch(() => true))) session.send({ type: 'delete', ts: clock.now() })

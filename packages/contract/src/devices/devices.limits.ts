@@ -16,6 +16,8 @@ export const deviceLimits = {
   shadowBytes: 192 * 1024,
   commandExpireSeconds: { min: 1, max: 86_400, usual: 30 },
   waitingCommands: 100,
+  /** Of what a command carries, as JSON: so much fits into one message. */
+  commandBytes: 192 * 1024,
   devicesPerProduct: 100_000,
   shownMessages: 100,
   /** Characters of a message's payload that a list of messages carries. */
@@ -25,6 +27,8 @@ export const deviceLimits = {
   refusedAttemptsPerProduct: 200,
   /** A value that no property bounds, as JSON text, and how deep it may be. */
   unknownValue: { max: 1024, depth: 8 },
+  /** An array or a struct that its property allows, as JSON text: all latest values of a device are one row. */
+  modelledValue: { max: 16 * 1024 },
   messageKeepDays: 30,
   onoffKeepDays: 90,
   /** As long as the messages that carried them. */

@@ -9,6 +9,8 @@ export const virtualDeviceLimits = {
   /** Without a heartbeat for so long the connection is closed. */
   silenceMs: 90_000,
   messageBytes: 256 * 1024,
+  /** Of a value within values. */
+  valueDepth: 16,
   /** Messages that are not stored yet, of one connection; more are refused. */
   waitingMessages: 100,
   /** Messages that may come at once, and each second after that. */

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
 import { eventStatus } from '../event-messages/event-messages.topics.ts'
 import { codeOf } from '../schema.ts'
+import { virtualDeviceLimits } from './virtual-devices.limits.ts'
 
 const msgId = z.string().check(z.minLength(1), z.maxLength(64))
 const ts = z.optional(z.number())
 const code = z.int().check(z.minimum(0), z.maximum(999_999))
-const value = z.optional(z.unknown())
+
+/** No value of a model is that deep; one that nests without end could not even be written down again. */
+const isShallow = (value: unknown, depth: number = virtualDeviceLimits.valueDepth): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1)))
+const value = z.optional(z.unknown().check(z.refine((given) => isShallow(given))))
 /** As long as imported identifiers may be (CN-01). */
 const deKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,49}$/))
 const ofFeature = { msgId, deKey, value, ts }

@@ -4,7 +4,7 @@ import { addFeature } from '@slipway/contract/features/features.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity, UplinkMessage } from '../../gateway/ports.ts'
-import { startTestServer, type TestServer } from '../../test-server.ts'
+import { refused, startTestServer, type TestServer } from '../../test-server.ts'
 import {
   connect,
   eventually,
@@ -84,6 +84,44 @@ describe('an action', () => {
       },
     ])
     expect(sentTo(device, 'down/ack')).toEqual([])
+  })
+
+  test('takes and gives back as much as the model allows', async () => {
+    const list = { type: 'array', minItems: 0, maxItems: 128, items: { type: 'string', maxLength: 50 } } as const
+    const parameters = { type: 'object', properties: [parameter('names', list)] }
+    await owner().call(addFeature, {
+      productId,
+      featureType: 2,
+      deKey: 'rename',
+      deName: { zh: '改名', en: 'Rename' },
+      deInput: parameters,
+      deOutput: parameters,
+    } as InputOf<typeof addFeature>)
+    const names = Array.from({ length: 128 }, (_, at) => `name ${at}`.padEnd(50, '.'))
+    const { own, device } = await online()
+    const { commandId: id } = await owner().call(callAction, { ...own, deKey: 'rename', data: { names } })
+    await untilSent(own)
+    await reply(device, { id, data: { names } }, { tail: 'up/action/rename/reply' })
+    expect(await commandsOf(own)).toMatchObject([{ data: { names }, output: { names }, unmodelled: null }])
+  })
+
+  test('is refused where its input would not fit into a message', async () => {
+    const { own } = await online()
+    const lists = Array.from({ length: 20 }, (_, at) =>
+      parameter(`list${at}`, { type: 'array', minItems: 0, maxItems: 64, items: { type: 'string', maxLength: 200 } }),
+    )
+    await owner().call(addFeature, {
+      productId,
+      featureType: 2,
+      deKey: 'fill',
+      deName: { zh: '填充', en: 'Fill' },
+      deInput: { type: 'object', properties: lists },
+    } as InputOf<typeof addFeature>)
+    const data = Object.fromEntries(
+      lists.map(({ deKey }) => [deKey, Array.from({ length: 64 }, () => 'x'.repeat(200))]),
+    )
+    const asked = owner().call(callAction, { ...own, deKey: 'fill', data })
+    await expect(asked).rejects.toMatchObject({ ...refused('request.tooLarge'), data: { limitBytes: 196_608 } })
   })
 
   test('without parameters is called without any', async () => {

@@ -9,7 +9,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Actor } from '../../http/route.ts'
 import type { DevicesService } from './devices.service.ts'
 import type { GiveCommand } from './giving-commands.ts'
-import { firstUnkeepable } from './reply-reading.ts'
+import { firstTooLarge } from './reply-reading.ts'
 
 interface Parts {
   devices: Pick<DevicesService, 'requireOwn'>
@@ -26,7 +26,7 @@ export function callingActions({ devices, modelOf, give }: Parts) {
   ): Promise<Command> {
     await devices.requireOwn({ productId, serial }, actor)
     const model = await modelOf(productId)
-    const problem = model.checkInput(deKey, data) ?? firstUnkeepable(data)
+    const problem = model.checkInput(deKey, data) ?? firstTooLarge(data)
     if (problem) throw new DomainError('devices.offModel', { deKey, problem: inLocale(offActionText(problem), locale) })
     return give({ productId, serial, tail: actionCall(deKey).tail, data, expire }, actor)
   }

@@ -106,6 +106,8 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
 
   return {
     authenticate,
+    /** Whether the product is there; of one that was deleted, `forgetProduct` makes it ask anew. */
+    isThere,
     /** The product was deleted: its devices are looked at again at once. */
     forgetProduct: (productId: string): void => void known.delete(productId),
   }

@@ -5,6 +5,7 @@ import {
   getDevice,
   setProperties,
 } from '@slipway/contract/devices/devices.calls.ts'
+import { deleteProduct } from '@slipway/contract/products/products.calls.ts'
 import { addFeature } from '@slipway/contract/features/features.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../test-server.ts'
@@ -92,4 +93,17 @@ describe('a disabled device', () => {
     await owner().call(enableDevice, device)
     expect(await owner().call(enableDevice, device)).toMatchObject({ disabledTime: null })
   })
+})
+
+test('a device of a product that was deleted after it was let in is ended as soon as it is online', async () => {
+  const own = await makeProduct(server)
+  const device = await makeDevice(owner(), own)
+  const answer = await signIn(device)
+  if (!answer.ok) throw new Error('not let in')
+  await owner().call(deleteProduct, { productId: own })
+  await eventually(async () => !(await signIn(device)).ok)
+  const { deviceId } = answer.device
+  transport.kicked.length = 0
+  await server.domains.devices.ports.onPresence(answer.device, { online: true, ip: '192.0.2.1', session: 'late' })
+  expect(transport.kicked).toEqual([deviceId])
 })

@@ -33,6 +33,8 @@ export interface GivenCommand extends DeviceName {
 export function givingCommands({ db, clock, orders, live, devices }: Parts) {
   return async function give({ tail, data, expire, ...name }: GivenCommand, actor: Actor): Promise<Command> {
     const now = clock.now()
+    const limitBytes = deviceLimits.commandBytes
+    if (Buffer.byteLength(JSON.stringify(data)) > limitBytes) throw new DomainError('request.tooLarge', { limitBytes })
     const row = await inTransaction(db, async (tx) => {
       const { deviceId, device } = await devices.lockOwn(tx, name, actor)
       if (device.disabledTime !== null) throw new DomainError('devices.disabled')

@@ -184,6 +184,8 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
       async onPresence(device, change) {
         sending.forgetConnection(device.deviceId)
         await whereabouts.onPresence(device, change)
+        // Let in before its product was deleted and online after those that were online have been ended.
+        if (change.online && !(await signIn.isThere(device.productId))) transport()?.kick(device.deviceId)
         await carriers.onPresence(device.deviceId, change)
       },
       onReady({ deviceId }) {

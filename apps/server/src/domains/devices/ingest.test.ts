@@ -1,4 +1,5 @@
 import { getDevice } from '@slipway/contract/devices/devices.calls.ts'
+import { addFeature } from '@slipway/contract/features/features.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity } from '../../gateway/ports.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
@@ -82,6 +83,22 @@ describe('a property report', () => {
     await Promise.all(Array.from({ length: 2_500 }, (_, index) => send(device, { data: { temp: index % 100 } })))
     expect(await valuesOf(own)).toEqual({ temp: 2_499 % 100 })
     expect((await shown(own)).messages).toHaveLength(100)
+  })
+
+  test('keeps an array that the model allows, up to 16 KiB of it', async () => {
+    const items = { type: 'string', maxLength: 200 } as const
+    const deInput = { type: 'array', minItems: 0, maxItems: 128, items } as const
+    const deName = { zh: '名单', en: 'Names' }
+    await owner().call(addFeature, { productId, featureType: 1, deKey: 'names', transType: 3, deName, deInput })
+    const { own, device } = await online()
+    const long = Array.from({ length: 100 }, () => 'n'.repeat(100))
+    await send(device, { id: 1, data: { names: long }, ack: 1 })
+    expect(await answersTo(device)).toEqual([{ id: '1', code: 200, msg: 'ok' }])
+    expect(await valuesOf(own)).toEqual({ names: long })
+    await send(device, { id: 2, data: { names: [...long, ...long].map((name) => name + name).slice(0, 128) } })
+    const refusal = await eventually(async () => (await answersTo(device))[1])
+    expect(refusal).toMatchObject({ code: 422, data: { names: 'is longer than 16384 bytes' } })
+    expect(await valuesOf(own)).toEqual({ names: long })
   })
 
   test('that asks for an answer gets 200', async () => {

@@ -13,6 +13,13 @@ export function unkeepable(value: unknown): OffModel | undefined {
   return JSON.stringify(value).length > max ? { reason: 'tooLong', limit: max } : undefined
 }
 
+/** Of a value that the model allows only the size is left to look at. */
+export function tooLarge(value: unknown): OffModel | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { max: most } = deviceLimits.modelledValue
+  return JSON.stringify(value).length > most ? { reason: 'tooLong', limit: most } : undefined
+}
+
 /** PostgreSQL keeps neither U+0000 nor half of a surrogate pair. */
 function unkeepableText(text: string): OffModel | undefined {
   if (text.includes('\0') || !text.isWellFormed()) return { reason: 'unsafeText' }

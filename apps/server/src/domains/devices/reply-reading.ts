@@ -8,12 +8,13 @@ import {
 } from '@slipway/contract/devices/devices.topics.ts'
 import { offActionText } from '@slipway/contract/devices/off-model-text.ts'
 import type { OffModel, ThingModel } from '@slipway/contract/features/thing-model.ts'
+import { isRecord } from '@slipway/contract/record.ts'
 import * as z from 'zod/mini'
 import type { UplinkMessage } from '../../gateway/ports.ts'
 import { answerTo, type Answer } from './answers.ts'
 import type { CommandReply } from './kept-message.ts'
 import { usableId } from './property-report.ts'
-import { unkeepable } from './kept-value.ts'
+import { tooLarge, unkeepable } from './kept-value.ts'
 
 const COMMAND_ID = /^[1-9]\d{0,15}$/
 const replyBody = z.extend(actionReply('any').payload, { id: z.optional(propertySetReply.payload.shape.id) })
@@ -38,7 +39,11 @@ export function readReply(json: unknown, message: UplinkMessage, model: ThingMod
     return { answer: { id: given, code: wireCode.offModel, msg: 'code is a whole number' } }
 
   const deKey = repliedActionOf(message.tail)
-  const lost = deKey === undefined ? undefined : firstUnkeepable(data)
+  // Who refuses has nothing to give back.
+  const isDone = deKey !== undefined && code >= 200 && code <= 299
+  const off = isDone ? model?.checkOutput(deKey, data) : undefined
+  const isModelled = isDone && model !== undefined && off === undefined
+  const lost = deKey === undefined ? undefined : isModelled ? firstTooLarge(data) : firstUnkeepable(data)
   const reply: CommandReply = {
     commandId: Number(given),
     tail: deKey === undefined ? propertySet.tail : actionCall(deKey).tail,
@@ -47,8 +52,6 @@ export function readReply(json: unknown, message: UplinkMessage, model: ThingMod
     output: deKey === undefined || lost || data === undefined || data === null ? null : JSON.stringify(data),
     tooLate: answerTo(message, { id: given, code: wireCode.timeout, msg: 'too late' }),
   }
-  // Who refuses has nothing to give back.
-  const off = deKey !== undefined && code >= 200 && code <= 299 ? model?.checkOutput(deKey, data) : undefined
   const wrong = off ?? lost
   return wrong ? { reply, answer: offModelAnswer(given, wrong) } : { reply }
 }
@@ -59,10 +62,21 @@ function correlatedId({ correlationData }: UplinkMessage): string | undefined {
 }
 
 /** Each parameter has the room of a value; what is no set of parameters has that of one value. */
-export function firstUnkeepable(data: unknown): OffModel | undefined {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return unkeepable(data)
+function firstUnkeepable(data: unknown): OffModel | undefined {
+  if (!isRecord(data)) return unkeepable(data)
+  return firstOf(data, (key, value) => unkeepable(key) ?? unkeepable(value))
+}
+
+/** The same for parameters that the model allows. */
+export const firstTooLarge = (data: unknown): OffModel | undefined =>
+  isRecord(data) ? firstOf(data, (_key, value) => tooLarge(value)) : undefined
+
+function firstOf(
+  data: Record<string, unknown>,
+  problemOf: (key: string, value: unknown) => OffModel | undefined,
+): OffModel | undefined {
   for (const [key, value] of Object.entries(data)) {
-    const problem = unkeepable(key) ?? unkeepable(value)
+    const problem = problemOf(key, value)
     if (problem) return { ...problem, at: key.slice(0, 64) } as OffModel
   }
   return undefined

@@ -9,7 +9,7 @@ import type { Actor } from '../../http/route.ts'
 import { SET_PROPERTIES } from './command-sending.ts'
 import type { DevicesService } from './devices.service.ts'
 import type { GiveCommand } from './giving-commands.ts'
-import { unkeepable } from './kept-value.ts'
+import { tooLarge } from './kept-value.ts'
 
 interface Parts {
   devices: Pick<DevicesService, 'requireOwn'>
@@ -34,7 +34,7 @@ export function settingProperties({ devices, modelOf, give }: Parts) {
 export function requireSettable(model: ThingModel, data: Record<string, unknown>, locale: Locale): void {
   const offModel = model.checkSet(data)
   for (const [deKey, value] of Object.entries(data)) {
-    const problem = offModel.get(deKey) ?? unkeepable(value)
+    const problem = offModel.get(deKey) ?? tooLarge(value)
     if (problem) throw new DomainError('devices.offModel', { deKey, problem: inLocale(offModelText(problem), locale) })
   }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { DeviceSnapshot } from '@slipway/contract/devices/devices.calls.ts'
 import type { Command } from '@slipway/contract/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices.lifecycle.ts'
@@ -110,7 +111,7 @@ const nextExpiry = (commands: readonly Command[]): number | undefined => {
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** Remembers what a page has been sent, and sends only what is new to it. */
+/** Remembers what a page has been sent, by its hash, and sends only what is new to it. */
 class SentParts {
   lastMessage = 0
   readonly #sent = new Map<string, string>()
@@ -132,9 +133,10 @@ class SentParts {
 
   #news({ messages, ...others }: Partial<DeviceSnapshot>): Partial<DeviceSnapshot> {
     const news = Object.entries(others).filter(([part, value]) => {
-      const text = JSON.stringify(value)
-      if (this.#sent.get(part) === text) return false
-      this.#sent.set(part, text)
+      // Thousands of open pages would hold thousands of copies.
+      const mark = hash('sha256', JSON.stringify(value), 'base64')
+      if (this.#sent.get(part) === mark) return false
+      this.#sent.set(part, mark)
       return true
     })
     const newest = messages?.[0]

@@ -39,7 +39,10 @@ export function virtualDevicesDomain(parts: Parts): VirtualDevicesDoor {
   /** SI-021: what an account may has changed, or all its sessions have ended; its page comes again if it still may. */
   async function endWithRights(sockets: VirtualSockets): Promise<void> {
     const failed = (error: unknown) => log.error({ err: error }, 'the virtual devices of an account could not be ended')
-    const onGap = () => sockets.kickAll()
+    const onGap = () => {
+      service.dropTokens().catch(failed)
+      sockets.kickAll()
+    }
     const onAccount = (id: string) => void service.kickAllOf(Number(id), sockets.kick).catch(failed)
     await db.listen(ACCOUNT_CHANGED, { onMessage: onAccount, onGap })
     await db.listen(ROLE_CHANGED, { onMessage: onGap, onGap })

@@ -5,9 +5,9 @@ import type { Clock } from '../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { DeviceIdentity } from '../../gateway/ports.ts'
 import type { Actor } from '../../http/route.ts'
+import { hashOf, newSecret } from '../../random-secrets.ts'
 import type { DevicesDoor } from '../devices/index.ts'
 import type { ProductsDoor } from '../products/index.ts'
-import { hashOf, newOneTimeToken } from './one-time-token.ts'
 import { virtualDevicesStore } from './virtual-devices.store.ts'
 
 export interface VirtualDevicesParts {
@@ -45,7 +45,7 @@ export function virtualDevicesService({ db, clock, products, devices: { virtual 
       const deviceId = await store.deviceIdOf({ productId, accountId: actor.accountId })
       const name = deviceId === undefined ? undefined : await virtual.nameOf(db, deviceId)
       if (deviceId === undefined || !name) return { bindStatus: bindStatus.unbound }
-      const token = newOneTimeToken()
+      const token = newSecret()
       const expiresAt = clock.now() + virtualDeviceLimits.tokenLifeMs
       await store.keepToken(deviceId, { hash: hashOf(token), expiresAt })
       return { bindStatus: bindStatus.bound, serial: name.serial, token }
@@ -70,7 +70,7 @@ export function virtualDevicesService({ db, clock, products, devices: { virtual 
 
     async ticket(productId: string, actor: Actor): Promise<BindTicket> {
       requireShown()
-      const ticket = newOneTimeToken()
+      const ticket = newSecret()
       const expireTime = clock.now() + virtualDeviceLimits.ticketLifeMs
       await inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
@@ -98,7 +98,11 @@ export function virtualDevicesService({ db, clock, products, devices: { virtual 
       return isIn ? device : undefined
     },
 
+    /** What was given out opens nothing any more: it may be a right that the account has lost. */
+    dropTokens: (): Promise<void> => virtualDevicesStore(db).dropTokens(),
+
     async kickAllOf(accountId: number, kick: (deviceId: number) => void): Promise<void> {
+      await virtualDevicesStore(db).dropTokens(accountId)
       for (const deviceId of await virtualDevicesStore(db).deviceIdsOf(accountId)) kick(deviceId)
     },
 

@@ -57,6 +57,16 @@ export const virtualDevicesStore = (db: DatabaseOrTransaction) => ({
     return spent !== undefined
   },
 
+  /** Those of all accounts where none is named. */
+  async dropTokens(accountId?: number): Promise<void> {
+    const ofAccount = db
+      .selectFrom('virtual_devices')
+      .select('device_id')
+      .where('account_id', '=', accountId ?? 0)
+    const dropped = db.deleteFrom('virtual_device_tokens')
+    await (accountId === undefined ? dropped : dropped.where('device_id', 'in', ofAccount)).execute()
+  },
+
   /** A later ticket ends the earlier one. */
   async keepTicket(
     { productId, accountId }: Held,

@@ -79,6 +79,17 @@ describe('a token', () => {
     await eventually(async () => (await openAt(base + simulatorPath(third))) === 401)
   })
 
+  test.each(['account', 'role'])('is worth nothing once the rights of its %s have changed (SI-021)', async (whose) => {
+    const productId = await makeProduct(server, owner)
+    const key = await boundToken(owner, productId)
+    const { accountId } = await accountOf(productId)
+    if (whose === 'account') await notify(server.db, ACCOUNT_CHANGED, String(accountId))
+    else await notify(server.db, ROLE_CHANGED, '1')
+    const tokens = server.db.selectFrom('virtual_device_tokens').selectAll()
+    await eventually(async () => (await tokens.execute()).length === 0)
+    expect(await openAt(base + simulatorPath(key))).toBe(401)
+  })
+
   test.each(['/devicesimulator/', '/devicesimulator/V1/short', '/devicesimulator/V1', '/other', '/mqtt', '/'])(
     'is asked for: %s opens nothing',
     async (path) => {
@@ -176,6 +187,19 @@ describe('a virtual device', () => {
     async (text) => {
       const device = await newDevice()
       device.sendText(text)
+      expect(await device.hears('ack')).toMatchObject({ code: 400 })
+      device.send(heartbeat)
+      await device.hears('heartbeat')
+      device.end()
+    },
+  )
+
+  test.each(['prop_report', 'event_report', 'action_reply'])(
+    'that nests a value of a %s without end is told so and stays connected',
+    async (type) => {
+      const device = await newDevice()
+      const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+      device.sendText(`{"type":"${type}","msgId":"deep","deKey":"temp","code":200,"value":${deep}}`)
       expect(await device.hears('ack')).toMatchObject({ code: 400 })
       device.send(heartbeat)
       await device.hears('heartbeat')

@@ -1,0 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const SECRET_BYTES = 32
+
+/** 256 random bits: 43 characters that may stand in an address. */
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+
+/** SHA-256: what the database keeps in place of a token, a code or a secret that is random, so that no salt is needed. */
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
