@@ -5,10 +5,13 @@ import {
   listDeviceReports,
   setHistoryRetention,
 } from '@slipway/contract/device-history/device-history.calls.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../db/database.ts'
 import { serve, serveDownload, type Route } from '../../http/route.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import { deviceHistoryService, type DeviceHistoryParts } from './device-history.service.ts'
 import { historyExport } from './history-export.ts'
+import { packHistoryDays } from './history-packing.ts'
 import { keepHistoryPartitions } from './history-partitions.ts'
 import { historyWriting, type HistoryStatements } from './history-writing.ts'
 
@@ -19,6 +22,8 @@ export interface DeviceHistoryDoor {
   jobs: Job[]
   /** For who keeps the messages of devices, to be carried out in that transaction. */
   statements: HistoryStatements
+  /** Deletes all that these devices reported. */
+  forget(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<void>
 }
 
 export function deviceHistoryDomain(parts: DeviceHistoryParts): DeviceHistoryDoor {
@@ -40,7 +45,15 @@ export function deviceHistoryDomain(parts: DeviceHistoryParts): DeviceHistoryDoo
         cron: '11 * * * *',
         run: () => keepHistoryPartitions(db.pool, clock.now()),
       },
+      {
+        name: 'device-history.packing',
+        cron: '23 * * * *',
+        run: () => packHistoryDays(db.pool, clock.now()),
+      },
     ],
     statements: writing.statements,
+    async forget(tx, deviceIds) {
+      await sql`delete from device_reports where device_id = any (${deviceIds}::integer[])`.execute(tx)
+    },
   }
 }
