@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import type { LoadDevice } from './ingest-load.ts'
 
 const PROGRAMS = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto']
 const START_TRIES = 100
@@ -17,11 +19,17 @@ export interface Mosquitto extends AsyncDisposable {
   pid: number
 }
 
+interface MosquittoSettings {
+  isDurable: boolean
+  /** Who may come in, by the password; without them everybody may. */
+  accounts?: readonly LoadDevice[]
+}
+
 /**
- * A broker on loopback that takes everybody. Durable: the most that it offers, its whole store written to disk on each
+ * A broker on loopback. Durable: the most that it offers, its whole store written to disk on each
  * change, and no bound on what waits for the subscriber (its usual one drops messages that were acknowledged).
  */
-export async function startMosquitto(program: string, { isDurable }: { isDurable: boolean }): Promise<Mosquitto> {
+export async function startMosquitto(program: string, { isDurable, accounts }: MosquittoSettings): Promise<Mosquitto> {
   const folder = mkdtempSync(path.join(tmpdir(), 'slipway-mosquitto-'))
   // Started by root it becomes an account of its own that must be able to write here.
   chmodSync(folder, 0o777)
@@ -36,11 +44,12 @@ export async function startMosquitto(program: string, { isDurable }: { isDurable
   ]
   const settings = [
     `listener ${port} 127.0.0.1`,
-    'allow_anonymous true',
     'log_type none',
+    ...(accounts ? ['allow_anonymous false', `password_file ${folder}/passwords`] : ['allow_anonymous true']),
     ...(isDurable ? durable : []),
   ]
   writeFileSync(path.join(folder, 'mosquitto.conf'), `${settings.join('\n')}\n`)
+  if (accounts) writeFileSync(path.join(folder, 'passwords'), accounts.map(passwordLine).join(''))
   const child = spawn(program, ['-c', path.join(folder, 'mosquitto.conf')], { stdio: 'ignore' })
   await becomesReady(port)
   return {
@@ -53,6 +62,14 @@ export async function startMosquitto(program: string, { isDurable }: { isDurable
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** As its own `mosquitto_passwd` writes it, with the iterations that are usual there. */
+function passwordLine({ productId, serial, deviceSecret }: LoadDevice): string {
+  const iterations = 101
+  const salt = randomBytes(12)
+  const hash = pbkdf2Sync(deviceSecret, salt, iterations, 64, 'sha512')
+  return `${serial}&${productId}:$7$${iterations}$${salt.toString('base64')}$${hash.toString('base64')}\n`
 }
 
 async function becomesReady(port: number): Promise<void> {

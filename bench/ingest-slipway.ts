@@ -6,13 +6,13 @@ import type { Pool } from 'pg'
 import { masterKey } from '../apps/server/src/db/data-folder.ts'
 import { openPool } from '../apps/server/src/db/database.ts'
 import { newDeviceSecret, secretBox } from '../apps/server/src/domains/devices/device-secrets.ts'
-import { signedInClient } from '../tools/console-client.ts'
+import { signedInClient, type ConsoleClient } from '../tools/console-client.ts'
 import { embeddedDatabase } from '../tools/embedded-database.ts'
 import { plainProduct } from '../tools/plain-product.ts'
 import { runSlipway } from '../tools/run-slipway.ts'
 import type { LoadDevice } from './ingest-load.ts'
 
-const ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: 'Bench-2026' }
+export const BENCH_ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: 'Bench-2026' }
 
 const properties = [
   { deKey: 'power', deName: { zh: '开关', en: 'Power' }, transType: 3, deInput: { type: 'boolean' } },
@@ -32,6 +32,9 @@ const properties = [
 
 export interface IngestSlipway extends AsyncDisposable {
   mqttPort: number
+  dataFolder: string
+  client: ConsoleClient
+  productId: string
   /** The server's own process, and that of its Postgres. */
   pid: number
   postgresPid: number
@@ -45,8 +48,8 @@ export async function startIngestSlipway(
   environment: Record<string, string> = {},
 ): Promise<IngestSlipway> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'slipway-ingest-'))
-  const slipway = await runSlipway({ dataFolder, environment: { ...ROOT, ...environment } })
-  const client = await signedInClient(slipway.url, ROOT.SLIPWAY_ROOT_EMAIL, ROOT.SLIPWAY_ROOT_PASSWORD)
+  const slipway = await runSlipway({ dataFolder, environment: { ...BENCH_ROOT, ...environment } })
+  const client = await signedInClient(slipway.url, BENCH_ROOT.SLIPWAY_ROOT_EMAIL, BENCH_ROOT.SLIPWAY_ROOT_PASSWORD)
   const productId = await plainProduct(client, 'Ingest')
   for (const property of properties) await client.call(addFeature, { productId, featureType: 1, ...property })
 
@@ -55,6 +58,9 @@ export async function startIngestSlipway(
   const devices = await insertDevices(pool, { dataFolder, productId, count: deviceCount })
   return {
     mqttPort: slipway.mqttPort,
+    dataFolder,
+    client,
+    productId,
     pid: slipway.child.pid ?? 0,
     postgresPid,
     pool,
