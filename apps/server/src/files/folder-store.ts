@@ -15,8 +15,7 @@ export function folderStore(folder: string): FileStore {
     sha256In(name)
     return path.join(folder, name)
   }
-  const sizeOf = async (name: string): Promise<number | undefined> =>
-    (await stat(pathOf(name)).catch(absent))?.size
+  const sizeOf = async (name: string): Promise<number | undefined> => (await stat(pathOf(name)).catch(absent))?.size
 
   return {
     async check() {

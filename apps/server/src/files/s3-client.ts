@@ -66,7 +66,10 @@ export class S3Refused extends FilesUnavailable {
   /** Where the bucket is, if the server said so. */
   readonly region: string | undefined
 
-  constructor({ method, name }: S3Request, { status, code, region }: { status: number; code: string; region?: string }) {
+  constructor(
+    { method, name }: S3Request,
+    { status, code, region }: { status: number; code: string; region?: string },
+  ) {
     super(`the bucket answered ${method} ${name} with ${status}${code && ` ${code}`}`)
     this.status = status
     this.code = code
@@ -135,10 +138,13 @@ export function s3Client(settings: S3Settings, log: S3Log, limits = usualS3Limit
         endWait()
         body?.destroy()
       })
-      if (!body) return void request.end()
-      body.on('data', goesOn)
-      body.on('error', (error) => request.destroy(new ContentFailed(error)))
-      body.pipe(request)
+      if (body) {
+        body.on('data', goesOn)
+        body.on('error', (error) => request.destroy(new ContentFailed(error)))
+        body.pipe(request)
+      } else {
+        request.end()
+      }
     })
   }
 

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { opendir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { isFileName } from './file-names.ts'
+import type { FileStore } from './file-store.ts'
+
+const AT_ONCE = 8
+
+export interface Copied {
+  copied: number
+  /** Were in the store with their whole length. */
+  there: number
+  /** Have no name of a kept file, as drafts. */
+  leftOut: number
+  failed: { name: string; reason: string }[]
+}
+
+/** Copies every kept file of a folder into the store; what is there is left as it is, so that it may be run again. */
+export async function copyFolder(folder: string, store: FileStore): Promise<Copied> {
+  const sum: Copied = { copied: 0, there: 0, leftOut: 0, failed: [] }
+  const entries = await opendir(folder)
+  const copyOne = async (name: string): Promise<void> => {
+    const file = path.join(folder, name)
+    try {
+      const { size } = await stat(file)
+      if ((await store.sizeOf(name)) === size) return void sum.there++
+      await store.keep(name, { size, open: () => createReadStream(file) })
+      sum.copied++
+    } catch (error) {
+      sum.failed.push({ name, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const next = entries[Symbol.asyncIterator]()
+  const copySome = async (): Promise<void> => {
+    for (let entry = await next.next(); !entry.done; entry = await next.next()) {
+      const { name } = entry.value
+      if (isFileName(name)) await copyOne(name)
+      else sum.leftOut++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, copySome))
+  return sum
+}

@@ -1,0 +1,17 @@
+declare module 's3rver' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  /** Only what the tests use of it. */
+  export default class S3rver {
+    constructor(options: {
+      directory: string
+      silent: boolean
+      /** Hosts below `s3.` of it begin with a bucket's name. */
+      serviceEndpoint: string
+      configureBuckets: { name: string }[]
+    })
+    configureBuckets(): Promise<unknown>
+    callback(): (request: IncomingMessage, reply: ServerResponse) => void
+    logger: { close(): void }
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { readConfig } from '../apps/server/src/config.ts'
+import { copyFolder } from '../apps/server/src/files/copy-folder.ts'
+import { s3Store } from '../apps/server/src/files/s3-store.ts'
+
+/** Copies the uploaded files of the data folder into the bucket of the settings; Slipway may run meanwhile. */
+async function copyFiles(): Promise<void> {
+  const envFile = path.join(process.cwd(), '.env')
+  if (existsSync(envFile)) loadEnvFile(envFile)
+  const { s3, dataFolder } = readConfig(process.env, process.cwd())
+  if (!s3) throw new Error('no bucket is set: SLIPWAY_S3_ENDPOINT and the settings beside it, see docs/how-to/s3.md')
+  const folder = path.join(dataFolder, 'files')
+  const store = s3Store(s3, { warn: (details, text) => console.warn(text, details) })
+  try {
+    await store.check()
+    const { copied, there, leftOut, failed } = await copyFolder(folder, store)
+    for (const { name, reason } of failed) console.error(`${name}: ${reason}`)
+    console.info(`${copied} copied, ${there} were there, ${failed.length} failed, ${leftOut} are no uploaded files.`)
+    if (failed.length > 0) process.exitCode = 1
+  } finally {
+    store.close()
+  }
+}
+
+try {
+  await copyFiles()
+} catch (error) {
+  console.error(`Nothing was copied: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
