@@ -1,6 +1,8 @@
 import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
 import { addDevice, getDevice, resetDeviceSecret } from '@slipway/contract/devices/devices.calls.ts'
 import { addFeature } from '@slipway/contract/features/features.calls.ts'
+import { getFleet, startFleet } from '@slipway/contract/fleet-simulator/fleet-simulator.calls.ts'
+import { fleetStatus } from '@slipway/contract/fleet-simulator/fleet-simulator.ts'
 import { createProduct, listProducts } from '@slipway/contract/products/products.calls.ts'
 import { connectDevice, type Device } from '@slipway/device-sdk/device.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
@@ -49,6 +51,13 @@ export async function demoProduct(client: ConsoleClient): Promise<string> {
   })
   for (const property of properties) await client.call(addFeature, { productId, featureType: 1, ...property })
   return productId
+}
+
+/** Simulated devices of the demo product; a fleet that was running goes on by itself. */
+export async function demoFleet(client: ConsoleClient, productId: string, count: number): Promise<void> {
+  const { status, connected } = await client.call(getFleet, { productId })
+  const isFree = status === fleetStatus.none || status === fleetStatus.stopped
+  if (isFree && connected === 0) await client.call(startFleet, { productId, count })
 }
 
 const REPORT_EVERY_MS = 3000

@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createServer } from 'vite'
 import { signedInClient } from './console-client.ts'
-import { demoDevice, demoProduct } from './demo-data.ts'
+import { demoDevice, demoFleet, demoProduct } from './demo-data.ts'
 import { runSlipway } from './run-slipway.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
 const dataFolder = path.join(folder, 'data/dev')
 const DEVICES = 3
+const SIMULATED = 20
 const API_PORT = '3001'
 const CONSOLE_PORT = 3000
 
@@ -41,11 +42,15 @@ const devices = await Promise.all(
   ),
 )
 
+await demoFleet(client, productId, SIMULATED)
+
 process.env['SLIPWAY_PORT'] = API_PORT
 const console_ = await createServer({ root: path.join(folder, 'apps/console'), server: { port: CONSOLE_PORT } })
 await console_.listen()
 console.info(`Console with hot reload: http://localhost:${CONSOLE_PORT}/authrization/login`)
-console.info(`Sign in as ${email} with ${password}; ${DEVICES} demo devices report to the product "Demo strip".`)
+console.info(
+  `Sign in as ${email} with ${password}; ${DEVICES} demo devices and ${SIMULATED} simulated ones report to the product "Demo strip".`,
+)
 
 const stop = async () => {
   for (const device of devices) await device.close()

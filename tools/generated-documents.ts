@@ -3,6 +3,8 @@ import { callsByDomain } from '@slipway/contract/calls.ts'
 import type { Access } from '@slipway/contract/access.ts'
 import { commandLifecycle, deviceAccessLifecycle } from '@slipway/contract/devices/devices.lifecycle.ts'
 import { commandStatus, deviceAccess } from '@slipway/contract/devices/devices.ts'
+import { fleetLifecycle } from '@slipway/contract/fleet-simulator/fleet-simulator.lifecycle.ts'
+import { fleetStatus } from '@slipway/contract/fleet-simulator/fleet-simulator.ts'
 import { productLifecycle, publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import { settings } from '../apps/server/src/config.ts'
 
@@ -89,6 +91,7 @@ export function lifecyclesDocument(): string {
     ...stateDiagram('Product', publishStatus, productLifecycle),
     ...stateDiagram('Device, as a developer lets it in', deviceAccess, deviceAccessLifecycle),
     ...stateDiagram('Command to a device', commandStatus, commandLifecycle),
+    ...stateDiagram('Simulated fleet of a product', fleetStatus, fleetLifecycle),
   ].join('\n')
 }
 

@@ -15,6 +15,7 @@ import { deviceHistoryDomain } from './domains/device-history/index.ts'
 import { deviceQueryDomain } from './domains/device-query/index.ts'
 import { devicesDomain } from './domains/devices/index.ts'
 import { eventMessagesDomain } from './domains/event-messages/index.ts'
+import { fleetSimulatorDomain } from './domains/fleet-simulator/index.ts'
 import { featuresDomain } from './domains/features/index.ts'
 import { modelFormatsDomain } from './domains/model-formats/index.ts'
 import { oauthDomain } from './domains/oauth/index.ts'
@@ -216,6 +217,16 @@ export async function composeDomains(parts: ServerParts) {
   })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
+  const fleetSimulator = fleetSimulatorDomain({
+    db,
+    clock,
+    log,
+    products,
+    devices,
+    features,
+    deviceHistory,
+    deployment,
+  })
   const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl })
 
   await roles.ensureBuiltIn()
@@ -250,6 +261,7 @@ export async function composeDomains(parts: ServerParts) {
     deviceQuery,
     serialNumbers,
     virtualDevices,
+    fleetSimulator,
   }
 }
 

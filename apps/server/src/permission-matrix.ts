@@ -9,6 +9,7 @@ import { deviceHistoryRows } from './permission-rows/device-history.ts'
 import { deviceQueryRows } from './permission-rows/device-query.ts'
 import { devicesRows } from './permission-rows/devices.ts'
 import { eventMessagesRows } from './permission-rows/event-messages.ts'
+import { fleetSimulatorRows } from './permission-rows/fleet-simulator.ts'
 import { featuresRows } from './permission-rows/features.ts'
 import { deviceKitsRows } from './permission-rows/device-kits.ts'
 import { modelFormatsRows } from './permission-rows/model-formats.ts'
@@ -58,4 +59,5 @@ export const permissionMatrix: Record<string, MatrixRow> = {
   ...thirdPartyLoginRows,
   ...uploadsRows,
   ...virtualDevicesRows,
+  ...fleetSimulatorRows,
 }

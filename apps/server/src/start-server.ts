@@ -139,6 +139,10 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
       settings,
       log,
       jobs: [
+  if (gateway || config.roles.includes('jobs')) {
+    const fleets = domains.fleetSimulator.open({ mqttPort: gateway && parts.deployment.mqttPort })
+    started.add(() => fleets.stop())
+  }
         domains.products,
         domains.productRelease,
         domains.eventMessages,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { toLocale, type Locale } from '@slipway/contract/locale.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
+import { readSimOptions, simOptions, type SimPlan } from './sim-options.ts'
 import { textIn } from './terminal.ts'
 
 export interface Settings {
@@ -16,6 +17,7 @@ export interface Settings {
 export type Command =
   | { name: 'pull'; productId: string; folder: string; settings: Settings }
   | { name: 'plan' | 'push'; folder: string; settings: Settings }
+  | { name: 'sim'; productId: string; plan: SimPlan; settings: Settings }
 
 const options = {
   server: { type: 'string' },
@@ -26,7 +28,13 @@ const options = {
   overwrite: { type: 'boolean' },
   lang: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
+  ...simOptions,
 } as const
+
+const PRODUCT_ID = /^[0-9A-Za-z]{1,100}$/
+
+const isCommand = (name: string | undefined): name is Command['name'] =>
+  name !== undefined && ['pull', 'plan', 'push', 'sim'].includes(name)
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -47,7 +55,7 @@ export function readCommand(args: string[], env: Environment, cwd: string): Comm
   const { values, positionals } = parsed(args, usage)
   const [name, ...words] = positionals
   if (values.help) throw new CommandEnded(exitCode.done, textIn(locale, 'usage'))
-  if ((name !== 'pull' && name !== 'plan' && name !== 'push') || words.length > 2) throw usage()
+  if (!isCommand(name) || words.length > 2) throw usage()
 
   const key = values.key ?? env['SLIPWAY_API_KEY'] ?? ''
   if (key === '') throw wrong(textIn(locale, 'noKey'))
@@ -62,9 +70,14 @@ export function readCommand(args: string[], env: Environment, cwd: string): Comm
     acceptsBreaking: values['accept-breaking'] ?? false,
     overwrites: values.overwrite ?? false,
   }
+  if (name === 'sim') {
+    const { product } = values
+    if (product === undefined || !PRODUCT_ID.test(product) || words.length > 0) throw usage()
+    return { name, productId: product, plan: readSimOptions(values, locale), settings }
+  }
   if (name === 'pull') {
     const [productId, folder] = words
-    if (productId === undefined || !/^[0-9A-Za-z]{1,100}$/.test(productId)) throw usage()
+    if (productId === undefined || !PRODUCT_ID.test(productId)) throw usage()
     return { name, productId, folder: path.resolve(cwd, folder ?? productId), settings }
   }
   if (words.length > 1) throw usage()

@@ -4,6 +4,7 @@ import { localeFrom, readCommand } from './command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
+import { sim } from './sim.ts'
 import type { Terminal } from './terminal.ts'
 
 const args = process.argv.slice(2)
@@ -28,6 +29,7 @@ async function run(): Promise<ExitCode> {
   // `npm run` starts in the project's folder, wherever it was called.
   const cwd = env['npm_lifecycle_event'] === 'slipway' ? (env['INIT_CWD'] ?? process.cwd()) : process.cwd()
   const command = readCommand(args, env, cwd)
+  if (command.name === 'sim') return sim(command, terminal)
   return command.name === 'pull' ? pull(command, terminal) : push(command, terminal)
 }
 

@@ -14,6 +14,7 @@ import * as devices from './devices/devices.calls.ts'
 import * as shadow from './devices/shadow.calls.ts'
 import * as eventMessages from './event-messages/event-messages.calls.ts'
 import * as features from './features/features.calls.ts'
+import * as fleetSimulator from './fleet-simulator/fleet-simulator.calls.ts'
 import * as modelVersions from './features/model-versions.calls.ts'
 import * as modelFormats from './model-formats/model-formats.calls.ts'
 import * as oauth from './oauth/oauth.calls.ts'
@@ -68,6 +69,7 @@ export const callsByDomain: Readonly<Record<string, Record<string, AnyCall>>> = 
   'serial-numbers': callsOf(serialNumbers),
   'virtual-devices': callsOf(virtualDevices),
   uploads: callsOf(uploads),
+  'fleet-simulator': callsOf(fleetSimulator),
 }
 
 export const allCalls: readonly AnyCall[] = Object.values(callsByDomain).flatMap((calls) => Object.values(calls))

@@ -18,6 +18,7 @@ import type { RefusalDetails, RefusalName } from './refusals.ts'
 import { serialNumbersRefusalTexts } from './serial-numbers/serial-numbers.refusal-texts.ts'
 import { standardFeaturesRefusalTexts } from './standard-features/standard-features.refusal-texts.ts'
 import { sessionsRefusalTexts } from './sign-in/sessions.refusal-texts.ts'
+import { fleetSimulatorRefusalTexts } from './fleet-simulator/fleet-simulator.refusal-texts.ts'
 import { virtualDevicesRefusalTexts } from './virtual-devices/virtual-devices.refusal-texts.ts'
 import { thirdPartyLoginRefusalTexts } from './third-party-login/third-party-login.refusal-texts.ts'
 
@@ -170,6 +171,7 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   ...eventMessagesRefusalTexts,
   ...standardFeaturesRefusalTexts,
   ...virtualDevicesRefusalTexts,
+  ...fleetSimulatorRefusalTexts,
   'devices.notFound': { zh: '设备不存在', en: 'There is no such device' },
   'devices.serialTaken': { zh: '序列号 {serial} 已存在', en: 'The serial number {serial} exists already' },
   'devices.tooMany': { zh: '调试设备最多 {limit} 台', en: 'At most {limit} devices' },

@@ -4,6 +4,7 @@ import { categoriesRefusals } from './categories/categories.refusals.ts'
 import { templateFeaturesRefusals } from './template-features/template-features.refusals.ts'
 import { productReleaseRefusals } from './product-release/product-release.refusals.ts'
 import { productsRefusals } from './products/products.refusals.ts'
+import { fleetSimulatorRefusals } from './fleet-simulator/fleet-simulator.refusals.ts'
 import { featuresRefusals } from './features/features.refusals.ts'
 import { deviceIdentityRefusals } from './device-identity/device-identity.refusals.ts'
 import { developersRefusals } from './developers/developers.refusals.ts'
@@ -87,6 +88,7 @@ export const refusals = {
   ...eventMessagesRefusals,
   ...standardFeaturesRefusals,
   ...virtualDevicesRefusals,
+  ...fleetSimulatorRefusals,
   'devices.notFound': 60404,
   'devices.serialTaken': 60016,
   'devices.tooMany': 60016,

@@ -186,6 +186,7 @@ export interface DevicePresenceTable {
   session: string
   process: number
   is_virtual: Generated<boolean>
+  is_simulated: Generated<boolean>
 }
 
 export interface DeviceRefusedAttemptsTable {
@@ -246,6 +247,7 @@ export interface DevicesTable {
   application_id: number | null
   disabled_at: ColumnType<number | null, Date | null, Date | null>
   is_virtual: Generated<boolean>
+  is_simulated: Generated<boolean>
 }
 
 export interface DiscardedDraftsTable {
@@ -545,6 +547,18 @@ export interface SignInFailuresTable {
 }
 
 export interface StdDomainsTable {
+export interface SimulatedFleetsTable {
+  product_id: string
+  status: number
+  device_count: number
+  settings: ColumnType<unknown, string, string>
+  started_at: ColumnType<number | null, Date | null, Date | null>
+  stop_reason: Generated<string>
+  holder: string | null
+  held_until: ColumnType<number | null, Date | null, Date | null>
+  counts: ColumnType<unknown, string | undefined, string>
+}
+
   key: string
   name_zh: string
   name_en: string
@@ -697,6 +711,7 @@ export interface DB {
   set_up_links: SetUpLinksTable
   sign_in_failures: SignInFailuresTable
   std_domains: StdDomainsTable
+  simulated_fleets: SimulatedFleetsTable
   std_features: StdFeaturesTable
   std_resources: StdResourcesTable
   sub_categories: SubCategoriesTable

@@ -25,6 +25,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   product_identities: { zh: '设备身份设置', en: 'Device identity of a product' },
   device_certificates: { zh: '设备证书', en: 'Certificate of a device' },
   virtual_devices: { zh: '虚拟设备', en: 'Virtual device' },
+  simulated_fleets: { zh: '模拟设备群', en: 'Simulated fleet' },
   history_settings: { zh: '历史数据保留', en: 'How long history is kept' },
   serial_applications: { zh: '序列号申请', en: 'Application for serial numbers' },
   files: { zh: '文件', en: 'File' },

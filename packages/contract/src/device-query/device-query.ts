@@ -35,6 +35,8 @@ const deviceFacts = {
 export const deviceInfo = z.object({
   ...deviceFacts,
   productDeleted: z.boolean(),
+  /** A simulator stands for it. */
+  isSimulated: z.boolean(),
   firstActivationTime: knownTime,
   /** When it came online last. */
   lastActivationTime: knownTime,

@@ -37,6 +37,8 @@ export const listDevices = defineCall({
     keyword: optionalText({ max: deviceLimits.serialLength }),
     online: z.optional(z.boolean()),
   }),
+    /** Only simulated devices, or only others; all where it is left out. */
+    simulated: z.optional(z.boolean()),
   aliases,
   output: device,
   reply: 'page',

@@ -30,6 +30,8 @@ export const device = z.object({
   disabledTime: z.nullable(epochMs),
   /** Nothing but a page stands behind it: it is in no list and no total (SI-097). */
   isVirtual: z.boolean(),
+  /** A simulator stands for it: it is in the list, and in no total of those that are real. */
+  isSimulated: z.boolean(),
 })
 export type Device = z.infer<typeof device>
 

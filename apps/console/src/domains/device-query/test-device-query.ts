@@ -18,6 +18,7 @@ export const anyInfo: DeviceInfo = {
   name: null,
   onlineState: 0,
   productDeleted: false,
+  isSimulated: false,
   firstActivationTime: NOW,
   lastActivationTime: NOW,
   onlineStateTime: NOW,

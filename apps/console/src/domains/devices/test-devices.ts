@@ -20,6 +20,7 @@ export const anySnapshot: DeviceSnapshot = {
     activatedTime: null,
     disabledTime: null,
     isVirtual: false,
+    isSimulated: false,
   },
   properties: [],
   shadow: { desired: {}, version: 0, changeTime: null },

@@ -76,6 +76,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryP
       return {
         ...shownFacts(device),
         productDeleted: device.productDeleted,
+        isSimulated: device.isSimulated,
         firstActivationTime: device.activatedTime,
         lastActivationTime,
         onlineStateTime: device.changedTime,

@@ -16,6 +16,7 @@ export interface LookedUpDevice extends DeviceName {
   deviceId: number
   productName: string
   productDeleted: boolean
+  isSimulated: boolean
   ownerId: number
   online: boolean
   changedTime: number | null
@@ -61,7 +62,7 @@ const lookedUp = (db: DatabaseOrTransaction) =>
     .innerJoin('products as pr', 'pr.id', 'd.product_id')
     .leftJoin('device_presence as p', 'p.device_id', 'd.id')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
-    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at'])
+    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.is_simulated'])
     .select(['pr.product_name', 'pr.owner_id', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip', 's.seen_at'])
 
 type LookedUpRow = Awaited<ReturnType<ReturnType<typeof lookedUp>['execute']>>[number]
@@ -72,6 +73,7 @@ const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
   serial: row.serial,
   productName: row.product_name,
   productDeleted: row.deleted_at !== null,
+  isSimulated: row.is_simulated,
   ownerId: row.owner_id,
   online: row.online ?? false,
   changedTime: row.changed_at,

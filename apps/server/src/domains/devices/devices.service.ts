@@ -11,7 +11,7 @@ import type { Clock } from '../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { Actor } from '../../http/route.ts'
 import { newDeviceSecret, type SecretBox } from './device-secrets.ts'
-import { devicesStore } from './devices.store.ts'
+import { devicesStore, type CountedScope } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
 import { randomSerial } from './random-serial.ts'
 import type { DeviceOrders } from './device-orders.ts'
@@ -56,11 +56,14 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
   }
 
   async function totalOf(input: CheckedInputOf<typeof listDevices>): Promise<number> {
-    const { productId, keyword, online } = input
-    if (keyword) return views.countByKeyword({ productId, keyword, online })
-    const total = await store.counted('devices', productId)
+    const { productId, keyword, online, simulated } = input
+    if (keyword) return views.countByKeyword({ productId, keyword, online, simulated })
+    const counted = async (real: CountedScope, simulator: CountedScope): Promise<number> =>
+      (simulated === true ? 0 : await store.counted(real, productId)) +
+      (simulated === false ? 0 : await store.counted(simulator, productId))
+    const total = await counted('devices', 'devicesSimulated')
     if (online === undefined) return total
-    const onlineTotal = await store.counted('devicesOnline', productId)
+    const onlineTotal = await counted('devicesOnline', 'devicesSimulatedOnline')
     return online ? onlineTotal : total - onlineTotal
   }
 
@@ -69,10 +72,10 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
     lockOwn,
 
     async list(input: CheckedInputOf<typeof listDevices>, actor: Actor): Promise<Page<Device>> {
-      const { productId, keyword, online, pageSize } = input
+      const { productId, pageSize } = input
       await products.requireOwn(productId, actor)
       const slice = { offset: offsetOf(input), limit: pageSize }
-      const [items, total] = await Promise.all([views.list({ productId, keyword, online }, slice), totalOf(input)])
+      const [items, total] = await Promise.all([views.list(input, slice), totalOf(input)])
       return { items, total }
     },
 

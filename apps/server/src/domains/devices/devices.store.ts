@@ -7,8 +7,16 @@ export interface NewDevice extends DeviceName {
   createdAt: number
 }
 
-const countedScopes = ['devices', 'devicesWaiting', 'devicesVirtual', 'devicesOnline', 'deviceOnOff'] as const
-type CountedScope = (typeof countedScopes)[number]
+const countedScopes = [
+  'devices',
+  'devicesWaiting',
+  'devicesVirtual',
+  'devicesSimulated',
+  'devicesOnline',
+  'devicesSimulatedOnline',
+  'deviceOnOff',
+] as const
+export type CountedScope = (typeof countedScopes)[number]
 
 export const devicesStore = (db: DatabaseOrTransaction) => ({
   /** Undefined where the product has this serial number already. */
@@ -32,7 +40,7 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return row?.id
   },
 
-  /** Held until the transaction ends. A virtual one is nobody's who could fetch a secret. */
+  /** Held until the transaction ends. A virtual or simulated one is nobody's who could fetch a secret. */
   async lockNamed({ productId, serial }: DeviceName) {
     const row = await db
       .selectFrom('devices')
@@ -40,6 +48,7 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
       .where('product_id', '=', productId)
       .where('serial', '=', serial)
       .where('is_virtual', '=', false)
+      .where('is_simulated', '=', false)
       .forUpdate()
       .executeTakeFirst()
     return row && { deviceId: row.id, isActivated: row.activated_at !== null, isDisabled: row.disabled_at !== null }

@@ -7,7 +7,9 @@ export interface DeviceFilter {
   productId: string
   /** Head of the serial number; '' for all. */
   keyword: string
-  online: boolean | undefined
+  online?: boolean | undefined
+  /** Undefined: those that are real, and those that a simulator stands for. */
+  simulated?: boolean | undefined
 }
 
 interface Slice {
@@ -23,7 +25,8 @@ const deviceRows = (db: DatabaseOrTransaction) =>
     .selectFrom('devices as d')
     .leftJoin('device_presence as p', 'p.device_id', 'd.id')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
-    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.disabled_at', 'd.is_virtual'])
+    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.disabled_at'])
+    .select(['d.is_virtual', 'd.is_simulated'])
     .select(['p.online', 'p.changed_at', 'p.ip', 's.seen_at'])
 
 /** An applied serial number is a device from its first connect on (SI-114), a virtual one never; `devices_newest` has no others. */
@@ -42,12 +45,14 @@ const toDevice = (row: DeviceRow): Device => ({
   activatedTime: row.activated_at,
   disabledTime: row.disabled_at,
   isVirtual: row.is_virtual,
+  isSimulated: row.is_simulated,
 })
 
 export const devicesViews = (db: DatabaseOrTransaction) => ({
-  async list({ productId, keyword, online }: DeviceFilter, { offset, limit }: Slice): Promise<Device[]> {
+  async list({ productId, keyword, online, simulated }: DeviceFilter, { offset, limit }: Slice): Promise<Device[]> {
     let query = deviceRows(db).where('d.product_id', '=', productId).where(isMet)
     if (keyword) query = query.where('d.serial', '>=', keyword).where('d.serial', '<', keyword + AFTER_ALL)
+    if (simulated !== undefined) query = query.where('d.is_simulated', '=', simulated)
     if (online === true) query = query.where('p.online', '=', true)
     if (online === false) query = query.where((is) => is.or([is('p.online', '=', false), is('p.online', 'is', null)]))
     const rows = await query
@@ -60,7 +65,7 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
   },
 
   /** Counts by the index over serial numbers: a product has a bounded number of devices. */
-  async countByKeyword({ productId, keyword, online }: DeviceFilter): Promise<number> {
+  async countByKeyword({ productId, keyword, online, simulated }: DeviceFilter): Promise<number> {
     let query = db
       .selectFrom('devices as d')
       .leftJoin('device_presence as p', 'p.device_id', 'd.id')
@@ -69,6 +74,7 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
       .where(isMet)
       .where('d.serial', '>=', keyword)
       .where('d.serial', '<', keyword + AFTER_ALL)
+    if (simulated !== undefined) query = query.where('d.is_simulated', '=', simulated)
     if (online !== undefined) query = query.where((is) => is(is.fn.coalesce('p.online', is.lit(false)), '=', online))
     return (await query.executeTakeFirst())?.n ?? 0
   },
@@ -87,7 +93,8 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
       select wanted.key, count(*) as n
       from device_presence as p join device_states as s on s.device_id = p.device_id
         cross join unnest(${keys}::text[]) as wanted (key)
-      where p.product_id = ${productId} and p.online and not p.is_virtual and s.data ? wanted.key
+      where p.product_id = ${productId} and p.online and not p.is_virtual and not p.is_simulated
+        and s.data ? wanted.key
       group by wanted.key`.execute(db)
     return new Map(rows.map(({ key, n }) => [key, Number(n)]))
   },

@@ -33,6 +33,7 @@ import { productModels } from './product-models.ts'
 import { refusedAttempts } from './refused-attempts.ts'
 import { settingDesired } from './setting-desired.ts'
 import { settingProperties } from './setting-properties.ts'
+import { simulatedRows, type SimulatedRows } from './simulated-rows.ts'
 import { topology } from './topology.ts'
 import { topologyStore } from './topology.store.ts'
 import { toldEvents } from './told-events.ts'
@@ -83,6 +84,7 @@ export interface DevicesDoor {
   /** What the domain of device identities asks. */
   identities: Identities
   virtual: VirtualRows
+  simulated: SimulatedRows
   /** For who looks for a device without having it by its product. */
   lookup: DeviceLookup
   /** Keeps what waits and lets go of everything; the transport has stopped before. */
@@ -206,6 +208,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     lookup: deviceLookup(db),
     identities: identities({ db, secrets, devices, orders: deviceOrders, refused }),
     virtual: virtualRows({ clock, secrets, orders: deviceOrders }),
+    simulated: simulatedRows({ clock, secrets, orders: deviceOrders }),
     disconnectAll: (productId, tx) => notify(tx, ORDERS, `kickProduct ${productId}`),
     async stop() {
       pages.stop()

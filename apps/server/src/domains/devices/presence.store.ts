@@ -39,7 +39,7 @@ export function presenceStore(pool: Pool, process: number) {
     pool.query<{ device_id: number }>({
       name: 'devices-online',
       text: `with arriving as (
-          select d.id as device_id, d.product_id, d.is_virtual, i.at, i.ip, i.session
+          select d.id as device_id, d.product_id, d.is_virtual, d.is_simulated, i.at, i.ip, i.session
           from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as i (device_id, at, ip, session)
           join devices d on d.id = i.device_id and d.disabled_at is null
           order by d.id
@@ -48,8 +48,10 @@ export function presenceStore(pool: Pool, process: number) {
           update devices d set activated_at = a.at from arriving a
           where d.id = a.device_id and d.activated_at is null),
         here as (
-          insert into device_presence as p (device_id, product_id, is_virtual, online, changed_at, ip, session, process)
-          select device_id, product_id, is_virtual, true, at, ip, session, $5 from arriving order by device_id
+          insert into device_presence as p
+            (device_id, product_id, is_virtual, is_simulated, online, changed_at, ip, session, process)
+          select device_id, product_id, is_virtual, is_simulated, true, at, ip, session, $5
+          from arriving order by device_id
           on conflict (device_id) do update set online = true, changed_at = excluded.changed_at, ip = excluded.ip,
             session = excluded.session, process = excluded.process
           returning device_id, changed_at, ip)

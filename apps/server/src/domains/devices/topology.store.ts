@@ -33,7 +33,7 @@ export const topologyStore = (pool: Pool) => ({
       text: `select d.id, d.secret, d.disabled_at is not null as is_disabled, t.gateway_id,
           exists (select from device_topology where gateway_id = d.id) as is_gateway
         from devices d left join device_topology t on t.sub_id = d.id
-        where d.product_id = $1 and d.serial = $2 and not d.is_virtual`,
+        where d.product_id = $1 and d.serial = $2 and not d.is_virtual and not d.is_simulated`,
       values: [productId, serial],
     })
     const [row] = rows

@@ -1,0 +1,81 @@
+import { fleetLimits } from '@slipway/contract/fleet-simulator/fleet-simulator.limits.ts'
+import { readFleetSettings, type FleetSettings } from '@slipway/contract/fleet-simulator/fleet-simulator.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { CommandEnded, exitCode } from './exit-codes.ts'
+import { textIn } from './terminal.ts'
+
+/** What `slipway sim` takes beside the options of all commands. */
+export const simOptions = {
+  devices: { type: 'string' },
+  interval: { type: 'string' },
+  events: { type: 'string' },
+  refuse: { type: 'string' },
+  offline: { type: 'string' },
+  'offline-seconds': { type: 'string' },
+  loss: { type: 'string' },
+  delay: { type: 'string' },
+  'delay-seconds': { type: 'string' },
+  drift: { type: 'string' },
+  seed: { type: 'string' },
+  for: { type: 'string' },
+  mqtt: { type: 'string' },
+  remove: { type: 'boolean' },
+} as const
+
+export interface SimPlan {
+  count: number
+  fleet: FleetSettings
+  /** Ends by itself after so many seconds; undefined: when it is told to. */
+  forSeconds: number | undefined
+  /** Where the devices connect, in place of the server's host and the port that it names. */
+  mqtt: string | undefined
+  removes: boolean
+}
+
+type TextOption = Exclude<keyof typeof simOptions, 'remove'>
+type Values = Partial<Record<TextOption, string>> & { remove?: boolean | undefined }
+
+const optionOf: Record<keyof FleetSettings, TextOption> = {
+  intervalSeconds: 'interval',
+  eventPercent: 'events',
+  refusePercent: 'refuse',
+  offlinePercent: 'offline',
+  offlineSeconds: 'offline-seconds',
+  lossPercent: 'loss',
+  delayPercent: 'delay',
+  delaySeconds: 'delay-seconds',
+  driftSeconds: 'drift',
+  seed: 'seed',
+}
+const SECONDS = { min: 1, max: 86_400 }
+
+/** Throws `CommandEnded` naming the option and its limits where a number is none or out of them. */
+export function readSimOptions(values: Values, locale: Locale): SimPlan {
+  const wrong = (name: string, { min, max }: { min: number; max: number }) =>
+    new CommandEnded(exitCode.wrong, textIn(locale, 'badNumber', { option: `--${name}`, min, max }))
+
+  function whole(name: TextOption, limit: { min: number; max: number }): number | undefined {
+    const text = values[name]
+    if (text === undefined) return undefined
+    const number = Number(text)
+    if (!Number.isInteger(number) || number < limit.min || number > limit.max) throw wrong(name, limit)
+    return number
+  }
+
+  const given = Object.entries(optionOf).flatMap(([field, option]) => {
+    const text = values[option]
+    return text === undefined ? [] : [[field, text.trim() === '' ? Number.NaN : Number(text)] as const]
+  })
+  const read = readFleetSettings(Object.fromEntries(given))
+  if ('wrong' in read) throw wrong(optionOf[read.wrong], fleetLimits[read.wrong])
+  const { mqtt } = values
+  if (mqtt !== undefined && !(URL.canParse(mqtt) && /^(mqtts?|wss?):$/.test(new URL(mqtt).protocol)))
+    throw new CommandEnded(exitCode.wrong, textIn(locale, 'badMqtt'))
+  return {
+    count: whole('devices', fleetLimits.devices) ?? fleetLimits.devices.usual,
+    fleet: read.settings,
+    forSeconds: whole('for', SECONDS),
+    mqtt,
+    removes: values.remove ?? false,
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import { createKey } from '@slipway/contract/api-keys/api-keys.calls.ts'
+import { listDevices } from '@slipway/contract/devices/devices.calls.ts'
+import { getFleet } from '@slipway/contract/fleet-simulator/fleet-simulator.calls.ts'
+import { fleetStatus } from '@slipway/contract/fleet-simulator/fleet-simulator.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  fleetServer,
+  makeTalkative,
+  type FleetServer,
+} from '../../../apps/server/src/domains/fleet-simulator/fleet-rig.test-support.ts'
+import { startTestServer, type TestServer } from '../../../apps/server/src/test-server.ts'
+import { exitCode } from './exit-codes.ts'
+
+let server: TestServer
+let fleets: FleetServer
+let env: Record<string, string | undefined>
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  // The command's devices sign in by the time of this machine.
+  server.clock.advance(Date.now() - server.clock.now())
+  fleets = await fleetServer(server)
+  fleets.open()
+  const scopes = ['devices:read', 'devices:write']
+  const { key } = await owner().call(createKey, { keyName: 'sim', scopes, expiresTime: null })
+  const url = await server.listen()
+  env = { PATH: process.env['PATH'], SLIPWAY_SERVER: url, SLIPWAY_API_KEY: key, SLIPWAY_LANG: 'en' }
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await fleets.stop()
+  await server[Symbol.asyncDispose]()
+})
+
+const owner = () => server.as('developer')
+const fleetOf = (productId: string) => owner().call(getFleet, { productId })
+
+/** Starts the command as a person would, in a process of its own. */
+function slipway(...args: string[]) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...args], { env })
+  children.push(child)
+  let [out, err] = ['', '']
+  child.stdout.on('data', (data: Buffer) => (out += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (err += data.toString()))
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, out, err })),
+  )
+  return { child, ended, said: () => out }
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + 60_000
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt) throw new Error('it did not come about')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const mqtt = () => `mqtt://127.0.0.1:${fleets.mqttPort}`
+
+test('slipway sim runs devices until it is told to end, says what stays, and removes it', async () => {
+  const productId = await makeTalkative(server, owner())
+  const fast = ['--interval', '1', '--events', '50', '--offline', '0', '--loss', '0']
+  const sim = slipway('sim', '--product', productId, '--devices', '5', '--mqtt', mqtt(), ...fast)
+  await until(async () => (await fleetOf(productId)).connected === 5)
+  await until(() => /connected 5\/5, reports [1-9]/.test(sim.said()))
+  sim.child.kill('SIGINT')
+  const { code, out, err } = await sim.ended
+  expect({ code, err }).toEqual({ code: exitCode.done, err: '' })
+  expect(out).toMatch(/reports [1-9]\d*, events [1-9]\d*, replies 0, lost 0, refused 0\n.*5 simulated devices stay/)
+  expect(out).toContain(`slipway sim --product ${productId} --remove`)
+  await until(async () => (await fleetOf(productId)).connected === 0)
+  expect(await owner().call(listDevices, { productId, simulated: true })).toMatchObject({ total: 5 })
+
+  const removed = await slipway('sim', '--product', productId, '--remove').ended
+  expect(removed).toMatchObject({ code: exitCode.done, out: expect.stringContaining('5 simulated devices removed') })
+  expect(await fleetOf(productId)).toMatchObject({ status: fleetStatus.none, made: 0 })
+}, 120_000)
+
+test('slipway sim ends by itself where it is told for how long', async () => {
+  const productId = await makeTalkative(server, owner())
+  const ended = await slipway('sim', '--product', productId, '--devices', '1', '--for', '1', '--mqtt', mqtt()).ended
+  expect(ended).toMatchObject({ code: exitCode.done, out: expect.stringContaining('1 simulated devices connect to') })
+}, 120_000)
+
+test('slipway sim names the option that is wrong with its limits, and shows no secret', async () => {
+  const wrong = async (...args: string[]) => (await slipway('sim', '--product', 'abc', ...args).ended).err
+  expect(await wrong('--devices', '1001')).toBe('--devices takes a number from 1 to 1000\n')
+  expect(await wrong('--loss', '101')).toBe('--loss takes a number from 0 to 100\n')
+  expect(await wrong('--interval', 'often')).toBe('--interval takes a number from 1 to 3600\n')
+  expect(await wrong('--mqtt', 'http://here')).toContain('--mqtt is no mqtt')
+  const nameless = await slipway('sim', '--devices', '3').ended
+  expect(nameless).toMatchObject({ code: exitCode.wrong, err: expect.stringContaining('Usage') })
+  const absent = await slipway('sim', '--product', '0'.repeat(32), '--devices', '3').ended
+  expect(absent.code).toBe(exitCode.refused)
+}, 120_000)

@@ -1,0 +1,83 @@
+import { getFleet, makeSimulatedDevices, removeFleet } from '@slipway/contract/fleet-simulator/fleet-simulator.calls.ts'
+import { fleetLimits } from '@slipway/contract/fleet-simulator/fleet-simulator.limits.ts'
+import { fleetStatus } from '@slipway/contract/fleet-simulator/fleet-simulator.ts'
+import { simulatedDevice } from '@slipway/contract/fleet-simulator/simulated-device.ts'
+import { simulatedModel } from '@slipway/contract/fleet-simulator/simulated-model.ts'
+import { runFleet, type RunningFleet } from '@slipway/device-sdk/fleet.ts'
+import type { Command } from './command-line.ts'
+import { exitCode, type ExitCode } from './exit-codes.ts'
+import { serverCalls, type ServerCalls } from './server-calls.ts'
+import { textIn, type Terminal } from './terminal.ts'
+
+type SimCommand = Extract<Command, { name: 'sim' }>
+
+const SAY_EVERY_MS = 5_000
+const ASK_EVERY_MS = 1_000
+const SECOND_MS = 1_000
+
+/** Runs simulated devices of a product until it is told to end, or removes those that there are. */
+export async function sim(command: SimCommand, terminal: Terminal): Promise<ExitCode> {
+  const server = serverCalls(command.settings, terminal.locale)
+  return command.plan.removes ? remove(command.productId, server, terminal) : run(command, server, terminal)
+}
+
+async function run({ productId, plan, settings }: SimCommand, server: ServerCalls, terminal: Terminal) {
+  const { locale, say } = terminal
+  const { mqttPort, devices, features } = await server.call(makeSimulatedDevices, { productId, count: plan.count })
+  const url = plan.mqtt ?? `mqtt://${settings.server.hostname}:${mqttPort}`
+  const model = simulatedModel(features)
+  const { fleet: fleetSettings } = plan
+  const ended = untilEnded(plan.forSeconds)
+  say(textIn(locale, 'simStarts', { count: devices.length, url, seed: fleetSettings.seed }))
+  const fleet = runFleet({
+    url,
+    members: devices.map((key, index) => ({
+      key: { productId, ...key },
+      device: simulatedDevice({ model, settings: fleetSettings, index }),
+    })),
+    connectsPerSecond: fleetLimits.connectsPerSecond,
+    now: Date.now,
+  })
+  const tell = () => say(textIn(locale, 'simGoes', { ...fleet.totals(), count: devices.length }))
+  const telling = setInterval(tell, SAY_EVERY_MS)
+  await ended
+  clearInterval(telling)
+  await close(fleet)
+  tell()
+  say(textIn(locale, 'simEnded', { count: devices.length, productId }))
+  return exitCode.done
+}
+
+/** A second Ctrl-C does not wait for what is still on its way. */
+async function close(fleet: RunningFleet): Promise<void> {
+  const again = untilEnded(undefined)
+  await Promise.race([fleet.stop(), again])
+}
+
+/** Resolves at Ctrl-C, when the process is asked to end, or after so many seconds. */
+function untilEnded(seconds: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined
+    const end = () => {
+      clearTimeout(timer)
+      process.off('SIGINT', end)
+      process.off('SIGTERM', end)
+      resolve()
+    }
+    if (seconds !== undefined) timer = setTimeout(end, seconds * SECOND_MS)
+    process.on('SIGINT', end)
+    process.on('SIGTERM', end)
+  })
+}
+
+async function remove(productId: string, server: ServerCalls, { locale, say }: Terminal): Promise<ExitCode> {
+  let fleet = await server.call(removeFleet, { productId })
+  const { made } = fleet
+  while (fleet.status === fleetStatus.removing) {
+    say(textIn(locale, 'simRemoving', { left: fleet.made, count: made }))
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+    fleet = await server.call(getFleet, { productId })
+  }
+  say(textIn(locale, 'simRemoved', { count: made }))
+  return exitCode.done
+}

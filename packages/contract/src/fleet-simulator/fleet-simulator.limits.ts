@@ -1,0 +1,20 @@
+/** What a fleet may be, and what it is unless somebody says otherwise. Percentages are of each report or request. */
+export const fleetLimits = {
+  devices: { min: 1, max: 1_000, usual: 100 },
+  intervalSeconds: { min: 1, max: 3_600, usual: 10 },
+  eventPercent: { min: 0, max: 100, usual: 2 },
+  refusePercent: { min: 0, max: 100, usual: 5 },
+  offlinePercent: { min: 0, max: 100, usual: 0.5 },
+  offlineSeconds: { min: 5, max: 3_600, usual: 60 },
+  lossPercent: { min: 0, max: 100, usual: 1 },
+  delayPercent: { min: 0, max: 100, usual: 2 },
+  delaySeconds: { min: 1, max: 3_600, usual: 30 },
+  /** Below the five minutes that a signature may be off. */
+  driftSeconds: { min: 0, max: 240, usual: 30 },
+  seed: { min: 1, max: 2_147_483_647, usual: 1 },
+  /** Of one fleet that the server runs: it also serves devices that are real. */
+  reportsPerSecond: 200,
+  /** Of all fleets that the servers of an installation run together. */
+  devicesRunning: 2_000,
+  connectsPerSecond: 100,
+} as const
