@@ -26,6 +26,11 @@ export function FoundHead({ info, onChoose }: { info: DeviceInfo; onChoose: (pro
         <StatusDot framed tone={isOn ? 'released' : 'debugging'}>
           {info.onlineStateTime === null ? state : `${state} · ${formatTime(info.onlineStateTime)}`}
         </StatusDot>
+        {info.isSimulated && (
+          <StatusDot framed tone="mass">
+            {t.simulated}
+          </StatusDot>
+        )}
         <span className="min-w-0 text-sm break-words text-ink-2">{info.productName}</span>
         {mayOpen && <TextLink href={paths.device(info.productId, info.subSerial)}>{t.open}</TextLink>}
       </div>

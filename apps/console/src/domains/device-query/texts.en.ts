@@ -76,6 +76,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
   failed: { title: 'The query failed', text: 'Check the network and try again.' },
   sameSerial: 'These products have this serial number too:',
   masked: 'Addresses and accounts are shown in part.',
+  simulated: 'Simulated',
   deletedProduct: 'The product is deleted: its devices cannot connect.',
   online: 'Online',
   offline: 'Offline',

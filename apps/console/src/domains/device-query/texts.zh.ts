@@ -57,6 +57,7 @@ export const deviceQueryZh = {
   failed: { title: '查询失败', text: '请检查网络后重试。' },
   sameSerial: '这些产品也有这个序列号：',
   masked: '地址和账号已部分隐藏。',
+  simulated: '模拟设备',
   deletedProduct: '产品已删除，它的设备不能连接。',
   online: '在线',
   offline: '离线',

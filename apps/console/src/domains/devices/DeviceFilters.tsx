@@ -1,4 +1,5 @@
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
+import { Checkbox } from '@slipway/ui/Checkbox.tsx'
 import { SearchBox } from '@slipway/ui/SearchBox.tsx'
 import { Segmented } from '@slipway/ui/Segmented.tsx'
 import { useTexts } from '../../shared/texts.ts'
@@ -6,13 +7,16 @@ import type { DeviceSearch } from './device-search.ts'
 
 interface Props {
   search: DeviceSearch
+  /** Of devices that are real. */
   counts: { total: number; online: number } | undefined
+  /** Whether there are some to hide. */
+  hasSimulated: boolean
   onChange: (part: Partial<DeviceSearch>, how?: { replace: boolean }) => void
 }
 
 const states = { all: undefined, online: true, offline: false } as const
 
-export function DeviceFilters({ search, counts, onChange }: Props) {
+export function DeviceFilters({ search, counts, hasSimulated, onChange }: Props) {
   const t = useTexts().devices
   const state = search.online === undefined ? 'all' : search.online ? 'online' : 'offline'
   return (
@@ -35,6 +39,14 @@ export function DeviceFilters({ search, counts, onChange }: Props) {
           { value: 'offline', label: t.offline, count: counts && counts.total - counts.online },
         ]}
       />
+      {(hasSimulated || !search.showsSimulated) && (
+        <Checkbox
+          label={t.hideSimulated}
+          checked={!search.showsSimulated}
+          onChange={(event) => onChange({ showsSimulated: !event.target.checked })}
+          className="text-sm text-ink-2"
+        />
+      )}
     </>
   )
 }

@@ -77,6 +77,11 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
           <LinkState link={link} />
           <TextLink href={paths.deviceWhy(productId, serial)} className="text-sm">
             {t.detail.why}
+          {device.isSimulated && (
+            <StatusDot framed tone="mass">
+              {t.simulated}
+            </StatusDot>
+          )}
           </TextLink>
         </div>
         <div className="text-sm text-ink-2 tabular-nums">

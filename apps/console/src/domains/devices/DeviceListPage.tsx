@@ -7,7 +7,7 @@ import { Pager } from '@slipway/ui/Pager.tsx'
 import { Table } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Fingerprint, Plus } from 'lucide-react'
+import { Fingerprint, Plus, Waypoints } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
@@ -29,11 +29,14 @@ const ResetSecretDialog = lazy(() =>
 const IdentityDrawer = lazy(() =>
   import('../device-identity/device-identity.exports.ts').then((loaded) => ({ default: loaded.IdentityDrawer })),
 )
+const FleetDrawer = lazy(() =>
+  import('../fleet-simulator/fleet-simulator.exports.ts').then((loaded) => ({ default: loaded.FleetDrawer })),
+)
 const DeleteDeviceDialog = lazy(() =>
   import('./DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
 )
 
-type Open = { dialog: 'add' | 'identity' } | { dialog: 'reset' | 'delete'; device: Device } | undefined
+type Open = { dialog: 'add' | 'identity' | 'fleet' } | { dialog: 'reset' | 'delete'; device: Device } | undefined
 
 export function DeviceListPage() {
   const t = useTexts().devices
@@ -53,7 +56,7 @@ export function DeviceListPage() {
   useEffect(() => {
     if (isBeyondEnd) change({ page: lastPage }, { replace: true })
   })
-  const isFiltered = search.keyword !== '' || search.online !== undefined
+  const isFiltered = search.keyword !== '' || search.online !== undefined || !search.showsSimulated
   const isEmpty = list.isSuccess && !list.isPlaceholderData && total === 0 && !isFiltered
 
   const addButton = (tone: 'primary' | 'secondary') => (
@@ -70,10 +73,20 @@ export function DeviceListPage() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        {!isEmpty && <DeviceFilters search={search} counts={product.data?.devices} onChange={change} />}
+        {!isEmpty && (
+          <DeviceFilters
+            search={search}
+            counts={product.data?.devices}
+            hasSimulated={list.data?.items.some(({ isSimulated }) => isSimulated) ?? false}
+            onChange={change}
+          />
+        )}
         <span className="ml-auto flex flex-wrap gap-2">
           <Button icon={<Fingerprint size={16} />} onClick={() => setOpen({ dialog: 'identity' })}>
             {t.identity}
+          </Button>
+          <Button icon={<Waypoints size={16} />} onClick={() => setOpen({ dialog: 'fleet' })}>
+            {t.fleet}
           </Button>
           {!isEmpty && <DeviceKitLink productId={productId} />}
           {!isEmpty && mayChange && addButton('secondary')}
@@ -108,7 +121,7 @@ export function DeviceListPage() {
                   </>
                 )
               }
-              onClear={() => change({ keyword: '', online: undefined })}
+              onClear={() => change({ keyword: '', online: undefined, showsSimulated: true })}
             />
           }
         />
@@ -135,6 +148,7 @@ export function DeviceListPage() {
       <Suspense>
         {open?.dialog === 'add' && <AddDeviceDialog productId={productId} onClose={close} />}
         {open?.dialog === 'identity' && <IdentityDrawer productId={productId} onClose={close} />}
+        {open?.dialog === 'fleet' && <FleetDrawer productId={productId} onClose={close} />}
         {open?.dialog === 'reset' && <ResetSecretDialog device={open.device} onClose={close} />}
         {open?.dialog === 'delete' && <DeleteDeviceDialog device={open.device} onClose={close} />}
       </Suspense>

@@ -10,16 +10,14 @@ interface Props {
   onClear: () => void
 }
 
-export function NoDevices({ search: { keyword, online }, action, onClear }: Props) {
+export function NoDevices({ search: { keyword, online, showsSimulated }, action, onClear }: Props) {
   const t = useTexts().devices
-  if (keyword === '' && online === undefined) {
+  if (keyword === '' && online === undefined && showsSimulated) {
     return <EmptyState framed title={t.empty.title} text={t.empty.text} actions={action} />
   }
-  return (
-    <EmptyState
-      plain
-      title={keyword ? t.noHit.title(keyword) : t.noHit.stateTitle(online ? t.online : t.offline)}
-      actions={<Button onClick={onClear}>{t.noHit.clear}</Button>}
-    />
-  )
+  function titleOf(): string {
+    if (keyword) return t.noHit.title(keyword)
+    return online === undefined ? t.noHit.onlySimulated : t.noHit.stateTitle(online ? t.online : t.offline)
+  }
+  return <EmptyState plain title={titleOf()} actions={<Button onClick={onClear}>{t.noHit.clear}</Button>} />
 }

@@ -26,6 +26,11 @@ export const deviceColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Dev
           {device.serial}
         </KitLink>
         <CopyButton text={device.serial} />
+        {device.isSimulated && (
+          <StatusDot framed tone="mass">
+            {t.simulated}
+          </StatusDot>
+        )}
       </span>
     ),
   },

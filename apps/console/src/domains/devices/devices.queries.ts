@@ -23,11 +23,17 @@ export const ON_OFF_PAGE_SIZE = 10
 export const deviceQueries = {
   all: ['devices'] as const,
 
-  list: (productId: string, { keyword, online, page, size }: DeviceSearch) =>
+  list: (productId: string, { keyword, online, showsSimulated, page, size }: DeviceSearch) =>
     queryOptions({
-      queryKey: [...deviceQueries.all, 'list', productId, { keyword, online, page, size }],
-      queryFn: ({ signal }) =>
-        call(listDevices, { productId, keyword, online, pageStart: page - 1, pageSize: size }, { signal }),
+      queryKey: [...deviceQueries.all, 'list', productId, { keyword, online, showsSimulated, page, size }],
+      queryFn: ({ signal }) => {
+        const simulated = showsSimulated ? undefined : false
+        return call(
+          listDevices,
+          { productId, keyword, online, simulated, pageStart: page - 1, pageSize: size },
+          { signal },
+        )
+      },
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),

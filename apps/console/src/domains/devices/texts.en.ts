@@ -13,6 +13,9 @@ export const devicesEn: DevicesTexts = {
   offline: 'Offline',
   disabled: 'Disabled',
   identity: 'Device identity',
+  fleet: 'Simulated fleet',
+  simulated: 'Simulated',
+  hideSimulated: 'Hide simulated (in no count)',
   neverSeen: 'Never connected',
   columns: { serial: 'Serial', state: 'State', lastSeen: 'Last seen', createTime: 'Added', actions: 'Actions' },
   open: 'Open',
@@ -24,6 +27,7 @@ export const devicesEn: DevicesTexts = {
     text: 'Add a device to get its secret and commands that connect it as they are.',
   },
   noHit: {
+    onlySimulated: 'No device is real: all are simulated',
     title: (keyword) => `No serial number starts with “${keyword}”`,
     stateTitle: (state) => `No device is ${state.toLowerCase()}`,
     clear: 'Clear filters',

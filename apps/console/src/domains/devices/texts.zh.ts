@@ -10,6 +10,9 @@ export const devicesZh = {
   offline: '离线',
   disabled: '已停用',
   identity: '设备身份',
+  fleet: '模拟设备群',
+  simulated: '模拟设备',
+  hideSimulated: '隐藏模拟设备（不计入数量）',
   neverSeen: '从未连接',
   columns: { serial: '序列号', state: '状态', lastSeen: '最近活动', createTime: '添加时间', actions: '操作' },
   open: '查看',
@@ -18,6 +21,7 @@ export const devicesZh = {
   add: '添加设备',
   empty: { title: '还没有设备', text: '添加一台设备，会得到它的密钥和可直接运行的连接命令。' },
   noHit: {
+    onlySimulated: '没有真实设备，全部为模拟设备',
     title: (keyword: string) => `没有以“${keyword}”开头的设备`,
     stateTitle: (state: string) => `没有${state}的设备`,
     clear: '清除筛选',

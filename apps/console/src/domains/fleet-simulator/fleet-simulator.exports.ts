@@ -1,0 +1,2 @@
+/** What the list of devices opens. */
+export { FleetDrawer } from './FleetDrawer.tsx'
