@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ArtSheet } from './ArtSheet.tsx'
+import { AuthTextsProvider } from './auth-texts.ts'
+import { dictionary as en } from './dictionary.en.ts'
+import { dictionary as zh, type AuthDictionary } from './dictionary.zh.ts'
+
+/** The art alone: it is the largest that is painted, and the same on every page of this entry. */
+const FirstPaint = ({ texts }: { texts: AuthDictionary }) => (
+  <AuthTextsProvider value={texts.auth}>
+    <div className="flex min-h-dvh bg-surface">
+      <ArtSheet />
+    </div>
+  </AuthTextsProvider>
+)
+
+/** Sign-in's first paint as markup, for the build to put into the document. */
+export const firstPaint = (): Record<'zh' | 'en', string> => ({
+  zh: renderToStaticMarkup(<FirstPaint texts={zh} />),
+  en: renderToStaticMarkup(<FirstPaint texts={en} />),
+})
