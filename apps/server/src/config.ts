@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { brokerOf, type BrokerSettings } from './broker-settings.ts'
 import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
 import type { S3Settings } from './files/s3-client.ts'
 import { oidcOf, type OidcSettings } from './oidc-settings.ts'
@@ -13,6 +14,12 @@ export interface Config {
   mqttPort: number
   /** Undefined: TLS is somebody else's, or nobody's. */
   mqtts: MqttsSettings | undefined
+  /** Where devices with TLS connect, also where another process or a proxy has the certificate. */
+  mqttsPort: number
+  /** Undefined: devices come to the gateway's own ports. */
+  broker: BrokerSettings | undefined
+  /** What a broker shows when it asks who may come in; undefined: none may ask. */
+  brokerSecret: string | undefined
   /** Undefined: the embedded Postgres in the data folder. */
   databaseUrl: string | undefined
   root: { email: string; password: string } | undefined
@@ -63,6 +70,24 @@ export const settings: readonly Setting[] = [
     usual: '',
     zh: '签发设备证书的机构的 PEM 文件；不填则设备证书只能按指纹识别',
     en: 'PEM file of the authorities that sign device certificates; empty: those are known by their fingerprints only',
+  },
+  {
+    name: 'SLIPWAY_AMQP_URL',
+    usual: '',
+    zh: '由 RabbitMQ 集群接入设备：各节点的地址，用逗号分隔，例如 amqp://slipway:password@rabbit-1:5672；设置后网关不再打开自己的端口，参见 how-to/scale-rabbitmq.md',
+    en: 'A RabbitMQ cluster carries the devices: its nodes as a comma list, for example amqp://slipway:password@rabbit-1:5672; the gateway then opens no port of its own, see how-to/scale-rabbitmq.md',
+  },
+  {
+    name: 'SLIPWAY_BROKER_MANAGEMENT_URL',
+    usual: '',
+    zh: '各节点管理插件的地址，用逗号分隔，例如 http://slipway:password@rabbit-1:15672；与 SLIPWAY_AMQP_URL 一起设置',
+    en: 'Their management plugin as a comma list, for example http://slipway:password@rabbit-1:15672; set together with SLIPWAY_AMQP_URL',
+  },
+  {
+    name: 'SLIPWAY_BROKER_SECRET',
+    usual: '',
+    zh: '消息服务器询问设备能否接入时出示的密钥，至少 24 个字符；不填则不接受询问',
+    en: 'What a broker shows when it asks whom to let in, at least 24 characters; empty: none may ask',
   },
   {
     name: 'SLIPWAY_ROOT_EMAIL',
@@ -147,19 +172,26 @@ type Environment = Record<string, string | undefined>
 export function readConfig(environment: Environment, folder: string): Config {
   const read = (name: string): string =>
     environment[name]?.trim() || (settings.find((one) => one.name === name)?.usual ?? '')
+  const mqttsPort = portOf('SLIPWAY_MQTTS_PORT', read('SLIPWAY_MQTTS_PORT'))
   return {
     dataFolder: path.resolve(folder, read('SLIPWAY_DATA')),
     port: portOf('SLIPWAY_PORT', read('SLIPWAY_PORT')),
     mqttPort: portOf('SLIPWAY_MQTT_PORT', read('SLIPWAY_MQTT_PORT')),
     mqtts: mqttsOf(
       {
-        port: portOf('SLIPWAY_MQTTS_PORT', read('SLIPWAY_MQTTS_PORT')),
+        port: mqttsPort,
         key: read('SLIPWAY_TLS_KEY'),
         certificate: read('SLIPWAY_TLS_CERTIFICATE'),
         clientAuthorities: read('SLIPWAY_TLS_CLIENT_CA'),
       },
       (file) => path.resolve(folder, file),
     ),
+    mqttsPort,
+    ...brokerOf({
+      amqpUrl: read('SLIPWAY_AMQP_URL'),
+      managementUrl: read('SLIPWAY_BROKER_MANAGEMENT_URL'),
+      secret: read('SLIPWAY_BROKER_SECRET'),
+    }),
     databaseUrl: read('DATABASE_URL') || undefined,
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
     roles: rolesOf(read('SLIPWAY_ROLES')),

@@ -19,6 +19,11 @@ test('an installation without a console.json has the usual options', () => {
   expect(readDeploymentOptions(folder, 1883)).toMatchObject({ emailOnly: false, sites: [], mqttPort: 1883 })
 })
 
+test('the console is told both ports of devices, as they are set', () => {
+  const ports = { mqttPort: 1884, mqttsPort: 18_883 }
+  expect(readDeploymentOptions(folder, ports.mqttPort, ports.mqttsPort)).toMatchObject(ports)
+})
+
 test('what a console.json chooses is taken, and the rest stays as usual (SI-116)', () => {
   expect(read('{ "emailOnly": true, "copyright": { "zh": "灯", "en": "Lamps" } }')).toMatchObject({
     emailOnly: true,

@@ -32,10 +32,16 @@ const schema = z.object({
   sites: z._default(z.array(site), []),
 })
 
-export type DeploymentOptions = z.infer<typeof schema> & { mqttPort: number }
+export type DeploymentOptions = z.infer<typeof schema> & { mqttPort: number; mqttsPort: number }
+
+const USUAL_MQTTS_PORT = 8883
 
 /** Throws, naming the file and the field, where the file cannot be read as options. */
-export function readDeploymentOptions(dataFolder: string, mqttPort: number): DeploymentOptions {
+export function readDeploymentOptions(
+  dataFolder: string,
+  mqttPort: number,
+  mqttsPort = USUAL_MQTTS_PORT,
+): DeploymentOptions {
   const file = path.join(dataFolder, 'console.json')
   let text = '{}'
   try {
@@ -44,7 +50,7 @@ export function readDeploymentOptions(dataFolder: string, mqttPort: number): Dep
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   const read = z.safeParse(schema, parsed(file, text))
-  if (read.success) return { ...read.data, mqttPort }
+  if (read.success) return { ...read.data, mqttPort, mqttsPort }
   const [issue] = read.error.issues
   throw new Error(
     `${file}: ${issue?.path.join('.') ?? ''} is not one of the options that docs/settings.md points at (${issue?.code ?? ''})`,

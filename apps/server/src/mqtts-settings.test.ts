@@ -18,6 +18,11 @@ test('key, certificate and authorities are files, from the folder that Slipway i
   })
 })
 
+test('the port of TLS is known without a certificate, too: a proxy or another process may have it', () => {
+  expect(readConfig({ SLIPWAY_MQTTS_PORT: '18883' }, '/srv').mqttsPort).toBe(18_883)
+  expect(readConfig({}, '/srv').mqttsPort).toBe(8883)
+})
+
 test.each([
   [{ SLIPWAY_TLS_KEY: 'key.pem' }, 'belong together'],
   [{ SLIPWAY_TLS_CERTIFICATE: 'chain.pem' }, 'belong together'],

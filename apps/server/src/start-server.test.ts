@@ -145,6 +145,8 @@ test('with a certificate there is a port for devices with TLS, and a new certifi
   const { server, said } = await start(folder, { ...files, SLIPWAY_MQTTS_PORT: '0' })
   expect(said).toContain(`Devices with TLS connect to mqtts://localhost:${server.mqttsPort}`)
   expect(await shownAt(server.mqttsPort)).toBe('first')
+  const config = await (await fetch(`${server.url}/config.js`)).text()
+  expect(config).toContain(`"mqttsPort":${server.mqttsPort}`)
 
   await copyFile(path.join(folder, 'second.key'), path.join(folder, 'first.key'))
   await copyFile(path.join(folder, 'second.pem'), path.join(folder, 'first.pem'))

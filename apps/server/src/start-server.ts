@@ -18,6 +18,7 @@ import { startGateway } from './gateway/gateway.ts'
 import { attachWebSocket, behindProxy } from './gateway/web-socket.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { startBroker } from './start-broker.ts'
 
 export interface ServerOptions {
   config: Config
@@ -87,7 +88,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     database,
     dataFolder: config.dataFolder,
     masterKey: key,
-    deployment: readDeploymentOptions(config.dataFolder, config.mqttPort),
+    deployment: readDeploymentOptions(config.dataFolder, config.mqttPort, config.mqttsPort),
     consoleFolder: existsSync(path.join(options.consoleFolder, 'index.html')) ? options.consoleFolder : undefined,
     version: options.version,
     clock: systemClock,
@@ -105,9 +106,12 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   await domains.audit.makeReady()
   if (config.root) await domains.signIn.ensureRoot(config.root)
 
-  const gateway = config.roles.includes('gateway')
-    ? await startGateway({ ports: domains.devices.ports, clock: steadyClock, log })
-    : undefined
+  const broker = startBroker(config, domains.devices, log)
+  started.add(() => broker.stop())
+  const gateway =
+    config.roles.includes('gateway') && !config.broker
+      ? await startGateway({ ports: domains.devices.ports, clock: steadyClock, log })
+      : undefined
   if (gateway) {
     domains.devices.attach(gateway)
     started.add(() => gateway.stop())
@@ -120,8 +124,10 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     gateway && mqtts
       ? (await gateway.listenTls(mqtts).catch(portTaken('SLIPWAY_MQTTS_PORT', mqtts.port))).port
       : undefined
+  if (mqttsPort !== undefined) parts.deployment.mqttsPort = mqttsPort
   const http = await composeHttp(parts, domains, { withApi: config.roles.includes('api') })
   started.add(() => http.close())
+  broker.mount(http)
   if (gateway) {
     mountMetrics(http, () => ({ ...gateway.metrics() }))
     attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
@@ -134,15 +140,15 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     started.add(() => virtual.stop())
   }
   await listen(http, config.port).catch(portTaken('SLIPWAY_PORT', config.port))
+  if (gateway || config.roles.includes('jobs')) {
+    const fleets = domains.fleetSimulator.open({ mqttPort: gateway && parts.deployment.mqttPort })
+    started.add(() => fleets.stop())
+  }
   if (config.roles.includes('jobs')) {
     const jobs = startJobs({
       settings,
       log,
       jobs: [
-  if (gateway || config.roles.includes('jobs')) {
-    const fleets = domains.fleetSimulator.open({ mqttPort: gateway && parts.deployment.mqttPort })
-    started.add(() => fleets.stop())
-  }
         domains.products,
         domains.productRelease,
         domains.eventMessages,

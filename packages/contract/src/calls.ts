@@ -12,9 +12,10 @@ import * as deviceHistory from './device-history/device-history.calls.ts'
 import * as deviceQuery from './device-query/device-query.calls.ts'
 import * as devices from './devices/devices.calls.ts'
 import * as shadow from './devices/shadow.calls.ts'
+import * as topology from './devices/topology.calls.ts'
 import * as eventMessages from './event-messages/event-messages.calls.ts'
-import * as features from './features/features.calls.ts'
 import * as fleetSimulator from './fleet-simulator/fleet-simulator.calls.ts'
+import * as features from './features/features.calls.ts'
 import * as modelVersions from './features/model-versions.calls.ts'
 import * as modelFormats from './model-formats/model-formats.calls.ts'
 import * as oauth from './oauth/oauth.calls.ts'
@@ -62,14 +63,14 @@ export const callsByDomain: Readonly<Record<string, Record<string, AnyCall>>> = 
   'model-formats': callsOf(modelFormats),
   'product-folder': callsOf(productFolder),
   'device-kits': callsOf(deviceKits),
-  devices: { ...callsOf(devices), ...callsOf(shadow) },
+  devices: { ...callsOf(devices), ...callsOf(shadow), ...callsOf(topology) },
   'device-history': callsOf(deviceHistory),
   'device-query': callsOf(deviceQuery),
   'device-identity': callsOf(deviceIdentity),
   'serial-numbers': callsOf(serialNumbers),
   'virtual-devices': callsOf(virtualDevices),
-  uploads: callsOf(uploads),
   'fleet-simulator': callsOf(fleetSimulator),
+  uploads: callsOf(uploads),
 }
 
 export const allCalls: readonly AnyCall[] = Object.values(callsByDomain).flatMap((calls) => Object.values(calls))

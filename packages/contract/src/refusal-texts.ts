@@ -189,6 +189,7 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
     en: 'At most {keys} desired values of {bytes} bytes together',
   },
   'devices.disabled': { zh: '设备已停用，请先启用', en: 'The device is disabled: enable it first' },
+  'devices.notSubDevice': { zh: '这个网关没有子设备 {serial}', en: 'This gateway has no sub-device {serial}' },
   ...deviceIdentityRefusalTexts,
   ...serialNumbersRefusalTexts,
   'uploads.missing': { zh: '没有收到文件', en: 'No file was sent' },

@@ -97,6 +97,7 @@ export const refusals = {
   'devices.shadowChanged': 60016,
   'devices.shadowTooLarge': 60016,
   'devices.disabled': 60016,
+  'devices.notSubDevice': 60404,
   ...deviceIdentityRefusals,
   ...serialNumbersRefusals,
   'uploads.missing': 60010,

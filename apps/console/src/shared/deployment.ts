@@ -18,6 +18,8 @@ export interface Deployment {
   privacyUrl: string
   sites: readonly { region: 'china' | 'europe'; url: string }[]
   mqttPort: number
+  /** With TLS. */
+  mqttsPort: number
   /** No SMTP server is set: mails lie in the data folder. */
   mailsInFolder: boolean
   /** There is an SMS gateway: codes can be sent to phones. */
@@ -46,6 +48,7 @@ const plain: Deployment = {
   privacyUrl: '',
   sites: [],
   mqttPort: 1883,
+  mqttsPort: 8883,
   mailsInFolder: false,
   phoneAccounts: false,
 }

@@ -456,6 +456,7 @@ export interface ProductIdentitiesTable {
   certificate_use: Generated<number>
   secret: Buffer | null
   secret_at: ColumnType<number | null, Date | null, Date | null>
+  trust_gateways: Generated<boolean>
 }
 
 export interface ProductStageMovesTable {
@@ -546,7 +547,6 @@ export interface SignInFailuresTable {
   at: ColumnType<number, Date, Date>
 }
 
-export interface StdDomainsTable {
 export interface SimulatedFleetsTable {
   product_id: string
   status: number
@@ -559,6 +559,7 @@ export interface SimulatedFleetsTable {
   counts: ColumnType<unknown, string | undefined, string>
 }
 
+export interface StdDomainsTable {
   key: string
   name_zh: string
   name_en: string
@@ -710,8 +711,8 @@ export interface DB {
   sessions: SessionsTable
   set_up_links: SetUpLinksTable
   sign_in_failures: SignInFailuresTable
-  std_domains: StdDomainsTable
   simulated_fleets: SimulatedFleetsTable
+  std_domains: StdDomainsTable
   std_features: StdFeaturesTable
   std_resources: StdResourcesTable
   sub_categories: SubCategoriesTable

@@ -1,7 +1,7 @@
 import { developers, onDevice, onProduct, type MatrixRow } from './matrix-row.ts'
 import { certificateFingerprint, certificatePem } from './device-certificate.test-support.ts'
 
-const rules = { allowRegistration: true, allowNoClock: false, certificateUse: 0 }
+const rules = { allowRegistration: true, allowNoClock: false, certificateUse: 0, trustGateways: true }
 
 export const deviceIdentityRows: Record<string, MatrixRow> = {
   getDeviceIdentity: { may: developers, input: onProduct, isOwned: true },

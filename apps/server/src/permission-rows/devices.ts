@@ -10,6 +10,8 @@ export const devicesRows: Record<string, MatrixRow> = {
   setDesired: { may: developers, input: (things) => ({ ...onDevice(things), desired: { sw: null } }), isOwned: true },
   listDeviceEvents: { may: developers, input: onDevice, isOwned: true },
   listOnOff: { may: developers, input: onDevice, isOwned: true },
+  listSubDevices: { may: developers, input: onDevice, isOwned: true },
+  removeSubDevice: { may: developers, input: (things) => ({ ...onDevice(things), sub: 'sub-1' }), isOwned: true },
   resetDeviceSecret: { may: developers, input: onDevice, isOwned: true },
   disableDevice: { may: developers, input: onDevice, isOwned: true },
   enableDevice: { may: developers, input: onDevice, isOwned: true },

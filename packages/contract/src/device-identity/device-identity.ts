@@ -14,6 +14,8 @@ export const identityRules = z.object({
   /** A signature without a timestamp counts, over TLS only. */
   allowNoClock: z.boolean(),
   certificateUse: codeOf(certificateUse),
+  /** Gateways of the same account may carry these devices without proving their secrets. */
+  trustGateways: z.boolean(),
 })
 export type IdentityRules = z.infer<typeof identityRules>
 
@@ -21,6 +23,7 @@ export const usualIdentityRules: IdentityRules = {
   allowRegistration: false,
   allowNoClock: false,
   certificateUse: certificateUse.none,
+  trustGateways: false,
 }
 
 /** A device that fetched its secret. */

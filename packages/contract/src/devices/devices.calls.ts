@@ -11,6 +11,7 @@ import {
   command,
   device,
   deviceEvent,
+  deviceTopology,
   onOffRow,
   propertyState,
   refusedAttempt,
@@ -36,9 +37,9 @@ export const listDevices = defineCall({
     /** Head of a serial number. */
     keyword: optionalText({ max: deviceLimits.serialLength }),
     online: z.optional(z.boolean()),
-  }),
     /** Only simulated devices, or only others; all where it is left out. */
     simulated: z.optional(z.boolean()),
+  }),
   aliases,
   output: device,
   reply: 'page',
@@ -118,6 +119,8 @@ const snapshot = z.object({
   shadow,
   /** How many there are, and the newest's id: `listDeviceEvents` has them. */
   events: z.object({ total: z.number(), newest: z.nullable(z.string()) }),
+  /** `listSubDevices` has those that it carries. */
+  topology: deviceTopology,
 })
 export type DeviceSnapshot = z.infer<typeof snapshot>
 

@@ -15,7 +15,10 @@ export const propertyReport = topic('up/property/report', {
   }),
 })
 
-/** Reports and events that gathered while the device was away or asleep; each item is read by itself, so that a bad one hurts itself only. */
+/**
+ * Reports and events that gathered while the device was away or asleep; each item is read by itself, so that a bad one
+ * hurts itself only. An item with `sub` is that sub-device's, logged in through the gateway that sends the batch.
+ */
 export const deviceBatch = topic('up/batch', {
   from: 'device',
   payload: z.object({

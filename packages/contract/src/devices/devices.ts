@@ -79,6 +79,28 @@ export const shadow = z.object({
 })
 export type Shadow = z.infer<typeof shadow>
 
+/** What carries a device, and how many it carries itself. */
+export const deviceTopology = z.object({
+  gateway: z.nullable(z.object({ productId: z.string(), serial: z.string() })),
+  subs: z.number(),
+  subsOnline: z.number(),
+})
+export type DeviceTopology = z.infer<typeof deviceTopology>
+
+/** A device that a gateway carries. */
+export const subDevice = z.object({
+  productId: z.string(),
+  serial: z.string(),
+  /** Logged in through this gateway. */
+  online: z.boolean(),
+  /** Epoch ms of the last message of any kind. */
+  lastSeen: z.nullable(epochMs),
+  /** When the gateway added it. */
+  addTime: epochMs,
+  disabledTime: z.nullable(epochMs),
+})
+export type SubDevice = z.infer<typeof subDevice>
+
 export const onOffRow = z.object({
   time: epochMs,
   type: codeOf(onOff),

@@ -5,18 +5,23 @@ import { messageId } from './devices.topics.ts'
 
 const serialText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/))
 
-/** The sub-device's own proof: client id and HMAC as it would sign in with them. */
+/**
+ * The sub-device's own proof: client id and HMAC as it would sign in with them. Both are left out where its product
+ * trusts its gateways; one alone proves nothing.
+ */
 const proof = {
-  clientId: z.string().check(z.maxLength(256)),
-  sign: z.string().check(z.maxLength(256)),
+  clientId: z.optional(z.string().check(z.maxLength(256))),
+  sign: z.optional(z.string().check(z.maxLength(256))),
 }
+const isWhole = ({ clientId, sign }: { clientId?: unknown; sign?: unknown }): boolean =>
+  (clientId === undefined) === (sign === undefined)
 
 export const topoAdd = topic('up/topo/add', {
   from: 'device',
   payload: z.object({
     id: z.optional(messageId),
     subs: z
-      .array(z.object({ productId: z.optional(z.string()), serial: serialText, ...proof }))
+      .array(z.object({ productId: z.optional(z.string()), serial: serialText, ...proof }).check(z.refine(isWhole)))
       .check(z.minLength(1), z.maxLength(deviceLimits.subsPerMessage)),
   }),
 })
@@ -33,7 +38,7 @@ export const topoGet = topic('up/topo/get', { from: 'device', payload: z.object(
 
 export const subLogin = topic('up/sub/login', {
   from: 'device',
-  payload: z.object({ id: z.optional(messageId), sub: serialText, ...proof }),
+  payload: z.object({ id: z.optional(messageId), sub: serialText, ...proof }).check(z.refine(isWhole)),
 })
 
 export const subLogout = topic('up/sub/logout', {
@@ -41,7 +46,7 @@ export const subLogout = topic('up/sub/logout', {
   payload: z.object({ id: z.optional(messageId), sub: serialText }),
 })
 
-/** The answer to all of them. */
+/** The answer to all of them; without an `id` where somebody removed a sub-device, with all that are left. */
 export const topoState = topic('down/topo', {
   from: 'platform',
   payload: z.object({
@@ -50,7 +55,7 @@ export const topoState = topic('down/topo', {
     msg: z.string(),
     /** What is wrong, by serial number. */
     data: z.optional(z.record(z.string(), z.object({ code: z.number(), msg: z.string() }))),
-    /** All that the gateway carries, where it asked. */
+    /** All that the gateway carries, where it asked or is told of a change. */
     subs: z.optional(z.array(z.object({ productId: z.string(), serial: z.string(), online: z.boolean() }))),
   }),
 })

@@ -46,12 +46,12 @@ const nothing: DeviceIdentityView = {
 
 async function openIdentity(identity: DeviceIdentityView, answers: readonly Answer[] = []) {
   const opened = await openConsole(`/home/product/${productId}/device`, [
-    on(getDeviceIdentity, () => identity),
     ...answers,
+    on(getDeviceIdentity, () => identity),
     ...around,
   ])
   await opened.person.click(await screen.findByRole('button', { name: '设备身份' }))
-  const drawer = within(await screen.findByRole('dialog', { name: '设备身份' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '设备身份' }, { timeout: 10_000 }))
   await drawer.findByText('产品密钥注册')
   return { ...opened, drawer }
 }
@@ -74,7 +74,7 @@ async function openDevice(device: Partial<Device>, answers: readonly Answer[] = 
 
 describe('the device identity of a product', () => {
   test('changes one rule and leaves the others as they are', async () => {
-    const rules = { allowRegistration: true, allowNoClock: false, certificateUse: certificateUse.allowed }
+    const rules = { ...usualIdentityRules, allowRegistration: true, certificateUse: certificateUse.allowed }
     const { person, drawer, lastAsked } = await openIdentity({ ...nothing, ...rules }, [
       on(saveIdentityRules, () => ({ ...rules, allowNoClock: true })),
     ])
@@ -84,6 +84,27 @@ describe('the device identity of a product', () => {
     await waitFor(() =>
       expect(lastAsked(saveIdentityRules)).toEqual({ productId, ...rules, certificateUse: certificateUse.required }),
     )
+  })
+
+  test('trusts gateways only after a warning, and no more without one', async () => {
+    let rules = usualIdentityRules
+    const { person, drawer, asked, lastAsked } = await openIdentity(nothing, [
+      on(getDeviceIdentity, () => ({ ...nothing, ...rules })),
+      on(saveIdentityRules, ({ trustGateways }) => (rules = { ...rules, trustGateways })),
+    ])
+    await person.click(drawer.getByRole('switch', { name: /信任网关/ }))
+    const asking = within(await screen.findByRole('alertdialog', { name: '信任网关？' }))
+    expect(asking.getByText(/不再验证设备密钥/)).toBeTruthy()
+    expect(asked.some(({ call }) => call === saveIdentityRules)).toBe(false)
+    await person.click(asking.getByRole('button', { name: '信任网关' }))
+    await waitFor(() => expect(lastAsked(saveIdentityRules)).toMatchObject({ productId, trustGateways: true }))
+    const trusting = await waitFor(() => {
+      const found = drawer.getByRole<HTMLInputElement>('switch', { name: /信任网关/ })
+      expect([found.checked, found.disabled]).toEqual([true, false])
+      return found
+    })
+    await person.click(trusting)
+    await waitFor(() => expect(lastAsked(saveIdentityRules)).toMatchObject({ trustGateways: false }))
   })
 
   test('shows a new product secret once, with the command that registers a device', async () => {
@@ -181,5 +202,9 @@ test('a refusal of a new kind has a command of its kind beside it', () => {
   expect(codeOf('registrationSignature')).toContain('https://iot.example.com/device/v1/register')
   expect(codeOf('certificateUnknown')).toContain('--cert device.pem')
   expect(codeOf('noClockOverNetwork')).toContain('|signmethod=hmacsha256|')
+  window.slipwayConfig = { mqttsPort: 18_883 }
+  expect(codeOf('certificateUnknown')).toContain('-h iot.example.com -p 18883 ')
+  expect(codeOf('noClockOverNetwork')).toContain('-h iot.example.com -p 18883 ')
+  delete window.slipwayConfig
   expect(refusedAttemptCauses.filter((cause) => codeOf(cause) === '')).toContain('signature')
 })

@@ -2,7 +2,6 @@ import { certificateUse } from '@slipway/contract/device-identity/device-identit
 import type { DeviceIdentityView, Registration } from '@slipway/contract/device-identity/device-identity.ts'
 import type { RefusedAttempt } from '@slipway/contract/devices/devices.ts'
 import { Drawer } from '@slipway/ui/Drawer.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { RadioGroup } from '@slipway/ui/RadioGroup.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { Switch } from '@slipway/ui/Switch.tsx'
@@ -10,10 +9,12 @@ import { Table, type Column } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { RefusedPanel } from '../devices/refused-panel.exports.ts'
 import { identityQueries, useSaveRules } from './device-identity.queries.ts'
 import { identityTexts } from './identity-texts.ts'
 import { ProductSecretPart } from './ProductSecretPart.tsx'
+import { TrustGateways } from './TrustGateways.tsx'
 import type { DeviceIdentityTexts } from './texts.zh.ts'
 
 interface Props {
@@ -28,12 +29,7 @@ export function IdentityDrawer({ productId, onClose }: Props) {
   return (
     <Drawer open onClose={onClose} title={t.title} description={t.text}>
       {identity.isError && !identity.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={identity.error.message || t.failed.text}
-          onRetry={() => void identity.refetch()}
-          retrying={identity.isFetching}
-        />
+        <QueryFailed query={identity} failed={t.failed} />
       ) : identity.data ? (
         <div className="flex flex-col gap-7">
           <Part title={t.rules.title}>
@@ -76,9 +72,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Rules({ productId, identity }: { productId: string; identity: DeviceIdentityView }) {
   const t = identityTexts().rules
   const save = useSaveRules()
-  const { allowRegistration, allowNoClock, certificateUse: use } = identity
+  const { allowRegistration, allowNoClock, certificateUse: use, trustGateways } = identity
+  const rules = { allowRegistration, allowNoClock, certificateUse: use, trustGateways }
   const change = (changed: Partial<typeof rules>) => save.mutate({ productId, ...rules, ...changed })
-  const rules = { allowRegistration, allowNoClock, certificateUse: use }
   const words = t.certificateUse
   return (
     <>
@@ -106,6 +102,12 @@ function Rules({ productId, identity }: { productId: string; identity: DeviceIde
           { value: certificateUse.required, label: words.required, disabled: save.isPending },
         ]}
         onValueChange={(next) => change({ certificateUse: next })}
+      />
+      <TrustGateways
+        isOn={trustGateways}
+        busy={save.isPending}
+        onChange={(next) => change({ trustGateways: next })}
+        label={<Described title={t.trustGateways} hint={t.trustGatewaysHint} />}
       />
     </>
   )

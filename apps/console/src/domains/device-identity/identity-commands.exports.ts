@@ -3,6 +3,7 @@ import { propertyReport } from '@slipway/contract/devices/devices.topics.ts'
 import type { RefusedAttemptCause } from '@slipway/contract/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { CodeTab } from '@slipway/ui/CopyBlock.tsx'
+import { deployment } from '../../shared/deployment.ts'
 import { identityTexts } from './identity-texts.ts'
 
 interface Facts extends DeviceName {
@@ -10,9 +11,6 @@ interface Facts extends DeviceName {
   /** Of this page, without a slash at its end. */
   origin: string
 }
-
-/** Where gateways take TLS, unless their settings say otherwise. */
-const TLS_PORT = 8883
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 const named = ({ productId, serial }: DeviceName) => `PRODUCT=${productId}\nSERIAL=${shellQuoted(serial)}`
@@ -27,7 +25,7 @@ curl -sS ${facts.origin}${registerDevice.path} -H 'content-type: application/jso
   -d "{\\"productId\\":\\"$PRODUCT\\",\\"serial\\":\\"$SERIAL\\",\\"random\\":\\"$ONCE\\",\\"sign\\":\\"$SIGN\\"}"`
 
 const publish = ({ host }: Facts) =>
-  `mosquitto_pub -h ${host} -p ${TLS_PORT} --cafile ca.pem -u "$SERIAL&$PRODUCT" -q 1`
+  `mosquitto_pub -h ${host} -p ${deployment().mqttsPort} --cafile ca.pem -u "$SERIAL&$PRODUCT" -q 1`
 const report = `-t "iot/v1/$PRODUCT/$SERIAL/${propertyReport.tail}" -m '{"id":"1","data":{}}'`
 
 export const certificateCommand = (facts: Facts): string => `${named(facts)}

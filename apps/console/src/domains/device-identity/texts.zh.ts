@@ -11,6 +11,13 @@ export const deviceIdentityZh = {
     allowRegistrationHint: '设备用产品密钥换取自己的密钥：序列号须已导入且从未连接，每台一次。',
     certificates: '设备证书',
     certificateUse: { none: '不使用', allowed: '允许：可代替设备密钥', required: '必须：没有证书不能连接' },
+    trustGateways: '信任网关',
+    trustGatewaysHint: '同一账号的网关不用设备密钥也能带上本产品的设备。',
+    trust: {
+      title: '信任网关？',
+      text: '同一账号的任何网关，只要知道序列号，就能替本产品的设备上报数据、接收指令，不再验证设备密钥；一个网关被攻破，这些设备都可能被冒充。已由别的网关带上、已停用或正在自己连接的设备除外。',
+      confirm: '信任网关',
+    },
   },
   secret: {
     title: '产品密钥',

@@ -1,5 +1,5 @@
 import { resetDeviceSecret } from '@slipway/contract/devices/devices.calls.ts'
-import type { Device } from '@slipway/contract/devices/devices.ts'
+import type { Device, DeviceTopology } from '@slipway/contract/devices/devices.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { CopyButton } from '@slipway/ui/CopyButton.tsx'
 import { Facts } from '@slipway/ui/Facts.tsx'
@@ -14,6 +14,7 @@ import { formatTime } from '../../shared/formats.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { useEnableDevice } from './devices.queries.ts'
+import { subTexts } from './sub-texts.ts'
 import type { Link } from '../../shared/watch.ts'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx').then((loaded) => ({ default: loaded.ConnectDialog })))
@@ -26,21 +27,28 @@ const CertificatesDrawer = lazy(() =>
 const DisableDeviceDialog = lazy(() =>
   import('./DisableDeviceDialog.tsx').then((loaded) => ({ default: loaded.DisableDeviceDialog })),
 )
+const RemoveSubDeviceDialog = lazy(() =>
+  import('./RemoveSubDeviceDialog.tsx').then((loaded) => ({ default: loaded.RemoveSubDeviceDialog })),
+)
 const DeleteDeviceDialog = lazy(() =>
   import('./DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
 )
 
 interface Props {
   device: Device
+  /** That carries it. */
+  gateway: DeviceTopology['gateway']
   link: Link
   onDeleted: () => void
 }
 
-export function DeviceHead({ device, link, onDeleted }: Props) {
+export function DeviceHead({ device, gateway, link, onDeleted }: Props) {
   const t = useTexts().devices
+  const own = subTexts()
   const paths = useConsolePaths()
   const mayChange = useMay(resetDeviceSecret.access)
   const [open, setOpen] = useState<'connect' | 'certificates' | 'disable' | 'reset' | 'delete'>()
+  const [left, setLeft] = useState<Props['gateway']>(null)
   const enable = useEnableDevice(t.detail.enabled)
   const close = () => setOpen(undefined)
   const { serial, productId, online, onlineSince } = device
@@ -69,6 +77,11 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
               {t.detail.virtual}
             </StatusDot>
           )}
+          {device.isSimulated && (
+            <StatusDot framed tone="mass">
+              {t.simulated}
+            </StatusDot>
+          )}
           {device.disabledTime !== null && (
             <StatusDot framed tone="danger">
               {t.detail.since(t.disabled, formatTime(device.disabledTime))}
@@ -77,11 +90,6 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
           <LinkState link={link} />
           <TextLink href={paths.deviceWhy(productId, serial)} className="text-sm">
             {t.detail.why}
-          {device.isSimulated && (
-            <StatusDot framed tone="mass">
-              {t.simulated}
-            </StatusDot>
-          )}
           </TextLink>
         </div>
         <div className="text-sm text-ink-2 tabular-nums">
@@ -92,6 +100,14 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
             )}
             {device.lastSeen !== null && (
               <span key="seen">{`${t.detail.lastSeen} ${formatTime(device.lastSeen)}`}</span>
+            )}
+            {gateway && (
+              <span key="gateway">
+                {`${own.gateway} `}
+                <TextLink href={paths.device(gateway.productId, gateway.serial)} className="font-mono text-xs">
+                  {gateway.serial}
+                </TextLink>
+              </span>
             )}
             {device.ip !== null && (
               <span key="ip">
@@ -117,6 +133,7 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
               device.disabledTime === null
                 ? { label: t.detail.disable, onSelect: () => setOpen('disable') }
                 : { label: t.detail.enable, onSelect: () => enable.mutate(device) },
+              ...(gateway ? [{ label: own.removeThis, onSelect: () => setLeft(gateway) }] : []),
               'separator',
               { label: t.detail.remove, tone: 'danger', onSelect: () => setOpen('delete') },
             ]}
@@ -128,6 +145,7 @@ export function DeviceHead({ device, link, onDeleted }: Props) {
         {open === 'certificates' && <CertificatesDrawer device={device} onClose={close} />}
         {open === 'disable' && <DisableDeviceDialog device={device} onClose={close} />}
         {open === 'reset' && <ResetSecretDialog device={device} onClose={close} />}
+        {left && <RemoveSubDeviceDialog gateway={left} sub={serial} onClose={() => setLeft(null)} />}
         {open === 'delete' && <DeleteDeviceDialog device={device} onClose={close} onDeleted={onDeleted} />}
       </Suspense>
     </header>

@@ -4,7 +4,7 @@ import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { connectionCheck } from './connection-check.ts'
@@ -21,6 +21,10 @@ import { ShadowPanel } from './ShadowPanel.tsx'
 import { useRefreshCounts } from './devices.queries.ts'
 import { useLiveDevice } from './use-live-device.ts'
 import { ValuesPanel } from './ValuesPanel.tsx'
+
+const SubDevicesPanel = lazy(() =>
+  import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
+)
 
 const isUnknown = (error: unknown): boolean =>
   error instanceof CallRefused && error.code === refusals['devices.notFound']
@@ -83,17 +87,27 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
       </div>
     )
   }
-  const { device, properties, shadow, commands, messages, events } = snapshot
+  const { device, properties, shadow, commands, messages, events, topology } = snapshot
   const check = connectionCheck(snapshot, 0)
   return (
     <>
-      <DeviceHead device={device} link={link} onDeleted={() => router.history.replace(list)} />
+      <DeviceHead
+        device={device}
+        gateway={topology.gateway}
+        link={link}
+        onDeleted={() => router.history.replace(list)}
+      />
       <ClonedPanel refusedAttempts={snapshot.refusedAttempts} />
       {check.state === 'refused' && <RefusedPanel device={device} attempt={check.attempt} />}
       <DeviceTabs device={device}>
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
           <div className="flex min-w-0 flex-col gap-4">
             <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
+            {topology.subs > 0 && (
+              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <SubDevicesPanel gateway={device} topology={topology} />
+              </Suspense>
+            )}
             <ActionsPanel device={device} onCommand={addCommand} />
             <EventsPanel device={device} events={events} />
             <CommandsPanel commands={commands} />

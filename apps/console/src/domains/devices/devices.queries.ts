@@ -11,6 +11,8 @@ import {
   setProperties,
 } from '@slipway/contract/devices/devices.calls.ts'
 import { setDesired } from '@slipway/contract/devices/shadow.calls.ts'
+import { listSubDevices, removeSubDevice } from '@slipway/contract/devices/topology.calls.ts'
+import type { DeviceTopology } from '@slipway/contract/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -19,6 +21,8 @@ import { productQueries } from '../products/products.queries.ts'
 import type { DeviceSearch } from './device-search.ts'
 
 export const ON_OFF_PAGE_SIZE = 10
+export const SUBS_PAGE_SIZE = 10
+const LAST_SEEN_MS = 10_000
 
 export const deviceQueries = {
   all: ['devices'] as const,
@@ -45,6 +49,19 @@ export const deviceQueries = {
       queryFn: ({ signal }) =>
         call(listOnOff, { productId, serial, pageStart: page - 1, pageSize: ON_OFF_PAGE_SIZE }, { signal }),
       placeholderData: keepPreviousData,
+    }),
+
+  /** The totals make the list be asked anew when a sub-device comes or goes; when each was seen last moves on by itself. */
+  subs: (
+    { productId, serial }: DeviceName,
+    { page, ...totals }: { page: number } & Pick<DeviceTopology, 'subs' | 'subsOnline'>,
+  ) =>
+    queryOptions({
+      queryKey: [...deviceQueries.all, 'subs', productId, serial, { page, ...totals }],
+      queryFn: ({ signal }) =>
+        call(listSubDevices, { productId, serial, pageStart: page - 1, pageSize: SUBS_PAGE_SIZE }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: LAST_SEEN_MS,
     }),
 }
 
@@ -90,6 +107,16 @@ export function useDeleteDevice(done: string) {
   const onSuccess = useRefresh()
   return useMutation({
     mutationFn: ({ productId, serial }: DeviceName) => call(deleteDevice, { productId, serial }),
+    onSuccess,
+    meta: { done },
+  })
+}
+
+/** The page follows the device, so that what is left shows itself. */
+export function useRemoveSubDevice(done: string) {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof removeSubDevice>) => call(removeSubDevice, input),
     onSuccess,
     meta: { done },
   })

@@ -31,6 +31,7 @@ export function withEvent(
     messages: mergedMessages(event.messages ?? [], known?.messages ?? []),
     refusedAttempts: event.refusedAttempts ?? known?.refusedAttempts ?? [],
     events: event.events ?? known?.events ?? { total: 0, newest: null },
+    topology: event.topology ?? known?.topology ?? { gateway: null, subs: 0, subsOnline: 0 },
   }
 }
 

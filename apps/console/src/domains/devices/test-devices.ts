@@ -28,6 +28,7 @@ export const anySnapshot: DeviceSnapshot = {
   messages: [],
   refusedAttempts: [],
   events: { total: 0, newest: null },
+  topology: { gateway: null, subs: 0, subsOnline: 0 },
 }
 
 export const online = (time: number = NOW) => ({

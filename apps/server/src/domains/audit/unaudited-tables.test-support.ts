@@ -37,7 +37,6 @@ export const unauditedTables: Readonly<Record<string, string>> = {
   device_events: 'telemetry',
   device_refused_attempts: 'telemetry',
   device_registrations: 'the log of what devices do by themselves',
-  device_topology: 'what gateways say of themselves',
   device_shadows: 'the call that wants something has an entry with all of it; the rest is what devices report',
   device_commands: 'the call that sends one has an entry with all of it; the rest is its delivery',
 }

@@ -76,7 +76,12 @@ describe('what a product’s devices prove themselves by', () => {
       registrations: [],
       refusedAttempts: [],
     })
-    const rules = { allowRegistration: true, allowNoClock: true, certificateUse: certificateUse.allowed }
+    const rules = {
+      allowRegistration: true,
+      allowNoClock: true,
+      certificateUse: certificateUse.allowed,
+      trustGateways: true,
+    }
     expect(await choose(productId, rules)).toEqual(rules)
     expect(await owner().call(getDeviceIdentity, { productId })).toMatchObject(rules)
   })

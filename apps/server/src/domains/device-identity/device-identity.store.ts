@@ -32,12 +32,13 @@ export const deviceIdentityStore = (db: DatabaseOrTransaction) => ({
 
   async saveRules(
     productId: string,
-    { allowRegistration, allowNoClock, certificateUse }: IdentityRules,
+    { allowRegistration, allowNoClock, certificateUse, trustGateways }: IdentityRules,
   ): Promise<void> {
     const rules = {
       allow_registration: allowRegistration,
       allow_no_clock: allowNoClock,
       certificate_use: certificateUse,
+      trust_gateways: trustGateways,
     }
     await db
       .insertInto('product_identities')
@@ -148,6 +149,7 @@ const toRules = (row: Row<'product_identities'>): IdentityRules => ({
   allowRegistration: row.allow_registration,
   allowNoClock: row.allow_no_clock,
   certificateUse: row.certificate_use as CertificateUse,
+  trustGateways: row.trust_gateways,
 })
 
 const toCertificate = (row: Row<'device_certificates'>): DeviceCertificateView => ({

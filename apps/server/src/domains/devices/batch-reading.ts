@@ -5,24 +5,57 @@ import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import * as z from 'zod/mini'
 import type { DeviceIdentity, Downlink, UplinkMessage } from '../../gateway/ports.ts'
 import { answerTo, type Answer } from './answers.ts'
-import type { KeptMessage } from './kept-message.ts'
+import type { KeptMessage, Way } from './kept-message.ts'
 import { usableId } from './property-report.ts'
 import { jsonOf, readContent, unreadMessage } from './uplink-reading.ts'
+
+/** Whom an item can be about: with its own model, and by the way that it is reached. */
+export interface Party {
+  device: DeviceIdentity
+  model: ThingModel
+  via: Way | undefined
+}
+
+/** The sub-devices that a batch names, as they were found: those of the gateway that are not logged in as such. */
+export type CarriedParties = ReadonlyMap<string, Party | 'notLoggedIn'>
 
 interface Context {
   model: ThingModel
   now: number
+  via: Way | undefined
+  carried: CarriedParties
   /** The batch and all of its items are kept, or can never be. */
   done(): void
   answer(said: Downlink): void
 }
 
+/** Why what a gateway says for a device of its own is not heard. */
+export const NOT_LOGGED_IN = 'the sub-device is not logged in'
+
 const NOTHING = Buffer.alloc(0)
+const SERIAL = /^[A-Za-z0-9_-]{1,32}$/
+
+/** Whether items may be about others; cheap, as every batch is asked. */
+export const mayNameSubs = ({ tail, payload }: UplinkMessage): boolean =>
+  tail === deviceBatch.tail && payload.includes('"sub"')
+
+/** The serial numbers that items name as their `sub`; none of a batch that is refused as a whole. */
+export function subsNamedIn(payload: Buffer): string[] {
+  try {
+    const read = z.safeParse(deviceBatch.payload, JSON.parse(payload.toString('utf8')))
+    if (!read.success || read.data.items.length > deviceLimits.itemsPerBatch) return []
+    const named = read.data.items.flatMap((item) => z.safeParse(batchItem, item).data?.sub ?? [])
+    return [...new Set(named)].filter((sub) => SERIAL.test(sub))
+  } catch {
+    return []
+  }
+}
 
 /** The batch as it was on the wire, then its items in their order: each is kept, or hurts itself only. */
 export function readBatch(device: DeviceIdentity, message: UplinkMessage, context: Context): KeptMessage[] {
-  const { done, answer } = context
-  const kept = unreadMessage(device, message, context.now)
+  const { done, answer, model, via, carried } = context
+  const own: Party = { device, model, via }
+  const kept = Object.assign(unreadMessage(device, message, context.now), { via })
   const json = jsonOf(kept)
   const read = z.safeParse(deviceBatch.payload, json?.value)
   const refuse = (said: Answer): KeptMessage[] => [
@@ -36,7 +69,8 @@ export function readBatch(device: DeviceIdentity, message: UplinkMessage, contex
 
   const wrong = new Map<number, Answer>()
   const messages = items.flatMap((item, place) => {
-    const one = readItem(device, item, { ...context, qos: message.qos, tell: (said) => wrong.set(place, said) })
+    const tell = (said: Answer) => wrong.set(place, said)
+    const one = readItem(item, { own, carried, now: context.now, qos: message.qos, tell })
     if (!one) return []
     one.lost = () => wrong.set(place, { id: undefined, code: wireCode.fault, msg: 'could not be kept' })
     return [one]
@@ -54,26 +88,32 @@ export function readBatch(device: DeviceIdentity, message: UplinkMessage, contex
   return [kept, ...messages]
 }
 
-interface ItemContext extends Pick<Context, 'model' | 'now'> {
+interface ItemContext {
+  own: Party
+  carried: CarriedParties
+  now: number
   qos: 0 | 1
   tell(said: Answer): void
 }
 
 /** Undefined where nothing can follow from it. */
-function readItem(device: DeviceIdentity, item: unknown, { qos, tell, ...context }: ItemContext) {
+function readItem(item: unknown, { own, carried, now, qos, tell }: ItemContext) {
   const read = z.safeParse(batchItem, item)
   if (!read.success) return refused(tell, wireCode.badJson, 'not an item')
-  if (read.data.sub !== undefined) return refused(tell, wireCode.notYours, 'not your device')
+  const { sub } = read.data
+  const party = sub === undefined ? own : carried.get(sub)
+  if (!party) return refused(tell, wireCode.notYours, 'not your device')
+  if (party === 'notLoggedIn') return refused(tell, wireCode.notYours, NOT_LOGGED_IN)
   const tail = read.data.type === 'property' ? propertyReport.tail : eventReport(read.data.deKey).tail
   if (read.data.type === 'event' && eventKeyOf(tail) === undefined)
     return refused(tell, wireCode.unknownFeature, 'unknown event')
   const message: UplinkMessage = { tail, payload: NOTHING, qos }
-  const kept = unreadMessage(device, message, context.now)
+  const kept = Object.assign(unreadMessage(party.device, message, now), { via: party.via })
   kept.isOnWire = false
   const tellWrong = (said: Answer) => {
     if (said.code !== wireCode.ok) tell(said)
   }
-  readContent(kept, item, { ...context, message, tell: tellWrong })
+  readContent(kept, item, { model: party.model, now, message, tell: tellWrong })
   return kept
 }
 

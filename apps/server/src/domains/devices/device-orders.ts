@@ -7,6 +7,9 @@ export const ORDERS = 'devices.orders'
 export const deviceOrders = {
   kick: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `kick ${deviceId}`),
   sendCommands: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `send ${deviceId}`),
+  /** Where the gateway is online, it is told which devices it carries. */
+  tellTopology: (tx: DatabaseOrTransaction, gatewayId: number): Promise<void> =>
+    notify(tx, ORDERS, `topology ${gatewayId}`),
   /** Where the device is online, it is told what is wanted of it. */
   tellShadow: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `shadow ${deviceId}`),
 }

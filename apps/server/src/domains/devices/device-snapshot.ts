@@ -6,6 +6,7 @@ import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { DeviceEvents } from '../event-messages/index.ts'
+import { carriedStore } from './carried.store.ts'
 import { devicesViews } from './devices.views.ts'
 import type { Part } from './live-changes.ts'
 import { shadowsStore } from './shadows.store.ts'
@@ -62,6 +63,7 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Par
     refusedAttempts: ({ device }) => views.refusedAttempts(device),
     events,
     shadow: ({ deviceId }) => shadowsStore(db).read(deviceId),
+    topology: ({ deviceId }) => carriedStore(db).of(deviceId),
   }
 
   return {
@@ -73,13 +75,14 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Par
       return Object.fromEntries(read)
     },
     async whole(shown: ShownDevice): Promise<DeviceSnapshot> {
-      const [properties_, commands_, messages, refusedAttempts, events_, shadow] = await Promise.all([
+      const [properties_, commands_, messages, refusedAttempts, events_, shadow, topology] = await Promise.all([
         properties(shown),
         commands(shown),
         readers.messages(shown, 0),
         readers.refusedAttempts(shown, 0),
         events(shown),
         shadowsStore(db).read(shown.deviceId),
+        carriedStore(db).of(shown.deviceId),
       ])
       const { device } = shown
       return {
@@ -90,6 +93,7 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Par
         refusedAttempts,
         events: events_,
         shadow,
+        topology,
       }
     },
   }

@@ -13,6 +13,7 @@ import {
   watchDevice,
 } from '@slipway/contract/devices/devices.calls.ts'
 import { setDesired } from '@slipway/contract/devices/shadow.calls.ts'
+import { listSubDevices, removeSubDevice } from '@slipway/contract/devices/topology.calls.ts'
 import { serve, serveStream, type Route } from '../../http/route.ts'
 import type { callingActions } from './calling-actions.ts'
 import type { SnapshotReader } from './device-snapshot.ts'
@@ -20,10 +21,12 @@ import type { DevicesService } from './devices.service.ts'
 import type { EventReader } from './told-events.ts'
 import type { settingDesired } from './setting-desired.ts'
 import type { settingProperties } from './setting-properties.ts'
+import type { SubDevicesService } from './sub-devices.service.ts'
 import type { watching } from './watching.ts'
 
 interface Services {
   devices: DevicesService
+  subDevices: SubDevicesService
   snapshots: SnapshotReader
   watch: ReturnType<typeof watching>['watch']
   setOnDevice: ReturnType<typeof settingProperties>
@@ -34,6 +37,7 @@ interface Services {
 
 export const devicesRoutes = ({
   devices,
+  subDevices,
   snapshots,
   watch,
   setOnDevice,
@@ -56,6 +60,11 @@ export const devicesRoutes = ({
   serve(setProperties, ({ input, actor, locale }) => setOnDevice(input, actor, locale)),
   serve(setDesired, ({ input, actor, locale }) => wantOfDevice(input, actor, locale)),
   serve(callAction, ({ input, actor, locale }) => callOnDevice(input, actor, locale)),
+  serve(listSubDevices, ({ input, actor }) => subDevices.list(input, actor)),
+  serve(removeSubDevice, async ({ input, actor }) => {
+    await subDevices.remove(input, actor)
+    return null
+  }),
   serve(listOnOff, ({ input, actor }) => devices.onOff(input, actor)),
   serve(listDeviceEvents, async ({ input, actor, locale }) =>
     toldEvents({ ...(await devices.requireOwn(input, actor)), locale }, input),

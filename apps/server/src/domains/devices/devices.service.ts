@@ -10,6 +10,7 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { Actor } from '../../http/route.ts'
+import { carriedStore } from './carried.store.ts'
 import { newDeviceSecret, type SecretBox } from './device-secrets.ts'
 import { devicesStore, type CountedScope } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
@@ -55,6 +56,23 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
     return found
   }
 
+  /** Ends its connection, or what it is online by through a gateway, which is told and given back. */
+  async function letGo(tx: DatabaseOrTransaction, deviceId: number): Promise<number | undefined> {
+    const carried = carriedStore(tx)
+    const gatewayId = await carried.gatewayOf(deviceId)
+    if (gatewayId !== undefined) {
+      await carried.endSession(deviceId, { at: clock.now(), reason: 'kicked' })
+      await orders.tellTopology(tx, gatewayId)
+    }
+    await orders.kick(tx, deviceId)
+    return gatewayId
+  }
+
+  function tellPages(deviceId: number, gatewayId: number | undefined): void {
+    live.changed(deviceId, 'device')
+    if (gatewayId !== undefined) live.changed(gatewayId, 'topology')
+  }
+
   async function totalOf(input: CheckedInputOf<typeof listDevices>): Promise<number> {
     const { productId, keyword, online, simulated } = input
     if (keyword) return views.countByKeyword({ productId, keyword, online, simulated })
@@ -98,37 +116,37 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
 
     async resetSecret(name: DeviceName, actor: Actor): Promise<WithSecret> {
       const deviceSecret = newDeviceSecret()
-      return inTransaction(db, async (tx) => {
-        const { deviceId, device } = await lockOwn(tx, name, actor)
-        await devicesStore(tx).replaceSecret(deviceId, secrets.seal(deviceSecret, name))
-        await orders.kick(tx, deviceId)
-        return { ...device, deviceSecret }
+      const { deviceId, device, gatewayId } = await inTransaction(db, async (tx) => {
+        const found = await lockOwn(tx, name, actor)
+        await devicesStore(tx).replaceSecret(found.deviceId, secrets.seal(deviceSecret, name))
+        return { ...found, gatewayId: await letGo(tx, found.deviceId) }
       })
+      tellPages(deviceId, gatewayId)
+      return { ...device, deviceSecret }
     },
 
     /** As it already is counts as done. Where it is connected, it is let go once nobody can let it in again. */
     async decide(name: DeviceName, event: DeviceAccessEvent, actor: Actor): Promise<Device> {
-      const changed = await inTransaction(db, async (tx) => {
-        const { deviceId, device } = await lockOwn(tx, name, actor)
-        const next = nextState(deviceAccessLifecycle, accessOf(device), event)
-        if (next === undefined) return deviceId
+      const { deviceId, gatewayId } = await inTransaction(db, async (tx) => {
+        const found = await lockOwn(tx, name, actor)
+        const next = nextState(deviceAccessLifecycle, accessOf(found.device), event)
+        if (next === undefined) return { ...found, gatewayId: undefined }
         const disabledAt = next === deviceAccess.disabled ? clock.now() : undefined
-        await devicesStore(tx).setDisabled(deviceId, disabledAt)
-        if (disabledAt !== undefined) await orders.kick(tx, deviceId)
-        return deviceId
+        await devicesStore(tx).setDisabled(found.deviceId, disabledAt)
+        return { ...found, gatewayId: disabledAt === undefined ? undefined : await letGo(tx, found.deviceId) }
       })
-      live.changed(changed, 'device')
+      tellPages(deviceId, gatewayId)
       return (await requireOwn(name, actor)).device
     },
 
     async delete(name: DeviceName, actor: Actor): Promise<void> {
-      const gone = await inTransaction(db, async (tx) => {
-        const { deviceId } = await lockOwn(tx, name, actor)
-        await devicesStore(tx).delete(deviceId)
-        await orders.kick(tx, deviceId)
-        return deviceId
+      const { deviceId, gatewayId } = await inTransaction(db, async (tx) => {
+        const found = await lockOwn(tx, name, actor)
+        const carrier = await letGo(tx, found.deviceId)
+        await devicesStore(tx).delete(found.deviceId)
+        return { deviceId: found.deviceId, gatewayId: carrier }
       })
-      live.changed(gone, 'device')
+      tellPages(deviceId, gatewayId)
     },
 
     async onOff(input: CheckedInputOf<typeof listOnOff>, actor: Actor): Promise<Page<OnOffRow>> {

@@ -19,7 +19,9 @@ export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Cloc
   /** Gateways that logged others in here; all that connect are asked of otherwise. */
   const carrying = new Set<number>()
   const ends = gathered<Change, void>(async (changes) => {
-    for (const deviceId of await store.endOf(changes, clock.now())) live.changed(deviceId, 'device')
+    const ended = await store.endOf(changes, clock.now())
+    for (const deviceId of ended) live.changed(deviceId, 'device')
+    if (ended.length > 0) for (const { gatewayId } of changes) live.changed(gatewayId, 'topology')
     return changes.map(() => undefined)
   }, MOST_AT_ONCE)
 

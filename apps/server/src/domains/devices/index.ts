@@ -3,7 +3,7 @@ import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
-import type { DevicePorts, DeviceTransport } from '../../gateway/ports.ts'
+import type { BrokerPorts, DeviceTransport } from '../../gateway/ports.ts'
 import type { Route } from '../../http/route.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { DeviceHistoryDoor } from '../device-history/index.ts'
@@ -11,8 +11,10 @@ import type { DeviceEvents } from '../event-messages/index.ts'
 import { allTransports } from './all-transports.ts'
 import { appliedSerials, type AppliedSerials } from './applied-serials.ts'
 import { callingActions } from './calling-actions.ts'
+import { carriedStore } from './carried.store.ts'
 import { clonedDevices } from './cloned-devices.ts'
 import { commandSending } from './command-sending.ts'
+import { deviceFinding } from './device-finding.ts'
 import { deviceLookup, type DeviceLookup } from './device-lookup.views.ts'
 import { deviceOrders, ORDERS } from './device-orders.ts'
 import { secretBox } from './device-secrets.ts'
@@ -34,6 +36,8 @@ import { refusedAttempts } from './refused-attempts.ts'
 import { settingDesired } from './setting-desired.ts'
 import { settingProperties } from './setting-properties.ts'
 import { simulatedRows, type SimulatedRows } from './simulated-rows.ts'
+import { subDevicesService } from './sub-devices.service.ts'
+import { topologyTelling } from './topology-telling.ts'
 import { topology } from './topology.ts'
 import { topologyStore } from './topology.store.ts'
 import { toldEvents } from './told-events.ts'
@@ -70,7 +74,7 @@ export interface DevicesDoor {
   routes: Route[]
   jobs: Job[]
   /** What a transport asks; `attach` comes before its first question. */
-  ports: DevicePorts
+  ports: BrokerPorts
   /** From now on this process carries devices, also by this transport. */
   attach(transport: DeviceTransport): void
   /** Throws `products.notFound` or `devices.notFound`, also for those of others. */
@@ -101,7 +105,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const refused = refusedAttempts({ pool, log, live })
   const models = productModels(modelOf)
   const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements }
-  const topo = topology({ pool, clock, live, secrets, areOneOwners: products.areOneOwners })
+  const topo = topology({ pool, clock, live, secrets, identity, areOneOwners: products.areOneOwners })
   const carriers = gatewaySessions({ pool, clock, live })
   const uplinks = ingest({
     pool,
@@ -127,10 +131,12 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     keepDown: uplinks.keepDown,
     wayTo: topologyStore(pool).wayTo,
   })
+  const tellTopology = topologyTelling({ pool, clock, transport, keepDown: uplinks.keepDown })
   const signIn = deviceSignIn({ pool, clock, secrets, refused, identity, productExists: products.exists })
   const cloned = clonedDevices({ pool, clock, log, refused })
   const whereabouts = presence({ pool, clock, log, live, onTakeOver: cloned.look })
   const devices = devicesService({ db, clock, secrets, products, live, orders: deviceOrders })
+  const subDevices = subDevicesService({ db, clock, live, devices, orders: deviceOrders })
   const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf, events })
   const pages = watching({ db, clock, log, snapshots, productExists: products.exists })
   const give = givingCommands({ db, clock, live, devices, orders: deviceOrders })
@@ -147,6 +153,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     const [order, subject = ''] = payload.split(' ')
     if (order === 'send') sending.send(Number(subject))
     else if (order === 'shadow') uplinks.tellShadow(Number(subject))
+    else if (order === 'topology') tellTopology(Number(subject)).catch(failed('a gateway could not be told'))
     else if (order === 'kick') transport()?.kick(Number(subject))
     else if (order === 'kickProduct') {
       pages.onProductGone(subject)
@@ -172,6 +179,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   return {
     routes: devicesRoutes({
       devices,
+      subDevices,
       snapshots,
       watch: pages.watch,
       setOnDevice,
@@ -182,6 +190,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endDeadSessions }),
     ports: {
       authenticate: signIn.authenticate,
+      find: deviceFinding(pool),
       onUplink: uplinks.onUplink,
       async onPresence(device, change) {
         sending.forgetConnection(device.deviceId)
@@ -209,7 +218,10 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     identities: identities({ db, secrets, devices, orders: deviceOrders, refused }),
     virtual: virtualRows({ clock, secrets, orders: deviceOrders }),
     simulated: simulatedRows({ clock, secrets, orders: deviceOrders }),
-    disconnectAll: (productId, tx) => notify(tx, ORDERS, `kickProduct ${productId}`),
+    async disconnectAll(productId, tx) {
+      await carriedStore(tx).endSessionsIn(productId, { at: clock.now(), reason: 'kicked' })
+      await notify(tx, ORDERS, `kickProduct ${productId}`)
+    },
     async stop() {
       pages.stop()
       await listening

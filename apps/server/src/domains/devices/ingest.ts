@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
 import type { Following } from './batch-writing.ts'
-import { readBatch } from './batch-reading.ts'
+import { readBatch, type CarriedParties, type Party } from './batch-reading.ts'
 import { gathered } from './gathered.ts'
 import { direction, downMessage, type KeptMessage, type Way } from './kept-message.ts'
 import { Lane } from './lane.ts'
@@ -14,7 +14,7 @@ import type { LiveChanges } from './live-changes.ts'
 import { backoff } from './backoff.ts'
 import type { ProductModels } from './product-models.ts'
 import { sendBy } from './sub-device-way.ts'
-import { subUplinks } from './sub-uplinks.ts'
+import { subUplinks, type BatchOrigin } from './sub-uplinks.ts'
 import type { Topology } from './topology.ts'
 import { topologyStore } from './topology.store.ts'
 import { readShadows } from './shadows.store.ts'
@@ -25,10 +25,13 @@ const MOST_ASKED = 500
 /** So much of a payload weighs as much as one message more, where the ones that wait are counted. */
 const WEIGHT_BYTES = 4 * 1024
 
+const nobody: CarriedParties = new Map()
+
 /** Where a message comes from. */
 interface Origin {
   done(): void
   via?: Way | undefined
+  carried?: CarriedParties
 }
 
 interface Addressee {
@@ -78,6 +81,7 @@ export function ingest({
     stopping: stopping.signal,
     onSubReady,
     take,
+    takeBatch,
     push: (kept) => push(kept),
   })
 
@@ -88,7 +92,7 @@ export function ingest({
       waiting -= weight
       done()
     }
-    if (subs.isOf(message.tail)) subs.take(device, message, taken)
+    if (subs.isOf(device, message)) subs.take(device, message, taken)
     else take(device, message, { done: taken })
   }
 
@@ -100,29 +104,48 @@ export function ingest({
 
   /** Messages of one product wait for its model in the order of their arrival: they await one promise. */
   async function readLater(device: DeviceIdentity, message: UplinkMessage, from: Origin): Promise<void> {
+    const model = await loadModel(device.productId)
+    if (model) keepUplink(device, message, model, from)
+  }
+
+  /** Tries again while the database is away; undefined once everything stops. */
+  async function loadModel(productId: string): Promise<ThingModel | undefined> {
     const wait = backoff(stopping.signal)
-    let model: ThingModel | undefined
-    while (!model && !stopping.signal.aborted) {
+    while (!stopping.signal.aborted) {
       try {
-        model = await models.load(device.productId)
+        return await models.load(productId)
       } catch (error) {
-        log.warn({ err: error, productId: device.productId }, 'a thing model could not be read yet')
+        log.warn({ err: error, productId }, 'a thing model could not be read yet')
         await wait()
       }
     }
-    if (model) keepUplink(device, message, model, from)
+    return undefined
+  }
+
+  const modelOf = async (productId: string) => models.get(productId) ?? loadModel(productId)
+
+  /** What the gateway says next comes behind it, so that nothing of one device overtakes. */
+  async function takeBatch(gateway: DeviceIdentity, message: UplinkMessage, { done, subs: found }: BatchOrigin) {
+    const carried = new Map<string, Party | 'notLoggedIn'>()
+    for (const { deviceId, productId, serial, online } of found) {
+      const model = online ? await modelOf(productId) : undefined
+      const via = { gatewayId: gateway.deviceId, serial }
+      carried.set(serial, model ? { device: { deviceId, productId, serial }, model, via } : 'notLoggedIn')
+    }
+    const model = await modelOf(gateway.productId)
+    if (model) keepUplink(gateway, message, model, { done, carried })
   }
 
   function keepUplink(
     device: DeviceIdentity,
     message: UplinkMessage,
     model: ThingModel | undefined,
-    { done, via }: Origin,
+    { done, via, carried = nobody }: Origin,
   ): void {
     const context = { model, now: clock.now() }
     if (message.tail === deviceBatch.tail && model) {
       const answer = (said: Downlink) => sendAnswer({ ...device, via }, said)
-      for (const one of readBatch(device, message, { ...context, model, done, answer })) push({ ...one, via })
+      for (const one of readBatch(device, message, { ...context, model, via, carried, done, answer })) push(one)
       return
     }
     const kept = readUplink(device, message, context)
@@ -169,8 +192,8 @@ export function ingest({
   function announce({ deviceId, direction: way, known, unknown, reply, event }: KeptMessage): void {
     live.changed(deviceId, 'messages')
     if (way === direction.up) live.changed(deviceId, 'device')
-    if (known || unknown) live.changed(deviceId, 'properties')
-    if (known) live.changed(deviceId, 'shadow')
+    if (known.length > 0 || unknown.length > 0) live.changed(deviceId, 'properties')
+    if (known.length > 0) live.changed(deviceId, 'shadow')
     if (reply) live.changed(deviceId, 'commands')
     if (event) live.changed(deviceId, 'events')
   }

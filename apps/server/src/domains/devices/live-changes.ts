@@ -12,6 +12,7 @@ export const allParts: readonly Part[] = [
   'messages',
   'refusedAttempts',
   'events',
+  'topology',
 ]
 
 /** Pages say here which device they look at, so that nothing is told about devices that nobody sees. */

@@ -1,4 +1,6 @@
 import { getDevice } from '@slipway/contract/devices/devices.calls.ts'
+import type { Shadow } from '@slipway/contract/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import { setDesired } from '@slipway/contract/devices/shadow.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -138,7 +140,40 @@ describe('what is wanted of a device', () => {
     expect(await shadowOf(own)).toMatchObject({ version: 0 })
   })
 
-  test('has an end: as many keys as a report', async () => {
+  /** As if so much had been wanted one by one. */
+  async function wantedBefore({ serial }: OwnDevice, desired: Shadow['desired']): Promise<void> {
+    await server.db.pool.query(
+      `insert into device_shadows (device_id, desired, version, changed_at)
+       select id, $3, 1, now() from devices where product_id = $1 and serial = $2`,
+      [productId, serial, JSON.stringify(desired)],
+    )
+  }
+
+  test('has an end in all: 200 keys, of which each can still change or go', async () => {
+    const own = await makeDevice(owner(), productId)
+    await wantedBefore(own, Object.fromEntries(Array.from({ length: 199 }, (_, n) => [`k${n}`, n])))
+    expect(await want(own, { sw: true })).toMatchObject({ version: 2 })
+    const { propertiesPerReport: keys, shadowBytes: bytes } = deviceLimits
+    const tooMany = { data: { refusal: 'devices.shadowTooLarge', keys, bytes } }
+    await expect(want(own, { level: 1 })).rejects.toMatchObject(tooMany)
+    expect(await shadowOf(own)).toMatchObject({ version: 2 })
+    expect(await want(own, { sw: false })).toMatchObject({ version: 3 })
+    expect(await want(own, { k0: null, level: 1 })).toMatchObject({ version: 4 })
+    await expect(want(own, { mode: 'heat' })).rejects.toMatchObject(tooMany)
+  })
+
+  test('has an end in all: bytes, not characters, that fit into one message', async () => {
+    const own = await makeDevice(owner(), productId)
+    const room = deviceLimits.shadowBytes - Buffer.byteLength(JSON.stringify({ k: '', name: 'ab' }))
+    const inThrees = Math.floor(room / 3)
+    await wantedBefore(own, { k: '温'.repeat(inThrees) + 'x'.repeat(room - 3 * inThrees) })
+    expect(await want(own, { name: 'ab' })).toMatchObject({ version: 2 })
+    await expect(want(own, { name: 'abc' })).rejects.toMatchObject({ data: { refusal: 'devices.shadowTooLarge' } })
+    expect(await shadowOf(own)).toMatchObject({ version: 2, desired: { name: 'ab' } })
+    expect(await want(own, { k: null, name: 'abc' })).toMatchObject({ desired: { name: 'abc' }, version: 3 })
+  })
+
+  test('has an end in one call: as many keys as a report', async () => {
     const own = await makeDevice(owner(), productId)
     const nulls = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`k${n}`, null]))
     await expect(want(own, nulls)).rejects.toMatchObject({ data: { field: 'desired' } })

@@ -7,6 +7,7 @@ import { isPassing } from '../../db/passing-errors.ts'
 import type { DeviceIdentity, UplinkMessage } from '../../gateway/ports.ts'
 import { answerTo } from './answers.ts'
 import { backoff } from './backoff.ts'
+import { mayNameSubs, NOT_LOGGED_IN, subsNamedIn } from './batch-reading.ts'
 import { gathered } from './gathered.ts'
 import type { KeptMessage, Way } from './kept-message.ts'
 import { isTopology, type Topology } from './topology.ts'
@@ -15,6 +16,11 @@ import { jsonOf, unreadMessage } from './uplink-reading.ts'
 
 const MOST_AT_ONCE = 500
 
+export interface BatchOrigin {
+  done(): void
+  subs: readonly CarriedDevice[]
+}
+
 interface Parts {
   pool: Pool
   clock: Clock
@@ -22,13 +28,15 @@ interface Parts {
   topology: Topology
   stopping: AbortSignal
   onSubReady(deviceId: number, gatewayId: number): void
-  /** A message of the sub-device itself. */
-  take(device: DeviceIdentity, message: UplinkMessage, from: { done(): void; via: Way }): void
+  /** A message of the sub-device itself, or one of the gateway's own behind what it said for others. */
+  take(device: DeviceIdentity, message: UplinkMessage, from: { done(): void; via?: Way }): void
+  /** A batch of the gateway that names sub-devices; resolves once it is on its way. */
+  takeBatch(device: DeviceIdentity, message: UplinkMessage, from: BatchOrigin): Promise<void>
   push(kept: KeptMessage): void
 }
 
 /** What gateways say for others: in its order for each gateway, whatever of it has to ask the database. */
-export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, take, push }: Parts) {
+export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, take, takeBatch, push }: Parts) {
   const store = topologyStore(pool)
   const carried = gathered<{ gatewayId: number; serial: string }, CarriedDevice | undefined>(store.find, MOST_AT_ONCE)
   const last = new Map<number, Promise<void>>()
@@ -62,10 +70,26 @@ export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, t
     const { serial, tail } = asked
     const sub = await persistently(() => carried.ask({ gatewayId: gateway.deviceId, serial }))
     if (!sub) return refuse(gateway, message, { code: wireCode.notYours, msg: 'not your device', done })
-    if (!sub.online)
-      return refuse(gateway, message, { code: wireCode.notYours, msg: 'the sub-device is not logged in', done })
+    if (!sub.online) return refuse(gateway, message, { code: wireCode.notYours, msg: NOT_LOGGED_IN, done })
     const { deviceId, productId } = sub
     take({ deviceId, productId, serial }, { ...message, tail }, { done, via: { gatewayId: gateway.deviceId, serial } })
+  }
+
+  /** All that it names are looked up together. */
+  async function carryBatch(gateway: DeviceIdentity, message: UplinkMessage, done: () => void): Promise<void> {
+    const { deviceId: gatewayId } = gateway
+    const asked = subsNamedIn(message.payload).map((serial) => ({ gatewayId, serial }))
+    const found = await persistently(() => Promise.all(asked.map((one) => carried.ask(one))))
+    if (!found) return refuse(gateway, message, { code: wireCode.fault, msg: 'could not be done', done })
+    await takeBatch(gateway, message, { done, subs: found.filter((sub) => sub !== undefined) })
+  }
+
+  async function takeNext(gateway: DeviceIdentity, message: UplinkMessage, done: () => void): Promise<void> {
+    const { tail } = message
+    if (isTopology(tail)) return arrange(gateway, message, done)
+    if (tail.startsWith(CARRIED)) return carry(gateway, message, done)
+    if (mayNameSubs(message)) return carryBatch(gateway, message, done)
+    take(gateway, message, { done })
   }
 
   /** The database has it before the message is acknowledged: a repetition changes nothing. */
@@ -83,12 +107,14 @@ export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, t
   }
 
   return {
-    isOf: (tail: string): boolean => isTopology(tail) || tail.startsWith('up/sub/'),
+    /** Whether it is about others, or comes behind something that is and waits. */
+    isOf: ({ deviceId }: DeviceIdentity, message: UplinkMessage): boolean =>
+      last.has(deviceId) || isTopology(message.tail) || message.tail.startsWith(CARRIED) || mayNameSubs(message),
 
     take(gateway: DeviceIdentity, message: UplinkMessage, done: () => void): void {
       const before = last.get(gateway.deviceId) ?? Promise.resolve()
       const run = before
-        .then(() => (isTopology(message.tail) ? arrange : carry)(gateway, message, done))
+        .then(() => takeNext(gateway, message, done))
         .catch((error: unknown) => log.warn({ err: error }, 'what a gateway said was left'))
         .finally(() => {
           if (last.get(gateway.deviceId) === run) last.delete(gateway.deviceId)
@@ -97,6 +123,8 @@ export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, t
     },
   }
 }
+
+const CARRIED = 'up/sub/'
 
 interface Refusal {
   code: number

@@ -109,16 +109,23 @@ export const topologyStore = (pool: Pool) => ({
     return row && { gatewayId: row.gateway_id, serial: row.serial }
   },
 
-  /** Whether it is online now: not where the gateway is gone meanwhile. The first time activates it. */
-  async login(gatewayId: number, subId: number, at: number): Promise<boolean> {
+  /**
+   * Whether it is online now: not where the gateway is gone meanwhile, carries it no more, or it was disabled. One that
+   * proved nothing never takes the place of a device that is connected by itself. The first time activates it.
+   */
+  async login(gatewayId: number, subId: number, { at, isProved }: { at: number; isProved: boolean }): Promise<boolean> {
     const { rowCount } = await pool.query({
       name: 'sub-device-login',
       text: `with gateway as (
           select ip, session, process from device_presence where device_id = $1 and online for share),
         sub as (
-          select d.id, d.product_id, d.is_virtual from devices d
-          where d.id = $2 and d.disabled_at is null for no key update),
-        activated as (update devices set activated_at = $3 where id = $2 and activated_at is null),
+          select d.id, d.product_id, d.is_virtual from devices d join device_topology t on t.sub_id = d.id
+          where d.id = $2 and t.gateway_id = $1 and d.disabled_at is null
+            and ($4 or not exists (
+              select from device_presence own where own.device_id = d.id and own.online and own.session not like '%/sub'))
+          for no key update of d for share of t),
+        activated as (
+          update devices d set activated_at = $3 from sub, gateway where d.id = sub.id and d.activated_at is null),
         here as (
           insert into device_presence as p (device_id, product_id, is_virtual, online, changed_at, ip, session, process)
           select sub.id, sub.product_id, sub.is_virtual, true, $3, gateway.ip, gateway.session || ${SUB}, gateway.process
@@ -131,7 +138,7 @@ export const topologyStore = (pool: Pool) => ({
           insert into device_onoff (device_id, at, type, ip, reason)
           select device_id, $3, ${onOff.online}, ip, '' from here)
         select from gateway, sub`,
-      values: [gatewayId, subId, new Date(at)],
+      values: [gatewayId, subId, new Date(at), isProved],
     })
     return rowCount === 1
   },

@@ -14,10 +14,12 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity, Downlink, UplinkMessage } from '../../gateway/ports.ts'
 import { responseTo } from './answers.ts'
-import { checkProof } from './device-checks.ts'
 import type { SecretBox } from './device-secrets.ts'
+import type { IdentityAsked } from './device-sign-in.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { usableId } from './property-report.ts'
+import { notYours, subDeviceProof, type Proof, type Verdict } from './sub-device-proof.ts'
+import { toldSub } from './topology-telling.ts'
 import { topologyStore, type CarriedDevice } from './topology.store.ts'
 
 interface Parts {
@@ -25,13 +27,9 @@ interface Parts {
   clock: Clock
   live: LiveChanges
   secrets: SecretBox
+  identity: Pick<IdentityAsked, 'rulesOf'>
   /** Whether all of these products are one account's, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
-}
-
-interface Verdict {
-  code: number
-  msg: string
 }
 
 export interface TopologyAnswer {
@@ -41,8 +39,6 @@ export interface TopologyAnswer {
   arrived: number[]
 }
 
-type Proof = { clientId: string; sign: string }
-
 interface Said extends Verdict {
   data?: Record<string, Verdict>
   subs?: { productId: string; serial: string; online: boolean }[]
@@ -50,57 +46,61 @@ interface Said extends Verdict {
 }
 
 const ok: Verdict = { code: wireCode.ok, msg: 'ok' }
-const notYours: Verdict = { code: wireCode.notYours, msg: 'not your device' }
 const topics: readonly Topic[] = [topoAdd, topoDelete, topoGet, subLogin, subLogout]
 
 export const isTopology = (tail: string): boolean => topics.some((one) => one.tail === tail)
 
 /** What a gateway says of the devices that it carries. Doing the same twice does no harm. */
-export function topology({ pool, clock, live, secrets, areOneOwners }: Parts) {
+export function topology({ pool, clock, live, secrets, identity, areOneOwners }: Parts) {
   const store = topologyStore(pool)
+  const judge = subDeviceProof({ clock, secrets, identity, candidate: store.candidate, areOneOwners })
 
-  /** A device proves its own secret, whoever carries it. */
-  async function proven(gateway: DeviceIdentity, name: DeviceName, { clientId, sign }: Proof) {
-    const found = await store.candidate(name)
-    if (!found || found.deviceId === gateway.deviceId || found.isDisabled) return undefined
-    const request = { clientId, username: undefined, password: Buffer.from(sign), ip: '', confidential: false }
-    const secret = secrets.open(found.secret, name)
-    return checkProof(request, name, { secret, now: clock.now() }) ? undefined : found
+  function tellPages(gateway: DeviceIdentity, subId: number): void {
+    live.changed(gateway.deviceId, 'topology')
+    for (const part of ['device', 'topology'] as const) live.changed(subId, part)
   }
 
   async function add(gateway: DeviceIdentity, sub: Partial<DeviceName> & { serial: string } & Proof): Promise<Verdict> {
     const name = { productId: sub.productId ?? gateway.productId, serial: sub.serial }
-    const found = await proven(gateway, name, sub)
-    if (!found || !(await areOneOwners([gateway.productId, name.productId]))) return notYours
+    const judged = await judge(gateway, name, sub)
+    if (!judged.found) return judged.refused
+    const { found } = judged
     if (found.gatewayId !== undefined && found.gatewayId !== gateway.deviceId) return notYours
     if (found.isGateway) return { code: wireCode.notYours, msg: 'a gateway is no sub-device' }
     const limits = { most: deviceLimits.subsPerGateway, at: clock.now() }
     const done = await store.add(gateway.deviceId, found, limits)
     if (done === 'full') return { code: wireCode.tooMany, msg: `at most ${limits.most} sub-devices` }
-    return done === 'added' ? ok : notYours
+    if (done === 'taken') return notYours
+    tellPages(gateway, found.deviceId)
+    return ok
   }
 
   async function leave(gateway: DeviceIdentity, serial: string, reason: string): Promise<CarriedDevice | undefined> {
     const [sub] = await store.find([{ gatewayId: gateway.deviceId, serial }])
     if (!sub) return undefined
     await store.logout(gateway.deviceId, sub.deviceId, { at: clock.now(), reason })
-    live.changed(sub.deviceId, 'device')
+    tellPages(gateway, sub.deviceId)
     return sub
   }
 
-  async function login(gateway: DeviceIdentity, { sub: serial, ...proof }: Proof & { sub: string }) {
+  async function login(
+    gateway: DeviceIdentity,
+    { sub: serial, ...proof }: Proof & { sub: string },
+  ): Promise<{ sub: CarriedDevice } | { sub?: undefined; refused: Verdict }> {
     const [sub] = await store.find([{ gatewayId: gateway.deviceId, serial }])
-    if (!sub || !(await proven(gateway, sub, proof))) return undefined
-    const isOnline = await store.login(gateway.deviceId, sub.deviceId, clock.now())
-    live.changed(sub.deviceId, 'device')
-    return isOnline ? sub : undefined
+    if (!sub) return { refused: notYours }
+    const judged = await judge(gateway, sub, proof)
+    if (!judged.found) return { refused: judged.refused }
+    const { isProved } = judged
+    const isOnline = await store.login(gateway.deviceId, sub.deviceId, { at: clock.now(), isProved })
+    tellPages(gateway, sub.deviceId)
+    return isOnline ? { sub } : { refused: notYours }
   }
 
   async function act(gateway: DeviceIdentity, tail: string, json: unknown): Promise<Said> {
     const wrong = { code: wireCode.badJson, msg: 'not what this topic takes' }
     if (tail === topoGet.tail) {
-      const subs = await store.list(gateway.deviceId)
-      return { ...ok, subs: subs.map(({ productId, serial, online }) => ({ productId, serial, online })) }
+      return { ...ok, subs: (await store.list(gateway.deviceId)).map(toldSub) }
     }
     if (tail === topoAdd.tail) {
       const read = z.safeParse(topoAdd.payload, json)
@@ -117,15 +117,17 @@ export function topology({ pool, clock, live, secrets, areOneOwners }: Parts) {
       if (!read.success) return wrong
       return eachOf(read.data.subs, String, async (serial) => {
         const sub = await leave(gateway, serial, 'removedFromGateway')
-        if (sub) await store.delete(gateway.deviceId, sub.deviceId)
-        return sub ? ok : notYours
+        if (!sub) return notYours
+        await store.delete(gateway.deviceId, sub.deviceId)
+        tellPages(gateway, sub.deviceId)
+        return ok
       })
     }
     if (tail === subLogin.tail) {
       const read = z.safeParse(subLogin.payload, json)
       if (!read.success) return wrong
-      const sub = await login(gateway, read.data)
-      return sub ? { ...ok, arrived: sub.deviceId } : notYours
+      const done = await login(gateway, read.data)
+      return done.sub ? { ...ok, arrived: done.sub.deviceId } : done.refused
     }
     const read = z.safeParse(subLogout.payload, json)
     if (!read.success) return wrong

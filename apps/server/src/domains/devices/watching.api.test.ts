@@ -5,6 +5,7 @@ import {
   watchDevice,
   type DeviceSnapshot,
 } from '@slipway/contract/devices/devices.calls.ts'
+import { removeSubDevice } from '@slipway/contract/devices/topology.calls.ts'
 import { commandStatus } from '@slipway/contract/devices/devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-server.ts'
@@ -20,6 +21,7 @@ import {
   uplink,
   type OwnDevice,
 } from './devices-rig.test-support.ts'
+import { topologyRig } from './topology-rig.test-support.ts'
 
 const transport = recordingTransport()
 let server: TestServer
@@ -65,6 +67,20 @@ describe('watching a device', () => {
   }
   let listening: Promise<string> | undefined
 
+  test('that is a gateway tells when those that it carries come, go, and are removed', async () => {
+    const rig = await topologyRig(server, transport)
+    const { own, gateway, sub } = await rig.carrying({ isIn: false })
+    await using live = await watch(own)
+    await eventually(() => live.events[0]?.topology?.subs === 1)
+    await rig.login(gateway, sub)
+    await eventually(() => live.events.some(({ topology }) => topology?.subsOnline === 1))
+    const before = live.events.length
+    await rig.say(gateway, 'up/sub/logout', { sub: sub.serial })
+    await eventually(() => live.events.slice(before).some(({ topology }) => topology?.subsOnline === 0))
+    await rig.owner().call(removeSubDevice, { productId: own.productId, serial: own.serial, sub: sub.serial })
+    await eventually(() => live.events.some(({ topology }) => topology?.subs === 0))
+  })
+
   test('begins with everything and goes on with what changes', async () => {
     const own = await makeDevice(owner(), productId)
     await using live = await watch(own)
@@ -77,6 +93,7 @@ describe('watching a device', () => {
       'properties',
       'refusedAttempts',
       'shadow',
+      'topology',
     ])
     expect(whole.device?.online).toBe(false)
 

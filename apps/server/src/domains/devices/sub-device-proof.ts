@@ -1,0 +1,62 @@
+import { certificateUse, usualIdentityRules } from '@slipway/contract/device-identity/device-identity.ts'
+import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Clock } from '../../clock.ts'
+import type { DeviceIdentity } from '../../gateway/ports.ts'
+import { checkProof } from './device-checks.ts'
+import type { SecretBox } from './device-secrets.ts'
+import type { IdentityAsked } from './device-sign-in.ts'
+import type { SubCandidate } from './topology.store.ts'
+
+export interface Verdict {
+  code: number
+  msg: string
+}
+
+/** Client id and HMAC as the sub-device would sign in with them, or neither. */
+export interface Proof {
+  clientId?: string | undefined
+  sign?: string | undefined
+}
+
+/** `isProved`: by its own secret; otherwise its product's trust in gateways lets it in. */
+export type Judged = { found: SubCandidate; isProved: boolean } | { found?: undefined; refused: Verdict }
+
+interface Parts {
+  clock: Clock
+  secrets: SecretBox
+  identity: Pick<IdentityAsked, 'rulesOf'>
+  candidate(name: DeviceName): Promise<SubCandidate | undefined>
+  /** Whether all of these products are one account's, and none is deleted. */
+  areOneOwners(productIds: readonly string[]): Promise<boolean>
+}
+
+export const notYours: Verdict = { code: wireCode.notYours, msg: 'not your device' }
+const notProved: Verdict = { code: wireCode.notYours, msg: 'not proved: clientId and sign are missing' }
+
+/**
+ * A device proves its own secret, whoever carries it; without a proof its product has to trust the gateways of its
+ * account. A proof that is wrong is refused all the same. Absent and foreign devices are answered alike.
+ */
+export function subDeviceProof({ clock, secrets, identity, candidate, areOneOwners }: Parts) {
+  return async function judge(
+    gateway: DeviceIdentity,
+    { productId, serial }: DeviceName,
+    { clientId, sign }: Proof,
+  ): Promise<Judged> {
+    const name = { productId, serial }
+    const isProved = clientId !== undefined && sign !== undefined
+    const isOneOwners = await areOneOwners([gateway.productId, productId])
+    const rules = (await identity.rulesOf([productId])).get(productId) ?? usualIdentityRules
+    if (!isProved && !(isOneOwners && rules.trustGateways)) return { refused: notProved }
+    if (!isOneOwners) return { refused: notYours }
+    const found = await candidate(name)
+    if (!found || found.deviceId === gateway.deviceId || found.isDisabled) return { refused: notYours }
+    if (!isProved) return { found, isProved }
+    // Where a certificate is required, a secret lets nobody in.
+    if (rules.certificateUse === certificateUse.required) return { refused: notYours }
+    const request = { clientId, username: undefined, password: Buffer.from(sign), ip: '', confidential: false }
+    const refusal = checkProof(request, name, { secret: secrets.open(found.secret, name), now: clock.now() })
+    return refusal ? { refused: notYours } : { found, isProved }
+  }
+}
