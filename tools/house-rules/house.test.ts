@@ -8,7 +8,7 @@ const own = 'tools/house-rules/house.test.ts'
 
 const domains = (
   'sign-in second-factor third-party-login api-keys accounts roles developers oauth areas products features model-versions model-formats event-messages device-kits panels hardware firmware product-release ' +
-  'audit categories template-features standard-features product-folder modules gray-configs serial-numbers apps app-builds mini-programs devices device-identity device-query device-history virtual-devices ' +
+  'audit categories template-features standard-features product-folder modules gray-configs serial-numbers apps app-builds mini-programs devices device-identity device-query device-history virtual-devices fleet-simulator ' +
   'homes feedback support statistics uploads'
 ).split(' ')
 

@@ -217,16 +217,7 @@ export async function composeDomains(parts: ServerParts) {
   })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
-  const fleetSimulator = fleetSimulatorDomain({
-    db,
-    clock,
-    log,
-    products,
-    devices,
-    features,
-    deviceHistory,
-    deployment,
-  })
+  const fleets = fleetSimulatorDomain({ db, clock, log, products, devices, features, deviceHistory, deployment })
   const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl })
 
   await roles.ensureBuiltIn()
@@ -261,7 +252,7 @@ export async function composeDomains(parts: ServerParts) {
     deviceQuery,
     serialNumbers,
     virtualDevices,
-    fleetSimulator,
+    fleetSimulator: fleets,
   }
 }
 
