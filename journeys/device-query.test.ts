@@ -1,6 +1,10 @@
 import { connectDevice } from '@slipway/device-sdk/device.ts'
+import { deviceIdentityEn } from '../apps/console/src/domains/device-identity/texts.en.ts'
+import { deviceIdentityZh } from '../apps/console/src/domains/device-identity/texts.zh.ts'
 import { deviceQueryEn } from '../apps/console/src/domains/device-query/texts.en.ts'
 import { deviceQueryZh } from '../apps/console/src/domains/device-query/texts.zh.ts'
+import { serialNumbersEn } from '../apps/console/src/domains/serial-numbers/texts.en.ts'
+import { serialNumbersZh } from '../apps/console/src/domains/serial-numbers/texts.zh.ts'
 import { addDevice, makeProduct, setUp, wordsOf } from './first-device.ts'
 import { expect, expectAccessible, languages, test } from './story.ts'
 
@@ -46,5 +50,17 @@ for (const language of languages) {
     await expect(page.getByRole('table', { name: t.tabs.onoff })).toContainText(t.why.presence.on)
     await expectAccessible(page)
     await device.close()
+
+    const identity = language === 'zh-CN' ? deviceIdentityZh : deviceIdentityEn
+    await page.goto(new URL(`/home/product/${secret.productId}/device`, page.url()).href)
+    await page.getByRole('button', { name: words.devices.identity }).click()
+    await expect(page.getByRole('dialog').getByText(words.causes.signature.fix)).toBeVisible()
+    await expect(page.getByRole('heading', { name: identity.refused.title })).toBeVisible()
+    await expectAccessible(page)
+
+    const serials = language === 'zh-CN' ? serialNumbersZh : serialNumbersEn
+    await page.goto(new URL('/home/serial', page.url()).href)
+    await expect(page.getByText(serials.empty.title)).toBeVisible()
+    await expectAccessible(page)
   })
 }

@@ -1,4 +1,6 @@
 import { connectDevice } from '@slipway/device-sdk/device.ts'
+import { deviceHistoryEn } from '../apps/console/src/domains/device-history/texts.en.ts'
+import { deviceHistoryZh } from '../apps/console/src/domains/device-history/texts.zh.ts'
 import { addDevice, makeProduct, openWhenOnline, setUp, valueRow, wordsOf } from './first-device.ts'
 import { expect, expectAccessible, languages, test } from './story.ts'
 
@@ -32,5 +34,12 @@ for (const language of languages) {
 
     await device.close()
     await expect(page.getByText(words.devices.detail.wentOff, { exact: true }).first()).toBeVisible()
+
+    const history = language === 'zh-CN' ? deviceHistoryZh : deviceHistoryEn
+    await page.getByRole('tab', { name: words.devices.detail.tabs.history }).click()
+    await page.getByRole('combobox', { name: history.property }).selectOption('brightness')
+    await expect(page.getByRole('table', { name: history.table }).getByRole('row')).toHaveCount(3)
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /300 *$/)
+    await expectAccessible(page)
   })
 }

@@ -125,7 +125,7 @@ export async function addDevice(page: Page, { products, devices }: Words, serial
   await page.getByRole('dialog').getByRole('button', { name: devices.adding.confirm, exact: true }).click()
   await expect(page.getByText(devices.check.waiting)).toBeVisible()
   await expectAccessible(page)
-  const deviceSecret = await page.locator('[data-secret]').innerText()
+  const deviceSecret = await page.locator('[data-key=secret]').innerText()
   const [, productId = ''] = /product\/([0-9a-f]{32})/.exec(page.url()) ?? []
   return { productId, serial, deviceSecret }
 }

@@ -20,7 +20,7 @@ export type Column<Row> = {
   cellTitle?: (row: Row) => string
 }
 
-type Props<Row> = {
+export type TableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -69,7 +69,7 @@ export function Table<Row>({
   minWidth = '0',
   empty,
   className,
-}: Props<Row>) {
+}: TableProps<Row>) {
   const texts = useKitTexts()
   const rowClass = classNames(
     'border-b transition-colors hover:bg-surface-2',

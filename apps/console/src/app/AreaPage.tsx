@@ -1,11 +1,11 @@
 import { checkAuthorization } from '@slipway/contract/accounts/accounts.calls.ts'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { permissionsOf, useAccount } from '../shared/account.ts'
 import { call } from '../shared/call.ts'
 import { useIsAdminArea } from '../shared/console-paths.ts'
+import { QueryFailed } from '../shared/QueryFailed.tsx'
 import { useTexts } from '../shared/texts.ts'
 import { isInSettings } from './settings-tabs.ts'
 import { sectionAt, visibleSections } from './sections.ts'
@@ -27,14 +27,7 @@ export function AreaPage() {
 
   if (visible.length === 0 && !isInSettings(pathname)) return <EmptyState title={t.noMenusTitle} text={t.noMenusText} />
   if (isAdmin && authorization.isError) {
-    return (
-      <ErrorState
-        title={t.loadFailed}
-        text={authorization.error.message}
-        onRetry={() => void authorization.refetch()}
-        retrying={authorization.isFetching}
-      />
-    )
+    return <QueryFailed query={authorization} failed={{ title: t.loadFailed }} />
   }
   if (isAdmin && authorization.isPending) return null
   const isDenied = isAdmin && authorization.data !== 'allowed'

@@ -1,4 +1,3 @@
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Sheet } from '@slipway/ui/Sheet.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { useCommandKey } from '@slipway/ui/use-command-key.ts'
@@ -7,6 +6,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { accountQuery, AccountProvider, permissionsOf, useAccount } from '../shared/account.ts'
 import { Footer } from '../shared/Footer.tsx'
+import { QueryFailed } from '../shared/QueryFailed.tsx'
 import { isRefused } from '../shared/refusal-of.ts'
 import { SessionEnded } from '../shared/session-end.ts'
 import { useTexts } from '../shared/texts.ts'
@@ -50,12 +50,7 @@ export function Shell() {
         ) : (
           error &&
           !(error instanceof SessionEnded) && (
-            <ErrorState
-              title={t.loadFailed}
-              text={error.message}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
+            <QueryFailed query={{ error, isFetching, refetch }} failed={{ title: t.loadFailed }} />
           )
         )}
       </Sheet>

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { plainProductList, readProductSearch, type ProductSearch } from '../domains/products/product-search.ts'
 import { productQueries } from '../domains/products/products.queries.ts'
-import { consoleAreas } from '../shared/console-paths.ts'
+import { consoleAreas, consolePaths } from '../shared/console-paths.ts'
 import { AreaPage } from './AreaPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -79,7 +79,7 @@ const productStart = createRoute({
 const features = createRoute({
   getParentRoute: () => product,
   path: 'function',
-  component: lazyRouteComponent(() => import('../domains/features/FeatureListPage.tsx'), 'FeatureListPage'),
+  component: lazyRouteComponent(() => import('../domains/features/FunctionsPage.tsx'), 'FunctionsPage'),
 })
 
 const eventMessage = createRoute({
@@ -103,7 +103,10 @@ const device = createRoute({
 const virtualDevice = createRoute({
   getParentRoute: () => product,
   path: 'virtual',
-  component: lazyRouteComponent(() => import('../domains/virtual-devices/VirtualDevicePage.tsx'), 'VirtualDevicePage'),
+  beforeLoad: ({ params: { area: name, productId } }) => {
+    const href = consolePaths(name === 'admin' ? 'admin' : 'home').virtualDevice(productId)
+    throw redirect({ href, replace: true })
+  },
 })
 
 const virtualDevices = createRoute({

@@ -4,9 +4,7 @@ import { useParams } from '@tanstack/react-router'
 export const consoleAreas = ['home', 'admin'] as const
 export type ConsoleArea = (typeof consoleAreas)[number]
 
-export type ProductStep = 'function' | 'device' | 'virtual' | 'release'
-/** What a product's head can lead on to. */
-export type NextStep = Exclude<ProductStep, 'virtual'>
+export type ProductStep = 'function' | 'device' | 'release'
 
 /** Addresses of the console's pages (SI-123), for the kit's links and for `navigate({ href })`. */
 export const consolePaths = (area: ConsoleArea) => ({
@@ -23,6 +21,8 @@ export const consolePaths = (area: ConsoleArea) => ({
   accounts: (roleId: string) => `/${area}/account?role=${encodeURIComponent(roleId)}`,
   product: (productId: string, step: ProductStep = 'function') =>
     `/${area}/product/${encodeURIComponent(productId)}/${step}`,
+  /** Its functions, the virtual device beside them. */
+  virtualDevice: (productId: string) => `/${area}/product/${encodeURIComponent(productId)}/function?virtual=open`,
   eventMessage: (productId: string, dId: string) =>
     `/${area}/product/${encodeURIComponent(productId)}/function/${encodeURIComponent(dId)}/message`,
   device: (productId: string, serial: string) =>

@@ -19,6 +19,19 @@ export function formatClock(epochMs: number): string {
   return `${minuteOf(at)}:${two(at.getSeconds())}`
 }
 
+/** Today's by the clock, older ones by their day too. */
+export const formatWhen = (epochMs: number): string =>
+  formatDay(epochMs) === formatDay(Date.now()) ? formatClock(epochMs) : `${formatDay(epochMs)} ${formatClock(epochMs)}`
+
+/** The browser's time zone at a moment, which all times of the console are in: `Asia/Shanghai, UTC+08:00`. */
+export function formatZone(epochMs: number): string {
+  const minutes = -new Date(epochMs).getTimezoneOffset()
+  const away = Math.abs(minutes)
+  const offset = `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone === 'UTC' ? 'UTC' : `${timeZone}, ${offset}`
+}
+
 /** `1,234.5`. */
 export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value)
 

@@ -1,19 +1,17 @@
 import type { ListedAccount } from '@slipway/contract/accounts/accounts.calls.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
 import { PageHead } from '@slipway/ui/PageHead.tsx'
-import { Pager } from '@slipway/ui/Pager.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
-import { Table } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAccount } from '../../shared/account.ts'
 import { useConsolePaths } from '../../shared/console-paths.ts'
+import { PagedTable } from '../../shared/PagedTable.tsx'
 import { accountColumns } from './account-columns.tsx'
 import { accountTexts } from './account-texts.ts'
 import { AccountFilters } from './AccountFilters.tsx'
@@ -40,12 +38,7 @@ export function AccountListPage() {
   const paths = useConsolePaths()
   const [open, setOpen] = useState<Open>()
 
-  const { items = [], total = 0 } = list.data ?? {}
-  const lastPage = Math.max(1, Math.ceil(total / search.size))
-  const isBeyondEnd = list.isSuccess && !list.isPlaceholderData && search.page > lastPage
-  useEffect(() => {
-    if (isBeyondEnd) change({ page: lastPage }, { replace: true })
-  })
+  const { total = 0 } = list.data ?? {}
   const close = () => setOpen(undefined)
   const whyKept = ({ targetUserId, isRoot }: ListedAccount) =>
     targetUserId === userId ? t.ownHint : isRoot ? t.rootHint : undefined
@@ -62,52 +55,34 @@ export function AccountListPage() {
         }
       />
       <AccountFilters search={search} onChange={change} />
-      {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <Table
-          label={t.title}
-          columns={accountColumns({
-            t,
-            menu,
-            ownId: userId,
-            onEdit: (account) => setOpen({ dialog: 'edit', account }),
-          })}
-          rows={items}
-          rowKey={({ targetUserId }) => targetUserId}
-          loading={list.isPending}
-          skeletonRows={search.size}
-          stale={list.isPlaceholderData}
-          minWidth="960px"
-          empty={
-            search.account || search.roleId !== undefined ? (
-              <EmptyState
-                title={search.account ? t.noHit.title(search.account) : t.noHit.roleTitle}
-                text={t.noHit.text}
-                actions={<Button onClick={() => change({ account: '', roleId: undefined })}>{t.noHit.clear}</Button>}
-              />
-            ) : (
-              <EmptyState title={t.empty.title} text={t.empty.text} />
-            )
-          }
-        />
-      )}
-      {total > 0 && (
-        <Pager
-          label={t.pages}
-          totalText={t.rows(total)}
-          total={total}
-          page={search.page}
-          pageSize={search.size}
-          onPageChange={(page) => change({ page })}
-          onPageSizeChange={(size) => change({ size })}
-        />
-      )}
+      <PagedTable
+        query={list}
+        paging={search}
+        onChange={change}
+        failed={t.failed}
+        pages={t.pages}
+        totalText={t.rows(total)}
+        label={t.title}
+        columns={accountColumns({
+          t,
+          menu,
+          ownId: userId,
+          onEdit: (account) => setOpen({ dialog: 'edit', account }),
+        })}
+        rowKey={({ targetUserId }) => targetUserId}
+        minWidth="960px"
+        empty={
+          search.account || search.roleId !== undefined ? (
+            <EmptyState
+              title={search.account ? t.noHit.title(search.account) : t.noHit.roleTitle}
+              text={t.noHit.text}
+              actions={<Button onClick={() => change({ account: '', roleId: undefined })}>{t.noHit.clear}</Button>}
+            />
+          ) : (
+            <EmptyState title={t.empty.title} text={t.empty.text} />
+          )
+        }
+      />
       <RowMenu
         handle={menu}
         items={(account) => [

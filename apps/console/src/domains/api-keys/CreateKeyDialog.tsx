@@ -2,7 +2,6 @@ import { keyFields, type createKey } from '@slipway/contract/api-keys/api-keys.c
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { Dialog } from '@slipway/ui/Dialog.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Form } from '@slipway/ui/Form.tsx'
 import { FormFoot } from '@slipway/ui/FormFoot.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
@@ -15,6 +14,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useContractForm } from '../../shared/form/use-contract-form.ts'
 import { formatDay } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { apiKeyQueries, useCreateKey } from './api-keys.queries.ts'
 import { expiresTimeOf, expiryChoices, type ExpiryChoice } from './key-expiry.ts'
 import { keyTexts } from './key-texts.ts'
@@ -74,12 +74,7 @@ function CreateKeyForm({ onCreated, onClose }: FormProps) {
         />
         <h3 className="text-sm text-ink-2">{t.form.scopes}</h3>
         {scopes.isError && !scopes.data ? (
-          <ErrorState
-            title={t.failed.scopesTitle}
-            text={scopes.error.message || t.failed.text}
-            onRetry={() => void scopes.refetch()}
-            retrying={scopes.isFetching}
-          />
+          <QueryFailed query={scopes} failed={{ title: t.failed.scopesTitle, text: t.failed.text }} />
         ) : scopes.data ? (
           <ScopeTree
             areas={scopes.data}

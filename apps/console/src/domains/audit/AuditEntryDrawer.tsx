@@ -4,12 +4,12 @@ import { Copyable } from '@slipway/ui/Copyable.tsx'
 import { CopyBlock } from '@slipway/ui/CopyBlock.tsx'
 import { DescriptionList } from '@slipway/ui/DescriptionList.tsx'
 import { Drawer } from '@slipway/ui/Drawer.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Notice } from '@slipway/ui/Notice.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { useTexts } from '../../shared/texts.ts'
 import { formatMoment, outcomeTones, whoOf } from './audit-columns.tsx'
 import { auditQueries } from './audit.queries.ts'
@@ -33,12 +33,7 @@ export function AuditEntryDrawer({ entry, onClose }: Props) {
       {details.data ? (
         <Details entry={details.data} />
       ) : details.isError ? (
-        <ErrorState
-          title={t.entry.failed}
-          text={details.error.message || t.failed.text}
-          onRetry={() => void details.refetch()}
-          retrying={details.isFetching}
-        />
+        <QueryFailed query={details} failed={{ title: t.entry.failed, text: t.failed.text }} />
       ) : (
         <Skeleton className="h-40 w-full" />
       )}

@@ -3,16 +3,14 @@ import { auditLimits } from '@slipway/contract/audit/audit.limits.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { buttonClass } from '@slipway/ui/button-class.ts'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
 import { PageHead } from '@slipway/ui/PageHead.tsx'
-import { Pager } from '@slipway/ui/Pager.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
-import { Table } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '../../shared/formats.ts'
+import { PagedTable } from '../../shared/PagedTable.tsx'
 import { useTexts } from '../../shared/texts.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -30,7 +28,7 @@ export function AuditLogPage() {
   const list = useQuery(auditQueries.list(search))
   const [open, setOpen] = useState<AuditEntry>()
 
-  const { items = [], total = 0 } = list.data ?? {}
+  const { total = 0 } = list.data ?? {}
   const totalText =
     total < auditLimits.counted ? t.count(formatNumber(total)) : t.countMany(formatNumber(auditLimits.counted))
   return (
@@ -46,47 +44,29 @@ export function AuditLogPage() {
         }
       />
       <AuditFilters search={search} onChange={change} />
-      {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <Table
-          label={t.title}
-          columns={auditColumns(t, setOpen)}
-          rows={items}
-          rowKey={({ entryId }) => entryId}
-          loading={list.isPending}
-          skeletonRows={search.size}
-          stale={list.isPlaceholderData}
-          minWidth="960px"
-          empty={
-            isFiltered(search) || search.page > 1 ? (
-              <EmptyState
-                title={t.noHit.title}
-                text={t.noHit.text}
-                actions={<Button onClick={() => change(plainAuditFilters)}>{t.filters.clear}</Button>}
-              />
-            ) : (
-              <EmptyState title={t.empty.title} text={t.empty.text} />
-            )
-          }
-        />
-      )}
-      {total > 0 && (
-        <Pager
-          label={t.pages}
-          totalText={totalText}
-          total={total}
-          page={search.page}
-          pageSize={search.size}
-          onPageChange={(page) => change({ page })}
-          onPageSizeChange={(size) => change({ size })}
-        />
-      )}
+      <PagedTable
+        query={list}
+        paging={search}
+        onChange={change}
+        failed={t.failed}
+        pages={t.pages}
+        totalText={totalText}
+        label={t.title}
+        columns={auditColumns(t, setOpen)}
+        rowKey={({ entryId }) => entryId}
+        minWidth="960px"
+        empty={
+          isFiltered(search) || search.page > 1 ? (
+            <EmptyState
+              title={t.noHit.title}
+              text={t.noHit.text}
+              actions={<Button onClick={() => change(plainAuditFilters)}>{t.filters.clear}</Button>}
+            />
+          ) : (
+            <EmptyState title={t.empty.title} text={t.empty.text} />
+          )
+        }
+      />
       <Suspense>{open && <AuditEntryDrawer entry={open} onClose={() => setOpen(undefined)} />}</Suspense>
     </Page>
   )

@@ -2,12 +2,12 @@ import { categoryLimits } from '@slipway/contract/categories/categories.limits.t
 import type { Page as PageOf } from '@slipway/contract/define-call.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Pager } from '@slipway/ui/Pager.tsx'
 import { SearchBox } from '@slipway/ui/SearchBox.tsx'
 import { Table, type Column } from '@slipway/ui/Table.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import type { useCategorySearch } from './category-search.ts'
 import { categoryTexts } from './category-texts.ts'
 
@@ -51,12 +51,7 @@ export function CategoryTable<Row extends { id: string }>({
         />
       )}
       {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryFailed query={list} failed={t.failed} />
       ) : (
         <Table
           label={label}

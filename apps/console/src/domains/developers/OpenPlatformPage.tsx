@@ -1,10 +1,10 @@
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { developerTexts } from './developer-texts.ts'
 import { developerQueries, type Standing } from './developers.queries.ts'
 import { IdentityPanel, KeysPanel } from './DeveloperPanels.tsx'
@@ -18,14 +18,7 @@ export function OpenPlatformPage() {
   const t = developerTexts()
   const standing = useQuery(developerQueries.standing)
   if (standing.isError && !standing.data) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={standing.error.message || t.failed.text}
-        onRetry={() => void standing.refetch()}
-        retrying={standing.isFetching}
-      />
-    )
+    return <QueryFailed query={standing} failed={t.failed} />
   }
   if (!standing.data) return <Skeleton className="h-32 w-full" />
   const { developer } = standing.data

@@ -33,7 +33,7 @@ function Drawn({ name, unit, data }: Props) {
   useEffect(() => {
     const target = box.current as HTMLDivElement
     const drawn = new UPlot(
-      chartOptions(data, { width: target.clientWidth, height: HEIGHT, onPlace: setPlace }),
+      chartOptions(data, { unit, width: target.clientWidth, height: HEIGHT, onPlace: setPlace }),
       columnsOf(data),
       target,
     )
@@ -44,7 +44,7 @@ function Drawn({ name, unit, data }: Props) {
       observer.disconnect()
       drawn.destroy()
     }
-  }, [data])
+  }, [data, unit])
 
   const last = data.times.length - 1
   // A new answer may have fewer points.

@@ -6,6 +6,7 @@ import {
 } from '@slipway/contract/device-history/device-history.calls.ts'
 import { listDeviceEvents, listOnOff, watchDevice } from '@slipway/contract/devices/devices.calls.ts'
 import { listFeatures } from '@slipway/contract/features/features.calls.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
 import { getProduct } from '@slipway/contract/products/products.calls.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -55,9 +56,9 @@ const features = on(listFeatures, () => ({
   templateFeatures: [],
 }))
 
-async function openHistory(answers: readonly Answer[] = []) {
+async function openHistory(answers: readonly Answer[] = [], address = page) {
   const live = stream(watchDevice)
-  const opened = await openConsole(page, [
+  const opened = await openConsole(address, [
     ...answers,
     live.answer,
     features,
@@ -69,8 +70,8 @@ async function openHistory(answers: readonly Answer[] = []) {
   ])
   await waitFor(() => expect(opened.lastAsked(watchDevice)).toBeTruthy())
   await act(async () => live.tell(anySnapshot))
-  await opened.person.click(await screen.findByRole('tab', { name: '历史数据' }))
-  await screen.findByRole('heading', { name: '属性历史' })
+  const tab = await screen.findByRole('tab', { name: '历史数据' })
+  if (tab.getAttribute('aria-selected') === 'false') await opened.person.click(tab)
   return opened
 }
 
@@ -83,6 +84,30 @@ describe('the history of a device', () => {
     expect(lastAsked(getDeviceHistory)).toMatchObject({ serial: 'dev-001', deKey: 'brightness' })
     await person.selectOptions(screen.getByRole('combobox', { name: '属性' }), 'power')
     await waitFor(() => expect(lastAsked(getDeviceHistory)).toMatchObject({ deKey: 'power' }))
+  })
+
+  test('has an address of its own, which the tabs keep', async () => {
+    const { person } = await openHistory([], `${page}?tab=history`)
+    await person.click(screen.getByRole('tab', { name: '当前状态' }))
+    expect(await screen.findByRole('heading', { name: '当前值' })).toBeTruthy()
+    expect(window.location.search).toBe('')
+    await person.click(screen.getByRole('tab', { name: '历史数据' }))
+    await waitFor(() => expect(window.location.search).toBe('?tab=history'))
+  })
+
+  test('says in which time zone its times are', async () => {
+    await openHistory()
+    expect((await screen.findByText(/^时区 /)).textContent).toMatch(/(UTC|UTC[+-]\d\d:\d\d)$/)
+  })
+
+  test('that cannot know its properties says so, and does not pretend that there are none', async () => {
+    await openHistory([
+      on(listFeatures, () => {
+        throw new DomainError('access.denied')
+      }),
+    ])
+    expect(await screen.findByText('历史数据加载失败')).toBeTruthy()
+    expect(screen.queryByText('还没有可查看的属性')).toBeNull()
   })
 
   test('is read out point by point by the slider below the chart', async () => {

@@ -3,7 +3,6 @@ import { historyLimits } from '@slipway/contract/device-history/device-history.l
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Notice } from '@slipway/ui/Notice.tsx'
 import { Panel } from '@slipway/ui/Panel.tsx'
 import { Select } from '@slipway/ui/Select.tsx'
@@ -11,7 +10,8 @@ import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { formatClock, formatDay, formatNumber, inPageLocale } from '../../shared/formats.ts'
+import { formatClock, formatDay, formatNumber, formatZone, inPageLocale } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { mayReport } from '@slipway/contract/features/features.ts'
 import type { Property } from '../features/features.exports.ts'
 import { featureQueries } from '../features/features.queries.ts'
@@ -37,6 +37,7 @@ export function HistoryPanel({ device }: { device: DeviceName }) {
   const exporting = useExportHistory()
 
   const property = properties.find(({ deKey }) => deKey === chosen) ?? properties[0]
+  if (model.isError && !model.data) return <QueryFailed query={model} failed={t.failed} />
   if (model.isPending) return <Skeleton className="h-60 w-full" />
   if (!property) {
     return (
@@ -100,14 +101,7 @@ function Shown({ device, property, range }: ShownProps) {
   const t = historyTexts()
   const history = useQuery(historyQueries.points(device, property.deKey, range))
   if (history.isError) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={history.error.message || t.failed.text}
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-      />
-    )
+    return <QueryFailed query={history} failed={t.failed} />
   }
   if (!history.data) return <Skeleton className="m-4 h-60" />
   if (history.data.total === 0) return <EmptyState plain title={t.empty.title} text={t.empty.text} />
@@ -115,7 +109,10 @@ function Shown({ device, property, range }: ShownProps) {
   const unit = unitOf(property)
   return (
     <>
-      <p className="px-4 pt-3 text-sm text-ink-2 tabular-nums">{summaryOf(t, history.data)}</p>
+      <p className="flex flex-wrap justify-between gap-x-6 px-4 pt-3 text-sm text-ink-2 tabular-nums">
+        <span>{summaryOf(t, history.data)}</span>
+        <span className="text-ink-3">{t.zone(formatZone(range.to))}</span>
+      </p>
       {history.data.cutBefore !== null && (
         <div className="px-4 pt-2">
           <Notice tone="warning">

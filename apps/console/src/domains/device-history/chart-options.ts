@@ -3,6 +3,8 @@ import { formatNumber } from '../../shared/formats.ts'
 import type { ChartData } from './chart-data.ts'
 
 interface Asked {
+  /** Of the numbers; empty where they have none. */
+  unit: string
   width: number
   height: number
   /** The pointer is at this point; undefined where it is at none. */
@@ -13,7 +15,7 @@ const colour = (name: string): string => getComputedStyle(document.documentEleme
 
 /** Of steps: their names in place of numbers, each once. */
 const levelAxis = (levels: readonly string[]): Partial<UPlot.Axis> => ({
-  size: 80,
+  size: sizeOf,
   splits: () => levels.map((_, at) => at),
   values: (_, splits) => splits.map((at) => shortened(levels[at] ?? '')),
 })
@@ -30,10 +32,10 @@ function seriesOf(data: ChartData, stroke: string): UPlot.Series[] {
 }
 
 /** In the colours of the moment: a chart is drawn anew when they change. */
-export function chartOptions(data: ChartData, { width, height, onPlace }: Asked): UPlot.Options {
+export function chartOptions(data: ChartData, { unit, width, height, onPlace }: Asked): UPlot.Options {
   const [ink, grid, accent] = [colour('--ink-3'), colour('--line'), colour('--accent')]
   const axis: UPlot.Axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } }
-  const y = data.kind === 'steps' ? levelAxis(data.levels) : { size: 64, values: numbers }
+  const y = data.kind === 'steps' ? levelAxis(data.levels) : { size: sizeOf, values: numbersIn(unit) }
   const steps = data.kind === 'steps' ? data.levels.length : 0
   return {
     width,
@@ -51,7 +53,15 @@ export function chartOptions(data: ChartData, { width, height, onPlace }: Asked)
   }
 }
 
-const numbers = (_: UPlot, splits: number[]): string[] => splits.map(formatNumber)
+const numbersIn =
+  (unit: string) =>
+  (_: UPlot, splits: number[]): string[] =>
+    splits.map((split) => `${formatNumber(split)} ${unit}`.trim())
+
+const [LEAST_PX, CHARACTER_PX, GAP_PX] = [48, 7, 20]
+/** As wide as its longest mark. */
+const sizeOf = (_: UPlot, marks: string[] | null): number =>
+  Math.max(LEAST_PX, GAP_PX + CHARACTER_PX * Math.max(0, ...(marks ?? []).map(({ length }) => length)))
 
 /** From this many seconds between marks on: how a mark reads, and how where a new day begins. The same in both languages. */
 const TIMES: (string | number | null)[][] = [

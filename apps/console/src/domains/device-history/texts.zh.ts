@@ -9,6 +9,7 @@ export const deviceHistoryZh = {
   refresh: '刷新',
   exported: '导出 CSV',
   exportHint: (lines: string) => `导出该时间范围内的全部原始值，最多 ${lines} 行`,
+  zone: (name: string) => `时区 ${name}`,
   total: (count: string) => `共 ${count} 个值`,
   thinned: {
     buckets: (count: string, width: string) => `共 ${count} 个值，已按每 ${width}汇总为最小、最大和平均值`,

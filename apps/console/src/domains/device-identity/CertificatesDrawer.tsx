@@ -2,13 +2,13 @@ import type { DeviceCertificateView } from '@slipway/contract/device-identity/de
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
 import { Drawer } from '@slipway/ui/Drawer.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import { Table, type Column } from '@slipway/ui/Table.tsx'
 import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { AddCertificateForm } from './AddCertificateForm.tsx'
 import { identityQueries, useRevokeCertificate } from './device-identity.queries.ts'
 import { identityTexts } from './identity-texts.ts'
@@ -26,12 +26,7 @@ export function CertificatesDrawer({ device, onClose }: { device: DeviceName; on
   return (
     <Drawer open onClose={onClose} title={t.title(serial)} description={t.text}>
       {list.isError && !list.data ? (
-        <ErrorState
-          title={all.failed.title}
-          text={list.error.message || all.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryFailed query={list} failed={all.failed} />
       ) : (
         <div className="flex flex-col gap-6">
           <Table

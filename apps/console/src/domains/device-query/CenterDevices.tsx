@@ -1,11 +1,11 @@
 import type { CenterDevice } from '@slipway/contract/device-query/device-query.ts'
 import { onOff } from '@slipway/contract/devices/devices.ts'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Notice } from '@slipway/ui/Notice.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import { Table, type Column } from '@slipway/ui/Table.tsx'
 import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { lookupQueries, type AskedDevice } from './device-query.queries.ts'
 import { queryTexts } from './query-texts.ts'
 
@@ -16,14 +16,7 @@ export function CenterDevices({ device, onOpen }: { device: AskedDevice; onOpen:
   const t = queryTexts()
   const list = useQuery(lookupQueries.centers(device))
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={list.error.message || t.failed.text}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
+    return <QueryFailed query={list} failed={t.failed} />
   }
   const rows = list.data ?? []
   return (

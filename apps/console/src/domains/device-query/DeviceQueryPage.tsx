@@ -3,12 +3,12 @@ import { CallRefused } from '@slipway/contract/envelope.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
 import { PageHead } from '@slipway/ui/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { Tabs } from '@slipway/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { CenterDevices } from './CenterDevices.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { FoundHead } from './FoundHead.tsx'
@@ -60,14 +60,7 @@ function Found({ device, search, onChange }: { device: AskedDevice; search: Quer
     )
   }
   if (info.isError && !info.data) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={info.error.message || t.failed.text}
-        onRetry={() => void info.refetch()}
-        retrying={info.isFetching}
-      />
-    )
+    return <QueryFailed query={info} failed={t.failed} />
   }
   if (!info.data) return <Skeleton className="h-40 w-full" />
   return <FoundDevice info={info.data} search={search} onChange={onChange} />

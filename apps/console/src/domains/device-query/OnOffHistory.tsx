@@ -1,6 +1,5 @@
 import { deviceQueryLimits } from '@slipway/contract/device-query/device-query.limits.ts'
 import { onOff, type OnOffRow } from '@slipway/contract/devices/devices.ts'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Input } from '@slipway/ui/Input.tsx'
 import { Pager } from '@slipway/ui/Pager.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
@@ -8,6 +7,7 @@ import { Table, type Column } from '@slipway/ui/Table.tsx'
 import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatClock, formatDay } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { useTexts } from '../../shared/texts.ts'
 import type { DevicesTexts } from '../devices/devices.exports.ts'
 import { lookupQueries, type AskedDevice } from './device-query.queries.ts'
@@ -54,12 +54,7 @@ export function OnOffHistory({ device, search, onChange }: Props) {
         {list.data && <span className="text-sm text-ink-2 tabular-nums">{totalText}</span>}
       </div>
       {list.isError && !list.data ? (
-        <ErrorState
-          title={failed.title}
-          text={list.error.message || failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryFailed query={list} failed={failed} />
       ) : (
         <Table
           label={queryTexts().tabs.onoff}

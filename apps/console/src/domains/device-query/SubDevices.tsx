@@ -1,10 +1,9 @@
 import type { SubDeviceInfo } from '@slipway/contract/device-query/device-query.ts'
 import { onOff } from '@slipway/contract/devices/devices.ts'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
-import { Pager } from '@slipway/ui/Pager.tsx'
-import { Table, type Column } from '@slipway/ui/Table.tsx'
+import type { Column } from '@slipway/ui/Table.tsx'
 import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { PagedTable } from '../../shared/PagedTable.tsx'
 import { OnlineDot } from './CenterDevices.tsx'
 import { lookupQueries, type AskedDevice } from './device-query.queries.ts'
 import type { QuerySearch } from './query-search.ts'
@@ -22,43 +21,23 @@ export function SubDevices({ device, search, onChange, onOpen }: Props) {
   const t = queryTexts()
   const { page, size } = search
   const list = useQuery(lookupQueries.subDevices(device, { page, size }))
-  const { items = [], total = 0 } = list.data ?? {}
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={list.error.message || t.failed.text}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
-  }
+  const total = list.data?.total ?? 0
   return (
-    <>
-      <Table
-        label={t.tabs.sub}
-        columns={columns(onOpen)}
-        rows={items}
-        rowKey={({ productId, subSerial }) => `${productId}/${subSerial}`}
-        rowLines={1}
-        loading={list.isPending}
-        skeletonRows={3}
-        stale={list.isPlaceholderData}
-        minWidth="820px"
-        empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.sub.empty}</p>}
-      />
-      {total > 0 && (
-        <Pager
-          label={t.sub.pages}
-          totalText={t.sub.count(total)}
-          total={total}
-          page={page}
-          pageSize={size}
-          onPageChange={(next) => onChange({ page: next })}
-          onPageSizeChange={(next) => onChange({ size: next })}
-        />
-      )}
-    </>
+    <PagedTable
+      query={list}
+      paging={search}
+      onChange={onChange}
+      failed={t.failed}
+      pages={t.sub.pages}
+      totalText={t.sub.count(total)}
+      label={t.tabs.sub}
+      columns={columns(onOpen)}
+      rowKey={({ productId, subSerial }) => `${productId}/${subSerial}`}
+      rowLines={1}
+      skeletonRows={3}
+      minWidth="820px"
+      empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.sub.empty}</p>}
+    />
   )
 }
 

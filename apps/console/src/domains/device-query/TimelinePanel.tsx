@@ -1,11 +1,11 @@
 import { timelineKinds, type TimelineKind, type TimelineLine } from '@slipway/contract/device-query/device-query.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Segmented } from '@slipway/ui/Segmented.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { lookupQueries, type AskedDevice } from './device-query.queries.ts'
 import { queryTexts } from './query-texts.ts'
 import { TimelineItem } from './TimelineItem.tsx'
@@ -41,12 +41,7 @@ export function TimelinePanel({ device, kind, onKind }: Props) {
         </Button>
       </div>
       {timeline.isError && !timeline.data ? (
-        <ErrorState
-          title={failed.title}
-          text={timeline.error.message || failed.text}
-          onRetry={() => void timeline.refetch()}
-          retrying={timeline.isFetching}
-        />
+        <QueryFailed query={timeline} failed={failed} />
       ) : timeline.isPending ? (
         <Skeleton className="h-60 w-full" />
       ) : lines.length === 0 ? (

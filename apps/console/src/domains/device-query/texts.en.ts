@@ -2,14 +2,14 @@ import type { DeviceQueryTexts, LineWords } from './texts.zh.ts'
 
 const codes: Record<string, LineWords> = {
   400: {
-    checked: 'Whether the message is the JSON agreed on',
-    found: 'No JSON, or a field is missing',
+    checked: 'Whether the message is valid JSON',
+    found: 'Not JSON, or a required field is missing',
     fix: 'Send a JSON object in UTF-8, such as {"id":"1","data":{…}}; time in milliseconds, id of at most 64 characters.',
   },
   403: {
-    checked: 'Whether the message is of this device',
-    found: 'It is of another device',
-    fix: 'Publish under the own topics only; a sub-device is added to the gateway and signed in first.',
+    checked: 'Whether the message belongs to this device',
+    found: 'It belongs to another device',
+    fix: 'Publish below the device’s own topics only; a sub-device is added to its gateway and logged in first.',
   },
   404: {
     checked: 'Whether the function or topic exists',
@@ -29,25 +29,25 @@ const codes: Record<string, LineWords> = {
   422: {
     checked: 'Whether the values fit the functions',
     found: 'Some values do not fit the functions',
-    fix: 'Mend the firmware by the reasons below, or widen the function and publish it; what was right has been taken.',
+    fix: 'Correct the firmware as listed below, or widen the function and publish it; values that fit were accepted.',
   },
   429: {
     checked: 'How often the device sends',
     found: 'Too often',
-    fix: 'Report less often, or several properties in one report.',
+    fix: 'Report less often, or put several properties into one report.',
   },
   500: {
-    checked: 'Whether the platform could keep it',
-    found: 'The platform could not keep it',
+    checked: 'Whether the platform could store it',
+    found: 'The platform could not store it',
     fix: 'The device sends it again; if this goes on, tell the platform’s administrator.',
   },
 }
 
 const offline: Record<string, string> = {
   connectionLost:
-    'Network or power broke off: look at signal, supply and router; the device should reconnect by itself.',
+    'Network or power was interrupted: check signal, supply and router; the device should reconnect by itself.',
   keepaliveTimeout:
-    'Nothing came within 1.5 keep-alive intervals: see whether the device sleeps or hangs, or shorten the interval.',
+    'Nothing came within 1.5 keep-alive intervals: check whether the device sleeps or hangs, or shorten the interval.',
   takenOver:
     'The same identity connected again: make sure that no two devices carry one serial number and that it connects once.',
   gatewayOffline: 'Its gateway went offline: open the gateway under “Center devices” and see why.',
@@ -117,14 +117,14 @@ export const deviceQueryEn: DeviceQueryTexts = {
     lastAlarmTime: 'Last alarm',
   },
   infoNote:
-    '“—”: nobody has told the platform yet. Version, signal and place come from properties of these names that the device reports; bound user and latest version come with the companion app and firmware delivery.',
+    '“—”: not known yet. Version, signal and location come from properties of these names that the device reports; bound user and latest version come with the companion app and firmware delivery.',
   onoff: {
     count: (total) => `${total} rows`,
     many: (total) => `More than ${total} rows: choose a shorter time`,
     from: 'From',
     to: 'To',
     clear: 'Clear the days',
-    empty: 'The device neither came nor went in this time.',
+    empty: 'No connections or disconnections in this time.',
     pages: 'Pages of the on and off history',
     columns: { type: 'Event', time: 'Time', ip: 'Address', reason: 'Reason' },
   },
@@ -134,7 +134,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
   },
   sub: {
     count: (total) => `${total} sub-devices`,
-    empty: 'No sub-device hangs on this device.',
+    empty: 'This device has no sub-devices.',
     pages: 'Pages of the sub-devices',
     columns: {
       subSerial: 'Serial number',
@@ -151,7 +151,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
     all: 'All',
     kinds: {
       attempt: 'Refused attempts',
-      violation: 'Messages not taken',
+      violation: 'Rejected messages',
       command: 'Commands',
       presence: 'On and off',
       deed: 'Who did what',
@@ -159,25 +159,25 @@ export const deviceQueryEn: DeviceQueryTexts = {
     list: 'What happened, newest first',
     empty: {
       title: 'Nothing yet',
-      text: 'Whatever the device does appears here: connections, refused attempts, wrong messages, commands, changes.',
+      text: 'Whatever the device does appears here: connections, refused attempts, rejected messages, commands, changes.',
     },
     emptyKind: 'Nothing of this kind.',
     showAll: 'Show all',
-    more: 'Earlier',
-    end: 'Nothing is earlier.',
+    more: 'Show earlier',
+    end: 'Nothing earlier.',
     checked: 'Checked',
     found: 'Found',
     fix: 'How to fix',
     nothingToDo: 'Nothing to do.',
     attempt: (times) => (times > 1 ? `Connection refused, ${times} times` : 'Connection refused'),
-    violation: (code) => `Message not taken (${code})`,
+    violation: (code) => `Message rejected (${code})`,
     codes,
     otherCode: {
-      checked: 'Whether the message can be worked with',
+      checked: 'Whether the message could be processed',
       found: 'It could not',
       fix: 'Compare the message with the device protocol.',
     },
-    fitsNow: 'It fits the functions of today: they were others then.',
+    fitsNow: 'It fits the current functions: they were different then.',
     cut: (bytes) => `… (${bytes} B in all)`,
     command: {
       title: (what, status) => `${what}: ${status}`,
@@ -185,17 +185,17 @@ export const deviceQueryEn: DeviceQueryTexts = {
       action: (key) => `Call ${key}`,
       checked: 'Whether the device confirmed in time',
       by: (who) => `Given by ${who}`,
-      never: 'The device was offline: it expired before it could be sent',
+      never: 'The device was offline; it expired before it could be sent',
       unanswered: 'It was sent, and the device did not answer in time',
-      waiting: 'The device is offline; it waits',
+      waiting: 'The device is offline; waiting for it',
       sent: 'It was sent; the device has not answered yet',
       acked: (after) => `The device confirmed after ${after}`,
       refused: (answer) => `The device refused: ${answer}`,
-      late: (answer) => `An answer came when it was over: ${answer}`,
-      fixNever: 'See why the device was offline (on and off); give it again once it is there, or allow more time.',
+      late: (answer) => `Answered after it had expired: ${answer}`,
+      fixNever: 'See why the device was offline (on and off); send it again once it is online, or allow more time.',
       fixUnanswered:
         'The device subscribes to down/# and answers with the same id; see whether its firmware knows this function.',
-      fixRefused: 'Look at the firmware by the code and text; the value has to be one that the device takes now.',
+      fixRefused: 'Check the firmware against the code and text; the value must be one that the device accepts now.',
       seconds: (seconds) => `${seconds} s`,
     },
     presence: {
@@ -209,9 +209,9 @@ export const deviceQueryEn: DeviceQueryTexts = {
       by: (who, action) => `${who} · ${action}`,
       system: 'Platform',
       checked: 'Who did what',
-      kinds: { 1: 'made', 2: 'changed', 3: 'deleted' },
+      kinds: { 1: 'created', 2: 'changed', 3: 'deleted' },
       via: (via) => `by ${via}`,
-      fix: 'If it began then, look at what was changed.',
+      fix: 'If the problem began here, review this change.',
     },
   },
 }

@@ -3,7 +3,7 @@ import { DescriptionList } from '@slipway/ui/DescriptionList.tsx'
 import { Spinner } from '@slipway/ui/Spinner.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import type { ReactNode } from 'react'
-import { formatClock } from '../../shared/formats.ts'
+import { formatClock, formatWhen } from '../../shared/formats.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { causeWords } from './cause-words.ts'
 import type { ConnectionCheck } from './connection-check.ts'
@@ -67,7 +67,7 @@ export function RefusedAttemptView({ attempt }: { attempt: RefusedAttempt }) {
             term: t.when,
             value: (
               <span className="tabular-nums">
-                {`${formatClock(attempt.lastTime)} · ${t.times(attempt.count)}${attempt.ip ? ` · ${attempt.ip}` : ''}`}
+                {`${formatWhen(attempt.lastTime)} · ${t.times(attempt.count)}${attempt.ip ? ` · ${attempt.ip}` : ''}`}
               </span>
             ),
           },

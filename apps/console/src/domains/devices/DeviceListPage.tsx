@@ -1,15 +1,13 @@
 import { addDevice } from '@slipway/contract/devices/devices.calls.ts'
 import type { Device } from '@slipway/contract/devices/devices.ts'
 import { Button } from '@slipway/ui/Button.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
-import { Pager } from '@slipway/ui/Pager.tsx'
-import { Table } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Fingerprint, Plus, Waypoints } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
+import { PagedTable } from '../../shared/PagedTable.tsx'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { DeviceKitLink } from '../device-kits/device-kits.exports.ts'
@@ -50,12 +48,7 @@ export function DeviceListPage() {
   const menu = useRowMenu<Device>()
   const close = () => setOpen(undefined)
 
-  const { items = [], total = 0 } = list.data ?? {}
-  const lastPage = Math.max(1, Math.ceil(total / search.size))
-  const isBeyondEnd = list.isSuccess && !list.isPlaceholderData && search.page > lastPage
-  useEffect(() => {
-    if (isBeyondEnd) change({ page: lastPage }, { replace: true })
-  })
+  const { total = 0 } = list.data ?? {}
   const isFiltered = search.keyword !== '' || search.online !== undefined || !search.showsSimulated
   const isEmpty = list.isSuccess && !list.isPlaceholderData && total === 0 && !isFiltered
 
@@ -92,51 +85,34 @@ export function DeviceListPage() {
           {!isEmpty && mayChange && addButton('secondary')}
         </span>
       </div>
-      {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <Table
-          label={t.title}
-          columns={deviceColumns({ t, menu, hrefOf: ({ serial }) => paths.device(productId, serial), mayChange })}
-          rows={items}
-          rowKey={({ serial }) => serial}
-          rowLines={1}
-          loading={list.isPending}
-          skeletonRows={5}
-          stale={list.isPlaceholderData}
-          minWidth="760px"
-          empty={
-            <NoDevices
-              search={search}
-              action={
-                mayChange && (
-                  <>
-                    {addButton('primary')}
-                    <DeviceKitLink productId={productId} />
-                  </>
-                )
-              }
-              onClear={() => change({ keyword: '', online: undefined, showsSimulated: true })}
-            />
-          }
-        />
-      )}
-      {total > 0 && (
-        <Pager
-          label={t.pages}
-          totalText={t.rows(total)}
-          total={total}
-          page={search.page}
-          pageSize={search.size}
-          onPageChange={(page) => change({ page })}
-          onPageSizeChange={(size) => change({ size })}
-        />
-      )}
+      <PagedTable
+        query={list}
+        paging={search}
+        onChange={change}
+        failed={t.failed}
+        pages={t.pages}
+        totalText={t.rows(total)}
+        label={t.title}
+        columns={deviceColumns({ t, menu, hrefOf: ({ serial }) => paths.device(productId, serial), mayChange })}
+        rowKey={({ serial }) => serial}
+        rowLines={1}
+        skeletonRows={5}
+        minWidth="760px"
+        empty={
+          <NoDevices
+            search={search}
+            action={
+              mayChange && (
+                <>
+                  {addButton('primary')}
+                  <DeviceKitLink productId={productId} />
+                </>
+              )
+            }
+            onClear={() => change({ keyword: '', online: undefined, showsSimulated: true })}
+          />
+        }
+      />
       <RowMenu
         handle={menu}
         items={(device) => [

@@ -1,7 +1,8 @@
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { Tabs } from '@slipway/ui/Tabs.tsx'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
 import { useTexts } from '../../shared/texts.ts'
 import { HistoryPanel } from '../device-history/device-history.exports.ts'
 
@@ -11,10 +12,16 @@ interface Props {
   children: ReactNode
 }
 
-/** The device as it is now, and as it was. */
+/** The device as it is now, and as it was; the address says which, so that a history can be linked to. */
 export function DeviceTabs({ device, children }: Props) {
   const t = useTexts().devices.detail.tabs
-  const [tab, setTab] = useState<'now' | 'history'>('now')
+  const search = useSearch({ strict: false }) as { tab?: unknown }
+  const navigate = useNavigate()
+  const tab = search.tab === 'history' ? 'history' : 'now'
+  const open = (next: 'now' | 'history') => {
+    const kept: Record<string, string> = next === 'now' ? {} : { tab: next }
+    void navigate({ to: '.', search: kept, replace: true, resetScroll: false })
+  }
   return (
     <Tabs
       label={t.label}
@@ -23,17 +30,15 @@ export function DeviceTabs({ device, children }: Props) {
         { key: 'history', label: t.history },
       ]}
       value={tab}
-      onValueChange={setTab}
+      onValueChange={open}
     >
-      <div className="pt-4">
-        {tab === 'now' ? (
-          children
-        ) : (
-          <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-            <HistoryPanel device={device} />
-          </Suspense>
-        )}
-      </div>
+      {tab === 'now' ? (
+        children
+      ) : (
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <HistoryPanel device={device} />
+        </Suspense>
+      )}
     </Tabs>
   )
 }

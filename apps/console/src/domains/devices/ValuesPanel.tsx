@@ -8,7 +8,7 @@ import { Table, type Column } from '@slipway/ui/Table.tsx'
 import { TypeChip } from '@slipway/ui/TypeChip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatClock, formatDay, inPageLocale } from '../../shared/formats.ts'
+import { formatWhen, inPageLocale } from '../../shared/formats.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { chipOf } from '../features/features.exports.ts'
@@ -25,10 +25,6 @@ interface Props {
   commands: readonly Command[]
   onCommand: (command: Command) => void
 }
-
-/** Today's values by the clock, older ones by their day too. */
-const whenWords = (time: number): string =>
-  formatDay(time) === formatDay(Date.now()) ? formatClock(time) : `${formatDay(time)} ${formatClock(time)}`
 
 export function ValuesPanel({ device, states, commands, onCommand }: Props) {
   const t = useTexts().devices.detail
@@ -111,7 +107,7 @@ const valueColumns = (t: DevicesTexts['detail'], controlOf: (row: ValueRow) => R
     head: t.columns.time,
     width: '92px',
     phone: 'line',
-    cell: ({ state }) => state && <span className="text-sm text-ink-2 tabular-nums">{whenWords(state.time)}</span>,
+    cell: ({ state }) => state && <span className="text-sm text-ink-2 tabular-nums">{formatWhen(state.time)}</span>,
   },
   { key: 'set', head: t.columns.set, width: '204px', phone: 'line', cell: controlOf },
 ]

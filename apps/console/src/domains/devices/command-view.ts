@@ -1,6 +1,6 @@
 import { commandStatus, type Command } from '@slipway/contract/devices/devices.ts'
 import type { DotTone } from '@slipway/ui/StatusDot.tsx'
-import { formatClock } from '../../shared/formats.ts'
+import { formatClock, formatWhen } from '../../shared/formats.ts'
 import type { DevicesTexts } from './texts.zh.ts'
 
 type StatusName = keyof typeof commandStatus
@@ -24,13 +24,13 @@ const tones: Record<StatusName, DotTone> = {
 export const commandStatusName = ({ status }: Command): StatusName => names[status]
 export const commandTone = (command: Command): DotTone => tones[commandStatusName(command)]
 
-/** When it was given, sent and ended, as far as it has come: `提交 14:02:11 · 发送 14:02:11 · 结束 14:02:12`. */
+/** When it was given, sent and ended, as far as it has come: `提交 14:02:11 · 发送 14:02:11 · 结束 14:02:12`, with the day where it was not today. */
 export function commandTimes(command: Command, t: DevicesTexts['detail']['commandTimes']): string {
   const { createTime, sentTime, endTime, expireTime } = command
   const name = commandStatusName(command)
   const isWaiting = name === 'pending' || name === 'sent'
   return [
-    `${t.created} ${formatClock(createTime)}`,
+    `${t.created} ${formatWhen(createTime)}`,
     sentTime !== null && `${t.sent} ${formatClock(sentTime)}`,
     endTime !== null && `${t.ended} ${formatClock(endTime)}`,
     isWaiting && `${t.expires} ${formatClock(expireTime)}`,

@@ -13,13 +13,15 @@ interface Props {
   search: FeatureSearch
   onSearch: (search: FeatureSearch) => void
   onJson: () => void
+  /** What can be done with all of them, as icons. */
+  tools: ReactNode
   action: ReactNode
 }
 
 const SHOW_LIMIT_FROM = 0.8
 
 /** Which features are shown, how many there are, and what can be done with all of them. */
-export function FeatureBar({ features, search, onSearch, onJson, action }: Props) {
+export function FeatureBar({ features, search, onSearch, onJson, tools, action }: Props) {
   const t = featureTexts()
   const total = features?.length ?? 0
   const countOf = (kind: FeatureSearch['kind']) =>
@@ -41,7 +43,7 @@ export function FeatureBar({ features, search, onSearch, onJson, action }: Props
           placeholder={t.search}
           value={search.keyword}
           onSearch={(keyword) => onSearch({ ...search, keyword })}
-          className="max-sm:min-w-0 max-sm:flex-1 sm:w-52"
+          className="max-sm:min-w-0 max-sm:flex-1 sm:w-44"
         />
         <IconButton
           framed
@@ -51,6 +53,7 @@ export function FeatureBar({ features, search, onSearch, onJson, action }: Props
           disabled={!features}
           onClick={onJson}
         />
+        {tools}
       </span>
       {total > featureLimits.perProduct * SHOW_LIMIT_FROM && (
         <span className="text-sm text-ink-2 tabular-nums">{t.count(total, featureLimits.perProduct)}</span>

@@ -1,9 +1,6 @@
-import { Button } from '@slipway/ui/Button.tsx'
-import { Drawer } from '@slipway/ui/Drawer.tsx'
-import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { LeaveQuestion } from '../../shared/form/LeaveQuestion.tsx'
+import { FormDrawer } from '../../shared/form/FormDrawer.tsx'
 import { editorTexts } from './editor-texts.ts'
 import type { FeatureInput } from './feature-problems.ts'
 import type { FeatureKind, ShownFeature } from './feature-view.ts'
@@ -22,12 +19,10 @@ interface Props {
 
 export function FeatureDrawer({ productId, feature, kind, saveTo, onClose }: Props) {
   const t = editorTexts()
-  const kit = useKitTexts()
   const formId = useId()
   const cache = useQueryClient()
   // The change starts from this very state: what others save later must stay a conflict (SI-122).
   const [start, setStart] = useState(feature)
-  const [isAsking, setAsking] = useState(false)
   const [state, setState] = useState<FormState>({ kind: feature?.kind ?? kind, isDirty: false, isBusy: false })
   const title = start ? t.editTitle[state.kind] : t.addTitle[state.kind]
 
@@ -37,21 +32,15 @@ export function FeatureDrawer({ productId, feature, kind, saveTo, onClose }: Pro
     if (same) setStart(same)
     else onClose()
   }
-  const cancel = () => (state.isDirty ? setAsking(true) : onClose())
+  const { isDirty, isBusy } = state
   return (
-    <Drawer
-      open
-      onClose={onClose}
+    <FormDrawer
       title={title}
-      dirty={state.isDirty}
-      foot={
-        <>
-          <Button onClick={cancel}>{kit.cancel}</Button>
-          <Button tone="primary" type="submit" form={formId} busy={state.isBusy}>
-            {start ? t.save : title}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={start ? t.save : title}
+      isDirty={isDirty}
+      isBusy={isBusy}
+      onClose={onClose}
     >
       <FeatureForm
         key={start?.feature.updateTime}
@@ -64,12 +53,6 @@ export function FeatureDrawer({ productId, feature, kind, saveTo, onClose }: Pro
         onReload={() => void reload()}
         onDone={onClose}
       />
-      <LeaveQuestion
-        holds={state.isDirty && !state.isBusy}
-        isAsking={isAsking}
-        onStay={() => setAsking(false)}
-        onLeave={onClose}
-      />
-    </Drawer>
+    </FormDrawer>
   )
 }

@@ -3,12 +3,12 @@ import { featureLimits } from '@slipway/contract/features/features.limits.ts'
 import { isModelFrozen } from '@slipway/contract/features/model-stage.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Notice } from '@slipway/ui/Notice.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, startTransition, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { useMay } from '../../shared/use-may.ts'
 import { ModelFiles, ModelFilesButton } from '../model-formats/model-formats.exports.ts'
 import { DraftBar } from '../model-versions/model-versions.exports.ts'
@@ -39,7 +39,8 @@ type Open =
 
 const none: ShownFeature[] = []
 
-export function FeatureListPage() {
+/** `isNarrow`: something stands beside it. */
+export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = featureTexts()
   const { productId = '' } = useParams({ strict: false })
   const product = useQuery(productQueries.one(productId))
@@ -68,7 +69,7 @@ export function FeatureListPage() {
   const edit = useCallback((shown: ShownFeature) => startTransition(() => setOpen({ dialog: 'edit', shown })), [])
   const remove = useCallback((shown: ShownFeature) => setOpen({ dialog: 'delete', shown }), [])
 
-  const filesButton = <ModelFilesButton onClick={() => setOpen({ dialog: 'files' })} />
+  const openFiles = () => setOpen({ dialog: 'files' })
   const addButton = (tone: 'primary' | 'secondary') => (
     <>
       <Button
@@ -109,21 +110,12 @@ export function FeatureListPage() {
           search={search}
           onSearch={change}
           onJson={() => setOpen({ dialog: 'json' })}
-          action={
-            <>
-              {filesButton}
-              {mayChange && addButton('secondary')}
-            </>
-          }
+          tools={<ModelFilesButton isIcon onClick={openFiles} />}
+          action={mayChange && addButton('secondary')}
         />
       )}
       {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryFailed query={list} failed={t.failed} />
       ) : isEmpty ? (
         <EmptyState
           framed
@@ -133,7 +125,7 @@ export function FeatureListPage() {
             mayChange && (
               <>
                 {addButton('primary')}
-                {filesButton}
+                <ModelFilesButton onClick={openFiles} />
               </>
             )
           }
@@ -156,6 +148,7 @@ export function FeatureListPage() {
               rows={groups.custom}
               loading={list.isPending}
               mayChange={mayChange}
+              isNarrow={isNarrow}
               onEdit={edit}
               onDelete={remove}
             />
@@ -168,6 +161,7 @@ export function FeatureListPage() {
                 label={t.groups.template}
                 rows={groups.template}
                 mayChange={mayChange}
+                isNarrow={isNarrow}
                 onEdit={edit}
                 onDelete={remove}
               />

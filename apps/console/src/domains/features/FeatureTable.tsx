@@ -10,6 +10,8 @@ interface Props {
   rows: readonly ShownFeature[]
   loading?: boolean
   mayChange: boolean
+  /** Something stands beside it: only what tells features apart has room. */
+  isNarrow?: boolean
   onEdit: (shown: ShownFeature) => void
   onDelete: (shown: ShownFeature) => void
   empty?: ReactNode
@@ -21,6 +23,7 @@ export const FeatureTable = memo(function FeatureTable({
   rows,
   loading = false,
   mayChange,
+  isNarrow = false,
   onEdit,
   onDelete,
   empty,
@@ -31,12 +34,12 @@ export const FeatureTable = memo(function FeatureTable({
     <>
       <Table
         label={label}
-        columns={featureColumns({ t, menu, mayChange })}
+        columns={featureColumns({ t, menu, mayChange, isNarrow })}
         rows={rows}
         rowKey={({ feature }) => feature.did}
         loading={loading}
         skeletonRows={5}
-        minWidth="900px"
+        minWidth={isNarrow ? '600px' : '900px'}
         empty={empty}
       />
       <RowMenu

@@ -11,9 +11,15 @@ interface Parts {
   t: FeaturesTexts
   menu: RowMenuHandle<ShownFeature>
   mayChange: boolean
+  isNarrow: boolean
 }
 
-export const featureColumns = ({ t, menu, mayChange }: Parts): Column<ShownFeature>[] => [
+const ofWideTables: ReadonlySet<string> = new Set(['required', 'updateTime'])
+
+export const featureColumns = ({ isNarrow, ...parts }: Parts): Column<ShownFeature>[] =>
+  columns(parts).filter(({ key }) => !(isNarrow && ofWideTables.has(key)))
+
+const columns = ({ t, menu, mayChange }: Omit<Parts, 'isNarrow'>): Column<ShownFeature>[] => [
   {
     key: 'feature',
     head: t.columns.feature,

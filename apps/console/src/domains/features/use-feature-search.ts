@@ -17,17 +17,24 @@ function readSearch(address: Readonly<Record<string, unknown>>): FeatureSearch {
 
 /** Which features are shown, in the address; typing replaces the entry, so that "back" leaves the list. */
 export function useFeatureSearch() {
-  const search = readSearch(useSearch({ strict: false }))
+  const address = useSearch({ strict: false }) as Record<string, unknown>
+  const search = readSearch(address)
+  // Whether the virtual device stands beside the list is not the filter's to change.
+  const { virtual } = address
   const navigate = useNavigate()
   const change = useCallback(
     ({ kind, keyword }: FeatureSearch) =>
       void navigate({
         to: '.',
-        search: { ...(kind !== 'all' && { kind }), ...(keyword !== '' && { keyword }) },
+        search: {
+          ...(virtual !== undefined && { virtual }),
+          ...(kind !== 'all' && { kind }),
+          ...(keyword !== '' && { keyword }),
+        },
         replace: true,
         resetScroll: false,
       }),
-    [navigate],
+    [navigate, virtual],
   )
   return [search, change] as const
 }

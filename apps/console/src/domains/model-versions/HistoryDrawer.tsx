@@ -2,7 +2,6 @@ import { comparedFeature, modelDiff } from '@slipway/contract/features/model-dif
 import type { ModelVersion } from '@slipway/contract/features/model-versions.ts'
 import { Drawer } from '@slipway/ui/Drawer.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Facts } from '@slipway/ui/Facts.tsx'
 import { Pager } from '@slipway/ui/Pager.tsx'
 import { Select } from '@slipway/ui/Select.tsx'
@@ -11,6 +10,7 @@ import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatTime } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { NOW, versionQueries, VERSIONS_PER_PAGE } from './model-versions.queries.ts'
 import { versionTexts } from './version-texts.ts'
@@ -32,12 +32,7 @@ export function HistoryDrawer({ productId, isDrafted, onClose }: Props) {
   return (
     <Drawer open onClose={onClose} title={t.title} description={t.text}>
       {versions.isError && !versions.data ? (
-        <ErrorState
-          title={t.failed}
-          text={versions.error.message || t.failedText}
-          onRetry={() => void versions.refetch()}
-          retrying={versions.isFetching}
-        />
+        <QueryFailed query={versions} failed={{ title: t.failed, text: t.failedText }} />
       ) : !versions.data ? (
         <Skeleton className="h-40 w-full" />
       ) : total > 0 ? (
@@ -124,12 +119,7 @@ function Comparison({ productId, versions }: { productId: string; versions: read
         <Select label={t.to} options={options} value={to} onValueChange={setTo} />
       </div>
       {failed ? (
-        <ErrorState
-          title={t.failed}
-          text={failed.error?.message || t.failedText}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
+        <QueryFailed query={failed} failed={{ title: t.failed, text: t.failedText }} />
       ) : changes ? (
         <ChangeList changes={changes} />
       ) : (

@@ -1,16 +1,14 @@
 import type { clientWithSecret, OAuthClient } from '@slipway/contract/oauth/oauth.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
-import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
-import { Table } from '@slipway/ui/Table.tsx'
 import { TextLink } from '@slipway/ui/TextLink.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
+import { ListSection } from '../../shared/ListSection.tsx'
 import { clientColumns, clientNameOf } from './client-columns.tsx'
 import { ClientShownDialog } from './ClientShownDialog.tsx'
 import { oauthQueries, useDeleteClient, useResetSecret } from './oauth.queries.ts'
@@ -32,41 +30,30 @@ export function ApplicationsPage() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
 
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={list.error.message || t.failed.text}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
-  }
   return (
-    <section aria-label={t.title}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-80">
-          <p className="text-ink-2">{t.text}</p>
+    <ListSection
+      query={list}
+      rows={list.data?.items}
+      words={t}
+      about={
+        <>
+          <p>{t.text}</p>
           <p>
             <TextLink href="/.well-known/oauth-authorization-server" target="_blank">
               {t.metadata}
             </TextLink>
           </p>
-        </div>
+        </>
+      }
+      action={
         <Button tone="primary" icon={<Plus size={16} />} onClick={() => setOpen({ dialog: 'form', client: undefined })}>
           {t.create}
         </Button>
-      </div>
-      <Table
-        label={t.title}
-        columns={clientColumns({ t, menu, onEdit: (client) => setOpen({ dialog: 'form', client }) })}
-        rows={list.data?.items ?? []}
-        rowKey={({ clientId }) => clientId}
-        loading={list.isPending}
-        skeletonRows={3}
-        minWidth="880px"
-        empty={<EmptyState title={t.empty.title} text={t.empty.text} />}
-      />
+      }
+      columns={clientColumns({ t, menu, onEdit: (client) => setOpen({ dialog: 'form', client }) })}
+      rowKey={({ clientId }) => clientId}
+      minWidth="880px"
+    >
       <RowMenu
         handle={menu}
         items={(client) => [
@@ -92,7 +79,7 @@ export function ApplicationsPage() {
         />
       )}
       {open?.dialog === 'remove' && <DeleteClientDialog client={open.client} onClose={close} />}
-    </section>
+    </ListSection>
   )
 }
 

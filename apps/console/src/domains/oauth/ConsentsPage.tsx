@@ -1,15 +1,14 @@
 import { inLocale } from '@slipway/contract/locale.ts'
 import type { Consent } from '@slipway/contract/oauth/oauth.ts'
 import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
-import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
-import { Table, type Column } from '@slipway/ui/Table.tsx'
+import type { Column } from '@slipway/ui/Table.tsx'
 import { TextButton } from '@slipway/ui/TextButton.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '../../shared/formats.ts'
 import { currentLocale } from '../../shared/locale.ts'
+import { ListSection } from '../../shared/ListSection.tsx'
 import { oauthQueries, useRevokeConsent } from './oauth.queries.ts'
 import { scopeWords } from './scope-words.ts'
 import type { OAuthTexts } from './texts.zh.ts'
@@ -72,30 +71,17 @@ export function ConsentsPage() {
   const list = useQuery(oauthQueries.consents)
   const revoke = useRevokeConsent()
   const [chosen, choose] = useState<Consent>()
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={list.error.message || t.failed.text}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
-  }
   const close = () => choose(undefined)
   return (
-    <section aria-label={t.title}>
-      <p className="mb-4 text-ink-2">{t.text}</p>
-      <Table
-        label={t.title}
-        columns={columns(texts, choose)}
-        rows={list.data?.items ?? []}
-        rowKey={({ clientId }) => clientId}
-        loading={list.isPending}
-        skeletonRows={3}
-        minWidth="720px"
-        empty={<EmptyState title={t.empty.title} text={t.empty.text} />}
-      />
+    <ListSection
+      query={list}
+      rows={list.data?.items}
+      words={t}
+      about={t.text}
+      columns={columns(texts, choose)}
+      rowKey={({ clientId }) => clientId}
+      minWidth="720px"
+    >
       {chosen && (
         <ConfirmDialog
           open
@@ -113,6 +99,6 @@ export function ConsentsPage() {
           {t.revoking.text}
         </ConfirmDialog>
       )}
-    </section>
+    </ListSection>
   )
 }

@@ -1,12 +1,12 @@
 import { updateProduct } from '@slipway/contract/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Notice } from '@slipway/ui/Notice.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { formatTime } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { useMay } from '../../shared/use-may.ts'
 import { ProductFormDialog } from '../products/products.exports.ts'
 import { productQueries } from '../products/products.queries.ts'
@@ -27,14 +27,7 @@ export function ReleasePage() {
   useFollowStage(productId, data?.publishStatus)
 
   if (info.isError && !data) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={info.error.message || t.failed.text}
-        onRetry={() => void info.refetch()}
-        retrying={info.isFetching}
-      />
-    )
+    return <QueryFailed query={info} failed={t.failed} />
   }
   if (!data) return <ReleaseSkeleton />
   const { failure } = data.release

@@ -1,12 +1,12 @@
 import type { Product } from '@slipway/contract/products/products.ts'
 import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
 import { Dialog } from '@slipway/ui/Dialog.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Notice } from '@slipway/ui/Notice.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { isSessionOver } from '../../shared/session-end.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { NewProductForm } from './NewProductForm.tsx'
@@ -93,14 +93,7 @@ function ProductOfForm({ productId, ...form }: FormProps & { productId: string }
   if (!start && product.isFetchedAfterMount && product.data) setStart(product.data)
 
   if (product.isError && !start) {
-    return (
-      <ErrorState
-        title={t.failed.detailTitle}
-        text={product.error.message}
-        onRetry={() => void product.refetch()}
-        retrying={product.isFetching}
-      />
-    )
+    return <QueryFailed query={product} failed={{ title: t.failed.detailTitle }} />
   }
   if (!start) {
     return (

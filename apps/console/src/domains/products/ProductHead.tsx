@@ -8,7 +8,7 @@ import { PictureTile } from '@slipway/ui/PictureTile.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
 import { ArrowRight, FolderSync, Pencil } from 'lucide-react'
-import { useConsolePaths, type NextStep } from '../../shared/console-paths.ts'
+import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts.ts'
 import { warmProductFolder } from '../product-folder/product-folder.exports.ts'
 import { categoryPath, communicationName, statusName, statusTone } from './product-words.ts'
@@ -17,7 +17,7 @@ interface Props {
   product: ProductDetail
   onEdit: (() => void) | undefined
   onFolder: (() => void) | undefined
-  next: NextStep | undefined
+  next: ProductStep | undefined
 }
 
 export function ProductHead({ product, onEdit, onFolder, next }: Props) {

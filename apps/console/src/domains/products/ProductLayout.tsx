@@ -3,14 +3,14 @@ import { updateProduct } from '@slipway/contract/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products.lifecycle.ts'
 import type { ProductDetail } from '@slipway/contract/products/products.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
 import { StepBar } from '@slipway/ui/StepBar.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useConsolePaths, type NextStep, type ProductStep } from '../../shared/console-paths.ts'
+import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { ProductFolder } from '../product-folder/product-folder.exports.ts'
@@ -57,12 +57,7 @@ export function ProductLayout() {
   if (product.isError && !data) {
     return (
       <Page>
-        <ErrorState
-          title={t.failed.detailTitle}
-          text={product.error.message || t.failed.text}
-          onRetry={() => void product.refetch()}
-          retrying={product.isFetching}
-        />
+        <QueryFailed query={product} failed={{ title: t.failed.detailTitle, text: t.failed.text }} />
       </Page>
     )
   }
@@ -98,12 +93,11 @@ export function ProductLayout() {
 
 const stepAt = (pathname: string): ProductStep => {
   if (/\/device(\/|$)/.test(pathname)) return 'device'
-  if (/\/virtual(\/|$)/.test(pathname)) return 'virtual'
   return /\/release(\/|$)/.test(pathname) ? 'release' : 'function'
 }
 
 /** What comes next: something to report, then a device that reports it, then the release. */
-function nextOf(step: ProductStep, { features, publishStatus: stage }: ProductDetail): NextStep | undefined {
+function nextOf(step: ProductStep, { features, publishStatus: stage }: ProductDetail): ProductStep | undefined {
   if (step === 'release') return undefined
   if (step === 'function') return features.properties > 0 ? 'device' : undefined
   if (features.properties === 0) return 'function'

@@ -2,18 +2,16 @@ import { createProduct, markProductTemplate, updateProduct } from '@slipway/cont
 import { isDeletable } from '@slipway/contract/products/products.lifecycle.ts'
 import type { Product } from '@slipway/contract/products/products.ts'
 import { Button } from '@slipway/ui/Button.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
 import { PageHead } from '@slipway/ui/PageHead.tsx'
-import { Pager } from '@slipway/ui/Pager.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
-import { Table } from '@slipway/ui/Table.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useConsolePaths, useIsAdminArea } from '../../shared/console-paths.ts'
+import { PagedTable } from '../../shared/PagedTable.tsx'
 import { useTexts } from '../../shared/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { NoProducts } from './NoProducts.tsx'
@@ -44,12 +42,7 @@ export function ProductListPage() {
   const mayMark = useMay(markProductTemplate.access)
   const mark = useMarkTemplate()
 
-  const { items = [], total = 0, counts } = list.data ?? {}
-  const lastPage = Math.max(1, Math.ceil(total / search.size))
-  const isBeyondEnd = list.isSuccess && !list.isPlaceholderData && search.page > lastPage
-  useEffect(() => {
-    if (isBeyondEnd) change({ page: lastPage }, { replace: true })
-  })
+  const { total = 0, counts } = list.data ?? {}
 
   const isFiltered = search.keyword !== '' || search.status !== undefined
   const isEmpty = list.isSuccess && !list.isPlaceholderData && total === 0
@@ -82,49 +75,31 @@ export function ProductListPage() {
         }
       />
       {!(isEmpty && !isFiltered) && <ProductFilters search={search} counts={counts} onChange={change} />}
-      {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <Table
-          label={isAdmin ? t.allTitle : t.title}
-          columns={productColumns({
-            t,
-            menu,
-            hrefOf: ({ productId }) => paths.product(productId),
-            mayChange,
-          })}
-          rows={items}
-          rowKey={({ productId }) => productId}
-          loading={list.isPending}
-          skeletonRows={search.size}
-          stale={list.isPlaceholderData}
-          minWidth="1120px"
-          empty={
-            <NoProducts
-              search={search}
-              mayCreate={mayCreate}
-              onCreate={(dialog) => setOpen({ dialog })}
-              onClear={() => change({ keyword: '', status: undefined })}
-            />
-          }
-        />
-      )}
-      {total > 0 && (
-        <Pager
-          label={t.pages}
-          totalText={t.rows(total)}
-          total={total}
-          page={search.page}
-          pageSize={search.size}
-          onPageChange={(page) => change({ page })}
-          onPageSizeChange={(size) => change({ size })}
-        />
-      )}
+      <PagedTable
+        query={list}
+        paging={search}
+        onChange={change}
+        failed={t.failed}
+        pages={t.pages}
+        totalText={t.rows(total)}
+        label={isAdmin ? t.allTitle : t.title}
+        columns={productColumns({
+          t,
+          menu,
+          hrefOf: ({ productId }) => paths.product(productId),
+          mayChange,
+        })}
+        rowKey={({ productId }) => productId}
+        minWidth="1120px"
+        empty={
+          <NoProducts
+            search={search}
+            mayCreate={mayCreate}
+            onCreate={(dialog) => setOpen({ dialog })}
+            onClear={() => change({ keyword: '', status: undefined })}
+          />
+        }
+      />
       <RowMenu
         handle={menu}
         items={(product) => [

@@ -1,11 +1,10 @@
-import { bindDevProduct } from '@slipway/contract/virtual-devices/virtual-devices.calls.ts'
 import type { ProductDetail } from '@slipway/contract/products/products.ts'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { StatusDot } from '@slipway/ui/StatusDot.tsx'
+import { SquareTerminal } from 'lucide-react'
 import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
-import { deployment } from '../../shared/deployment.ts'
 import { useTexts } from '../../shared/texts.ts'
-import { useMay } from '../../shared/use-may.ts'
+import { useMayTry, useVirtualOpen } from '../virtual-devices/virtual-devices.exports.ts'
 
 interface Props {
   productId: string
@@ -13,15 +12,13 @@ interface Props {
   open: ProductStep
 }
 
-/** Functions, devices and the virtual device side by side: links, so that either can be opened in a window of its own. */
+/** Functions and devices side by side: links, so that either can be opened in a window of its own. */
 export function ProductSections({ productId, product, open }: Props) {
   const t = useTexts().products.detail
   const paths = useConsolePaths()
-  const mayTry = useMay(bindDevProduct.access) && !deployment().hideVirtualDevice
-  const sections: { key: ProductStep; label: string; count?: number | undefined }[] = [
+  const sections: { key: ProductStep; label: string; count: number | undefined }[] = [
     { key: 'function', label: t.tabs.functions, count: product?.features.total },
     { key: 'device', label: t.tabs.devices, count: product?.devices.total },
-    ...(mayTry ? [{ key: 'virtual' as const, label: t.tabs.virtual }] : []),
   ]
   return (
     <nav aria-label={t.sections} className="mt-4 mb-4 flex items-center justify-between gap-4 border-b">
@@ -40,14 +37,38 @@ export function ProductSections({ productId, product, open }: Props) {
           </KitLink>
         ))}
       </span>
-      {product && product.devices.total > 0 && (
-        <StatusDot
-          tone={product.devices.online > 0 ? 'released' : 'debugging'}
-          className="text-sm text-ink-2 tabular-nums max-sm:hidden"
-        >
-          {t.deviceCount(product.devices.total, product.devices.online)}
-        </StatusDot>
-      )}
+      <span className="flex items-center gap-4">
+        {product && product.devices.total > 0 && (
+          <StatusDot
+            tone={product.devices.online > 0 ? 'released' : 'debugging'}
+            className="text-sm text-ink-2 tabular-nums max-md:hidden"
+          >
+            {t.deviceCount(product.devices.total, product.devices.online)}
+          </StatusDot>
+        )}
+        <VirtualLink productId={productId} />
+      </span>
     </nav>
+  )
+}
+
+/** Opens the virtual device beside the functions, and closes it again. */
+function VirtualLink({ productId }: { productId: string }) {
+  const t = useTexts().products.detail
+  const paths = useConsolePaths()
+  const mayTry = useMayTry()
+  const { isOpen, toggled } = useVirtualOpen()
+  if (!mayTry) return null
+  return (
+    <KitLink
+      href={toggled(paths.product(productId))}
+      aria-expanded={isOpen}
+      className={`flex h-7 items-center gap-1.5 rounded-sm px-2 text-sm whitespace-nowrap transition-colors ${
+        isOpen ? 'bg-accent-soft text-accent-text' : 'text-ink-2 hover:bg-hover hover:text-ink'
+      }`}
+    >
+      <SquareTerminal size={16} aria-hidden="true" />
+      {t.tabs.virtual}
+    </KitLink>
   )
 }

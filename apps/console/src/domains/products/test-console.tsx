@@ -38,9 +38,14 @@ export function stream<C extends AnyCall>(call: C) {
   }
 }
 
+let isWide = true
+/** Whether what is asked of the window's width holds. */
+export const setWide = (wide: boolean) => void (isWide = wide)
+
 // What jsdom lacks: nothing is laid out, so that nothing scrolls.
 Element.prototype.scrollTo = () => undefined
 window.scrollTo = () => undefined
+window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: isWide }) as MediaQueryList
 
 const account: Account = {
   userId: '1',

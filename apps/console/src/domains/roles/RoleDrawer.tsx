@@ -1,10 +1,7 @@
 import type { MenuId } from '@slipway/contract/roles/menus.ts'
 import type { RoleShown } from '@slipway/contract/roles/roles.calls.ts'
-import { Button } from '@slipway/ui/Button.tsx'
-import { Drawer } from '@slipway/ui/Drawer.tsx'
-import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { useId, useState } from 'react'
-import { LeaveQuestion } from '../../shared/form/LeaveQuestion.tsx'
+import { FormDrawer } from '../../shared/form/FormDrawer.tsx'
 import { roleTexts } from './role-texts.ts'
 import { RoleForm } from './RoleForm.tsx'
 
@@ -19,33 +16,17 @@ interface Props {
 
 export function RoleDrawer({ role, start, builtMenus, onClose }: Props) {
   const t = roleTexts().form
-  const kit = useKitTexts()
   const formId = useId()
   const [state, setState] = useState({ isDirty: false, isBusy: false })
-  const [isAsking, setAsking] = useState(false)
-  const title = role ? t.editTitle(role.roleName) : t.createTitle
   return (
-    <Drawer
-      open
+    <FormDrawer
+      title={role ? t.editTitle(role.roleName) : t.createTitle}
+      formId={formId}
+      submitLabel={role ? t.save : t.create}
+      {...state}
       onClose={onClose}
-      title={title}
-      dirty={state.isDirty}
-      foot={
-        <>
-          <Button onClick={() => (state.isDirty ? setAsking(true) : onClose())}>{kit.cancel}</Button>
-          <Button tone="primary" type="submit" form={formId} busy={state.isBusy}>
-            {role ? t.save : t.create}
-          </Button>
-        </>
-      }
     >
       <RoleForm id={formId} role={role} start={start} builtMenus={builtMenus} onState={setState} onDone={onClose} />
-      <LeaveQuestion
-        holds={state.isDirty && !state.isBusy}
-        isAsking={isAsking}
-        onStay={() => setAsking(false)}
-        onLeave={onClose}
-      />
-    </Drawer>
+    </FormDrawer>
   )
 }

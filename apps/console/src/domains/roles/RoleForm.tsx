@@ -2,7 +2,6 @@ import type { MenuId } from '@slipway/contract/roles/menus.ts'
 import type { RoleShown } from '@slipway/contract/roles/roles.calls.ts'
 import { roleLimits } from '@slipway/contract/roles/roles.limits.ts'
 import { Checkbox } from '@slipway/ui/Checkbox.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Form } from '@slipway/ui/Form.tsx'
 import { Notice } from '@slipway/ui/Notice.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
@@ -12,6 +11,7 @@ import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useContractForm } from '../../shared/form/use-contract-form.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import {
   changesPermissions,
@@ -93,12 +93,7 @@ export function RoleForm({ id, role, start, builtMenus, onState, onDone }: Props
       />
       <h3 className="text-sm text-ink-2">{t.form.menus}</h3>
       {menus.isError && !menus.data ? (
-        <ErrorState
-          title={t.failed.menusTitle}
-          text={menus.error.message || t.failed.text}
-          onRetry={() => void menus.refetch()}
-          retrying={menus.isFetching}
-        />
+        <QueryFailed query={menus} failed={{ title: t.failed.menusTitle, text: t.failed.text }} />
       ) : menus.data ? (
         <PermissionTree
           menus={menus.data.items}

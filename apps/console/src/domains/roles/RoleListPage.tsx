@@ -2,7 +2,6 @@ import { listAccounts } from '@slipway/contract/accounts/accounts.calls.ts'
 import type { MenuId } from '@slipway/contract/roles/menus.ts'
 import type { RoleShown } from '@slipway/contract/roles/roles.calls.ts'
 import { Button } from '@slipway/ui/Button.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
 import { PageHead } from '@slipway/ui/PageHead.tsx'
@@ -13,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { useMay } from '../../shared/use-may.ts'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
 import { roleColumns } from './role-columns.tsx'
@@ -65,12 +65,7 @@ export function RoleListPage({ builtMenus }: { builtMenus: readonly MenuId[] }) 
         }
       />
       {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryFailed query={list} failed={t.failed} />
       ) : (
         <Table
           label={t.title}

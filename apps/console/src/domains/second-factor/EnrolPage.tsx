@@ -1,10 +1,10 @@
 import { logout } from '@slipway/contract/sign-in/sign-in.calls.ts'
 import { Button } from '@slipway/ui/Button.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { PageHead } from '@slipway/ui/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import { PasskeysPanel, TotpPanel } from './FactorPanels.tsx'
 import { useFactorDialogs } from './use-factor-dialogs.tsx'
@@ -22,14 +22,7 @@ export function EnrolPage({ onEnrolled }: { onEnrolled: () => void }) {
   return (
     <div className="mx-auto flex max-w-174 flex-col gap-4 px-7 py-8 max-sm:px-4">
       <PageHead title={t.title} under={t.text} />
-      {query.isError && !factors && (
-        <ErrorState
-          title={failed.title}
-          text={query.error.message || failed.text}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && !factors && <QueryFailed query={query} failed={failed} />}
       {factors ? (
         <>
           <PasskeysPanel factors={factors} onOpen={start} />

@@ -1,6 +1,6 @@
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Notice } from '@slipway/ui/Notice.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { secondFactorTexts } from './second-factor-texts.ts'
 import { PasskeysPanel, PasswordPanel, RecoveryPanel, TotpPanel } from './FactorPanels.tsx'
 import { useFactorDialogs } from './use-factor-dialogs.tsx'
@@ -10,14 +10,7 @@ export function SecurityPage() {
   const t = secondFactorTexts()
   const { query, factors, start, dialogs } = useFactorDialogs()
   if (query.isError && !factors) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={query.error.message || t.failed.text}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <QueryFailed query={query} failed={t.failed} />
   }
   if (!factors) return <Skeleton className="h-100 w-full max-w-200" />
   const panel = { factors, onOpen: start }

@@ -1,18 +1,16 @@
 import type { SerialApplication } from '@slipway/contract/serial-numbers/serial-numbers.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
 import { PageHead } from '@slipway/ui/PageHead.tsx'
-import { Pager } from '@slipway/ui/Pager.tsx'
 import { Skeleton } from '@slipway/ui/Skeleton.tsx'
-import { Table } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '../../shared/formats.ts'
 import { readPaging, useListSearch, writePaging } from '../../shared/list-search.ts'
+import { PagedTable } from '../../shared/PagedTable.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { serialQueries, useDownloadLabels } from './serial-numbers.queries.ts'
 import { serialTexts } from './serial-texts.ts'
@@ -33,7 +31,7 @@ export function SerialNumbersPage() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
 
-  const { items = [], total = 0 } = list.data ?? {}
+  const { total = 0 } = list.data ?? {}
   const totalText = t.count(formatNumber(total))
   return (
     <Page>
@@ -46,41 +44,23 @@ export function SerialNumbersPage() {
           </Button>
         }
       />
-      {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <Table
-          label={t.title}
-          columns={applicationColumns({
-            t,
-            menu,
-            onDownload: (application) => setOpen({ what: 'secrets', application }),
-          })}
-          rows={items}
-          rowKey={({ applicationId }) => applicationId}
-          loading={list.isPending}
-          skeletonRows={paging.size}
-          stale={list.isPlaceholderData}
-          minWidth="960px"
-          empty={<EmptyState title={t.empty.title} text={t.empty.text} />}
-        />
-      )}
-      {total > 0 && (
-        <Pager
-          label={t.pages}
-          totalText={totalText}
-          total={total}
-          page={paging.page}
-          pageSize={paging.size}
-          onPageChange={(page) => change({ page })}
-          onPageSizeChange={(size) => change({ size })}
-        />
-      )}
+      <PagedTable
+        query={list}
+        paging={paging}
+        onChange={change}
+        failed={t.failed}
+        pages={t.pages}
+        totalText={totalText}
+        label={t.title}
+        columns={applicationColumns({
+          t,
+          menu,
+          onDownload: (application) => setOpen({ what: 'secrets', application }),
+        })}
+        rowKey={({ applicationId }) => applicationId}
+        minWidth="960px"
+        empty={<EmptyState title={t.empty.title} text={t.empty.text} />}
+      />
       <RowMenu
         handle={menu}
         items={(application) => [

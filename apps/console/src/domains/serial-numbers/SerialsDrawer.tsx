@@ -1,9 +1,9 @@
 import type { AppliedSerial, SerialApplication } from '@slipway/contract/serial-numbers/serial-numbers.ts'
 import { Drawer } from '@slipway/ui/Drawer.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Table, type Column } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { serialQueries } from './serial-numbers.queries.ts'
 import { serialTexts } from './serial-texts.ts'
 import type { SerialNumbersTexts } from './texts.zh.ts'
@@ -15,18 +15,14 @@ export function SerialsDrawer({ application, onClose }: { application: SerialApp
   return (
     <Drawer open onClose={onClose} title={t.serialsOf(productName, formatTime(createTime))}>
       {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryFailed query={list} failed={t.failed} />
       ) : (
         <Table
           label={t.list.title}
           columns={serialColumns(t.list)}
           rows={list.data ?? []}
           rowKey={({ serial }) => serial}
+          rowLines={1}
           loading={list.isPending}
           skeletonRows={Math.min(quantity, 10)}
           empty={t.list.none}

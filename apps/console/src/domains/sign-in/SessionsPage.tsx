@@ -1,10 +1,10 @@
 import { SESSIONS_SHOWN, type OpenSession } from '@slipway/contract/sign-in/sessions.calls.ts'
 import { Button } from '@slipway/ui/Button.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Notice } from '@slipway/ui/Notice.tsx'
 import { Table } from '@slipway/ui/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { EndOthersDialog, EndSessionDialog } from './EndSessionDialogs.tsx'
 import { sessionColumns } from './session-columns.tsx'
 import { sessionTexts } from './session-texts.ts'
@@ -21,14 +21,7 @@ export function SessionsPage() {
   const close = () => setOpen(undefined)
 
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t.failed.title}
-        text={list.error.message || t.failed.text}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
+    return <QueryFailed query={list} failed={t.failed} />
   }
   return (
     <section aria-label={t.title}>

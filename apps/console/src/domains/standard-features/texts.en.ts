@@ -1,7 +1,7 @@
 import type { StandardFeaturesTexts } from './texts.zh.ts'
 
 export const standardFeaturesEn: StandardFeaturesTexts = {
-  add: 'Add standard features',
+  add: 'From library',
   picker: {
     title: 'Add standard features',
     text: 'Taken from the standard library, with the identifiers and data types that other products have, too.',

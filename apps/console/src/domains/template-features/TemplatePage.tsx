@@ -2,7 +2,6 @@ import { featureLimits } from '@slipway/contract/features/features.limits.ts'
 import { findStandardFeatures } from '@slipway/contract/standard-features/standard-features.calls.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { LinkButton } from '@slipway/ui/LinkButton.tsx'
 import { RowMenu, useRowMenu } from '@slipway/ui/Menu.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
@@ -15,6 +14,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useConsolePaths } from '../../shared/console-paths.ts'
 import { inPageLocale } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { useMay } from '../../shared/use-may.ts'
 import { isRefused } from '../../shared/refusal-of.ts'
 import { categoryQueries } from '../categories/categories.queries.ts'
@@ -84,12 +84,7 @@ export function TemplatePage() {
       />
       <p className="mb-4 max-w-180 text-ink-2">{t.text}</p>
       {template.isError && !template.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={template.error.message || t.failed.text}
-          onRetry={() => void template.refetch()}
-          retrying={template.isFetching}
-        />
+        <QueryFailed query={template} failed={t.failed} />
       ) : (
         <Table
           label={t.list}

@@ -40,7 +40,7 @@ export const templateFeaturesEn: TemplateFeaturesTexts = {
     hide: 'Show fewer',
   },
   picker: {
-    open: 'Add from template',
+    open: 'From template',
     title: 'Add from the category’s template',
     text: 'A function whose identifier the product has already is not added again.',
     present: 'added',

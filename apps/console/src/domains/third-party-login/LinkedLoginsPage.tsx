@@ -3,13 +3,13 @@ import type { listLinkedLogins } from '@slipway/contract/third-party-login/third
 import { Button } from '@slipway/ui/Button.tsx'
 import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { Table, type Column } from '@slipway/ui/Table.tsx'
 import { showToast } from '@slipway/ui/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deployment } from '../../shared/deployment.ts'
 import { formatTime, inPageLocale } from '../../shared/formats.ts'
+import { QueryFailed } from '../../shared/QueryFailed.tsx'
 import { linkedLoginTexts } from './linked-login-texts.ts'
 import type { ThirdPartyLoginTexts } from './texts.zh.ts'
 import { linkedLoginQueries, useRemoveLinkedLogin } from './third-party-login.queries.ts'
@@ -23,14 +23,7 @@ export function LinkedLoginsPage() {
   const [unlinking, setUnlinking] = useState<LinkedLogin>()
 
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t.failedTitle}
-        text={list.error.message}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    )
+    return <QueryFailed query={list} failed={{ title: t.failedTitle }} />
   }
   return (
     <>

@@ -3,7 +3,6 @@ import { eventStatus } from '@slipway/contract/event-messages/event-messages.top
 import { mayReport } from '@slipway/contract/features/features.ts'
 import type { DeviceFrame } from '@slipway/contract/virtual-devices/virtual-devices.messages.ts'
 import { Button } from '@slipway/ui/Button.tsx'
-import { Panel } from '@slipway/ui/Panel.tsx'
 import { TypeChip } from '@slipway/ui/TypeChip.tsx'
 import type { ReactNode } from 'react'
 import { inPageLocale } from '../../shared/formats.ts'
@@ -20,77 +19,103 @@ interface Props {
   send: (frame: DeviceFrame) => void
 }
 
+type PropertyFeature = Extract<ShownFeature, { kind: 'property' }>
+
 const groups = [
   { kind: 'property', title: 'properties' },
   { kind: 'event', title: 'events' },
   { kind: 'operation', title: 'operations' },
 ] as const
 
-/** The function list with what the device does of each function beside it. */
+/** With more functions than there is room for, only its own focus lets the keyboard scroll it while the device is off. */
+const scrollable = { role: 'group', tabIndex: 0 } as const
+
+/** What the device does of each function. */
 export function FeatureRows({ features, state, send }: Props) {
   const t = virtualTexts()
-  return groups.map(({ kind, title }) => {
-    const own = features.filter((feature) => feature.kind === kind)
-    if (own.length === 0) return null
-    return (
-      <Panel key={kind} title={t[title]} aside={<span className="text-sm text-ink-3 tabular-nums">{own.length}</span>}>
-        <ul className="divide-y">
-          {own.map((feature) => (
-            <li
-              key={feature.deKey}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:flex-nowrap sm:justify-between"
-            >
-              <FeatureName feature={feature} />
-              <div className="flex w-full min-w-0 flex-col items-start gap-1 sm:w-64 sm:shrink-0 sm:items-end">
-                <FeatureControl feature={feature} state={state} send={send} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-    )
-  })
+  return (
+    <div aria-label={t.functions} {...scrollable} className="min-h-32 flex-1 overflow-y-auto -outline-offset-2!">
+      {groups.map(({ kind, title }) => {
+        const own = features.filter((feature) => feature.kind === kind)
+        if (own.length === 0) return null
+        return (
+          <section key={kind} aria-label={t[title]} className="border-b last:border-b-0">
+            <h3 className="flex justify-between px-4 pt-3 pb-1 text-sm text-ink-3">
+              {t[title]}
+              <span className="tabular-nums">{own.length}</span>
+            </h3>
+            <ul>
+              {own.map((feature) => (
+                <FeatureRow key={feature.deKey} feature={feature} state={state} send={send} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
 }
 
-function FeatureName({ feature }: { feature: ShownFeature }) {
+interface RowProps extends Omit<Props, 'features'> {
+  feature: ShownFeature
+}
+
+/** The control stands beside the name where both fit, else below it. */
+function FeatureRow({ feature, state, send }: RowProps) {
   const [chip] = chipsOf(feature)
   return (
-    <span className="flex min-w-0 flex-1 basis-48 items-center gap-2">
-      <span className="min-w-0">
-        <span className="block truncate font-medium">{inPageLocale(feature.name)}</span>
-        <code className="block truncate font-mono text-xs text-ink-2">{feature.deKey}</code>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
+      <span className="min-w-0 flex-1 basis-36">
+        <span className="flex min-w-0 items-center gap-2">
+          <span title={inPageLocale(feature.name)} className="min-w-0 truncate font-medium">
+            {inPageLocale(feature.name)}
+          </span>
+          {chip && <TypeChip type={chip} className="shrink-0" />}
+        </span>
+        <span className="flex min-w-0 items-baseline gap-2 font-mono text-xs">
+          <code title={feature.deKey} className="min-w-0 truncate text-ink-2">
+            {feature.deKey}
+          </code>
+          {feature.kind === 'property' && <ReportedValue feature={feature} state={state} />}
+        </span>
       </span>
-      {chip && <TypeChip type={chip} className="shrink-0" />}
+      <FeatureControl feature={feature} state={state} send={send} />
+    </li>
+  )
+}
+
+/** Before anything was reported a property has its default (ST-69). */
+function valueOf({ deKey, schema }: PropertyFeature, { values }: Props['state']): unknown {
+  const start = 'defaultValue' in schema ? schema.defaultValue : undefined
+  return values.has(deKey) ? values.get(deKey) : start
+}
+
+function ReportedValue({ feature, state }: { feature: PropertyFeature; state: Props['state'] }) {
+  const value = valueOf(feature, state)
+  const words = value === undefined ? virtualTexts().noValue : shownValue(value, feature.schema)
+  return (
+    <span title={words} data-value={feature.deKey} className="min-w-0 flex-1 truncate tabular-nums">
+      {words}
     </span>
   )
 }
 
-function FeatureControl({ feature, state, send }: Omit<Props, 'features'> & { feature: ShownFeature }): ReactNode {
+function FeatureControl({ feature, state, send }: RowProps): ReactNode {
   const t = virtualTexts()
   const name = inPageLocale(feature.name)
   const disabled = state.phase !== 'on'
   const { deKey } = feature
   const message = (value: unknown) => ({ msgId: newMessageId(), deKey, value, ts: Date.now() })
   if (feature.kind === 'property') {
-    const { schema } = feature
-    const start = 'defaultValue' in schema ? schema.defaultValue : undefined
-    const value = state.values.has(deKey) ? state.values.get(deKey) : start
+    if (!mayReport(feature.transType)) return <span className="text-xs text-ink-3">{t.notReported}</span>
     return (
-      <>
-        {mayReport(feature.transType) && (
-          <ValueControl
-            name={name}
-            schema={schema}
-            value={value}
-            disabled={disabled}
-            onReport={(next) => send({ type: 'prop_report', ...message(next) })}
-          />
-        )}
-        <span className="max-w-full truncate font-mono text-xs text-ink-2" data-value={deKey}>
-          {value === undefined ? t.noValue : shownValue(value, schema)}
-        </span>
-        {!mayReport(feature.transType) && <span className="text-xs text-ink-3">{t.notReported}</span>}
-      </>
+      <ValueControl
+        name={name}
+        schema={feature.schema}
+        value={valueOf(feature, state)}
+        disabled={disabled}
+        onReport={(next) => send({ type: 'prop_report', ...message(next) })}
+      />
     )
   }
   if (feature.kind === 'event') {
@@ -105,7 +130,7 @@ function FeatureControl({ feature, state, send }: Omit<Props, 'features'> & { fe
     )
   }
   const calls = state.calls.filter((call) => call.deKey === deKey)
-  if (calls.length === 0) return <span className="text-xs text-ink-3">{t.calls.none}</span>
+  if (calls.length === 0) return <span className="grow basis-full text-xs text-ink-3">{t.calls.none}</span>
   return calls.map((call) => <CallAnswer key={call.msgId} call={call} feature={feature} name={name} send={send} />)
 }
 
@@ -120,7 +145,10 @@ function CallAnswer({ call: { msgId, deKey, value }, feature, name, send }: Answ
   const reply = (code: number, data: unknown) =>
     send({ type: 'action_reply', msgId, deKey, code, value: data, ts: Date.now() })
   return (
-    <div aria-live="polite" className="flex w-full flex-col items-start gap-1 sm:items-end">
+    <div
+      aria-live="polite"
+      className="flex grow basis-full flex-col items-start gap-1 rounded-md bg-surface-2 px-3 py-2"
+    >
       <span className="text-sm">{t.waiting(name)}</span>
       {value !== undefined && (
         <code className="max-w-full font-mono text-xs break-all text-ink-2">{JSON.stringify(value)}</code>

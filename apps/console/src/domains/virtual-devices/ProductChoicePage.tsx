@@ -1,19 +1,18 @@
 import type { Product } from '@slipway/contract/products/products.ts'
 import { Button } from '@slipway/ui/Button.tsx'
 import { EmptyState } from '@slipway/ui/EmptyState.tsx'
-import { ErrorState } from '@slipway/ui/ErrorState.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { LinkButton } from '@slipway/ui/LinkButton.tsx'
 import { Page } from '@slipway/ui/Page.tsx'
 import { PageHead } from '@slipway/ui/PageHead.tsx'
-import { Pager } from '@slipway/ui/Pager.tsx'
 import { SearchBox } from '@slipway/ui/SearchBox.tsx'
-import { Table, type Column } from '@slipway/ui/Table.tsx'
+import type { Column } from '@slipway/ui/Table.tsx'
 import { TextLink } from '@slipway/ui/TextLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useConsolePaths, useIsAdminArea } from '../../shared/console-paths.ts'
 import { formatNumber } from '../../shared/formats.ts'
 import { useListSearch, type Paging, type SearchInAddress, readPaging, writePaging } from '../../shared/list-search.ts'
+import { PagedTable } from '../../shared/PagedTable.tsx'
 import { productQueries } from '../products/products.queries.ts'
 import type { VirtualDevicesTexts } from './texts.zh.ts'
 import { virtualTexts } from './virtual-texts.ts'
@@ -41,8 +40,8 @@ export function ProductChoicePage() {
   const isAdmin = useIsAdminArea()
   const [search, change] = useListSearch(readSearch, writeSearch)
   const list = useQuery(productQueries.list({ ...search, status: undefined, isAdmin }))
-  const { items = [], total = 0 } = list.data ?? {}
-  const hrefOf = ({ productId }: Product) => paths.product(productId, 'virtual')
+  const { total = 0 } = list.data ?? {}
+  const hrefOf = ({ productId }: Product) => paths.virtualDevice(productId)
   return (
     <Page>
       <PageHead title={t.choice.title} under={t.choice.under} />
@@ -55,56 +54,39 @@ export function ProductChoicePage() {
           className="max-sm:w-full sm:w-72"
         />
       </div>
-      {list.isError && !list.data ? (
-        <ErrorState
-          title={t.failed.title}
-          text={list.error.message || t.failed.text}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <Table
-          label={t.choice.title}
-          columns={columns(t.choice, hrefOf)}
-          rows={items}
-          rowKey={({ productId }) => productId}
-          loading={list.isPending}
-          skeletonRows={5}
-          stale={list.isPlaceholderData}
-          minWidth="640px"
-          empty={
-            search.keyword ? (
-              <EmptyState
-                plain
-                title={t.choice.noHit(search.keyword)}
-                actions={<Button onClick={() => change({ keyword: '' })}>{t.choice.clear}</Button>}
-              />
-            ) : (
-              <EmptyState
-                framed
-                title={t.choice.empty}
-                text={t.intro}
-                actions={
-                  <LinkButton tone="primary" href={paths.products}>
-                    {t.choice.toProducts}
-                  </LinkButton>
-                }
-              />
-            )
-          }
-        />
-      )}
-      {total > 0 && (
-        <Pager
-          label={t.choice.pages}
-          totalText={t.choice.total(formatNumber(total))}
-          total={total}
-          page={search.page}
-          pageSize={search.size}
-          onPageChange={(page) => change({ page })}
-          onPageSizeChange={(size) => change({ size })}
-        />
-      )}
+      <PagedTable
+        query={list}
+        paging={search}
+        onChange={change}
+        failed={t.failed}
+        pages={t.choice.pages}
+        totalText={t.choice.total(formatNumber(total))}
+        label={t.choice.title}
+        columns={columns(t.choice, hrefOf)}
+        rowKey={({ productId }) => productId}
+        skeletonRows={5}
+        minWidth="640px"
+        empty={
+          search.keyword ? (
+            <EmptyState
+              plain
+              title={t.choice.noHit(search.keyword)}
+              actions={<Button onClick={() => change({ keyword: '' })}>{t.choice.clear}</Button>}
+            />
+          ) : (
+            <EmptyState
+              framed
+              title={t.choice.empty}
+              text={t.intro}
+              actions={
+                <LinkButton tone="primary" href={paths.products}>
+                  {t.choice.toProducts}
+                </LinkButton>
+              }
+            />
+          )
+        }
+      />
     </Page>
   )
 }

@@ -59,7 +59,7 @@ function ScalarControl({ name, schema, value, disabled, onReport }: Props & { sc
     setChecked(false)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex w-full items-start gap-2">
+    <form noValidate onSubmit={submit} className="flex grow basis-48 items-start gap-2">
       <ScalarField
         label={t.valueOf(name)}
         labelHidden

@@ -12,12 +12,15 @@ import type { Feature } from '@slipway/contract/features/features.ts'
 import type { ParametersSchema } from '@slipway/contract/features/value-schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../products/test-console.tsx'
+import { on, openConsole, setWide } from '../products/test-console.tsx'
 import { anyProduct } from '../products/test-products.ts'
 import { eventOf, featureOf, operationOf } from '../features/test-features.ts'
 import { stubSockets } from './test-socket.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  setWide(true)
+  vi.unstubAllGlobals()
+})
 
 const struct: ParametersSchema = {
   type: 'object',
@@ -27,10 +30,12 @@ const power = featureOf({ deKey: 'power', name: { zh: '开关', en: 'Power' }, s
 const model = [featureOf(), power, eventOf(), operationOf({ output: struct })]
 const token = 'T'.repeat(43)
 
-async function open(features: Feature[] = model, { isBound = true } = {}) {
+const functions = `/home/product/${anyProduct.productId}/function`
+
+async function open(features: Feature[] = model, { isBound = true, address = `${functions}?virtual=open` } = {}) {
   const sockets = stubSockets()
   const state = { isBound }
-  const console_ = await openConsole(`/home/product/${anyProduct.productId}/virtual`, [
+  const console_ = await openConsole(address, [
     on(getProduct, () => anyProduct),
     on(listFeatures, () => ({ customizeFeatures: features, templateFeatures: [] })),
     on(bindDevProduct, (): BindState =>
@@ -158,6 +163,40 @@ describe('the virtual device of a product', () => {
   })
 })
 
+describe('where the virtual device stands', () => {
+  test('is beside the list of functions, opened and closed by its link, and what is filtered stays', async () => {
+    const { sockets, person } = await open(model, { address: `${functions}?kind=event` })
+    const link = await screen.findByRole('link', { name: '虚拟设备', expanded: false })
+    expect(screen.queryByRole('complementary', { name: '虚拟设备' })).toBeNull()
+    expect(sockets.opened).toEqual([])
+    await person.click(link)
+    const beside = within(await screen.findByRole('complementary', { name: '虚拟设备' }))
+    expect(await beside.findByRole('button', { name: '触发 水浸' })).toBeTruthy()
+    expect(screen.getByRole('radio', { name: /^事件/ })).toHaveProperty('checked', true)
+    await person.click(screen.getByRole('radio', { name: /^属性/ }))
+    expect(screen.getByRole('complementary', { name: '虚拟设备' })).toBeTruthy()
+    await person.click(screen.getByRole('link', { name: '虚拟设备', expanded: true }))
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: '虚拟设备' })).toBeNull())
+    expect(window.location.search).toBe('?kind=property')
+  })
+
+  test('is a sheet over the list where the window has no room for both', async () => {
+    setWide(false)
+    const { person } = await open()
+    const sheet = within(await screen.findByRole('dialog', { name: '虚拟设备' }))
+    expect(await sheet.findByRole('button', { name: '触发 水浸' })).toBeTruthy()
+    await person.click(sheet.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.search).toBe('')
+  })
+
+  test('is led to by the short address too', async () => {
+    await open(model, { address: `/home/product/${anyProduct.productId}/virtual` })
+    expect(await screen.findByRole('complementary', { name: '虚拟设备' })).toBeTruthy()
+    expect(window.location.pathname + window.location.search).toBe(`${functions}?virtual=open`)
+  })
+})
+
 test('a product without a virtual device offers to bind one without a phone, and says why there is no QR code', async () => {
   const { person, sockets } = await open(model, { isBound: false })
   expect(await screen.findByText('还没有虚拟设备')).toBeTruthy()
@@ -170,7 +209,6 @@ test('a product without a virtual device offers to bind one without a phone, and
 test('a product without functions says to define some first', async () => {
   const { sockets } = await open([])
   expect(await screen.findByText('这个产品还没有功能')).toBeTruthy()
-  expect(screen.getByRole('link', { name: '去定义功能' }).getAttribute('href')).toContain('/function')
   expect(sockets.opened).toEqual([])
 })
 
@@ -198,5 +236,5 @@ describe('the log', () => {
 test('all products are offered under the menu of virtual devices, each with the way to its own', async () => {
   await openConsole('/home/virtualDevice', [on(listProducts, () => ({ items: [anyProduct], total: 1 }))])
   const link = await screen.findByRole('link', { name: `打开 ${anyProduct.productName} 的虚拟设备` })
-  expect(link.getAttribute('href')).toBe(`/home/product/${anyProduct.productId}/virtual`)
+  expect(link.getAttribute('href')).toBe(`${functions}?virtual=open`)
 })

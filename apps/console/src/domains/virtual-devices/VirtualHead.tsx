@@ -39,40 +39,37 @@ export function VirtualHead({ productId, serial, phase, isOn, onSwitch, onRestar
   const [isAsked, setAsked] = useState(false)
   const isThere = phase !== 'deleted'
   return (
-    <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-64">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="min-w-0 font-mono text-base font-medium break-all">{serial}</h2>
-          <CopyButton text={serial} />
-          <span aria-live="polite">
-            <StatusDot framed tone={tones[phase]}>
-              {t.phases[phase]}
-            </StatusDot>
-          </span>
-        </div>
-        <p className="text-sm text-ink-2">{t.marked}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {phase === 'lost' && <Button onClick={onRestart}>{t.reconnect}</Button>}
-        {!isThere && (
-          <Button tone="primary" onClick={onRestart}>
+    <div className="shrink-0 border-b px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span aria-live="polite" className="flex-1">
+          <StatusDot tone={tones[phase]}>{t.phases[phase]}</StatusDot>
+        </span>
+        {phase === 'lost' && (
+          <Button size="small" onClick={onRestart}>
+            {t.reconnect}
+          </Button>
+        )}
+        {isThere ? (
+          <>
+            <Switch label={t.power} checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+            <IconButton label={t.remove} icon={<Trash2 size={16} />} onClick={() => setAsked(true)} />
+          </>
+        ) : (
+          <Button size="small" tone="primary" onClick={onRestart}>
             {t.rebind}
           </Button>
         )}
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2">
+        <h3 className="min-w-0 font-mono text-sm break-all">{serial}</h3>
+        <CopyButton text={serial} />
         {isThere && (
-          <>
-            <TextLink href={paths.device(productId, serial)}>{t.open}</TextLink>
-            <Switch label={t.power} checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
-            <IconButton
-              framed
-              size="normal"
-              label={t.remove}
-              icon={<Trash2 size={16} />}
-              onClick={() => setAsked(true)}
-            />
-          </>
+          <TextLink href={paths.device(productId, serial)} className="ml-auto text-sm">
+            {t.open}
+          </TextLink>
         )}
       </div>
+      <p className="mt-1 text-xs text-ink-3">{t.marked}</p>
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
@@ -92,6 +89,6 @@ export function VirtualHead({ productId, serial, phase, isOn, onSwitch, onRestar
       >
         {t.removeText}
       </ConfirmDialog>
-    </header>
+    </div>
   )
 }

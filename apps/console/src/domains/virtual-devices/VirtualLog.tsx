@@ -1,7 +1,6 @@
 import { Button } from '@slipway/ui/Button.tsx'
 import { Input } from '@slipway/ui/Input.tsx'
 import { Log } from '@slipway/ui/Log.tsx'
-import { Panel } from '@slipway/ui/Panel.tsx'
 import { Segmented } from '@slipway/ui/Segmented.tsx'
 import { Eraser, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
@@ -19,36 +18,33 @@ export function VirtualLog({ log, onClear }: { log: readonly LogEntry[]; onClear
   const lastHeld = held?.at(-1)?.id ?? 0
   const waiting = held ? log.filter(({ id }) => id > lastHeld).length : 0
   return (
-    <Panel
-      title={t.title}
-      aside={
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span aria-live="polite" className="text-xs text-ink-3 tabular-nums">
-            {held && t.paused(waiting)}
-          </span>
-          <Button
-            size="small"
-            tone="ghost"
-            icon={held ? <Play size={14} /> : <Pause size={14} />}
-            onClick={() => setHeld(held ? undefined : log)}
-          >
-            {held ? t.resume : t.pause}
-          </Button>
-          <Button
-            size="small"
-            tone="ghost"
-            icon={<Eraser size={14} />}
-            onClick={() => {
-              setHeld(undefined)
-              onClear()
-            }}
-          >
-            {t.clear}
-          </Button>
+    <section aria-label={t.title} className="flex min-h-0 shrink-0 flex-col border-t">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1.5">
+        <h3 className="mr-auto font-medium">{t.title}</h3>
+        <span aria-live="polite" className="text-xs text-ink-3 tabular-nums">
+          {held && t.paused(waiting)}
         </span>
-      }
-    >
-      <div className="flex flex-wrap items-center gap-2 px-3 py-2">
+        <Button
+          size="small"
+          tone="ghost"
+          icon={held ? <Play size={14} /> : <Pause size={14} />}
+          onClick={() => setHeld(held ? undefined : log)}
+        >
+          {held ? t.resume : t.pause}
+        </Button>
+        <Button
+          size="small"
+          tone="ghost"
+          icon={<Eraser size={14} />}
+          onClick={() => {
+            setHeld(undefined)
+            onClear()
+          }}
+        >
+          {t.clear}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 px-4 pb-2">
         <Segmented
           label={t.filter}
           value={kind}
@@ -63,7 +59,7 @@ export function VirtualLog({ log, onClear }: { log: readonly LogEntry[]; onClear
           className="flex-1 basis-32"
         />
       </div>
-      <Log label={t.title} lines={logLines(held ?? log, { kind, words }, t)} empty={t.empty} className="h-96" />
-    </Panel>
+      <Log label={t.title} lines={logLines(held ?? log, { kind, words }, t)} empty={t.empty} className="h-44" />
+    </section>
   )
 }

@@ -52,8 +52,8 @@ export const virtualDevicesZh = {
   empty: {
     title: '这个产品还没有功能',
     text: '先定义属性、操作或事件，再用虚拟设备调试。',
-    define: '去定义功能',
   },
+  functions: '功能',
   properties: '属性',
   events: '事件',
   operations: '操作',
@@ -65,7 +65,7 @@ export const virtualDevicesZh = {
   fire: '触发',
   fireNamed: (name: string) => `触发 ${name}`,
   calls: {
-    none: '收到的操作会出现在这里，由您应答。',
+    none: '收到的操作会出现在这里，由你应答。',
     waiting: (name: string) => `收到操作 ${name}`,
     answer: '应答',
     answerNamed: (name: string) => `应答 ${name}`,
