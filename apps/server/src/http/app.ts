@@ -68,8 +68,8 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
  * which says two things at once, or with `__proto__` is refused at its place.
  */
 function jsonBodies(app: FastifyInstance): void {
-  // `__proto__` is refused below, where its place is known.
-  const parse = app.getDefaultJsonParser('ignore', 'error')
+  // `__proto__` is refused below, where its place is known; `constructor` is a member like any other, and no call has one.
+  const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)

@@ -49,23 +49,30 @@ interface Ports {
 
 /** Who makes a request: the bearer's account where one is named, whatever else came along; otherwise the session's. */
 export function callersOf({ sessions, bearers }: Ports) {
-  async function actorOf(call: AnyCall, request: FastifyRequest): Promise<Actor | undefined> {
+  async function actorOf(
+    call: AnyCall,
+    request: FastifyRequest,
+    onKnown: (actor: Actor) => void = () => {},
+  ): Promise<Actor | undefined> {
     const token = bearerTokenOf(request)
     if (token === undefined) {
       const session = sessionTokenOf(request)
-      return session ? sessions.actorOf(session) : undefined
+      const actor = session ? await sessions.actorOf(session) : undefined
+      if (actor) onKnown(actor)
+      return actor
     }
     const bearer = await bearers.actorOf(token, addressOf(request))
-    if (bearer) requireScope(call, bearer.scopes)
-    return bearer?.actor
+    if (!bearer) return undefined
+    onKnown(bearer.actor)
+    requireScope(call, bearer.scopes)
+    return bearer.actor
   }
 
-  /** Who may make this call now; undefined where the call asks for nobody. */
+  /** Who may make this call now; undefined where the call asks for nobody. `onKnown` hears of those it refuses, too. */
   async function letIn(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Actor) => void) {
     if (call.access.who === 'anyone') return undefined
-    const actor = await actorOf(call, request)
+    const actor = await actorOf(call, request, onKnown)
     if (!actor) throw new DomainError('access.noSession')
-    onKnown?.(actor)
     if (actor.mustEnrol && !isOpenWhileEnrolling(call)) throw new DomainError('access.mustEnrol')
     if (!may(call.access, actor.permissions)) throw new DomainError('access.denied')
     return actor

@@ -2,6 +2,7 @@ import { getAccountInfo, updateAccount } from '@slipway/contract/accounts/accoun
 import { createKey, listKeys, revokeKey } from '@slipway/contract/api-keys/api-keys.calls.ts'
 import { listAreas } from '@slipway/contract/areas/areas.calls.ts'
 import { exportAuditEntries, listAuditEntries } from '@slipway/contract/audit/audit.calls.ts'
+import { auditOutcomes } from '@slipway/contract/audit/audit.ts'
 import { requestOf, ORIGIN_HEADER, SESSION_COOKIE } from '@slipway/contract/call-request.ts'
 import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
@@ -91,6 +92,20 @@ describe('a key', () => {
     const reply = await auditor.send({ method: 'GET', url: `${exportAuditEntries.path}?account=${account}` })
     expect(reply.body).toContain(`${hint} CI`)
     expect(reply.body).not.toContain(key)
+  })
+
+  test('is named in the audit log by what it was refused for want of a scope, too', async () => {
+    const owner = shared.as('developer', 'scopeless')
+    const { key, hint } = await newKey(owner, ['products:read'])
+    await byKey(shared, key, createProduct, { productName: 'Not by this key' })
+    await byKey(shared, key, createKey, { keyName: 'never' })
+    const { account } = await owner.account()
+    const { items } = await shared.as('administrator').call(listAuditEntries, { account })
+    expect(items.map(({ action, via, outcome }) => [action, via, outcome])).toEqual([
+      ['api-keys.createKey', `${hint} CI`, auditOutcomes.refused],
+      ['products.createProduct', `${hint} CI`, auditOutcomes.refused],
+      ['api-keys.createKey', '', auditOutcomes.done],
+    ])
   })
 
   test('opens nothing while the role asks for a second factor that the account has not set up', async () => {
@@ -220,7 +235,7 @@ describe('what ends a key', () => {
     expect(await byKey(server, key, getAccountInfo)).toMatchObject(noSession)
   })
 
-  test('ends the streams that are open with it', async () => {
+  test.each(['revocation', 'time'])('ends the streams that are open with it at once: its %s', async (way) => {
     await using server = await startTestServer()
     const owner = server.as('developer')
     const [category] = await owner.call(listProductCategories, {})
@@ -233,7 +248,8 @@ describe('what ends a key', () => {
       communicationType: 1,
     })
     const { serial } = await owner.call(addDevice, { productId, serial: 'k1' })
-    const { key, keyId } = await newKey(owner, ['devices:read'])
+    const expiresTime = way === 'time' ? server.clock.now() + 500 : null
+    const { key, keyId } = await newKey(owner, ['devices:read'], expiresTime)
     const address = await server.listen()
     const { url } = requestOf(watchDevice, { productId, serial })
     const reply = await fetch(address + url, { headers: { authorization: `Bearer ${key}` } })
@@ -241,7 +257,8 @@ describe('what ends a key', () => {
     const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toContain('data: ')
 
-    await owner.call(revokeKey, { keyId })
+    if (way === 'time') server.clock.advance(500)
+    else await owner.call(revokeKey, { keyId })
 
     let text = ''
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value

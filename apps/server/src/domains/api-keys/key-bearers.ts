@@ -1,3 +1,4 @@
+import { atMoment } from '../../at-moment.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Bearer, BearerSource } from '../../http/callers.ts'
@@ -32,6 +33,12 @@ export function keyBearers(db: Database, clock: Clock) {
     return { actor, roleId, bearer: { actor, scopes }, expiresAt }
   }
 
+  /** Tells when the key's time is over. One that is not known here is in doubt anyway. */
+  function atTheEnd(keyHash: Buffer, tell: () => void): () => void {
+    const expiresAt = known.peek(keyOf(keyHash))?.expiresAt
+    return typeof expiresAt === 'number' ? atMoment(clock, expiresAt, tell) : () => {}
+  }
+
   const source: BearerSource = {
     hasForm: (token) => token.startsWith(KEY_PREFIX),
 
@@ -43,7 +50,12 @@ export function keyBearers(db: Database, clock: Clock) {
 
     onDoubt(token, listener) {
       const keyHash = keyHashOf(token)
-      return known.onDoubt(keyHash ? keyOf(keyHash) : '', listener)
+      const stopDoubting = known.onDoubt(keyHash ? keyOf(keyHash) : '', listener)
+      const stopWaiting = keyHash ? atTheEnd(keyHash, listener) : () => {}
+      return () => {
+        stopDoubting()
+        stopWaiting()
+      }
     },
   }
 

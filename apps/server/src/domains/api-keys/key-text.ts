@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { hashOf } from '../../random-secrets.ts'
 
 /** Secret scanners know a key by this. */
 export const KEY_PREFIX = 'slw_'
@@ -34,7 +35,7 @@ export function newKey(): string {
 export function keyHashOf(key: string): Buffer | undefined {
   if (!FORM.test(key)) return undefined
   const random = key.slice(KEY_PREFIX.length, -CHECK_LENGTH)
-  return key.endsWith(checkOf(random)) ? createHash('sha256').update(key).digest() : undefined
+  return key.endsWith(checkOf(random)) ? hashOf(key) : undefined
 }
 
 /** What a list shows of a key. */

@@ -13,6 +13,7 @@ export interface BearerRow {
   /** The third-party application that it was given to. */
   clientId: string
   clientName: string
+  expiresAt: number
 }
 
 /** An access token with its account and role of now; none where its time, grant, consent or account is over. */
@@ -21,7 +22,7 @@ export async function bearerRow(db: Database, idHash: Buffer, now: number): Prom
     name: 'oauth-bearer-row',
     text: `select a.id as "accountId", a.account, a.is_root as "isRoot", r.menus, r.administrator,
              r.requires_second_factor and not has_second_factor(a.id) as "mustEnrol", t.payload->>'scope' as scope,
-             o.client_id as "clientId", o.name_zh as "clientName"
+             o.client_id as "clientId", o.name_zh as "clientName", t.expires_at as "expiresAt"
            from oauth_records t
            join oauth_records g on g.kind = 'Grant' and g.id_hash = sha256(convert_to(t.grant_id, 'UTF8'))
            join oauth_consents c on c.account_id = t.account_id and c.client_id = t.client_id

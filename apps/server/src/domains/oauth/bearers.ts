@@ -1,10 +1,11 @@
+import { atMoment } from '../../at-moment.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { BearerSource } from '../../http/callers.ts'
 import { ACCOUNT_CHANGED } from '../accounts/index.ts'
 import { ROLE_CHANGED } from '../roles/index.ts'
 import { bearerRow } from './bearer.views.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf } from '../../random-secrets.ts'
 
 /** Told whenever tokens may have ended. */
 export const OAUTH_ENDED = 'oauth.ended'
@@ -24,6 +25,11 @@ export function bearers(db: Database, clock: Clock): BearerSource {
     for (const channel of [OAUTH_ENDED, ACCOUNT_CHANGED, ROLE_CHANGED]) {
       await db.listen(channel, { onMessage: doubtAll, onGap: doubtAll })
     }
+  }
+
+  async function waitForEnd(token: string, tell: () => void, signal: AbortSignal): Promise<void> {
+    const row = await bearerRow(db, hashOf(token), clock.now())
+    if (row && !signal.aborted) signal.addEventListener('abort', atMoment(clock, row.expiresAt, tell))
   }
 
   return {
@@ -46,12 +52,18 @@ export function bearers(db: Database, clock: Clock): BearerSource {
       }
     },
 
-    onDoubt(_token, listener) {
+    onDoubt(token, listener) {
       doubters.add(listener)
+      const gone = new AbortController()
+      // Where it cannot be found out when its time is over, it is in doubt.
+      waitForEnd(token, listener, gone.signal).catch(listener)
       // Who listens late may have missed an end.
       listening ??= startListening()
       listening.then(doubtAll, () => (listening = undefined))
-      return () => doubters.delete(listener)
+      return () => {
+        doubters.delete(listener)
+        gone.abort()
+      }
     },
   }
 }

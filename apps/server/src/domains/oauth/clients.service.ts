@@ -8,7 +8,7 @@ import type { Clock } from '../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { UploadsDoor } from '../uploads/index.ts'
 import { clientsStore, type Client } from './clients.store.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { hashOf, newSecret } from '../../random-secrets.ts'
 
 const CLIENT_ID_BYTES = 16
 

@@ -155,4 +155,17 @@ describe('tokens', () => {
     await world.owner.call(revokeConsent, { clientId: party.clientId })
     expect(doubts).toBe(2)
   })
+
+  test('that a stream lives on are in doubt as soon as their time is over', async () => {
+    await using world = await startWorld()
+    const party = await thirdParty(world.origin, world.developer)
+    const { access_token } = await tokensFor(world, party, 'products:read')
+    world.server.clock.advance(lifetimes.accessToken * 1000 - 300)
+    let doubts = 0
+    const end = world.server.domains.oauth.bearers.onDoubt?.(access_token, () => (doubts += 1))
+    await vi.waitFor(() => expect(doubts).toBe(1))
+    world.server.clock.advance(300)
+    await vi.waitFor(() => expect(doubts).toBe(2))
+    end?.()
+  })
 })

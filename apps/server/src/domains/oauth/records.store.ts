@@ -1,5 +1,5 @@
 import { moment, type DatabaseOrTransaction } from '../../db/database.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf } from '../../random-secrets.ts'
 
 /** A request, code, token or grant, as the library hands it over. */
 export interface RecordToKeep {

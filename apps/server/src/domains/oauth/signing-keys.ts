@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
 import { sealing } from '../../sealing.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf } from '../../random-secrets.ts'
 
 const MODULUS_BITS = 2048
 /** The only row there is. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../clock.ts'
+import { hashOf } from '../../random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import { asksCaptcha, isLocked } from './attempt-rules.ts'
 import { attemptsStore } from './attempts.store.ts'
@@ -28,10 +28,7 @@ export interface Attempt {
 
 type Opening = { refusal: RefusalName } | { at: number; isLocked: boolean }
 
-const holderOf = (indexcode: string, visit: string): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([indexcode, visit]))
-    .digest()
+const holderOf = (indexcode: string, visit: string): Buffer => hashOf(JSON.stringify([indexcode, visit]))
 
 /** Whose an address's attempts are. */
 export const addressOf = (ip: string): string => `address:${normalizeIP(ip, IPV6_NETWORK_BITS)}`

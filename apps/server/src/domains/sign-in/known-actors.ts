@@ -77,6 +77,9 @@ export function knownActors<Entry extends KnownActor>(db: Database, clock: Clock
       return readAnew(key, read)
     },
 
+    /** What was read of it last, if that is still kept. */
+    peek: (key: string): Entry | undefined => kept.get(key)?.entry,
+
     /** For what lasts longer than a call. A key that is not known here may have ended just now: it is in doubt at once. */
     onDoubt(key: string, listener: () => void): () => void {
       const known = kept.get(key)?.entry

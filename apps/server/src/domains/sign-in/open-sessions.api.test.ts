@@ -134,6 +134,16 @@ describe('ending sessions', () => {
     expect([await isIn(here), await isIn(there), await isIn(third)]).toEqual([true, false, true])
   })
 
+  test('counts none that had ended by itself', async () => {
+    await using server = await startTestServer()
+    await makeAccount(server)
+    await signedIn(server, 'ann@example.com')
+    server.clock.advance(2 * HOUR_MS)
+    const [here, there] = [await signedIn(server, 'ann@example.com'), await signedIn(server, 'ann@example.com')]
+    expect(await endOthers(server, here)).toEqual({ ended: 1 })
+    expect(await isIn(there)).toBe(false)
+  })
+
   test('tells all of them by one statement, however many there are', async () => {
     const developer = shared.as('developer', 'crowd')
     const { accountId } = await developer.account()

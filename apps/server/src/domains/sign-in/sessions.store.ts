@@ -10,6 +10,17 @@ export interface SessionToInsert {
   agent: string
 }
 
+/** Epoch ms: what was seen or begun before has ended by itself. */
+export interface LiveSince {
+  seenAfter: number
+  createdAfter: number
+}
+
+export interface RemovedSession {
+  tokenHash: Buffer
+  isLive: boolean
+}
+
 export const sessionsStore = (db: DatabaseOrTransaction) => ({
   async insert({ tokenHash, accountId, roleVersion, at, ip, agent }: SessionToInsert): Promise<void> {
     await db
@@ -67,14 +78,29 @@ export const sessionsStore = (db: DatabaseOrTransaction) => ({
     return row?.token_hash
   },
 
-  async removeOthers(accountId: number, kept: Buffer): Promise<Buffer[]> {
+  /** Also those that have ended by themselves and were not swept yet; `isLive` tells which had not. */
+  async removeOthers(
+    accountId: number,
+    kept: Buffer,
+    { seenAfter, createdAfter }: LiveSince,
+  ): Promise<RemovedSession[]> {
     const rows = await db
       .deleteFrom('sessions')
       .where('account_id', '=', accountId)
       .where('token_hash', '<>', kept)
-      .returning('token_hash')
+      .returning((of) => [
+        'token_hash',
+        sql<boolean>`seen_at > ${moment(seenAfter)} and created_at > ${moment(createdAfter)} and ${of.exists(
+          of
+            .selectFrom('accounts as a')
+            .innerJoin('roles as r', 'r.id', 'a.role_id')
+            .select('a.id')
+            .whereRef('a.id', '=', 'sessions.account_id')
+            .whereRef('r.version', '=', 'sessions.role_version'),
+        )}`.as('is_live'),
+      ])
       .execute()
-    return rows.map(({ token_hash }) => token_hash)
+    return rows.map(({ token_hash, is_live }) => ({ tokenHash: token_hash, isLive: is_live }))
   },
 
   async removeAllOf(accountId: number): Promise<void> {

@@ -42,14 +42,13 @@ export function openSessions(db: Database, clock: Clock) {
   }
 
   /** Ends what `remove` takes away, in all processes. */
-  async function ending(remove: (tx: DatabaseOrTransaction) => Promise<Buffer[]>): Promise<number> {
+  async function ending(remove: (tx: DatabaseOrTransaction) => Promise<Buffer[]>): Promise<void> {
     const keys = await inTransaction(db, async (tx) => {
       const removed = (await remove(tx)).map(keyOf)
       await notifyEach(tx, SESSION_ENDED, removed)
       return removed
     })
     known.dropKeys(keys)
-    return keys.length
   }
 
   return {
@@ -119,9 +118,18 @@ export function openSessions(db: Database, clock: Clock) {
       })
     },
 
-    /** How many ended. */
-    endOthers: (accountId: number, token: string): Promise<number> =>
-      ending((tx) => sessionsStore(tx).removeOthers(accountId, tokenHashOf(token) ?? Buffer.alloc(0))),
+    /** How many ended that had not by themselves. */
+    async endOthers(accountId: number, token: string): Promise<number> {
+      const now = clock.now()
+      const since = { seenAfter: now - idleMs, createdAfter: now - absoluteMs }
+      let ended = 0
+      await ending(async (tx) => {
+        const removed = await sessionsStore(tx).removeOthers(accountId, tokenHashOf(token) ?? Buffer.alloc(0), since)
+        ended = removed.filter(({ isLive }) => isLive).length
+        return removed.map(({ tokenHash }) => tokenHash)
+      })
+      return ended
+    },
 
     /** When the person behind it last proved who they are; signing in is a proof. */
     async provedAt(token: string): Promise<number | undefined> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -12,6 +11,7 @@ import type {
 } from '@slipway/contract/third-party-login/third-party-login.calls.ts'
 import { thirdPartyLoginLimits } from '@slipway/contract/third-party-login/third-party-login.limits.ts'
 import type { Clock } from '../../clock.ts'
+import { hashOf } from '../../random-secrets.ts'
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../http/route.ts'
 import type { OidcSettings } from '../../oidc-settings.ts'
@@ -42,8 +42,6 @@ export interface Browser {
   locale: Locale
   visit(): string
 }
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Sign-in by an OpenID Connect provider (SI-011). */
 export function thirdPartyLoginService({ db, clock, accounts, areas, enter, settings, log }: Parts) {
