@@ -1,5 +1,6 @@
 import { modelDiff, type ComparedFeature } from '../features/model-diff.ts'
 import type { ModelChange } from '../features/model-change.ts'
+import { isRecord } from '../record.ts'
 import type { FeaturePart, FolderContent } from './folder-content.ts'
 import { featureFile, partAt } from './folder-paths.ts'
 import { productFolderLimits } from './product-folder.limits.ts'
@@ -37,9 +38,6 @@ const featureChange = ({ deKey, kind, breaks, parts }: ModelChange): FolderChang
     effect,
   })),
 })
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown): string =>
   shown(value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value))

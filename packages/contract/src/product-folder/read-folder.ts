@@ -5,6 +5,7 @@ import { readPatterns } from '../features/pattern.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { Bilingual } from '../locale.ts'
 import { rules } from '../rules.ts'
+import { isRecord } from '../record.ts'
 import {
   byKey,
   featurePart,
@@ -137,9 +138,6 @@ function codesOf(
   }
   return { value }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The first field that was given and not taken: a schema drops what it does not know. */
 function unknownField(given: unknown, taken: unknown): string[] | undefined {

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument, Document, type YAMLMap } from 'yaml'
 import { featureType } from '../features/features.ts'
+import { isRecord } from '../record.ts'
 import { byKey, namedCodes, nameOfCode, type FolderContent } from './folder-content.ts'
 import { featureFile, messageFile, PRODUCT_FILE, type FolderFile } from './folder-paths.ts'
 
@@ -35,8 +36,6 @@ const usual: Fields = {
   ePicurl: '',
 }
 
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmptyText = (value: unknown): boolean => isRecord(value) && value['zh'] === '' && value['en'] === ''
 const isNothing = (value: unknown): boolean => isRecord(value) && value['type'] === 'noinput'
 

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { apiKeyLimits } from '@slipway/contract/api-keys/api-keys.limits.ts'
-
-const DAY_MS = 86_400_000
 
 /** How long a new key lasts: a number of days, a chosen day, or without end. */
 export const expiryChoices = [...apiKeyLimits.usualDays.map(String), 'custom', 'never'] as const

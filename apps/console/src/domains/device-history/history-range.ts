@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@slipway/contract/durations.ts'
 
 /** Epoch ms; up to, not including, the last. */
 export interface TimeRange {

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import type { Pool } from 'pg'
 import type { DatabaseOrTransaction } from '../../db/database.ts'
+import { likeLiteral } from '../../db/like-literal.ts'
 
 export interface AccountView {
   accountId: number
@@ -85,7 +86,7 @@ async function search(pool: Pick<Pool, 'query'>, { roleId, search: term, offset,
       from (select count(*) as total from matched) as counted
       left join page on true left join accounts a on a.id = page.id left join roles r on r.id = a.role_id
       order by a.id desc`,
-    values: [limit, offset, `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`, ...(roleId === undefined ? [] : [roleId])],
+    values: [limit, offset, `%${likeLiteral(term)}%`, ...(roleId === undefined ? [] : [roleId])],
   })
   const items = rows.flatMap(({ total: _total, ...row }) => (row.accountId === null ? [] : [row]))
   return { items, total: rows[0]?.total ?? 0 }

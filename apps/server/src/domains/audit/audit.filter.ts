@@ -1,10 +1,10 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { auditLimits } from '@slipway/contract/audit/audit.limits.ts'
 import type { listAuditEntries } from '@slipway/contract/audit/audit.calls.ts'
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import { likeLiteral } from '../../db/like-literal.ts'
 
 export type AuditFilter = Omit<CheckedInputOf<typeof listAuditEntries>, 'pageStart' | 'pageIndex' | 'pageSize'>
-
-const DAY_MS = 86_400_000
 
 export interface Condition {
   /** Where the entries `e` are read from, as a part of SQL. */
@@ -22,7 +22,7 @@ export function conditionOf(filter: AuditFilter, now: number): Condition {
   const { startTime, endTime, account, action, objectType, objectId, outcome, ip } = filter
   const parts = [`e.at >= ${given(new Date(Math.max(oldest, startTime ?? 0)))}`]
   if (endTime !== undefined) parts.push(`e.at < ${given(new Date(endTime))}`)
-  if (account !== undefined) parts.push(`lower(e.account) like ${given(`${escaped(account.toLowerCase())}%`)}`)
+  if (account !== undefined) parts.push(`lower(e.account) like ${given(`${likeLiteral(account.toLowerCase())}%`)}`)
   if (action !== undefined) parts.push(`e.call = ${given(action)}`)
   if (outcome !== undefined) parts.push(`e.outcome = ${given(outcome)}`)
   if (ip !== undefined) parts.push(`e.ip = ${given(ip)}`)
@@ -50,5 +50,3 @@ function changedPart(
   if (objectType === 'products') return `(c.object_id = ${id} and c.object_type = 'products' or c.product_id = ${id})`
   return `c.object_type = ${given(objectType)} and c.object_id = ${id}`
 }
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')

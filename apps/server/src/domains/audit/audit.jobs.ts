@@ -1,10 +1,10 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { auditLimits } from '@slipway/contract/audit/audit.limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import { auditStore } from './audit.store.ts'
 
-const DAY_MS = 86_400_000
 /** No call lasts longer; its entry may still be on its way. */
 const CALL_MS = 10 * 60_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { AuditDetails, AuditEntry, getAuditEntry, listAuditEntries } from '@slipway/contract/audit/audit.calls.ts'
 import { auditLimits } from '@slipway/contract/audit/audit.limits.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
@@ -13,7 +14,6 @@ import { auditViews, type Cursor, type EntryView, type ObjectView } from './audi
 import { distinctObjects, mergedChanges } from './merged-changes.ts'
 import { actionName, objectTypeName } from './audit.words.ts'
 
-const DAY_MS = 86_400_000
 const EXPORT_STEP = 500
 
 export function auditService(db: Database, clock: Clock) {

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { auditLimits } from '@slipway/contract/audit/audit.limits.ts'
 import type { Pool } from 'pg'
-
-const DAY_MS = 86_400_000
 
 /** One call or job that changed a device or its product, with what it changed there. */
 export interface DeviceDeed {

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { auditLimits } from '@slipway/contract/audit/audit.limits.ts'
 
-const MINUTE_MS = 60_000
 const KNOWN_AT_MOST = 10_000
 
 interface Place {

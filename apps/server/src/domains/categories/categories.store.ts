@@ -1,4 +1,5 @@
 import type { MainCategory, NetProtocol, SubCategory } from '@slipway/contract/categories/categories.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../db/database.ts'
 import type { StarterCategory } from './starter-set/starter-category.ts'
@@ -8,9 +9,6 @@ export interface CategoryInTree extends SubCategory {
   mainCategory: string
   mainCategoryLabel: MainCategory['label']
 }
-
-/** Ids travel as text; one that is no number of ours finds nothing. */
-export const numberOf = (id: string): number => (/^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : 0)
 
 export const categoriesStore = (db: DatabaseOrTransaction) => ({
   async listMain(): Promise<MainCategory[]> {
@@ -24,7 +22,7 @@ export const categoriesStore = (db: DatabaseOrTransaction) => ({
   },
 
   async listSub(mainCategoryId: string): Promise<SubCategory[]> {
-    const rows = await tree(db).where('sub.main_category_id', '=', numberOf(mainCategoryId)).execute()
+    const rows = await tree(db).where('sub.main_category_id', '=', rowNumberOf(mainCategoryId)).execute()
     return rows.map(toSubCategory)
   },
 
@@ -34,18 +32,18 @@ export const categoriesStore = (db: DatabaseOrTransaction) => ({
   },
 
   async find(id: string): Promise<CategoryInTree | undefined> {
-    const row = await tree(db).where('sub.id', '=', numberOf(id)).executeTakeFirst()
+    const row = await tree(db).where('sub.id', '=', rowNumberOf(id)).executeTakeFirst()
     return row && toCategoryInTree(row)
   },
 
   async findForUpdate(id: string): Promise<CategoryInTree | undefined> {
-    const row = await tree(db).where('sub.id', '=', numberOf(id)).forNoKeyUpdate('sub').executeTakeFirst()
+    const row = await tree(db).where('sub.id', '=', rowNumberOf(id)).forNoKeyUpdate('sub').executeTakeFirst()
     return row && toCategoryInTree(row)
   },
 
   /** Within a transaction it is not deleted until that ends. */
   async findForUse(id: string): Promise<CategoryInTree | undefined> {
-    const row = await tree(db).where('sub.id', '=', numberOf(id)).forKeyShare('sub').executeTakeFirst()
+    const row = await tree(db).where('sub.id', '=', rowNumberOf(id)).forKeyShare('sub').executeTakeFirst()
     return row && toCategoryInTree(row)
   },
 

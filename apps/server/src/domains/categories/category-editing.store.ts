@@ -1,7 +1,8 @@
 import type { MainCategory, SubCategory } from '@slipway/contract/categories/categories.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../db/database.ts'
-import { numberOf, toSubCategory, tree, type TreeRow } from './categories.store.ts'
+import { toSubCategory, tree, type TreeRow } from './categories.store.ts'
 
 /** When it was saved last, and by whom; by nobody where it is as it came. */
 export interface Saved {
@@ -43,34 +44,34 @@ export const categoryEditingStore = (db: DatabaseOrTransaction) => ({
   async addSub({ pid, category, ...change }: SubChange & Pick<SubRecord, 'pid' | 'category'>): Promise<string> {
     const { id } = await db
       .insertInto('sub_categories')
-      .values({ main_category_id: numberOf(pid), identifier: category, ...subColumns(change) })
+      .values({ main_category_id: rowNumberOf(pid), identifier: category, ...subColumns(change) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return String(id)
   },
 
   async changeMain(id: string, change: MainChange): Promise<void> {
-    await db.updateTable('main_categories').set(mainColumns(change)).where('id', '=', numberOf(id)).execute()
+    await db.updateTable('main_categories').set(mainColumns(change)).where('id', '=', rowNumberOf(id)).execute()
   },
 
   async changeSub(id: string, change: SubChange): Promise<void> {
-    await db.updateTable('sub_categories').set(subColumns(change)).where('id', '=', numberOf(id)).execute()
+    await db.updateTable('sub_categories').set(subColumns(change)).where('id', '=', rowNumberOf(id)).execute()
   },
 
   /** Puts them into this order. */
   async place(table: 'main_categories' | 'sub_categories', ids: readonly string[]): Promise<void> {
     await sql`
       update ${sql.table(table)} as placed set sort = wanted.place - 1
-      from unnest(${ids.map(numberOf)}::bigint[]) with ordinality as wanted (id, place)
+      from unnest(${ids.map(rowNumberOf)}::bigint[]) with ordinality as wanted (id, place)
       where placed.id = wanted.id and placed.sort <> wanted.place - 1`.execute(db)
   },
 
   async deleteSubs(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await db.deleteFrom('sub_categories').where('id', 'in', ids.map(numberOf)).execute()
+    if (ids.length > 0) await db.deleteFrom('sub_categories').where('id', 'in', ids.map(rowNumberOf)).execute()
   },
 
   async deleteMain(id: string): Promise<void> {
-    await db.deleteFrom('main_categories').where('id', '=', numberOf(id)).execute()
+    await db.deleteFrom('main_categories').where('id', '=', rowNumberOf(id)).execute()
   },
 })
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@slipway/contract/durations.ts'
 import { randomBytes } from 'node:crypto'
 import type { ClientKeys, Developer } from '@slipway/contract/developers/developers.calls.ts'
 import { developerLimits } from '@slipway/contract/developers/developers.limits.ts'
@@ -9,7 +10,6 @@ import { isUniqueViolation, type Database } from '../../db/database.ts'
 import type { sealing } from '../../sealing.ts'
 import { developersStore, type KeptDeveloper } from './developers.store.ts'
 
-const HOUR_MS = 3_600_000
 const APP_KEY_BYTES = 10
 const APP_SECRET_BYTES = 32
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@slipway/contract/durations.ts'
 
 /** Midnight, in UTC, of the day of this moment. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -6,8 +7,6 @@ import { commandsStore } from './commands.store.ts'
 import { devicesStore } from './devices.store.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { keepMessagePartitions } from './message-partitions.ts'
-
-const DAY_MS = 86_400_000
 
 interface Parts {
   db: Database

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import type { Pool, PoolClient } from 'pg'
 import { borrowConnection } from './borrowed-connection.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_AHEAD = 3
 const MAKING_LOCK = 7_273_004
 

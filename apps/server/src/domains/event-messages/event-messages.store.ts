@@ -1,6 +1,7 @@
 import type { MessageText } from '@slipway/contract/event-messages/message-texts.ts'
 import type { EventMessage } from '@slipway/contract/event-messages/event-messages.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import type { DatabaseOrTransaction, Row } from '../../db/database.ts'
 
 /** A message as its table knows it; what its event is called is the event's. */
@@ -28,15 +29,12 @@ export type MessageRecord = Pick<
 
 export type MessageChange = Omit<MessageRecord, 'productId' | 'dId' | 'createTime'>
 
-/** Ids travel as text; one that is no number of ours finds nothing. */
-const numberOf = (dId: string): number => (/^[1-9][0-9]{0,14}$/.test(dId) ? Number(dId) : 0)
-
 export const eventMessagesStore = (db: DatabaseOrTransaction) => ({
   async find(dId: string): Promise<MessageRecord | undefined> {
     const row = await db
       .selectFrom('event_messages')
       .selectAll()
-      .where('feature_id', '=', numberOf(dId))
+      .where('feature_id', '=', rowNumberOf(dId))
       .executeTakeFirst()
     return row && toMessage(row)
   },
@@ -57,7 +55,7 @@ export const eventMessagesStore = (db: DatabaseOrTransaction) => ({
       .insertInto('event_messages')
       .values(
         messages.map(({ productId, dId, createTime, ...change }) => ({
-          feature_id: numberOf(dId),
+          feature_id: rowNumberOf(dId),
           product_id: productId,
           created_at: new Date(createTime),
           ...columnsOf(change),
@@ -67,11 +65,12 @@ export const eventMessagesStore = (db: DatabaseOrTransaction) => ({
   },
 
   async change(dId: string, change: MessageChange): Promise<void> {
-    await db.updateTable('event_messages').set(columnsOf(change)).where('feature_id', '=', numberOf(dId)).execute()
+    await db.updateTable('event_messages').set(columnsOf(change)).where('feature_id', '=', rowNumberOf(dId)).execute()
   },
 
   async deleteAll(dIds: readonly string[]): Promise<void> {
-    if (dIds.length > 0) await db.deleteFrom('event_messages').where('feature_id', 'in', dIds.map(numberOf)).execute()
+    if (dIds.length > 0)
+      await db.deleteFrom('event_messages').where('feature_id', 'in', dIds.map(rowNumberOf)).execute()
   },
 })
 

@@ -1,6 +1,6 @@
 import type { FeatureType, TransType } from '@slipway/contract/features/features.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
-import { rowIdOf } from '@slipway/contract/row-id.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import type { StandardMark } from '@slipway/contract/standard-features/standard-features.ts'
 import type { DatabaseOrTransaction, Row } from '../../db/database.ts'
 
@@ -41,9 +41,6 @@ export type FeatureChange = Pick<
 >
 
 export type NewFeature = Omit<FeatureRecord, 'did'>
-
-/** One that is no number of ours finds nothing. */
-const numberOf = (did: string): number => rowIdOf(did) ?? 0
 
 export const featuresStore = (db: DatabaseOrTransaction) => ({
   /** In the order in which they were added; without those that a draft has deleted. */
@@ -107,20 +104,20 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
     const row = await db
       .updateTable('features')
       .set({ ...columnsOf(change), removed: false })
-      .where('id', '=', numberOf(did))
+      .where('id', '=', rowNumberOf(did))
       .returningAll()
       .executeTakeFirstOrThrow()
     return toFeature(row)
   },
 
   async deleteAll(dids: readonly string[]): Promise<void> {
-    if (dids.length > 0) await db.deleteFrom('features').where('id', 'in', dids.map(numberOf)).execute()
+    if (dids.length > 0) await db.deleteFrom('features').where('id', 'in', dids.map(rowNumberOf)).execute()
   },
 
   /** Deletes them for the draft only: they stay until `dropRemoved`. */
   async setRemoved(dids: readonly string[]): Promise<void> {
     if (dids.length === 0) return
-    await db.updateTable('features').set({ removed: true }).where('id', 'in', dids.map(numberOf)).execute()
+    await db.updateTable('features').set({ removed: true }).where('id', 'in', dids.map(rowNumberOf)).execute()
   },
 
   /** The product's features become these, of which each has been one of its features, deleted in a draft or not. */
@@ -130,7 +127,7 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
       await db
         .updateTable('features')
         .set({ ...columnsOf(feature), removed: false })
-        .where('id', '=', numberOf(feature.did))
+        .where('id', '=', rowNumberOf(feature.did))
         .where('product_id', '=', productId)
         .execute()
     }

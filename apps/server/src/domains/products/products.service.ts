@@ -1,3 +1,4 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import type {
@@ -22,8 +23,6 @@ import { addProduct, randomDigits } from './product-adding.ts'
 import { hasNewPlan, mayRead, maySee, own, readable, requireUnfrozen } from './product-rules.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 import { productsViews } from './products.views.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface ProductsParts {
   db: Database

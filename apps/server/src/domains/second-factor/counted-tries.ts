@@ -1,8 +1,9 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import { factorsStore } from './factors.store.ts'
-import { DAY_MS, lockedMs } from './lock-rule.ts'
+import { lockedMs } from './lock-rule.ts'
 
 const MS_PER_MINUTE = 60_000
 

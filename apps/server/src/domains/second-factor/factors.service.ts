@@ -2,6 +2,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Factors } from '@slipway/contract/second-factor/second-factor.calls.ts'
 import { secondFactorLimits } from '@slipway/contract/second-factor/second-factor.limits.ts'
 import type { RegistrationResponse } from '@slipway/contract/second-factor/webauthn.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import type { Clock } from '../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { AccountsDoor } from '../accounts/index.ts'
@@ -180,7 +181,7 @@ export function factorsService({
     },
 
     async renamePasskey({ accountId }: Changer, passkeyId: string, passkeyName: string): Promise<void> {
-      const isRenamed = await passkeysStore(db).rename(accountId, idOf(passkeyId), passkeyName)
+      const isRenamed = await passkeysStore(db).rename(accountId, rowNumberOf(passkeyId), passkeyName)
       if (!isRenamed) throw new DomainError('second-factor.notFound')
     },
 
@@ -188,7 +189,7 @@ export function factorsService({
       await requireProof(changer)
       const { accountId, account, locale } = changer
       await change(accountId, async (tx) => {
-        const isRemoved = await passkeysStore(tx).remove(accountId, idOf(passkeyId))
+        const isRemoved = await passkeysStore(tx).remove(accountId, rowNumberOf(passkeyId))
         if (!isRemoved) throw new DomainError('second-factor.notFound')
         await settleRest(accountId, tx)
       })
@@ -207,6 +208,3 @@ export function factorsService({
     },
   }
 }
-
-/** -1 is nobody's. */
-const idOf = (passkeyId: string): number => (/^[0-9]{1,15}$/.test(passkeyId) ? Number(passkeyId) : -1)

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../../random-secrets.ts'
 
 /** Whose a challenge is: `name` is a session's token, a ticket, or a browser's name. */
-export const holderOf = (purpose: string, name: string): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([purpose, name]))
-    .digest()
+export const holderOf = (purpose: string, name: string): Buffer => hashOf(JSON.stringify([purpose, name]))

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import { secondFactorLimits } from '@slipway/contract/second-factor/second-factor.limits.ts'
 
-export const DAY_MS = 24 * 3_600_000
 const { afterFailures, windowMs, forMs, perDay } = secondFactorLimits.lock
 
 /** How long no code is looked at; 0: at once. `failures` are those of the last day in epoch ms, oldest first. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
@@ -23,8 +24,6 @@ import { serialLabels } from './serial-labels.ts'
 import { secretsFile } from './secrets-file.ts'
 import { serialNumbersStore } from './serial-numbers.store.ts'
 import { serialNumbersViews, type ApplicationView } from './serial-numbers.views.ts'
-
-const DAY_MS = 86_400_000
 
 export interface SerialNumbersParts {
   db: Database

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 import type { CallCounter } from '../../http/limit-guards.ts'
 import { addressCallsStore } from './address-calls.store.ts'
 import { addressOf } from './attempts.ts'
-
-const MINUTE_MS = 60_000
 
 /** Counts what an address calls before it has a session, for all processes together. */
 export function addressCalls(db: Database, clock: Clock): CallCounter & { sweep(): Promise<void> } {

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@slipway/contract/durations.ts'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 
 const { mailCode } = signInLimits
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** The longest time that any rule looks back. */
 export const CODE_MEMORY_MS = DAY_MS

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
-import { rowIdOf } from '@slipway/contract/row-id.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import {
   statusCodes,
   type StandardDomain,
@@ -35,9 +35,6 @@ export const MAX_SEARCH_TOTAL = 10_000
 
 /** For every category. */
 const EVERY = '*'
-
-/** One that is no number of ours finds nothing. */
-const numberOf = (id: string): number => rowIdOf(id) ?? 0
 
 export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
   async listDomains(): Promise<StandardDomain[]> {
@@ -87,7 +84,7 @@ export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
 
   /** Those shown first, then by their place. The total is the kept one. */
   async pageOfResource(resourceId: string, { offset, limit }: { offset: number; limit: number }): Promise<LibraryPage> {
-    const id = numberOf(resourceId)
+    const id = rowNumberOf(resourceId)
     const resource = await db
       .selectFrom('std_resources')
       .select('feature_total')
@@ -127,13 +124,13 @@ export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
   /** Also those that are no longer offered. */
   async findAll(ids: readonly string[]): Promise<Map<string, LibraryFeature>> {
     if (ids.length === 0) return new Map()
-    const rows = await all(db).where('feature.id', 'in', ids.map(numberOf)).execute()
+    const rows = await all(db).where('feature.id', 'in', ids.map(rowNumberOf)).execute()
     return new Map(rows.map((row) => [String(row.id), toFeature(row)]))
   },
 
   async findByKey(resourceId: string, key: string): Promise<LibraryFeature | undefined> {
     const row = await offered(db)
-      .where('feature.resource_id', '=', numberOf(resourceId))
+      .where('feature.resource_id', '=', rowNumberOf(resourceId))
       .where('feature.key', '=', key)
       .executeTakeFirst()
     return row && toFeature(row)
