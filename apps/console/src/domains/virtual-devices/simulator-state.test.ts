@@ -35,6 +35,27 @@ test('an operation waits until it is answered, once however often it is sent', (
   expect(after([{ what: 'sent', frame: answer }], state).calls).toEqual([])
 })
 
+test('what it hears and what it sends stand in the log, in their order (ST-60, ST-61)', () => {
+  const report = { type: 'prop_report', msgId: 'r', deKey: 'brightness', value: 31 } as const
+  const { log } = after(
+    [
+      { what: 'received', frame: set },
+      { what: 'sent', frame: report },
+    ],
+    online,
+  )
+  expect(log.slice(1)).toMatchObject([
+    { kind: 'received', frame: set },
+    { kind: 'sent', frame: report },
+  ])
+})
+
+test('a connection that fails is lost, and the log says so (ST-63)', () => {
+  const state = after([{ what: 'failed' }], after([bound]))
+  expect(state.phase).toBe('lost')
+  expect(state.log).toMatchObject([{ kind: 'status', note: 'failed' }])
+})
+
 test('heartbeats are not in the log', () => {
   const beats = [
     { what: 'sent', frame: { type: 'heartbeat' } },
