@@ -2,14 +2,19 @@ import type { ObjectSchema, ValueSchema } from '../features/value-schema.ts'
 import type { KitModel } from './kit-model.ts'
 import { nameGiver, pythonText, titleComment, typeName } from './kit-names.ts'
 
-const NAMES_OF_THE_MODULE = [
+/** Also the words of Python, and what it has built in and the module uses, that a type's name could be. */
+const TAKEN_NAMES = [
   'Any',
   'Device',
+  'False',
   'Handlers',
   'KitHandlers',
   'KitDevice',
   'Literal',
+  'None',
+  'NotImplementedError',
   'NotRequired',
+  'True',
   'TypedDict',
 ]
 
@@ -32,7 +37,7 @@ interface PythonTypes {
 function pythonTypes(): PythonTypes {
   const name = nameGiver()
   const lines: string[] = []
-  for (const taken of NAMES_OF_THE_MODULE) name(taken)
+  for (const taken of TAKEN_NAMES) name(taken)
 
   function struct(schema: ObjectSchema, path: string): string {
     const fields = schema.properties.map((one) => {
