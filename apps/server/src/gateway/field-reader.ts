@@ -53,9 +53,8 @@ export class FieldReader {
     const start = this.#pass(length)
     const end = start + length
     const text = this.bytes.toString('latin1', start, end)
-    if (text.includes('\0')) throw malformed()
-    if (!/[\x80-\xff]/.test(text)) return text
-    if (!isUtf8(this.bytes.subarray(start, end))) throw malformed()
+    if (!/[\0\x80-\xff]/.test(text)) return text
+    if (text.includes('\0') || !isUtf8(this.bytes.subarray(start, end))) throw malformed()
     return this.bytes.toString('utf8', start, end)
   }
 

@@ -33,6 +33,8 @@ export type OffModelByKey = ReadonlyMap<string, OffModel>
 export interface ThingModel {
   /** What is off the model in a report, by key; an empty map where all of it fits. */
   checkReport(values: Record<string, unknown>): OffModelByKey
+  /** The same for one of its values. */
+  checkReported(deKey: string, value: unknown): OffModel | undefined
   /** The same for values that are to be set on the device. */
   checkSet(values: Record<string, unknown>): OffModelByKey
   /** What is off in the data of an event; `unknown` where the product has no such event. */
@@ -72,6 +74,7 @@ export function compileThingModel(features: readonly ModelFeature[], patterns?: 
   }
   return {
     checkReport: (values) => checkAll(values, reported),
+    checkReported: (deKey, value) => checkOne(reported, deKey, value),
     checkSet: (values) => checkAll(values, settable),
     checkEvent: (deKey, data) => checkOne(events, deKey, data),
     eventOf: (deKey) => eventFeatures.get(deKey),
@@ -89,10 +92,8 @@ function refused(reason: 'notReported' | 'notSettable'): Check {
 
 function checkAll(values: Record<string, unknown>, checks: ReadonlyMap<string, Check>): OffModelByKey {
   let offModel: Map<string, OffModel> | undefined
-  // Without a list of the keys: reports come by the thousand a second, each parsed from JSON.
   for (const key in values) {
-    const check = checks.get(key)
-    const problem = check ? check(values[key]) : unknown
+    const problem = checkOne(checks, key, values[key])
     if (problem) (offModel ??= new Map()).set(key, problem)
   }
   return offModel ?? nothing
