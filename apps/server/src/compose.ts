@@ -33,6 +33,7 @@ import { uploadsDomain } from './domains/uploads/index.ts'
 import { virtualDevicesDomain } from './domains/virtual-devices/index.ts'
 import type { FileStore } from './files/file-store.ts'
 import { httpApp } from './http/app.ts'
+import { healthOf } from './http/health.ts'
 import { bearersFrom } from './http/callers.ts'
 import type { CallLimits } from './http/limit-guards.ts'
 import { mountOAuth } from './http/oauth-endpoints.ts'
@@ -256,15 +257,10 @@ export async function composeDomains(parts: ServerParts) {
   }
 }
 
-/** `withApi`: whether calls and pages are served too; a process without the API answers health only. */
-export function composeHttp(
-  parts: ServerParts,
-  domains: Domains,
-  { withApi } = { withApi: true },
-): Promise<FastifyInstance> {
+export function composeHttp(parts: ServerParts, domains: Domains): Promise<FastifyInstance> {
   const { audit, signIn, apiKeys, oauth } = domains
   return httpApp({
-    routes: withApi ? Object.values(domains).flatMap(({ routes }) => routes) : [],
+    routes: Object.values(domains).flatMap(({ routes }) => routes),
     sessions: signIn.sessions,
     audit: audit.port,
     bearers: bearersFrom(apiKeys.bearers, oauth.bearers),
@@ -274,10 +270,10 @@ export function composeHttp(
     counter: signIn.counter,
     checksReplies: parts.checksReplies,
     pages: (app) => {
-      if (withApi) mountOAuth(app, oauth, parts.limits.writesPerSecond)
+      mountOAuth(app, oauth, parts.limits.writesPerSecond)
       return mountPages(app, {
-        consoleFolder: withApi ? parts.consoleFolder : undefined,
-        files: withApi ? parts.files : undefined,
+        consoleFolder: parts.consoleFolder,
+        files: parts.files,
         deployment: {
           ...parts.deployment,
           mailsInFolder: parts.mail.smtpUrl === undefined,
@@ -285,12 +281,7 @@ export function composeHttp(
           thirdLogin: parts.deployment.thirdLogin && parts.oidc !== undefined,
           thirdLoginName: parts.oidc?.name,
         },
-        version: parts.version,
-        isHealthy: () =>
-          parts.database.pool.query('select 1').then(
-            () => true,
-            () => false,
-          ),
+        ...healthOf(parts),
       })
     },
   })

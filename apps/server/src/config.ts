@@ -4,9 +4,14 @@ import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
 import type { S3Settings } from './files/s3-client.ts'
 import { oidcOf, type OidcSettings } from './oidc-settings.ts'
 import { s3Of, s3SettingRows } from './s3-settings.ts'
-
-export const serverRoles = ['api', 'gateway', 'jobs'] as const
-export type ServerRole = (typeof serverRoles)[number]
+import {
+  databaseConnectionsOf,
+  masterKeyOf,
+  mqttConnectionsOf,
+  processSettingRows,
+  rolesOf,
+  type ServerRole,
+} from './process-settings.ts'
 
 export interface Config {
   dataFolder: string
@@ -22,6 +27,12 @@ export interface Config {
   brokerSecret: string | undefined
   /** Undefined: the embedded Postgres in the data folder. */
   databaseUrl: string | undefined
+  /** Connections at most; hearing of other processes takes one more, and jobs two. */
+  databaseConnections: number
+  /** Undefined: it lies in the data folder. */
+  masterKey: Buffer | undefined
+  /** Devices at most. */
+  mqttConnections: number
   root: { email: string; password: string } | undefined
   roles: readonly ServerRole[]
   trustProxy: boolean
@@ -150,7 +161,6 @@ export const settings: readonly Setting[] = [
     zh: '短信网关的令牌，以 Authorization: Bearer 发送',
     en: 'Token for the SMS gateway, sent as Authorization: Bearer',
   },
-  { name: 'SLIPWAY_ROLES', usual: 'api,gateway,jobs', zh: '本进程承担的角色', en: 'What this process does' },
   {
     name: 'SLIPWAY_TRUST_PROXY',
     usual: 'false',
@@ -163,6 +173,7 @@ export const settings: readonly Setting[] = [
     zh: '外部 Postgres（15 或更新）；不填则使用内置数据库',
     en: 'An external Postgres (15 or newer); empty for the embedded one',
   },
+  ...processSettingRows,
   ...s3SettingRows,
 ]
 
@@ -193,8 +204,11 @@ export function readConfig(environment: Environment, folder: string): Config {
       secret: read('SLIPWAY_BROKER_SECRET'),
     }),
     databaseUrl: read('DATABASE_URL') || undefined,
+    databaseConnections: databaseConnectionsOf(read('SLIPWAY_DATABASE_CONNECTIONS')),
+    masterKey: masterKeyOf(read('SLIPWAY_MASTER_KEY')),
+    mqttConnections: mqttConnectionsOf(read('SLIPWAY_MQTT_CONNECTIONS')),
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
-    roles: rolesOf(read('SLIPWAY_ROLES')),
+    roles: rolesOf(read('SLIPWAY_ROLES'), read('DATABASE_URL')),
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
@@ -243,16 +257,4 @@ function smsOf(url: string, token: string): Config['sms'] {
     throw new Error('SLIPWAY_SMS_URL is no address of an SMS gateway, which begins with http:// or https://')
   }
   return { url: url || undefined, token: token || undefined }
-}
-
-function rolesOf(text: string): ServerRole[] {
-  const roles = text
-    .split(',')
-    .map((role) => role.trim())
-    .filter(Boolean)
-  const wrong = roles.find((role) => !serverRoles.includes(role as ServerRole))
-  if (wrong !== undefined || roles.length === 0) {
-    throw new Error(`SLIPWAY_ROLES is "${text}", but it is a comma list of ${serverRoles.join(', ')}`)
-  }
-  return roles as ServerRole[]
 }

@@ -6,17 +6,18 @@ import type { Logger } from 'pino'
 import { steadyClock, systemClock } from './clock.ts'
 import { composeDomains, composeHttp, type Domains, type ServerParts } from './compose.ts'
 import type { Config } from './config.ts'
-import { lockDataFolder, masterKey } from './db/data-folder.ts'
-import { openDatabase, openPool, type ConnectionSettings } from './db/database.ts'
-import { requireSameKey } from './db/installation-key.ts'
+import { lockDataFolder } from './db/data-folder.ts'
+import { openDatabase, type ConnectionSettings } from './db/database.ts'
 import { keepPostgres } from './db/kept-postgres.ts'
-import { migrate } from './db/migrate.ts'
 import { readDeploymentOptions } from './deployment-options.ts'
 import { FINISHING_JOB } from './domains/product-release/index.ts'
 import { openFiles } from './files/open-files.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { attachWebSocket, behindProxy } from './gateway/web-socket.ts'
+import { healthApp } from './http/health-app.ts'
+import { healthOf } from './http/health.ts'
 import { mountMetrics } from './http/metrics.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { startBroker } from './start-broker.ts'
 
@@ -66,20 +67,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function startParts(options: ServerOptions, started: ReturnType<typeof startedParts>): Promise<RunningServer> {
   const { config, log } = options
-  const lock = lockDataFolder(config.dataFolder)
-  started.add(() => lock.release())
+  const { roles } = config
+  // With a database of its own the folder is one process's; beside an external one several may use it.
+  if (!config.databaseUrl) {
+    const lock = lockDataFolder(config.dataFolder)
+    started.add(() => lock.release())
+  }
   const files = openFiles({ s3: config.s3, folder: path.join(config.dataFolder, 'files'), log })
   started.add(() => files.close())
-  if (config.roles.includes('api')) await files.check()
+  if (roles.includes('api')) await files.check()
 
   const settings = await databaseSettings(config, log, started)
-  const migrations = openPool(settings, { poolSize: 1 })
-  const key = masterKey(config.dataFolder)
-  await migrate(migrations)
-    .then(() => requireSameKey(migrations, key))
-    .finally(() => migrations.end())
+  const prepared = await prepareDatabase(settings, config, log)
+  started.add(() => prepared.done())
   const database = openDatabase(settings, {
-    poolSize: 16,
+    poolSize: config.databaseConnections,
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   started.add(() => database.close())
@@ -87,7 +89,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   const parts: ServerParts = {
     database,
     dataFolder: config.dataFolder,
-    masterKey: key,
+    masterKey: prepared.key,
     deployment: readDeploymentOptions(config.dataFolder, config.mqttPort, config.mqttsPort),
     consoleFolder: existsSync(path.join(options.consoleFolder, 'index.html')) ? options.consoleFolder : undefined,
     version: options.version,
@@ -104,13 +106,19 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   const domains = await composeDomains(parts)
   started.add(() => domains.devices.stop())
   await domains.audit.makeReady()
-  if (config.root) await domains.signIn.ensureRoot(config.root)
+  if (config.root && roles.includes('api')) await domains.signIn.ensureRoot(config.root)
+  await prepared.done()
 
   const broker = startBroker(config, domains.devices, log)
   started.add(() => broker.stop())
   const gateway =
-    config.roles.includes('gateway') && !config.broker
-      ? await startGateway({ ports: domains.devices.ports, clock: steadyClock, log })
+    roles.includes('gateway') && !config.broker
+      ? await startGateway({
+          ports: domains.devices.ports,
+          clock: steadyClock,
+          log,
+          settings: { maxConnections: config.mqttConnections },
+        })
       : undefined
   if (gateway) {
     domains.devices.attach(gateway)
@@ -125,26 +133,26 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
       ? (await gateway.listenTls(mqtts).catch(portTaken('SLIPWAY_MQTTS_PORT', mqtts.port))).port
       : undefined
   if (mqttsPort !== undefined) parts.deployment.mqttsPort = mqttsPort
-  const http = await composeHttp(parts, domains, { withApi: config.roles.includes('api') })
+  const http = roles.includes('api') ? await composeHttp(parts, domains) : healthApp(log, healthOf(parts))
   started.add(() => http.close())
   broker.mount(http)
+  mountMetrics(http, () => ({ ...gateway?.metrics(), ...broker.metrics() }))
   if (gateway) {
-    mountMetrics(http, () => ({ ...gateway.metrics() }))
     attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
     started.add(() => gateway.stop())
   }
-  if (config.roles.includes('api') && !parts.deployment.hideVirtualDevice) {
+  if (roles.includes('api') && !parts.deployment.hideVirtualDevice) {
     const virtual = domains.virtualDevices.open()
     virtual.mount(http.server, config.trustProxy ? behindProxy : {})
     started.add(() => virtual.stop())
   }
   await listen(http, config.port).catch(portTaken('SLIPWAY_PORT', config.port))
-  if (gateway || config.roles.includes('jobs')) {
+  if (gateway || roles.includes('jobs')) {
     const fleets = domains.fleetSimulator.open({ mqttPort: gateway && parts.deployment.mqttPort })
     started.add(() => fleets.stop())
   }
-  if (config.roles.includes('jobs')) {
+  if (roles.includes('jobs')) {
     const jobs = startJobs({
       settings,
       log,
@@ -181,7 +189,6 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   }
 }
 
-/** Every address of the machine; one without IPv6 has no `::`. */
 /** Says which setting names the port that another program has. */
 const portTaken =
   (setting: string, port: number) =>
@@ -190,6 +197,7 @@ const portTaken =
     throw isTaken ? new Error(`Port ${port} is taken by another program: set ${setting} to another one.`) : error
   }
 
+/** Every address of the machine; one without IPv6 has no `::`. */
 async function listen(http: FastifyInstance, port: number): Promise<void> {
   try {
     await http.listen({ port, host: '::', ipv6Only: false })
@@ -222,12 +230,12 @@ async function recoveryLine({ audit, signIn }: Domains, url: string): Promise<st
 }
 
 async function greet(
-  { say }: ServerOptions,
+  { say, config }: ServerOptions,
   signIn: { setUpToken(): Promise<string | undefined> },
   url: string,
   mqttPort: number | undefined,
 ): Promise<void> {
-  const token = await signIn.setUpToken()
+  const token = config.roles.includes('api') ? await signIn.setUpToken() : undefined
   if (token) say(`First start: create the administrator at ${url}/setup?token=${token}`)
   if (mqttPort !== undefined) say(`Devices connect to mqtt://localhost:${mqttPort}`)
   say(`Slipway is ready at ${url}`)

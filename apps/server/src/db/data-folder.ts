@@ -13,7 +13,7 @@ import {
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-const MASTER_KEY_BYTES = 32
+export const MASTER_KEY_BYTES = 32
 
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
@@ -54,14 +54,17 @@ export function lockDataFolder(folder: string): DataFolderLock {
   }
 }
 
+const keyFile = (folder: string): string => path.join(folder, 'master.key')
+
 /** The key that encrypts device secrets at rest: made once, 32 random bytes in a file that only its owner reads. */
-export function masterKey(folder: string): Buffer {
-  const file = path.join(folder, 'master.key')
-  const key = readIfPresent(file) ?? createKey(file)
-  if (key.length !== MASTER_KEY_BYTES) {
-    throw new Error(`${file} holds ${key.length} bytes instead of ${MASTER_KEY_BYTES}: restore it from a backup.`)
-  }
-  return key
+export const masterKey = (folder: string): Buffer => keptMasterKey(folder) ?? createKey(keyFile(folder))
+
+/** Undefined where the folder has none yet. */
+export function keptMasterKey(folder: string): Buffer | undefined {
+  const file = keyFile(folder)
+  const key = readIfPresent(file)
+  if (key === undefined || key.length === MASTER_KEY_BYTES) return key
+  throw new Error(`${file} holds ${key.length} bytes instead of ${MASTER_KEY_BYTES}: restore it from a backup.`)
 }
 
 /** Written beside and linked into place: a half-written key can never be seen, a present one never replaced. */

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { inTransaction, moment, notify, openDatabase, type Database } from './database.ts'
+import type { ConnectionSettings } from './connection-settings.ts'
+import { openNotifications } from './notifications.ts'
 import { cloneDatabase, type ClonedDatabase } from './test-database.ts'
 
 let clone: ClonedDatabase
@@ -72,6 +76,36 @@ describe('a transaction', () => {
   })
 })
 
+/** Stands before the database; once it swallows, the connections of before are open and dead. */
+async function swallowingProxy({ host = '', port = 5432, user, database }: ConnectionSettings) {
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(`${host}/.s.PGSQL.${port}`)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.on('data', (bytes) => void (open.has(from) && to.write(bytes)))
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: ownPort } = server.address() as AddressInfo
+  const all: Socket[] = []
+  server.on('connection', (socket) => all.push(socket))
+  return {
+    settings: { host: '127.0.0.1', port: ownPort, user, database } as ConnectionSettings,
+    swallow: () => open.clear(),
+    async [Symbol.asyncDispose]() {
+      for (const socket of all) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
 describe('listening', () => {
   test('goes on after its connection was lost, and says that messages may be missing', async () => {
     const heard: string[] = []
@@ -83,6 +117,18 @@ describe('listening', () => {
     await vi.waitFor(() => expect(heard).toEqual(['gap']), { timeout: 5000 })
     await notify(db, 'mixed Case', 'still here')
     await vi.waitFor(() => expect(heard).toEqual(['gap', 'still here']))
+  })
+
+  test('gives a connection up that swallows everything, and tells how long it was deaf', async () => {
+    await using swallowing = await swallowingProxy(clone.settings)
+    const gaps: number[] = []
+    const beatMs = 50
+    const notifications = openNotifications(swallowing.settings, () => undefined, { beatMs })
+    await notifications.listen('news', { onMessage: () => undefined, onGap: (gapMs) => gaps.push(gapMs) })
+    swallowing.swallow()
+    await vi.waitFor(() => expect(gaps).toHaveLength(1), { timeout: 5000 })
+    expect(gaps[0]).toBeGreaterThan(beatMs / 2)
+    await notifications.close()
   })
 
   test('can be tried again after a database could not be reached', async () => {

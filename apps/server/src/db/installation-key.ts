@@ -1,22 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { keptMasterKey, masterKey } from './data-folder.ts'
 
 const fingerprintOf = (key: Buffer): string =>
   createHash('sha256').update('slipway master key').update(key).digest('hex')
 
+interface Places {
+  dataFolder: string
+  /** `SLIPWAY_MASTER_KEY`: where processes share no folder. */
+  given: Buffer | undefined
+}
+
 /**
- * Remembers which key this database's secrets are encrypted with. Throws where the data folder brings another one: with it
- * no device secret could be read, and every device would be refused.
+ * The key that this database's secrets are encrypted with: as it is set, or from the data folder, where the first start
+ * makes it. Throws where it is another one: with it no device secret could be read, and every device would be refused.
  */
-export async function requireSameKey(pool: Pool, key: Buffer): Promise<void> {
-  const fingerprint = fingerprintOf(key)
-  await pool.query('insert into installation (only_row, key_fingerprint) values (true, $1) on conflict do nothing', [
-    fingerprint,
-  ])
-  const { rows } = await pool.query<{ kept: string }>('select key_fingerprint as kept from installation')
-  if (rows[0]?.kept === fingerprint) return
+export async function installationKey(pool: Pool, { dataFolder, given }: Places): Promise<Buffer> {
+  const inFolder = keptMasterKey(dataFolder)
+  if (given && inFolder && !given.equals(inFolder)) {
+    throw new Error(
+      `SLIPWAY_MASTER_KEY and the master.key of ${dataFolder} are two different keys. ` +
+        'Remove the one that this database was not set up with.',
+    )
+  }
+  const own = given ?? inFolder
+  const kept = await keptFingerprint(pool)
+  if (kept === undefined) return remember(pool, own ?? masterKey(dataFolder))
+  if (own && fingerprintOf(own) === kept) return own
+  const which = given ? 'SLIPWAY_MASTER_KEY is' : inFolder ? `The master.key of ${dataFolder} is` : 'A new key would be'
   throw new Error(
-    'The master.key of this data folder is not the one that this database was set up with. ' +
-      'Copy master.key from the data folder used before, or from its backup.',
+    `${which} not the key that this database was set up with. Copy master.key from the data folder used before, or from ` +
+      'its backup, or set SLIPWAY_MASTER_KEY to what "base64 -w0 master.key" prints there.',
   )
+}
+
+async function keptFingerprint(pool: Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ kept: string }>('select key_fingerprint as kept from installation')
+  return rows[0]?.kept
+}
+
+async function remember(pool: Pool, key: Buffer): Promise<Buffer> {
+  await pool.query('insert into installation (only_row, key_fingerprint) values (true, $1)', [fingerprintOf(key)])
+  return key
 }

@@ -3,12 +3,13 @@ import type { ConnectionSettings } from './connection-settings.ts'
 
 const FIRST_RETRY_MS = 50
 const LONGEST_RETRY_MS = 5_000
+const BEAT_MS = 15_000
 
 export interface Listener {
   /** Called with each payload, `''` when there was none. */
   onMessage(payload: string): void
-  /** Called after the connection was lost and is back: messages may have been missed in between. */
-  onGap?(): void
+  /** Called after the connection was lost and is back: messages of the last `gapMs` may have been missed. */
+  onGap?(gapMs: number): void
 }
 
 export interface Notifications {
@@ -18,15 +19,22 @@ export interface Notifications {
 }
 
 /** All subscriptions of this process share one connection, opened at the first and re-opened whenever it is lost. */
-export function openNotifications(settings: ConnectionSettings, onError: (error: Error) => void): Notifications {
+export function openNotifications(
+  settings: ConnectionSettings,
+  onError: (error: Error) => void,
+  { beatMs = BEAT_MS } = {},
+): Notifications {
   const listeners = new Map<string, Set<Listener>>()
   let connection: Promise<Client> | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
+  /** When the connection was last known to be there. */
+  let heardAt = performance.now()
 
   async function connect(): Promise<Client> {
     const client = new Client({ ...settings, keepAlive: true, application_name: 'slipway listen' })
     client.on('notification', ({ channel, payload }) => {
+      heardAt = performance.now()
       for (const listener of listeners.get(channel) ?? []) deliver(() => listener.onMessage(payload ?? ''))
     })
     client.on('error', onError)
@@ -38,7 +46,28 @@ export function openNotifications(settings: ConnectionSettings, onError: (error:
       throw error
     }
     client.once('end', reconnect)
+    keepBeating(client)
     return client
+  }
+
+  /** A network that swallows everything says nothing: without an answer within one beat the connection is given up. */
+  function keepBeating(client: Client): void {
+    heardAt = performance.now()
+    let isAnswered = true
+    const beat = setInterval(() => {
+      if (!isAnswered) {
+        client.connection.stream.destroy(new Error('Postgres does not answer'))
+        return
+      }
+      isAnswered = false
+      const answered = () => {
+        isAnswered = true
+        heardAt = performance.now()
+      }
+      client.query('select 1').then(answered, onError)
+    }, beatMs)
+    beat.unref()
+    client.once('end', () => clearInterval(beat))
   }
 
   function open(): Promise<Client> {
@@ -61,21 +90,24 @@ export function openNotifications(settings: ConnectionSettings, onError: (error:
   function reconnect(): void {
     if (isClosed) return
     connection = undefined
-    retryAfter(FIRST_RETRY_MS)
+    retryAfter(FIRST_RETRY_MS, heardAt)
   }
 
-  function retryAfter(waitMs: number): void {
+  function retryAfter(waitMs: number, lostAt: number): void {
     retry = setTimeout(() => {
       const attempt = connection ?? open()
-      attempt.then(announceGap, (error: Error) => {
-        onError(error)
-        if (!isClosed) retryAfter(Math.min(waitMs * 2, LONGEST_RETRY_MS))
-      })
+      attempt.then(
+        () => announceGap(performance.now() - lostAt),
+        (error: Error) => {
+          onError(error)
+          if (!isClosed) retryAfter(Math.min(waitMs * 2, LONGEST_RETRY_MS), lostAt)
+        },
+      )
     }, waitMs)
   }
 
-  function announceGap(): void {
-    for (const listener of [...listeners.values()].flatMap((set) => [...set])) deliver(() => listener.onGap?.())
+  function announceGap(gapMs: number): void {
+    for (const listener of [...listeners.values()].flatMap((set) => [...set])) deliver(() => listener.onGap?.(gapMs))
   }
 
   return {

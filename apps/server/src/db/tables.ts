@@ -187,6 +187,9 @@ export interface DevicePresenceTable {
   process: number
   is_virtual: Generated<boolean>
   is_simulated: Generated<boolean>
+  epoch: Generated<number>
+  left_session: string | null
+  left_ip: string | null
 }
 
 export interface DeviceRefusedAttemptsTable {
@@ -248,6 +251,7 @@ export interface DevicesTable {
   disabled_at: ColumnType<number | null, Date | null, Date | null>
   is_virtual: Generated<boolean>
   is_simulated: Generated<boolean>
+  epoch: Generated<number>
 }
 
 export interface DiscardedDraftsTable {
@@ -525,6 +529,11 @@ export interface SerialApplicationsTable {
   downloaded_at: ColumnType<number | null, Date | null, Date | null>
 }
 
+export interface ServerProcessesTable {
+  number: number
+  started_at: ColumnType<number, Date | undefined, Date>
+}
+
 export interface SessionsTable {
   token_hash: Buffer
   account_id: number
@@ -708,6 +717,7 @@ export interface DB {
   reset_tickets: ResetTicketsTable
   roles: RolesTable
   serial_applications: SerialApplicationsTable
+  server_processes: ServerProcessesTable
   sessions: SessionsTable
   set_up_links: SetUpLinksTable
   sign_in_failures: SignInFailuresTable

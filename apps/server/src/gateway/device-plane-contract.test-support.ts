@@ -24,7 +24,7 @@ const TEST_MS = 45_000
  * that every transport answers the same questions.
  */
 export function describeDevicePlane(name: string, start: () => Promise<DevicePlane>): void {
-  describe(name, { timeout: TEST_MS }, () => {
+  describe(`the promises of a device plane: ${name}`, { timeout: TEST_MS }, () => {
     let rig: PlaneRig
     beforeAll(async () => {
       rig = await openPlaneRig(await start())
@@ -193,7 +193,7 @@ function describeDownlinks(rig: () => PlaneRig): void {
       ...own,
       url: plane.addresses[0],
       protocolVersion: plane.can.protocolVersions[0] ?? 4,
-      onAction: { dispense: ({ grams }: { grams: number }) => ({ grams: grams - 1 }) },
+      onAction: { dispense: (input) => ({ grams: (input as { grams: number }).grams - 1 }) },
     })
     const act = { ...nameOf(own), deKey: 'dispense', data: { grams: 20 } }
     const { commandId } = await rig().call(callAction, act)

@@ -3,7 +3,7 @@ import { describeDevicePlane } from './device-plane-contract.test-support.ts'
 
 const root = { email: 'root@example.com', password: 'Right-2026' }
 
-describeDevicePlane('the device plane of one process', async () => {
+describeDevicePlane('one process', async () => {
   const installation = await slipwayInstallation({
     SLIPWAY_ROOT_EMAIL: root.email,
     SLIPWAY_ROOT_PASSWORD: root.password,

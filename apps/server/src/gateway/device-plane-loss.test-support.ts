@@ -1,6 +1,7 @@
 import { topicPrefix } from '@slipway/contract/topic.ts'
 import type { MqttClient } from 'mqtt'
 import { expect, test } from 'vitest'
+import { openListener } from './device-plane-listeners.test-support.ts'
 import {
   eventually,
   openOnes,
@@ -11,6 +12,8 @@ import {
 
 const DEVICES = 200
 const REPORTS = 8
+const LISTENERS = 6
+const COMMANDS = 3
 const AT_ONCE = 25
 
 interface Reporter {
@@ -25,9 +28,12 @@ interface Reporter {
 
 /** What is left when one of several doors is torn away. Nothing to ask where there is only one. */
 export function describeLoss(rig: () => PlaneRig): void {
-  test('a door that is killed under 200 reporting devices loses nothing acknowledged, and every device returns', async (context) => {
+  test('a door that is killed under 200 reporting devices loses nothing acknowledged and no command, and every device returns', async (context) => {
     const { plane } = rig()
-    if (!plane.kill) return context.skip('there is only one door')
+    if (!plane.kill) {
+      context.skip('there is only one door')
+      return
+    }
     const devices = await rig().devices(DEVICES)
     const reporters = devices.map((own, place): Reporter => ({
       own,
@@ -37,19 +43,26 @@ export function describeLoss(rig: () => PlaneRig): void {
       acknowledged: [],
       connects: 0,
     }))
-    const reporting = reporters.map((reporter) => report(rig(), plane, reporter))
     const torn = plane.addresses.at(-1) ?? ''
+    const listeners = await Promise.all(
+      Array.from({ length: LISTENERS }, async (_, place) => openListener(rig(), await rig().device(), place)),
+    )
+    const gone = await rig().online(await rig().device(), { address: torn })
+    const reporting = reporters.map((reporter) => report(rig(), plane, reporter))
     const half = (DEVICES * REPORTS) / 2
     const total = () => reporters.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
     await eventually('half of the reports are acknowledged', () => total() >= half)
-    const { restart } = await plane.kill(torn)
     const hit = reporters.filter(({ place }) => plane.addresses[place % plane.addresses.length] === torn)
-    await Promise.all(reporting)
+    const commanding = commandAll(listeners)
+    const { restart } = await plane.kill(torn)
+    await Promise.all([...reporting, commanding])
     await eventually('every device is back', async () => {
-      const gone = reporters.filter(({ client }) => !client?.connected)
-      await Promise.all(gone.map(async (reporter) => (reporter.client = await comeIn(rig(), plane, reporter))))
+      const away = reporters.filter(({ client }) => !client?.connected)
+      await Promise.all(away.map(async (reporter) => (reporter.client = await comeIn(rig(), plane, reporter))))
       return hit.every(({ connects }) => connects > 1)
     })
+    await rig().until(gone.own, 'is offline, as nobody else has it', ({ device }) => !device.online)
+    expect(openOnes(await rig().rows(gone.own))).toBe(0)
     await restart()
 
     expect(hit.length).toBeGreaterThan(0)
@@ -57,9 +70,16 @@ export function describeLoss(rig: () => PlaneRig): void {
     for (let from = 0; from < DEVICES; from += AT_ONCE) {
       await Promise.all(reporters.slice(from, from + AT_ONCE).map((reporter) => expectKept(rig(), reporter)))
     }
+    for (const listener of listeners) await listener.expectAllAnswered()
     for (const { own } of hit.slice(0, 10)) expect(openOnes(await rig().rows(own))).toBe(1)
-    await Promise.all(reporters.map(({ client }) => client?.endAsync(true)))
+    await Promise.all(listeners.map((listener) => listener[Symbol.asyncDispose]()))
+    await Promise.all(reporters.map(async ({ client }) => client?.endAsync(true)))
   })
+}
+
+/** Before, while and after a door is killed. */
+async function commandAll(listeners: readonly Awaited<ReturnType<typeof openListener>>[]): Promise<void> {
+  for (let level = 1; level <= COMMANDS; level++) for (const listener of listeners) await listener.command(level)
 }
 
 /** Reports number after number; what is not acknowledged when the connection is lost is said again over the next. */

@@ -1,5 +1,6 @@
 import { setProperties } from '@slipway/contract/devices/devices.calls.ts'
 import { expect, test } from 'vitest'
+import { boundToken, connectVirtual } from '../domains/virtual-devices/virtual-rig.test-support.ts'
 import { eventually, openOnes, type OwnDevice, type PlaneRig } from './device-plane-rig.test-support.ts'
 
 /** What holds however many doors there are, and whichever a device takes. */
@@ -57,6 +58,20 @@ export function describePlaces(rig: () => PlaneRig): void {
       await device.client.endAsync()
       await eventually('the page shows it offline', () => isOnline() === false)
     }
+  })
+
+  test('a virtual device reports and is set beside all others', async () => {
+    const { productId, plane, call } = rig()
+    const key = await boundToken({ call }, productId)
+    const device = await connectVirtual(plane.apiUrl, key)
+    const own = { productId, serial: key.serial, deviceSecret: '' }
+    await rig().until(own, 'is online', (shown) => shown.device.online)
+    device.send({ type: 'prop_report', msgId: 'r1', deKey: 'number', value: 9, ts: Date.now() })
+    await rig().until(own, 'is shown', ({ properties }) => properties[0]?.value === 9)
+    const { commandId } = await call(setProperties, { ...nameOf(own), data: { level: 6 } })
+    expect(await device.hears('prop_set')).toMatchObject({ msgId: commandId, deKey: 'level', value: 6 })
+    device.end()
+    await rig().until(own, 'is offline', (shown) => !shown.device.online)
   })
 
   test('many commands to devices behind all doors reach each its own device, each once', async () => {

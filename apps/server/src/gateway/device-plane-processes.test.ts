@@ -3,10 +3,12 @@ import { describeDevicePlane } from './device-plane-contract.test-support.ts'
 
 const root = { email: 'root@example.com', password: 'Right-2026' }
 
-describeDevicePlane('the device plane of three gateway processes, one for the API and one for jobs', async () => {
+describeDevicePlane('three gateway processes, one for the API and one for jobs', async () => {
   const installation = await slipwayInstallation({
     SLIPWAY_ROOT_EMAIL: root.email,
     SLIPWAY_ROOT_PASSWORD: root.password,
+    // Tests share one Postgres.
+    SLIPWAY_DATABASE_CONNECTIONS: '6',
   })
   const gatewayAt = (port: number) => installation.run({ SLIPWAY_ROLES: 'gateway', SLIPWAY_MQTT_PORT: String(port) })
   const ports = [await freePort(), await freePort(), await freePort()] as const

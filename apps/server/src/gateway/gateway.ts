@@ -217,6 +217,18 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
       core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative)
     },
     connectionCount: () => core.sessions.size,
+    holds: (deviceId) => core.sessions.has(deviceId),
+    sessions: () =>
+      [...core.sessions.values()]
+        .filter(({ connection }) => connection.phase === 'open')
+        .map(({ id, device }) => ({ deviceId: device.deviceId, session: id })),
+    endSession({ deviceId, session }, why) {
+      const held = core.sessions.get(deviceId)
+      if (held?.id !== session) return
+      if (why === 'takenOver') core.counters.takenOver++
+      // Who took over was told of as such where it came in; here it only ends.
+      held.connection.close('kicked', why === 'takenOver' ? reason.takenOver : reason.administrative)
+    },
     metrics: () => ({
       ...core.counters,
       connections: core.connections.size,

@@ -3,6 +3,8 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 /** A device that has signed in. `deviceId` is the platform's own number for it. */
 export interface DeviceIdentity extends DeviceName {
   deviceId: number
+  /** Of the device when it was let in; undefined where nothing that changed meanwhile could matter. */
+  epoch?: number
 }
 
 /** The certificate that a device showed over TLS; the handshake proved that it holds the private key. */
@@ -77,12 +79,24 @@ export interface Downlink {
   correlationData?: Buffer
 }
 
+export interface HeldSession {
+  deviceId: number
+  /** As presence was told of it. */
+  session: string
+}
+
 /** What the platform asks of a transport: the embedded gateway, a broker cluster, or a virtual device's socket. */
 export interface DeviceTransport {
   /** `sent`: written or in the device's window. `offline`: not connected, not listening to this topic, or not keeping up. */
   sendDown(deviceId: number, message: Downlink): 'sent' | 'offline'
   kick(deviceId: number): void
   connectionCount(): number
+  /** Whether the device is connected here: what others hold is not asked about. */
+  holds(deviceId: number): boolean
+  /** Sessions that presence was told of, for who holds them against the database. */
+  sessions(): HeldSession[]
+  /** Ends this session and no later one: `takenOver` where another process has the device now. */
+  endSession(held: HeldSession, why: 'kicked' | 'takenOver'): void
   /** Stops taking connections, ends the ones there are and waits until their presence is kept. */
   stop(): Promise<void>
 }

@@ -33,11 +33,11 @@ export interface VirtualCore {
 
 /** The connection of one virtual device, from its upgrade to its end. */
 export class VirtualSession {
+  readonly id = randomUUID()
   readonly #core: VirtualCore
   readonly #socket: WebSocket
   readonly #device: DeviceIdentity
   readonly #ip: string
-  readonly #id = randomUUID()
   /** By command: the properties that the device has not answered yet, and the worst that it said so far. */
   readonly #awaited = new Map<string, { left: Set<string>; code: number }>()
   #isListening = false
@@ -63,7 +63,7 @@ export class VirtualSession {
 
   async #begin(): Promise<void> {
     try {
-      await this.#core.presence.change(this.#device, { online: true, ip: this.#ip, session: this.#id })
+      await this.#core.presence.change(this.#device, { online: true, ip: this.#ip, session: this.id })
     } catch (error) {
       this.#core.log.debug({ err: error }, 'a virtual device could not come online')
       this.close('connectionLost', simulatorClose.ended)
@@ -73,6 +73,11 @@ export class VirtualSession {
     this.#isListening = true
     this.#socket.resume()
     this.#core.ports.onReady(this.#device)
+  }
+
+  /** Whether presence was told of it and it has not ended. */
+  get isOnline(): boolean {
+    return this.#isListening
   }
 
   sendDown(message: Downlink): 'sent' | 'offline' {
@@ -109,7 +114,7 @@ export class VirtualSession {
     const { deviceId } = this.#device
     if (sessions.get(deviceId) === this) sessions.delete(deviceId)
     presence
-      .change(this.#device, { online: false, ip: this.#ip, session: this.#id, reason })
+      .change(this.#device, { online: false, ip: this.#ip, session: this.id, reason })
       .catch((error: unknown) => log.error({ err: error, deviceId }, 'a virtual device could not go offline'))
     this.#socket.resume()
     this.#socket.close(code)

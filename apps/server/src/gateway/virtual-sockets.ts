@@ -103,6 +103,17 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Parts): Vi
       for (const deviceId of core.sessions.keys()) void kick(deviceId)
     },
     connectionCount: () => core.sessions.size,
+    holds: (deviceId) => core.sessions.has(deviceId),
+    sessions: () =>
+      [...core.sessions]
+        .filter(([, { isOnline }]) => isOnline)
+        .map(([deviceId, { id: session }]) => ({ deviceId, session })),
+    endSession({ deviceId, session }, why) {
+      const held = core.sessions.get(deviceId)
+      if (held?.id !== session) return
+      if (why === 'takenOver') held.close('kicked', simulatorClose.takenOver)
+      else void kick(deviceId)
+    },
     async stop() {
       isStopping = true
       clearInterval(timer)

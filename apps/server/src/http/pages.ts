@@ -10,10 +10,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DeploymentOptions } from '../deployment-options.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { mountFiles } from './kept-files.ts'
+import { mountHealth, type HealthOptions } from './health.ts'
 import { localeOf } from './locale-of.ts'
 import { pageHeaders, pagePolicy } from './secure-headers.ts'
 
-export interface PagesOptions {
+export interface PagesOptions extends HealthOptions {
   /** Folder of the built console; where it is absent only the API is served. */
   consoleFolder: string | undefined
   /** What is served under `/files/`; undefined: nothing. */
@@ -28,15 +29,11 @@ export interface PagesOptions {
     phoneAccounts?: boolean
     thirdLoginName?: Bilingual | undefined
   }
-  version: string
-  /** Resolves where database and whatever else a request needs can be reached. */
-  isHealthy(): Promise<boolean>
 }
 
 const ONE_YEAR_S = 31_536_000
 const STATUS_OK = 200
 const STATUS_NOT_FOUND = 404
-const STATUS_UNAVAILABLE = 503
 
 /** Which HTML entry answers an address; sign-in is an entry of its own, so that the first visit is small. */
 const entries: readonly [RegExp, string][] = [
@@ -85,12 +82,7 @@ function sendEntry(reply: FastifyReply, { html, smaller, policy }: Entry, accept
 
 /** The console's files, uploaded pictures, health, OpenAPI and deployment options. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  app.get('/healthz', async (_request, reply) => {
-    const healthy = await options.isHealthy()
-    return reply
-      .status(healthy ? 200 : STATUS_UNAVAILABLE)
-      .send({ status: healthy ? 'ok' : 'unavailable', version: options.version })
-  })
+  mountHealth(app, options)
   app.get('/openapi.json', async (request) => openApi(localeOf(request), options.version))
   app.get('/config.js', async (_request, reply) =>
     reply

@@ -9,6 +9,11 @@ export function allTransports() {
     kick(deviceId) {
       for (const transport of attached) transport.kick(deviceId)
     },
+    holds: (deviceId) => attached.some((transport) => transport.holds(deviceId)),
+    sessions: () => attached.flatMap((transport) => transport.sessions()),
+    endSession(held, why) {
+      for (const transport of attached) transport.endSession(held, why)
+    },
     connectionCount: () => attached.reduce((total, transport) => total + transport.connectionCount(), 0),
     async stop() {
       await Promise.all(attached.map((transport) => transport.stop()))

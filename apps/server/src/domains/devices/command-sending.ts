@@ -80,9 +80,9 @@ export function commandSending({ db, clock, log, live, transport, keepDown, wayT
     send,
     /** The device's connection begins or ends. */
     forgetConnection: (deviceId: number): void => void lastSent.delete(deviceId),
-    /** Word of new commands may have been missed. */
-    async sendAllPending(): Promise<void> {
-      if (transport()) for (const deviceId of await store.devicesWithPending()) send(deviceId)
+    /** Word of new commands may have been missed: of the devices that are online by this process. */
+    async sendAllPending(process: number): Promise<void> {
+      if (transport()) for (const deviceId of await store.devicesWithPending(process)) send(deviceId)
     },
     async stop(): Promise<void> {
       wanted.clear()

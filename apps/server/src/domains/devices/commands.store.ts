@@ -65,12 +65,16 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
     return found
   },
 
-  async devicesWithPending(): Promise<number[]> {
+  /** Devices that are online by this process. */
+  async devicesWithPending(process: number): Promise<number[]> {
     const rows = await db
-      .selectFrom('device_commands')
-      .select('device_id')
+      .selectFrom('device_commands as c')
+      .innerJoin('device_presence as p', 'p.device_id', 'c.device_id')
+      .select('c.device_id')
       .distinct()
-      .where('status', '=', commandStatus.pending)
+      .where('c.status', '=', commandStatus.pending)
+      .where('p.online', '=', true)
+      .where('p.process', '=', process)
       .execute()
     return rows.map((row) => row.device_id)
   },

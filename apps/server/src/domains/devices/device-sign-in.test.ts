@@ -42,7 +42,7 @@ describe('a device that signs in', () => {
     const device = await makeDevice(owner(), productId)
     const request = signed(device)
     const upper = Buffer.from(request.password?.toString().toUpperCase() ?? '')
-    const expected = { ok: true, device: { productId, serial: device.serial, deviceId: expect.any(Number) } }
+    const expected = { ok: true, device: { productId, serial: device.serial, deviceId: expect.any(Number), epoch: 0 } }
     expect(await ask(request)).toEqual(expected)
     expect(await ask({ ...request, password: upper })).toEqual(expected)
   })

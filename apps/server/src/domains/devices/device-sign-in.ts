@@ -39,6 +39,7 @@ interface FoundDevice {
   deviceId: number
   secret: Buffer
   isDisabled: boolean
+  epoch: number
   rules: IdentityRules
 }
 
@@ -101,7 +102,7 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
     if (refusal) return refuse(request, name, refusal)
     if (found.isDisabled) return refuse(request, name, { cause: 'disabled', found: '' })
     if (!(await isThere(name.productId))) return refuse(request, name, { cause: 'productDeleted', found: '' })
-    return { ok: true, device: { ...name, deviceId: found.deviceId } }
+    return { ok: true, device: { ...name, deviceId: found.deviceId, epoch: found.epoch } }
   }
 
   return {
@@ -128,20 +129,21 @@ async function findDevices(
   names: readonly DeviceName[],
 ): Promise<(FoundDevice | undefined)[]> {
   const rulesAsked = identity.rulesOf([...new Set(names.map(({ productId }) => productId))])
-  const devicesAsked = pool.query<{ place: number; id: number; secret: Buffer; is_disabled: boolean }>({
+  const devicesAsked = pool.query<{ place: number; id: number; secret: Buffer; is_disabled: boolean; epoch: number }>({
     name: 'devices-signing-in',
-    text: `select i.place::int as place, d.id, d.secret, d.disabled_at is not null as is_disabled
+    text: `select i.place::int as place, d.id, d.secret, d.disabled_at is not null as is_disabled, d.epoch
       from unnest($1::text[], $2::text[]) with ordinality as i (product_id, serial, place)
       join devices d on d.product_id = i.product_id and d.serial = i.serial`,
     values: [names.map(({ productId }) => productId), names.map(({ serial }) => serial)],
   })
   const [rules, { rows }] = await Promise.all([rulesAsked, devicesAsked])
   const found: (FoundDevice | undefined)[] = names.map(() => undefined)
-  for (const { place, id, secret, is_disabled } of rows) {
+  for (const { place, id, secret, is_disabled, epoch } of rows) {
     found[place - 1] = {
       deviceId: id,
       secret,
       isDisabled: is_disabled,
+      epoch,
       rules: rules.get(names[place - 1]?.productId ?? '') ?? usualIdentityRules,
     }
   }

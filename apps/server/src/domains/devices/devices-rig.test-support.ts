@@ -72,24 +72,41 @@ export function signedRequest(
 
 export interface RecordingTransport extends DeviceTransport {
   sent: (Downlink & { deviceId: number })[]
+  /** Devices that something was sent to, also where they were not there. */
+  asked: number[]
   kicked: number[]
+  /** Sessions that this process was told to end, with the reason. */
+  ended: string[]
   /** Devices that are connected and listen. */
   listening: Set<number>
+  /** From now on the device listens, over this session. */
+  connected(deviceId: number, session: string): void
 }
 
 /** A transport that writes down what it is told to do. */
 export function recordingTransport(): RecordingTransport {
+  const held = new Map<number, string>()
   const transport: RecordingTransport = {
     sent: [],
+    asked: [],
     kicked: [],
+    ended: [],
     listening: new Set(),
     sendDown(deviceId, message) {
+      transport.asked.push(deviceId)
       if (!transport.listening.has(deviceId)) return 'offline'
       transport.sent.push({ ...message, deviceId })
       return 'sent'
     },
     kick: (deviceId) => void transport.kicked.push(deviceId),
     connectionCount: () => transport.listening.size,
+    holds: (deviceId) => transport.listening.has(deviceId),
+    sessions: () => [...transport.listening].map((deviceId) => ({ deviceId, session: held.get(deviceId) ?? '' })),
+    endSession: ({ session }, why) => void transport.ended.push(`${session} ${why}`),
+    connected(deviceId, session) {
+      transport.listening.add(deviceId)
+      held.set(deviceId, session)
+    },
     stop: async () => undefined,
   }
   return transport
@@ -106,7 +123,7 @@ export async function connect(
   const answer = await ports.authenticate(signedRequest(device, server.clock.now()))
   if (!answer.ok) throw new Error(`not let in: ${answer.why}`)
   await ports.onPresence(answer.device, { online: true, ip: '192.0.2.7', session })
-  transport.listening.add(answer.device.deviceId)
+  transport.connected(answer.device.deviceId, session)
   return answer.device
 }
 

@@ -64,6 +64,14 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('devices').set({ disabled_at }).where('id', '=', deviceId).execute()
   },
 
+  async beginEpoch(deviceId: number): Promise<void> {
+    await db
+      .updateTable('devices')
+      .set({ epoch: sql<number>`epoch + 1` })
+      .where('id', '=', deviceId)
+      .execute()
+  },
+
   /** Takes everything that hangs on the device along, its messages aside: they go with their day. */
   async delete(deviceId: number): Promise<void> {
     await db.deleteFrom('devices').where('id', '=', deviceId).execute()
@@ -97,12 +105,14 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return Number(row?.n ?? 0)
   },
 
-  async onlineIdsOf(productId: string): Promise<number[]> {
+  /** Those that are connected by this process. */
+  async onlineIdsOf(productId: string, process: number): Promise<number[]> {
     const rows = await db
       .selectFrom('device_presence')
       .select('device_id')
       .where('product_id', '=', productId)
       .where('online', '=', true)
+      .where('process', '=', process)
       .execute()
     return rows.map((row) => row.device_id)
   },

@@ -16,8 +16,9 @@ interface Change {
 /** A sub-device is online as long as the connection lasts over which its gateway logged it in. */
 export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Clock; live: LiveChanges }) {
   const store = topologyStore(pool)
-  /** Gateways that logged others in here; all that connect are asked of otherwise. */
-  const carrying = new Set<number>()
+  /** Gateways that logged others in here, and whom; all that connect are asked of otherwise. */
+  const carrying = new Map<number, Set<number>>()
+  const carriedBy = new Map<number, number>()
   const ends = gathered<Change, void>(async (changes) => {
     const ended = await store.endOf(changes, clock.now())
     for (const deviceId of ended) live.changed(deviceId, 'device')
@@ -26,11 +27,20 @@ export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Cloc
   }, MOST_AT_ONCE)
 
   return {
-    remember: (gatewayId: number): void => void carrying.add(gatewayId),
+    remember(gatewayId: number, subId: number): void {
+      const subs = carrying.get(gatewayId) ?? new Set()
+      carrying.set(gatewayId, subs.add(subId))
+      carriedBy.set(subId, gatewayId)
+    },
+
+    /** The gateway that logged the device in here. */
+    gatewayOf: (subId: number): number | undefined => carriedBy.get(subId),
 
     async onPresence(gatewayId: number, { session, online }: PresenceChange): Promise<void> {
       await ends.ask({ gatewayId, session, online })
-      if (!online) carrying.delete(gatewayId)
+      if (online) return
+      for (const subId of carrying.get(gatewayId) ?? []) if (carriedBy.get(subId) === gatewayId) carriedBy.delete(subId)
+      carrying.delete(gatewayId)
     },
 
     /** It listens now: what could not be sent to its sub-devices before can be. */

@@ -28,6 +28,7 @@ import { devicesViews } from './devices.views.ts'
 import { gatewaySessions } from './gateway-sessions.ts'
 import { givingCommands } from './giving-commands.ts'
 import { identities, type Identities } from './identities.ts'
+import { heldSessions } from './held-sessions.ts'
 import { ingest } from './ingest.ts'
 import { CHANGED, liveChanges, WATCHED } from './live-changes.ts'
 import { presence } from './presence.ts'
@@ -50,6 +51,9 @@ export type { KnownCertificate } from './certificate-check.ts'
 export { hexBytes, isSame } from './device-checks.ts'
 export type { IdentityAsked } from './device-sign-in.ts'
 export { newDeviceSecret } from './device-secrets.ts'
+
+/** A change has its time before it is committed and told, by the clock of the process that makes it. */
+const WRITTEN_BEFORE_TOLD_MS = 60_000
 
 export interface DevicesParts {
   db: Database
@@ -117,7 +121,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     transport,
     topology: topo,
     onSubReady(deviceId, gatewayId) {
-      carriers.remember(gatewayId)
+      carriers.remember(gatewayId, deviceId)
       sending.forgetConnection(deviceId)
       sending.send(deviceId)
     },
@@ -134,7 +138,18 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const tellTopology = topologyTelling({ pool, clock, transport, keepDown: uplinks.keepDown })
   const signIn = deviceSignIn({ pool, clock, secrets, refused, identity, productExists: products.exists })
   const cloned = clonedDevices({ pool, clock, log, refused })
-  const whereabouts = presence({ pool, clock, log, live, onTakeOver: cloned.look })
+  const whereabouts = presence({ pool, clock, log, live, onTakeOver: cloned.look, onDoubted: () => held.doubt(0) })
+  const held = heldSessions({
+    log,
+    transport,
+    standing: whereabouts.standing,
+    productExists: products.exists,
+    async catchUp(gapMs) {
+      await sending.sendAllPending(whereabouts.process)
+      const missed = await whereabouts.wantedSince(clock.now() - gapMs - WRITTEN_BEFORE_TOLD_MS)
+      for (const deviceId of missed) uplinks.tellShadow(deviceId)
+    },
+  })
   const devices = devicesService({ db, clock, secrets, products, live, orders: deviceOrders })
   const subDevices = subDevicesService({ db, clock, live, devices, orders: deviceOrders })
   const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf, events })
@@ -149,29 +164,48 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   }
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
 
+  /** Every process hears every order: those that do not have the device are to spend nothing on it. */
+  function isHere(deviceId: number): boolean {
+    const carrier = carriers.gatewayOf(deviceId)
+    return Boolean(transport()?.holds(deviceId) || (carrier !== undefined && transport()?.holds(carrier)))
+  }
+
   function onOrder(payload: string): void {
     const [order, subject = ''] = payload.split(' ')
-    if (order === 'send') sending.send(Number(subject))
-    else if (order === 'shadow') uplinks.tellShadow(Number(subject))
-    else if (order === 'topology') tellTopology(Number(subject)).catch(failed('a gateway could not be told'))
-    else if (order === 'kick') transport()?.kick(Number(subject))
+    if (order === 'kick') transport()?.kick(Number(subject))
+    else if (order === 'end') endTaken(payload.slice('end '.length))
     else if (order === 'kickProduct') {
       pages.onProductGone(subject)
       if (transport()) kickProduct(subject).catch(failed('devices could not be ended'))
+    } else if (isHere(Number(subject))) {
+      if (order === 'send') sending.send(Number(subject))
+      else if (order === 'shadow') uplinks.tellShadow(Number(subject))
+      else if (order === 'topology') tellTopology(Number(subject)).catch(failed('a gateway could not be told'))
     }
+  }
+
+  /** Other processes have these devices now. */
+  function endTaken(sessions: string): void {
+    for (const [deviceId, session] of JSON.parse(sessions) as [number, string][])
+      transport()?.endSession({ deviceId, session }, 'takenOver')
   }
 
   async function kickProduct(productId: string): Promise<void> {
     signIn.forgetProduct(productId)
-    for (const deviceId of await devicesStore(db).onlineIdsOf(productId)) transport()?.kick(deviceId)
+    for (const deviceId of await devicesStore(db).onlineIdsOf(productId, whereabouts.process))
+      transport()?.kick(deviceId)
   }
 
   async function listen(): Promise<void> {
-    await db.listen(WATCHED, { onMessage: live.onWatched })
+    await db.listen(WATCHED, {
+      onMessage: (payload) => (payload === '' ? pages.announceAll() : live.onWatched(payload)),
+      onGap: () => void notify(db, WATCHED).catch(failed('nobody could be asked who is looking')),
+    })
+    await notify(db, WATCHED)
     await db.listen(CHANGED, { onMessage: pages.onChanged, onGap: pages.onGap })
     await db.listen(ORDERS, {
       onMessage: onOrder,
-      onGap: () => void sending.sendAllPending().catch(failed('pending commands could not be sent')),
+      onGap: held.doubt,
     })
   }
   const listening = listen().catch(failed('the devices cannot hear of other processes'))
@@ -187,7 +221,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
       wantOfDevice,
       toldEvents: toldEvents({ modelOf, eventNamesOf, events }),
     }),
-    jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endDeadSessions }),
+    jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endSessionsOfTheDead }),
     ports: {
       authenticate: signIn.authenticate,
       find: deviceFinding(pool),
@@ -207,7 +241,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     },
     attach(attached) {
       attach(attached)
-      whereabouts.endDeadSessionsTwice().catch((error: unknown) => {
+      whereabouts.endDeadSessionsFromNow().catch((error: unknown) => {
         if (!isAbort(error)) failed('sessions of dead processes could not be ended')(error)
       })
     },
@@ -225,6 +259,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     async stop() {
       pages.stop()
       await listening
+      await held.stop()
       await sending.stop()
       await uplinks.stop()
       await whereabouts.stop()

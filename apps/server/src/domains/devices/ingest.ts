@@ -217,8 +217,8 @@ export function ingest({
     onUplink,
     /** What is wanted of the device has changed; where it is connected to another process, that one tells it. */
     tellShadow(deviceId: number): void {
-      if (!transport()) return
-      void sendShadow({ deviceId, productId: '', via: 'unknown' }, ({ desired, version }) => ({
+      const way = transport()?.holds(deviceId) ? undefined : ('unknown' as const)
+      void sendShadow({ deviceId, productId: '', via: way }, ({ desired, version }) => ({
         tail: shadowState.tail,
         qos: 1,
         payload: JSON.stringify({ desired, version }),

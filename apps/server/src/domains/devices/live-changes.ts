@@ -15,7 +15,10 @@ export const allParts: readonly Part[] = [
   'topology',
 ]
 
-/** Pages say here which device they look at, so that nothing is told about devices that nobody sees. */
+/**
+ * Pages say here which device they look at, so that nothing is told about devices that nobody sees. Without a device it is a
+ * process that asks, since it has just begun to listen.
+ */
 export const WATCHED = 'devices.watched'
 /** Told with `{deviceId} {part},{part}` once such changes are committed. */
 export const CHANGED = 'devices.changed'

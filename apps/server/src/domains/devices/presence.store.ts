@@ -1,5 +1,10 @@
 import { onOff } from '@slipway/contract/devices/devices.ts'
 import type { Pool } from 'pg'
+import type { HeldSession } from '../../gateway/ports.ts'
+import { ORDERS } from './device-orders.ts'
+
+/** A message of Postgres has 8,000 bytes. */
+const ENDS_A_MESSAGE = 50
 
 export interface PresenceRow {
   deviceId: number
@@ -8,6 +13,8 @@ export interface PresenceRow {
   session: string
   online: boolean
   reason: string
+  /** Of the device when it was let in. */
+  epoch: number | undefined
 }
 
 /** `tookOver`: an older connection of the device, which another process holds or never told the end of. */
@@ -34,14 +41,19 @@ export function presenceStore(pool: Pool, process: number) {
       ],
     })
 
-  /** One that is online elsewhere has moved: its old session ends with a row of its own. The first of all activates. */
+  /**
+   * One that is online elsewhere has moved: its old session ends with a row of its own, and who holds it is told. A session
+   * that another process takes over, as a broker's, goes on without one. The row itself says which session there was, so
+   * that of two that come at once the later one knows of the earlier. The first of all activates.
+   */
   const writeOnline = (rows: readonly PresenceRow[]) =>
-    pool.query<{ device_id: number }>({
+    pool.query<{ device_id: number; has_moved: boolean }>({
       name: 'devices-online',
       text: `with arriving as (
-          select d.id as device_id, d.product_id, d.is_virtual, d.is_simulated, i.at, i.ip, i.session
-          from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as i (device_id, at, ip, session)
-          join devices d on d.id = i.device_id and d.disabled_at is null
+          select d.id as device_id, d.product_id, d.is_virtual, d.is_simulated, d.epoch, i.at, i.ip, i.session
+          from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::integer[])
+            as i (device_id, at, ip, session, epoch)
+          join devices d on d.id = i.device_id and d.disabled_at is null and d.epoch = coalesce(i.epoch, d.epoch)
           order by d.id
           for no key update of d),
         activated as (
@@ -49,28 +61,39 @@ export function presenceStore(pool: Pool, process: number) {
           where d.id = a.device_id and d.activated_at is null),
         here as (
           insert into device_presence as p
-            (device_id, product_id, is_virtual, is_simulated, online, changed_at, ip, session, process)
-          select device_id, product_id, is_virtual, is_simulated, true, at, ip, session, $5
+            (device_id, product_id, is_virtual, is_simulated, online, changed_at, ip, session, process, epoch)
+          select device_id, product_id, is_virtual, is_simulated, true, at, ip, session, $6, epoch
           from arriving order by device_id
-          on conflict (device_id) do update set online = true, changed_at = excluded.changed_at, ip = excluded.ip,
-            session = excluded.session, process = excluded.process
-          returning device_id, changed_at, ip)
-        insert into device_onoff (device_id, at, type, ip, reason)
-        select device_id, at, type, ip, reason
-        from (
-          select a.device_id, a.at, ${onOff.offline} as type, p.ip, 'takenOver' as reason
-          from arriving a join device_presence p on p.device_id = a.device_id
-          where p.online and p.session <> a.session
-          union all
-          select device_id, changed_at, ${onOff.online}, ip, '' from here) as changes
-        order by device_id, type
-        returning device_id`,
+          on conflict (device_id) do update set online = true, ip = excluded.ip, session = excluded.session,
+            process = excluded.process, epoch = excluded.epoch,
+            changed_at = case when p.online and p.session = excluded.session then p.changed_at else excluded.changed_at end,
+            left_session = case when p.online then p.session end, left_ip = case when p.online then p.ip end
+          returning device_id, changed_at, ip, left_session, left_ip,
+            coalesce(left_session <> session, false) as has_moved, left_session is distinct from session as has_come),
+        told as (
+          insert into device_onoff (device_id, at, type, ip, reason)
+          select device_id, at, type, ip, reason
+          from (
+            select device_id, changed_at as at, ${onOff.offline} as type, left_ip as ip, 'takenOver' as reason
+            from here where has_moved
+            union all
+            select device_id, changed_at, ${onOff.online}, ip, '' from here where has_come) as changes
+          order by device_id, type),
+        ends as (
+          select pg_notify($7, 'end ' || json_agg(json_build_array(device_id, left_session)))::text as said
+          from (
+            select device_id, left_session, (row_number() over () - 1) / ${ENDS_A_MESSAGE} as part
+            from here where has_moved) as left_ones
+          group by part)
+        select device_id, has_moved from here, (select count(said) from ends) as said`,
       values: [
         rows.map(({ deviceId }) => deviceId),
         rows.map(({ at }) => new Date(at)),
         rows.map(({ ip }) => ip),
         rows.map(({ session }) => session),
+        rows.map(({ epoch }) => epoch ?? null),
         process,
+        ORDERS,
       ],
     })
 
@@ -81,18 +104,29 @@ export function presenceStore(pool: Pool, process: number) {
       const online = rows.filter((row) => row.online)
       if (offline.length > 0) await writeOffline(offline)
       const arrived = online.length > 0 ? (await writeOnline(online)).rows : []
-      const arrivals = new Map<number, Arrival>()
-      // A row of its own says that the session before it ended.
-      for (const { device_id: id } of arrived) arrivals.set(id, arrivals.has(id) ? 'tookOver' : 'arrived')
-      return arrivals
+      return new Map(arrived.map((row) => [row.device_id, row.has_moved ? 'tookOver' : 'arrived']))
     },
 
-    async otherProcesses(): Promise<number[]> {
-      const { rows } = await pool.query<{ process: number }>(
-        'select distinct process from device_presence where online and process <> $1',
-        [process],
+    /** Those of these sessions of this process that still stand, with the products of their devices. */
+    async standing(held: readonly HeldSession[]): Promise<{ deviceId: number; productId: string }[]> {
+      const { rows } = await pool.query<{ device_id: number; product_id: string }>({
+        name: 'sessions-standing',
+        text: `select p.device_id, p.product_id from unnest($1::bigint[], $2::text[]) as i (device_id, session)
+          join device_presence p on p.device_id = i.device_id and p.session = i.session and p.online and p.process = $3
+          join devices d on d.id = p.device_id and d.epoch = p.epoch and d.disabled_at is null`,
+        values: [held.map(({ deviceId }) => deviceId), held.map(({ session }) => session), process],
+      })
+      return rows.map((row) => ({ deviceId: row.device_id, productId: row.product_id }))
+    },
+
+    /** Devices of this process of which something was wanted since that moment. */
+    async wantedSince(at: number): Promise<number[]> {
+      const { rows } = await pool.query<{ device_id: number }>(
+        `select p.device_id from device_presence p join device_shadows s on s.device_id = p.device_id
+         where p.process = $1 and p.online and s.changed_at >= $2`,
+        [process, new Date(at)],
       )
-      return rows.map((row) => row.process)
+      return rows.map((row) => row.device_id)
     },
 
     /** Ends what a dead process left online; gives the devices. */

@@ -14,6 +14,7 @@ const MOST_AT_ONCE = 500
 /** How long an outage may last before the transport is told that a change was not kept. */
 const TRY_FOR_MS = 20_000
 const LOOK_AGAIN_MS = 3_000
+const LOOK_EVERY_MS = 3_000
 
 interface Parts {
   pool: Pool
@@ -22,11 +23,13 @@ interface Parts {
   live: LiveChanges
   /** Told of each device one of whose connections took another's place, once that is kept. */
   onTakeOver(device: DeviceIdentity): void
+  /** Others may have taken this process for dead for a while, and its sessions for ended. */
+  onDoubted(): void
 }
 
 /** Who is online: written in batches, in the order of each device's changes. */
-export function presence({ pool, clock, log, live, onTakeOver }: Parts) {
-  const claim = processClaim({ pool, log })
+export function presence({ pool, clock, log, live, onTakeOver, onDoubted }: Parts) {
+  const claim = processClaim({ pool, log, onClaimedAgain: onDoubted })
   const store = presenceStore(pool, claim.process)
   const stopping = new AbortController()
 
@@ -60,14 +63,40 @@ export function presence({ pool, clock, log, live, onTakeOver }: Parts) {
     }
   }
 
+  let watch: NodeJS.Timeout | undefined
+  let watching: Promise<void> | undefined
+
   /** Devices that a process left online when it died are told to be offline. */
-  async function endDeadSessions(): Promise<void> {
-    await claim.ensure()
-    for (const other of await store.otherProcesses()) {
+  async function endSessionsOf(dead: readonly number[]): Promise<void> {
+    for (const other of dead) {
       await claim.whereDead(other, async () => {
         for (const deviceId of await store.endSessionsOf(other, clock.now())) live.changed(deviceId, 'device')
+        await claim.forget(other)
       })
     }
+  }
+
+  async function endDeadSessions(): Promise<void> {
+    await claim.ensure()
+    await endSessionsOf(await claim.dead())
+  }
+
+  /** Where Postgres itself was away all have lost their numbers: who is alive has it again by the second look. */
+  function watchOthers(): void {
+    let suspects = new Set<number>()
+    const look = async () => {
+      await claim.ensure()
+      const dead = await claim.dead()
+      await endSessionsOf(dead.filter((other) => suspects.has(other)))
+      suspects = new Set(dead)
+    }
+    const tick = () => {
+      watching ??= look()
+        .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be looked at'))
+        .finally(() => (watching = undefined))
+    }
+    watch = setInterval(tick, LOOK_EVERY_MS)
+    watch.unref()
   }
 
   return {
@@ -75,22 +104,40 @@ export function presence({ pool, clock, log, live, onTakeOver }: Parts) {
       const { deviceId } = device
       const { ip, session, online } = change
       const reason = online ? '' : change.reason
-      const outcome = await changes.ask({ deviceId, at: clock.now(), ip, session, online, reason })
-      if (outcome === 'void') throw new Error(`the device ${deviceId} was deleted while it signed in, or disabled`)
+      const { epoch } = device
+      const outcome = await changes.ask({ deviceId, at: clock.now(), ip, session, online, reason, epoch })
+      if (outcome === 'void')
+        throw new Error(`the device ${deviceId} was deleted while it signed in, disabled, or given another secret`)
       if (outcome === 'tookOver') onTakeOver(device)
     },
 
-    endDeadSessions,
+    /** Of those that are seen dead twice: for who has no connections of its own to keep watch for. */
+    async endSessionsOfTheDead(): Promise<void> {
+      await claim.ensure()
+      const first = new Set(await claim.dead())
+      if (first.size === 0) return
+      await pause(LOOK_AGAIN_MS, undefined, { signal: stopping.signal, ref: false })
+      await endSessionsOf((await claim.dead()).filter((other) => first.has(other)))
+    },
 
-    /** At the start: also of one that died so shortly ago that PostgreSQL has not let go of it yet. */
-    async endDeadSessionsTwice(): Promise<void> {
+    /** At the start: also of one that died so shortly ago that PostgreSQL has not let go of it yet; then of all that die. */
+    async endDeadSessionsFromNow(): Promise<void> {
+      if (watch) return
+      watchOthers()
       await endDeadSessions()
       await pause(LOOK_AGAIN_MS, undefined, { signal: stopping.signal, ref: false })
       await endDeadSessions()
     },
 
+    standing: store.standing,
+    wantedSince: store.wantedSince,
+    /** This process's number in the rows of presence. */
+    process: claim.process,
+
     async stop(): Promise<void> {
       stopping.abort()
+      clearInterval(watch)
+      await watching
       await changes.idle()
       await claim.stop()
     },

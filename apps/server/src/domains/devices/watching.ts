@@ -4,7 +4,7 @@ import type { Command } from '@slipway/contract/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices.lifecycle.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { notify, type Database } from '../../db/database.ts'
+import { notify, notifyEach, type Database } from '../../db/database.ts'
 import type { ShownDevice, SnapshotReader } from './device-snapshot.ts'
 import { devicesViews } from './devices.views.ts'
 import { allParts, ANNOUNCE_MS, WATCHED, type Part } from './live-changes.ts'
@@ -58,6 +58,14 @@ export function watching({ db, clock, log, snapshots, productExists }: Parts) {
     }
   }
 
+  /** A process that has just begun to listen asks who is looking. */
+  function announceAll(): void {
+    const looked = [...watchers].flatMap(([deviceId, [one]]) => (one ? [`${deviceId} ${one.productId}`] : []))
+    notifyEach(db, WATCHED, looked).catch((error: unknown) =>
+      log.warn({ err: error }, 'live pages could not be announced'),
+    )
+  }
+
   /** Sends the whole first, then what changed, until `signal` aborts or the device or its product is gone. */
   async function watch(
     shown: ShownDevice,
@@ -103,7 +111,7 @@ export function watching({ db, clock, log, snapshots, productExists }: Parts) {
     }
   }
 
-  return { watch, onChanged, onGap, onProductGone, stop: () => stopping.abort() }
+  return { watch, announceAll, onChanged, onGap, onProductGone, stop: () => stopping.abort() }
 }
 
 const nextExpiry = (commands: readonly Command[]): number | undefined => {

@@ -18,7 +18,10 @@ export interface VirtualDevice {
 }
 
 /** A serial number and a fresh token of this caller's virtual device, which is bound where it is not. */
-export async function boundToken(owner: Caller, productId: string): Promise<{ serial: string; token: string }> {
+export async function boundToken(
+  owner: Pick<Caller, 'call'>,
+  productId: string,
+): Promise<{ serial: string; token: string }> {
   await owner.call(bindVirtualDevice, { id: productId })
   const state = await owner.call(bindDevProduct, { id: productId })
   if (state.bindStatus !== 1) throw new Error('not bound')
