@@ -42,6 +42,16 @@ export const carriedStore = (db: DatabaseOrTransaction) => ({
     return row?.gateway_id
   },
 
+  async idsOf(gatewayId: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom('device_topology')
+      .select('sub_id')
+      .where('gateway_id', '=', gatewayId)
+      .orderBy('sub_id')
+      .execute()
+    return rows.map((row) => row.sub_id)
+  },
+
   /** In the order of their serial numbers. */
   async list(gatewayId: number, { offset, limit }: { offset: number; limit: number }): Promise<SubDevice[]> {
     const rows = await carriedRows(db, gatewayId)
@@ -77,6 +87,10 @@ export const carriedStore = (db: DatabaseOrTransaction) => ({
   /** Of a device that is online through a gateway; one that is connected by itself stays. */
   async endSession(deviceId: number, ending: Ending): Promise<void> {
     await endSessions(db, sql<boolean>`device_id = ${deviceId}`, ending)
+  },
+
+  async endSessionsOf(deviceIds: readonly number[], ending: Ending): Promise<void> {
+    await endSessions(db, sql<boolean>`device_id = any (${deviceIds}::bigint[])`, ending)
   },
 
   async endSessionsIn(productId: string, ending: Ending): Promise<void> {

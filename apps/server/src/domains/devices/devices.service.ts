@@ -140,13 +140,20 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
     },
 
     async delete(name: DeviceName, actor: Actor): Promise<void> {
-      const { deviceId, gatewayId } = await inTransaction(db, async (tx) => {
+      const { deviceId, gatewayId, subIds } = await inTransaction(db, async (tx) => {
         const found = await lockOwn(tx, name, actor)
+        // No gateway adds it and it adds nothing any more.
+        await devicesStore(tx).lock(found.deviceId)
         const carrier = await letGo(tx, found.deviceId)
+        const carried = await carriedStore(tx).idsOf(found.deviceId)
         await devicesStore(tx).delete(found.deviceId)
-        return { deviceId: found.deviceId, gatewayId: carrier }
+        // Only now: until then they could be logged in.
+        if (carried.length > 0)
+          await carriedStore(tx).endSessionsOf(carried, { at: clock.now(), reason: 'gatewayOffline' })
+        return { deviceId: found.deviceId, gatewayId: carrier, subIds: carried }
       })
       tellPages(deviceId, gatewayId)
+      for (const subId of subIds) for (const part of ['device', 'topology'] as const) live.changed(subId, part)
     },
 
     async onOff(input: CheckedInputOf<typeof listOnOff>, actor: Actor): Promise<Page<OnOffRow>> {
