@@ -3,6 +3,7 @@ import { topic } from '../topic.ts'
 import { deviceLimits } from './devices.limits.ts'
 import { messageId } from './devices.topics.ts'
 
+const productIdText = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const serialText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/))
 
 /**
@@ -21,7 +22,7 @@ export const topoAdd = topic('up/topo/add', {
   payload: z.object({
     id: z.optional(messageId),
     subs: z
-      .array(z.object({ productId: z.optional(z.string()), serial: serialText, ...proof }).check(z.refine(isWhole)))
+      .array(z.object({ productId: z.optional(productIdText), serial: serialText, ...proof }).check(z.refine(isWhole)))
       .check(z.minLength(1), z.maxLength(deviceLimits.subsPerMessage)),
   }),
 })

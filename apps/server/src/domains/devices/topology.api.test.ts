@@ -65,6 +65,16 @@ describe('a gateway', () => {
     expect(await rig.say(gateway, 'up/topo/get', {})).toMatchObject({ subs: [] })
   })
 
+  test.each(['\0', '\ud800', 'x'.repeat(32), ''])(
+    'that names the product %j is told that this is none',
+    async (productId) => {
+      const { gateway } = await rig.gatewayOnline()
+      const sub = await makeDevice(owner(), subProduct)
+      const subs = [{ ...rig.addition(sub), productId }]
+      expect(await rig.say(gateway, 'up/topo/add', { subs })).toMatchObject({ code: 400 })
+    },
+  )
+
   test('carries at most 500', async () => {
     const { gateway } = await rig.gatewayOnline()
     await server.db.pool.query(
