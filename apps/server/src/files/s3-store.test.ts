@@ -103,8 +103,13 @@ describe('a bucket that says no', () => {
     }
   })
 
-  test('and answers with another part of a file than was asked for is not believed', async () => {
-    server.failures.push({ status: 206, headers: { 'content-range': 'bytes 0-3/100' } })
+  test.each([
+    ['begins elsewhere', 'bytes 0-4/100', '4'],
+    ['ends elsewhere', 'bytes 1-5/100', '4'],
+    ['has another length', 'bytes 1-4/100', '9'],
+    ['is said to be all', '', '4'],
+  ])('and sends another part of a file than was asked for is not believed: it %s', async (_what, range, length) => {
+    server.failures.push({ status: 206, headers: { 'content-range': range, 'content-length': length } })
     await expect(open().read(name, { first: 1, last: 4 })).rejects.toThrow('another part')
   })
 })

@@ -18,6 +18,7 @@ const immutable = 'public, max-age=31536000, immutable'
 
 let folder: string
 let app: FastifyInstance
+let reads = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'slipway-served-'))
@@ -25,7 +26,13 @@ beforeAll(async () => {
   await files.keep(fileName(sha256, 'png'), contentOf(bytes))
   app = fastify()
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
-  mountFiles(app, files)
+  mountFiles(app, {
+    ...files,
+    read(...asked) {
+      reads++
+      return files.read(...asked)
+    },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -53,6 +60,16 @@ describe('a kept file', () => {
     const without = ({ date: _date, connection: _connection, ...rest }: Record<string, unknown>) => rest
     expect(without(head.headers)).toEqual(without(whole.headers))
     expect(head.rawPayload).toHaveLength(0)
+  })
+
+  test('is read only by who gets its bytes', async () => {
+    const before = reads
+    await app.inject({ method: 'HEAD', url })
+    await get({ 'if-none-match': etag })
+    await get({ range: 'bytes=1000-' })
+    expect(reads).toBe(before)
+    await get()
+    expect(reads).toBe(before + 1)
   })
 
   test.each([etag, `W/${etag}`, `"another", ${etag}`])('is not sent to who has it: %s', async (known) => {
