@@ -11,7 +11,7 @@ import { plainProduct } from '../tools/plain-product.ts'
 import { runSlipway } from '../tools/run-slipway.ts'
 import { startFleet } from './fleet-process.ts'
 import { BENCH_ROOT, startIngestSlipway, type IngestSlipway } from './ingest-slipway.ts'
-import { cpuSecondsOf, percentile, processTree, report } from './measure.ts'
+import { cpuSecondsOf, cpuSecondsOfTree, percentile, report } from './measure.ts'
 
 /**
  * `node bench/load.ts --rate 5000 --seconds 20`; `--split` serves the console from a process of its own, and
@@ -66,13 +66,9 @@ async function list({ client, productId }: Console, over: AbortSignal, times: Li
 
 async function listWhile<Result>(from: Console, times: ListTimes, work: () => Promise<Result>): Promise<Result> {
   const over = new AbortController()
-  const listing = list(from, over.signal, times)
-  try {
-    return await work()
-  } finally {
-    over.abort()
-    await listing
-  }
+  const working = work().finally(() => over.abort())
+  const [result] = await Promise.all([working, list(from, over.signal, times)])
+  return result
 }
 
 /** The console from a process of its own, on the same database and with the same key. */
@@ -88,10 +84,10 @@ async function startConsole({ dataFolder, productId }: IngestSlipway, stack: Asy
   return { client: await signedInClient(slipway.url, SLIPWAY_ROOT_EMAIL, SLIPWAY_ROOT_PASSWORD), productId }
 }
 
-const cpuOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
-
-/** Backends that end meanwhile would take their seconds with them: the pool's stay. */
-const postgresOf = ({ postgresPid }: IngestSlipway): number[] => processTree(postgresPid)
+const cpuNow = ({ pid, postgresPid }: IngestSlipway): { server: number; postgres: number } => ({
+  server: cpuSecondsOf(pid),
+  postgres: cpuSecondsOfTree(postgresPid),
+})
 
 async function keptRows({ pool }: IngestSlipway): Promise<{ messages: number; points: number }> {
   const { rows } = await pool.query<{ messages: number; points: number }>(
@@ -120,10 +116,9 @@ await listWhile(from, noTimes(), () => delay(SETTLE_MS))
 const idle = noTimes()
 const loaded = noTimes()
 await listWhile(from, idle, () => delay(IDLE_SECONDS * 1000))
-const postgres = postgresOf(slipway)
-const before = { server: cpuOf([slipway.pid]), postgres: cpuOf(postgres) }
+const before = cpuNow(slipway)
 const paced = await listWhile(from, loaded, () => fleet.pace({ perSecond: RATE, seconds: SECONDS }))
-const cpu = { server: cpuOf([slipway.pid]) - before.server, postgres: cpuOf(postgres) - before.postgres }
+const after = cpuNow(slipway)
 await delay(SETTLE_MS)
 await listWhile(from, idle, () => delay(IDLE_SECONDS * 1000))
 const kept = await keptRows(slipway)
@@ -143,8 +138,8 @@ report(title, {
   'PUBACK p99, from when it was due, ms (goal ≤ 500)': paced.p99Ms,
   'the longest, ms': paced.longestMs,
   'of it the devices’ own lateness in sending: p99, ms': paced.lateP99Ms,
-  'server process': cores(cpu.server),
-  'its Postgres': cores(cpu.postgres),
+  'server process': cores(after.server - before.server),
+  'its Postgres': cores(after.postgres - before.postgres),
   'the devices, on the same machine': cores(paced.fleetCpuSeconds),
 })
 const where = values.split ? 'the console in a process of its own' : 'one process for all'

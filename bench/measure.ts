@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 
@@ -9,6 +9,14 @@ const CLOCK_TICKS_PER_S = 100
 export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_S
+}
+
+/** CPU seconds of a process and of all that it has started, those that have ended since included. */
+export function cpuSecondsOfTree(pid: number): number {
+  const living = processTree(pid).filter((one) => existsSync(`/proc/${one}/stat`))
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const ended = (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS_PER_S
+  return living.reduce((sum, one) => sum + cpuSecondsOf(one), ended)
 }
 
 /** The process and all that it started, however far down. */
