@@ -21,6 +21,7 @@ import {
   recordingTransport,
   type OwnDevice,
   deviceTotals,
+  uplink,
 } from './devices-rig.test-support.ts'
 
 const transport = recordingTransport()
@@ -180,6 +181,16 @@ describe('a new secret and a deletion', () => {
     expect(await deviceTotals(server, own)).toEqual({ total: 2, online: 1 })
     await owner().call(deleteDevice, one)
     expect(await deviceTotals(server, own)).toEqual({ total: 1, online: 0 })
+  })
+
+  test('the deletion leaves no total of the device behind', async () => {
+    const device = await makeDevice(owner(), productId)
+    const identity = await connect(server, transport, device)
+    await uplink(server, identity, { data: {} }, { tail: 'up/event/fire' })
+    const totals = server.db.selectFrom('counters').select('n').where('key', '=', String(identity.deviceId))
+    expect(await totals.execute()).toEqual([{ n: 1 }, { n: 1 }])
+    await owner().call(deleteDevice, device)
+    expect(await totals.execute()).toEqual([])
   })
 })
 

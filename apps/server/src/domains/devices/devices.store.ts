@@ -18,6 +18,9 @@ const countedScopes = [
 ] as const
 export type CountedScope = (typeof countedScopes)[number]
 
+/** Totals under a device's own number: they go with it. */
+export const totalsOfDevice = ['deviceOnOff', 'deviceEvents'] as const
+
 export const devicesStore = (db: DatabaseOrTransaction) => ({
   /** Undefined where the product has this serial number already. */
   async insert({ productId, serial, secret, createdAt }: NewDevice): Promise<number | undefined> {
@@ -75,7 +78,7 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
   /** Takes everything that hangs on the device along, its messages aside: they go with their day. */
   async delete(deviceId: number): Promise<void> {
     await db.deleteFrom('devices').where('id', '=', deviceId).execute()
-    await db.deleteFrom('counters').where('scope', '=', 'deviceOnOff').where('key', '=', String(deviceId)).execute()
+    await db.deleteFrom('counters').where('scope', 'in', totalsOfDevice).where('key', '=', String(deviceId)).execute()
   },
 
   /** Held until the transaction ends: whoever wants the same device waits. */

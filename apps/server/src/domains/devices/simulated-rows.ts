@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { DatabaseOrTransaction } from '../../db/database.ts'
 import type { DeviceOrders } from './device-orders.ts'
 import { newDeviceSecret, type SecretBox } from './device-secrets.ts'
-import { devicesStore } from './devices.store.ts'
+import { devicesStore, totalsOfDevice } from './devices.store.ts'
 
 export interface SimulatedKey {
   serial: string
@@ -15,8 +15,6 @@ interface Wanted {
   productId: string
   count: number
 }
-
-const OF_DEVICE = ['deviceOnOff', 'deviceEvents']
 
 /** Devices that a simulator stands for: real in everything that they tell, and in no total of those that are real. */
 export function simulatedRows({ clock, secrets, orders }: { clock: Clock; secrets: SecretBox; orders: DeviceOrders }) {
@@ -83,7 +81,7 @@ export function simulatedRows({ clock, secrets, orders }: { clock: Clock; secret
       if (ids.length === 0) return []
       await sql`delete from device_messages where device_id = any (${ids}::bigint[])`.execute(tx)
       await tx.deleteFrom('devices').where('id', 'in', ids).execute()
-      await tx.deleteFrom('counters').where('scope', 'in', OF_DEVICE).where('key', 'in', ids.map(String)).execute()
+      await tx.deleteFrom('counters').where('scope', 'in', totalsOfDevice).where('key', 'in', ids.map(String)).execute()
       await tx
         .deleteFrom('device_refused_attempts')
         .where('product_id', '=', productId)
