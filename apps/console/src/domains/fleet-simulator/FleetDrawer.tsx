@@ -105,7 +105,7 @@ function RemoveFleet({ fleet: { productId, status, made } }: { fleet: Fleet }) {
   if (status === fleetStatus.none || status === fleetStatus.removing) return null
   return (
     <>
-      <Button tone="danger" className="mr-auto" onClick={() => setAsking(true)}>
+      <Button className="mr-auto" onClick={() => setAsking(true)}>
         {t.remove}
       </Button>
       <ConfirmDialog
