@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,10 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { cloneDatabase } from './db/test-database.ts'
+import { fileName } from './files/file-names.ts'
+import { contentOf } from './files/file-store.ts'
+import { s3Store } from './files/s3-store.ts'
+import { testS3Limits } from './files/test-s3-limits.ts'
 import { testS3Server, type TestS3 } from './files/test-s3-server.ts'
 import { startServer } from './start-server.ts'
 
@@ -21,8 +26,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts on free ports, and stops again. */
-async function started(environment: Record<string, string>): Promise<void> {
+/** Starts on free ports, is used, and stops again. */
+async function started(environment: Record<string, string>, use?: (url: string) => Promise<void>): Promise<void> {
   const ports = { SLIPWAY_PORT: '0', SLIPWAY_MQTT_PORT: '0' }
   const server = await startServer({
     config: readConfig({ SLIPWAY_DATA: folder, ...ports, ...s3.environment, ...environment }, folder),
@@ -31,7 +36,11 @@ async function started(environment: Record<string, string>): Promise<void> {
     consoleFolder: path.join(folder, 'absent'),
     say: () => {},
   })
-  await server.stop()
+  try {
+    await use?.(server.url)
+  } finally {
+    await server.stop()
+  }
 }
 
 async function onDatabase(use: (environment: Record<string, string>) => Promise<void>): Promise<void> {
@@ -50,6 +59,21 @@ test('with a bucket nothing is kept in the data folder, and the bucket is tried 
     await started(environment)
     expect(await s3.names()).toEqual(['slipway.check'])
     expect(existsSync(path.join(folder, 'files'))).toBe(false)
+  }))
+
+test('what another process has put into the bucket is served', () =>
+  onDatabase(async (environment) => {
+    const bytes = Buffer.from('a picture, say')
+    const name = fileName(createHash('sha256').update(bytes).digest('hex'), 'png')
+    const another = s3Store(s3.settings, { warn: () => {} }, testS3Limits)
+    await another.keep(name, contentOf(bytes))
+    another.close()
+
+    await started(environment, async (url) => {
+      const reply = await fetch(`${url}/files/${name}`)
+      expect(reply.headers.get('content-type')).toBe('image/png')
+      expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true)
+    })
   }))
 
 test('a bucket that cannot be reached stops the start before anything else, and says what to look at', async () => {
