@@ -40,7 +40,7 @@ async function sendFile(files: FileStore, request: FileRequest, reply: FastifyRe
   if (range === 'none') return reply.status(STATUS_NO_SUCH_RANGE).header('content-range', `bytes */${size}`).send()
   const file = await files.read(name, range)
   if (!file) return notFound(reply)
-  // What fails before the first byte is answered as any failure is, without the headers of a file.
+  // What fails before the first byte is answered as other failures are, without the headers of a file.
   await once(file.bytes, 'readable')
   void said().type(mimeOf(name))
   if (!range) return reply.header('content-length', file.size).send(file.bytes)
