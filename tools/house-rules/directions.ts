@@ -30,7 +30,7 @@ const place = (file: string): string => /^(packages|apps)\/[^/]+/.exec(file)?.[0
 const serverDomain = (file: string): string | undefined => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
 const consoleDomain = (file: string): string | undefined => /^apps\/console\/src\/domains\/([^/]+)\//.exec(file)?.[1]
 const adapterOf = (file: string): string | undefined =>
-  /^apps\/server\/src\/(http|db|gateway|jobs|files|mail|sms)\//.exec(file)?.[1]
+  /^apps\/server\/src\/(http|db|broker|gateway|jobs|files|mail|sms)\//.exec(file)?.[1]
 
 /** Which places may be imported from a place: knowledge flows one way. */
 const mayImport: Record<string, readonly string[]> = {
@@ -63,7 +63,12 @@ const rules: readonly Rule[] = [
     return 'another console domain is used through its queries or exports only'
   },
   (from, to) => (adapterOf(from) && serverDomain(to) ? 'an adapter knows no domain' : undefined),
-  (from, to) => (adapterOf(from) === 'gateway' && adapterOf(to) === 'db' ? 'the gateway knows no database' : undefined),
+  (from, to) =>
+    ['gateway', 'broker'].includes(adapterOf(from) ?? '') && adapterOf(to) === 'db'
+      ? 'a transport knows no database'
+      : undefined,
+  (from, to) =>
+    adapterOf(from) === 'gateway' && adapterOf(to) === 'broker' ? 'the gateway knows no broker' : undefined,
   (from, to) =>
     serverDomain(from) && /\.(store|views)\.ts$/.test(to) && from.endsWith('.routes.ts')
       ? 'routes ask the service, not the store'

@@ -28,6 +28,18 @@ export const topicName = ({ tail }: Topic, device: DeviceName): string => topicP
 /** All that a device may subscribe to. */
 export const downFilter = (device: DeviceName): string => `${topicPrefix(device)}down/#`
 
+/** All that devices publish. */
+export const allUplinks = `${PREFIX}/+/+/up/#`
+
+const DEVICE_TOPIC = new RegExp(`^${PREFIX}/([^/]+)/([^/]+)/(.+)$`, 's')
+
+/** Whose topic or filter this is; undefined where it is no device's. */
+export function readDeviceTopic(name: string): { device: DeviceName; tail: string } | undefined {
+  const [, productId, serial, tail] = DEVICE_TOPIC.exec(name) ?? []
+  if (productId === undefined || serial === undefined || tail === undefined) return undefined
+  return { device: { productId, serial }, tail }
+}
+
 export type TopicReading = { ok: true; tail: string } | { ok: false; why: 'malformed' | 'foreign' | 'notUp' }
 
 /** Reads a topic that a device publishes to; only its own `up/` tree is open to it. */

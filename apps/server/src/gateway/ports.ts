@@ -70,6 +70,12 @@ export interface DevicePorts {
   waiting(): number
 }
 
+/** What a transport asks beside that whose devices a broker has let in. */
+export interface BrokerPorts extends DevicePorts {
+  /** Undefined where there is no such device. */
+  find(name: DeviceName): Promise<DeviceIdentity | undefined>
+}
+
 export interface Downlink {
   /** Behind `iot/v1/{productId}/{serial}/`, always under `down/`. */
   tail: string

@@ -69,6 +69,11 @@ export const repliedActionOf = (tail: string): string | undefined => ACTION_REPL
 export const calledActionOf = (tail: string): string | undefined =>
   tail.startsWith(ACTION_CALL) ? tail.slice(ACTION_CALL.length) : undefined
 
+const COMMAND = /^down\/(?:sub\/[^/]+\/)?(?:property\/set|action\/[^/]+)$/
+
+/** Whether a message of this tail is a command, also to a sub-device: it is kept, and sent again until it is answered. */
+export const isCommandTail = (tail: string): boolean => COMMAND.test(tail)
+
 /** What the device asks for after it was away. */
 export const shadowGet = topic('up/shadow/get', {
   from: 'device',

@@ -1,0 +1,52 @@
+/** A RabbitMQ cluster that carries the devices instead of the gateway's own port. The addresses hold passwords. */
+export interface BrokerSettings {
+  /** Of its nodes, `amqp://user:password@host:5672/vhost`. */
+  amqpUrls: readonly string[]
+  /** Of their management plugin, `http://user:password@host:15672`. */
+  managementUrls: readonly string[]
+  virtualHost: string
+}
+
+export interface BrokerTexts {
+  amqpUrl: string
+  managementUrl: string
+  secret: string
+}
+
+const SHORTEST_SECRET = 24
+
+/** Throws a text that names the setting; the addresses and the secret are never part of it. */
+export function brokerOf(texts: BrokerTexts): { broker: BrokerSettings | undefined; brokerSecret: string | undefined } {
+  const { secret } = texts
+  if (secret && (secret.length < SHORTEST_SECRET || !/^[\w.~-]+$/.test(secret))) {
+    throw new Error(
+      `SLIPWAY_BROKER_SECRET stands in an address: at least ${SHORTEST_SECRET} letters, digits or any of - _ . ~`,
+    )
+  }
+  const amqpUrls = addresses('SLIPWAY_AMQP_URL', texts.amqpUrl, 'amqp')
+  const managementUrls = addresses('SLIPWAY_BROKER_MANAGEMENT_URL', texts.managementUrl, 'http')
+  if ((amqpUrls.length === 0) !== (managementUrls.length === 0)) {
+    throw new Error('SLIPWAY_AMQP_URL and SLIPWAY_BROKER_MANAGEMENT_URL belong together: set both or neither')
+  }
+  const hosts = new Set(amqpUrls.map(virtualHostOf))
+  if (hosts.size > 1)
+    throw new Error('SLIPWAY_AMQP_URL names nodes of one cluster: the virtual host is the same in all')
+  const [virtualHost] = hosts
+  return {
+    broker: virtualHost === undefined ? undefined : { amqpUrls, managementUrls, virtualHost },
+    brokerSecret: secret || undefined,
+  }
+}
+
+function addresses(setting: string, text: string, scheme: 'amqp' | 'http'): string[] {
+  const urls = text
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean)
+  const isRight = (url: string) => [`${scheme}:`, `${scheme}s:`].includes(URL.parse(url)?.protocol ?? '')
+  if (urls.every(isRight)) return urls
+  throw new Error(`${setting} is a comma list of addresses that begin with ${scheme}:// or ${scheme}s://`)
+}
+
+/** Without a path it is RabbitMQ's usual one. */
+const virtualHostOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || '/'

@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { usernameOf } from '@slipway/contract/devices/device-sign-in.ts'
+import type { Channel, ConsumeMessage } from 'amqplib'
+import type { BrokerSettings } from '../broker-settings.ts'
+import type { Clock } from '../clock.ts'
+import type { GatewayLog } from '../gateway/gateway-core.ts'
+import { gatewayDefaults } from '../gateway/gateway-settings.ts'
+import type { BrokerPorts, DeviceTransport, Downlink } from '../gateway/ports.ts'
+import { amqpLink } from './amqp-link.ts'
+import { newBrokerCounters, type BrokerCounters } from './broker-counters.ts'
+import { readEvent } from './broker-events.ts'
+import { brokerPresence } from './broker-presence.ts'
+import { DEVICE_EXCHANGE, readQueue } from './broker-queue.ts'
+import { BrokerSessions, sessionId } from './broker-sessions.ts'
+import { comparing } from './comparing.ts'
+import { earlyDownlinks } from './early-downlinks.ts'
+import { inTurn } from './in-turn.ts'
+import { brokerManagement } from './management.ts'
+import { patientFind } from './patient-find.ts'
+import { downKey, readKey } from './routing-keys.ts'
+
+/** How long what was read may take to be kept when the process stops; whatever is left comes again to the next one. */
+const STOP_WITHIN_MS = 10_000
+const LOOK_AT_REST_EVERY_MS = 20
+
+export interface BrokerTransport extends DeviceTransport {
+  metrics(): BrokerCounters & { brokerSessions: number; brokerIsReading: number; brokerConnects: number }
+}
+
+interface Parts {
+  ports: BrokerPorts
+  clock: Clock
+  log: GatewayLog
+  settings: BrokerSettings
+}
+
+/** Devices that are connected to a RabbitMQ cluster: one of the processes that hold this transport carries them all. */
+export function brokerTransport({ ports, clock, log, settings }: Parts): BrokerTransport {
+  const counters = newBrokerCounters()
+  const sessions = new BrokerSessions()
+  const turns = inTurn<string>()
+  const stopping = new AbortController()
+  const management = brokerManagement(settings.managementUrls, settings.virtualHost)
+  const find = patientFind({ ports, log, stopping: stopping.signal })
+  const early = earlyDownlinks()
+  const presence = brokerPresence({
+    ...{ ports, clock, log, counters, sessions, turns, management, find },
+    onListening(session) {
+      const channel = live
+      if (channel) for (const message of early.take(session.device.deviceId)) publishDown(channel, session, message)
+    },
+  })
+  const comparison = comparing({
+    management,
+    log,
+    compare(state) {
+      counters.brokerComparisons++
+      presence.compare(state, isReading)
+    },
+    onFailure: () => counters.brokerComparisonFailures++,
+  })
+  let live: Channel | undefined
+  let isEnding = false
+  let isReading = false
+  let isCongested = false
+  let unacknowledged = 0
+
+  const link = amqpLink({
+    urls: settings.amqpUrls,
+    log,
+    async setUp(channel) {
+      live = channel
+      isCongested = false
+      channel.on('drain', () => (isCongested = false))
+      await readQueue(channel, (message) => take(channel, message))
+      comparison.soon()
+    },
+    onLost() {
+      live = undefined
+      isReading = false
+      presence.onLost()
+    },
+  })
+
+  function take(channel: Channel, message: ConsumeMessage): void {
+    // Neither handled nor acknowledged where it ends: the next process gets it, after all that is still under way here.
+    if (channel !== live || isEnding) return
+    if (!isReading) {
+      // The broker's choice has fallen on this process: who is connected is its affair from now on.
+      isReading = true
+      comparison.soon()
+    }
+    unacknowledged++
+    const done = () => {
+      unacknowledged--
+      acknowledge(channel, message)
+    }
+    if (message.fields.exchange === DEVICE_EXCHANGE) takeUplink(message, done)
+    else takeEvent(message, done)
+  }
+
+  function acknowledge(channel: Channel, message: ConsumeMessage): void {
+    // What a lost channel brought comes again: it is not this one's to acknowledge.
+    if (channel !== live) return
+    channel.ack(message)
+    counters.brokerAcknowledged++
+  }
+
+  function takeUplink({ fields, properties, content }: ConsumeMessage, done: () => void): void {
+    const read = readKey(fields.routingKey)
+    if (!read?.tail.startsWith('up/')) {
+      counters.brokerUplinksOfNobody++
+      return done()
+    }
+    if (content.length > gatewayDefaults.packetBytes) {
+      counters.brokerUplinksTooLarge++
+      return done()
+    }
+    counters.brokerUplinks++
+    const qos = properties.headers?.['x-mqtt-publish-qos'] === 0 ? 0 : 1
+    const uplink = { tail: read.tail, payload: content, qos } as const
+    const user = usernameOf(read.device)
+    turns.run(user, () => {
+      const session = sessions.ofUser(user)
+      if (session) return ports.onUplink(session.device, uplink, done)
+      return find(read.device).then((device) => {
+        if (device) return ports.onUplink(device, uplink, done)
+        counters.brokerUplinksOfNobody++
+        done()
+      })
+    })
+  }
+
+  function takeEvent({ fields, properties }: ConsumeMessage, done: () => void): void {
+    const event = readEvent(fields.routingKey, properties.headers ?? {})
+    const user = event && presence.userOf(event)
+    if (!event || user === undefined) return done()
+    turns.run(user, () => whenDone(presence.onEvent(event), done))
+  }
+
+  function sendDown(deviceId: number, message: Downlink): 'sent' | 'offline' {
+    if (!isReading || !live) return 'offline'
+    if (publishDown(live, sessions.of(deviceId), message)) return 'sent'
+    counters.brokerDownlinksUnheard++
+    early.add(deviceId, message)
+    return 'offline'
+  }
+
+  /** Into the queue of this one connection, under the key that its topic comes from: no other of the device hears it. */
+  function publishDown(
+    channel: Channel,
+    session: BrokerSession | undefined,
+    { tail, payload, qos }: Downlink,
+  ): boolean {
+    if (!session || session.supersededBy !== undefined || isCongested) return false
+    const queue = sessions.queueFor(session, tail)
+    if (queue === undefined) return false
+    const headers = { 'x-mqtt-publish-qos': { '!': 'byte', value: qos } }
+    const options = { deliveryMode: 1, headers, BCC: queue }
+    isCongested = !channel.publish('', downKey(session.device, tail), Buffer.from(payload), options)
+    counters.brokerDownlinks++
+    return true
+  }
+
+  /** The devices stay with the broker, and what they say from now on waits in the queue. */
+  async function end(): Promise<void> {
+    isEnding = true
+    const giveUpAt = performance.now() + STOP_WITHIN_MS
+    while (unacknowledged > 0 && live && performance.now() < giveUpAt) await pause(LOOK_AT_REST_EVERY_MS)
+    stopping.abort()
+    await comparison.stop()
+    await turns.idle()
+    await presence.stop()
+    await link.stop()
+  }
+
+  let ended: Promise<void> | undefined
+  return {
+    sendDown,
+    kick: presence.kick,
+    holds: (deviceId) => isReading && sessions.of(deviceId) !== undefined,
+    sessions: () =>
+      (isReading ? sessions.all() : []).map(({ device, connection }) => ({
+        deviceId: device.deviceId,
+        session: sessionId(connection),
+      })),
+    endSession({ deviceId, session }) {
+      const held = isReading ? sessions.of(deviceId) : undefined
+      if (held && sessionId(held.connection) === session) presence.kick(deviceId)
+    },
+    connectionCount: () => (isReading ? sessions.size : 0),
+    stop: () => (ended ??= end()),
+    metrics: () => ({
+      ...counters,
+      brokerSessions: sessions.size,
+      brokerIsReading: isReading ? 1 : 0,
+      brokerConnects: link.connects(),
+    }),
+  }
+}
+
+const whenDone = (work: Promise<void> | undefined, done: () => void): Promise<void> | undefined => {
+  // What fails is not acknowledged: it comes again.
+  if (work) return work.then(done)
+  done()
+  return undefined
+}

@@ -1,0 +1,235 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectAsync } from 'mqtt'
+
+/** Debian's own starter beneath the one that changes the user. */
+const SERVER = '/usr/lib/rabbitmq/bin/rabbitmq-server'
+export const isRabbitInstalled = existsSync(SERVER)
+export const needsRabbit = 'skipped: needs rabbitmq-server (apt-get install rabbitmq-server)'
+
+const NODES = ['r1', 'r2', 'r3'] as const
+const [FIRST] = NODES
+const START_TIMEOUT_MS = 100_000
+const LOOK_EVERY_MS = 200
+const MQTT_TIMEOUT_MS = 5_000
+const PLUGINS = ['rabbitmq_mqtt', 'rabbitmq_management', 'rabbitmq_auth_backend_http', 'rabbitmq_event_exchange']
+/** Three nodes share the machine with the tests: one scheduler each that does not wait busily. */
+const SMALL = '+S 1:1 +SDio 1 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}'
+
+export interface RabbitNode {
+  name: string
+  /** `mqtt://host:port` */
+  mqtt: string
+  /** `amqp://user:password@host:port` */
+  amqp: string
+  /** `http://user:password@host:port` */
+  management: string
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Begins it again with what is on its disk. */
+  start(): Promise<void>
+}
+
+export interface RabbitCluster extends AsyncDisposable {
+  nodes: readonly [RabbitNode, RabbitNode, RabbitNode]
+  /** Resolves when every node runs and is in the cluster. */
+  ready(): Promise<void>
+}
+
+interface Ports {
+  amqp: number
+  mqtt: number
+  management: number
+  distribution: number
+}
+
+/**
+ * Three nodes on ports of their own of this machine, with a name service, a cookie and a folder of their own: whatever else
+ * of RabbitMQ runs here is left alone. `hooks` is where they ask who may come in; it need not answer yet.
+ */
+export async function startRabbitCluster(hooks: (question: string) => string): Promise<RabbitCluster> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'slipway-rabbit-'))
+  const [nameService = 0, ...free] = await freePorts(1 + NODES.length * 4)
+  const user = 'slipway'
+  const password = randomBytes(12).toString('hex')
+  await writeFile(path.join(folder, '.erlang.cookie'), randomBytes(12).toString('hex'), { mode: 0o400 })
+  const groups: Group[] = [spawnGroup('epmd', ['-port', String(nameService), '-address', '127.0.0.1'], process.env)]
+
+  const nodes = NODES.map((short, place): RabbitNode => {
+    const [amqp = 0, mqtt = 0, management = 0, distribution = 0] = free.slice(place * 4, place * 4 + 4)
+    const ports: Ports = { amqp, mqtt, management, distribution }
+    let group: Group | undefined
+    return {
+      name: `${short}@localhost`,
+      mqtt: `mqtt://127.0.0.1:${mqtt}`,
+      amqp: `amqp://${user}:${password}@127.0.0.1:${amqp}`,
+      management: `http://${user}:${password}@127.0.0.1:${management}`,
+      async start() {
+        const own = await prepare({ folder, short, ports, user, password, hooks })
+        group = spawnGroup(SERVER, [], {
+          ...own,
+          PATH: process.env['PATH'],
+          HOME: folder,
+          LANG: 'C.UTF-8',
+          ERL_EPMD_PORT: String(nameService),
+          ERL_EPMD_ADDRESS: '127.0.0.1',
+        })
+        groups.push(group)
+      },
+      kill: async () => group?.kill(),
+    }
+  }) as unknown as RabbitCluster['nodes']
+
+  const [first, second, third] = nodes
+  await Promise.all([first.start(), second.start()])
+  /** Two that join at once may be refused by the group that knows the client ids. */
+  const joined = untilOpen(second).then(() => third.start())
+  joined.catch(() => undefined)
+
+  async function untilOpen(...asked: RabbitNode[]): Promise<void> {
+    const giveUpAt = performance.now() + START_TIMEOUT_MS
+    while (!(await Promise.all(asked.map(takesClients))).every(Boolean)) {
+      if (performance.now() > giveUpAt) throw new Error(`the cluster is not whole in time:\n${await logsIn(folder)}`)
+      await pause(LOOK_EVERY_MS)
+    }
+  }
+
+  return {
+    nodes,
+    async ready() {
+      await joined
+      await untilOpen(...nodes)
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(groups.map((group) => group.kill()))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface NodeParts {
+  folder: string
+  short: string
+  ports: Ports
+  user: string
+  password: string
+  hooks(question: string): string
+}
+
+/** Writes what the node reads at its start; gives the environment that says where. */
+async function prepare({ folder, short, ports, user, password, hooks }: NodeParts): Promise<Record<string, string>> {
+  const own = path.join(folder, short)
+  await mkdir(own, { recursive: true })
+  const settings = [
+    `listeners.tcp.1 = 127.0.0.1:${ports.amqp}`,
+    `mqtt.listeners.tcp.1 = 127.0.0.1:${ports.mqtt}`,
+    'management.tcp.ip = 127.0.0.1',
+    `management.tcp.port = ${ports.management}`,
+    'mqtt.allow_anonymous = false',
+    'mqtt.vhost = /',
+    'mqtt.exchange = amq.topic',
+    'max_message_size = 262144',
+    `default_user = ${user}`,
+    `default_pass = ${password}`,
+    'default_user_tags.administrator = true',
+    // As the page for operators has it, but for reading and writing as one: this version takes each for the other here.
+    'default_permissions.configure = ^slipway\\.',
+    'default_permissions.write = ^(slipway\\.|amq\\.)',
+    'default_permissions.read = ^(slipway\\.|amq\\.)',
+    'auth_backends.1 = internal',
+    'auth_backends.2 = http',
+    'auth_http.http_method = post',
+    ...['user', 'vhost', 'resource', 'topic'].map((question) => `auth_http.${question}_path = ${hooks(question)}`),
+    ...(short === FIRST ? [] : joining(short)),
+    'cluster_partition_handling = pause_minority',
+    'disk_free_limit.absolute = 1MB',
+    'log.file.level = warning',
+  ]
+  await writeFile(path.join(own, 'rabbitmq.conf'), `${settings.join('\n')}\n`)
+  await writeFile(path.join(own, 'enabled_plugins'), `[${PLUGINS.join(',')}].\n`)
+  return {
+    RABBITMQ_NODENAME: `${short}@localhost`,
+    RABBITMQ_CONF_ENV_FILE: '/dev/null',
+    RABBITMQ_CONFIG_FILE: path.join(own, 'rabbitmq.conf'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: path.join(own, 'enabled_plugins'),
+    RABBITMQ_MNESIA_BASE: path.join(own, 'data'),
+    RABBITMQ_LOG_BASE: path.join(own, 'log'),
+    RABBITMQ_PID_FILE: path.join(own, 'pid'),
+    RABBITMQ_DIST_PORT: String(ports.distribution),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: SMALL,
+  }
+}
+
+/** The first begins without asking anyone and the others wait for it: three that wait for each other may each begin alone. */
+const joining = (short: string): string[] => [
+  'cluster_formation.peer_discovery_backend = classic_config',
+  `cluster_formation.classic_config.nodes.1 = ${FIRST}@localhost`,
+  `cluster_formation.classic_config.nodes.2 = ${short}@localhost`,
+  'cluster_formation.discovery_retry_limit = 300',
+  'cluster_formation.discovery_retry_interval = 300',
+]
+
+/** Whether its management answers and a client can come in by MQTT: the last that a node is ready for. */
+async function takesClients({ management, mqtt: address }: RabbitNode): Promise<boolean> {
+  const { origin, username, password } = new URL(management)
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  try {
+    const reply = await fetch(`${origin}/api/nodes?columns=name`, { headers: { authorization } })
+    await reply.body?.cancel()
+    if (!reply.ok) return false
+    const clientId = `ready-${randomBytes(4).toString('hex')}`
+    const options = { clientId, username, password, protocolVersion: 4, reconnectPeriod: 0 } as const
+    const client = await connectAsync(address, { ...options, connectTimeout: MQTT_TIMEOUT_MS }, false)
+    await client.endAsync()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function logsIn(folder: string): Promise<string> {
+  const logs = NODES.map((short) => path.join(folder, short, 'log', `${short}@localhost.log`))
+  const texts = await Promise.all(logs.map((file) => readFile(file, 'utf8').catch(() => `${file} is not there`)))
+  return texts.map((text) => text.slice(-2000)).join('\n')
+}
+
+interface Group {
+  kill(): Promise<void>
+}
+
+/**
+ * A program with all that it starts, in a group that ends when this process does, however that goes: the shell beside it
+ * waits for the end of its input.
+ */
+function spawnGroup(program: string, values: readonly string[], env: NodeJS.ProcessEnv): Group {
+  const shell = 'exec 3<&0; "$@" </dev/null & cat <&3 >/dev/null; kill -9 0'
+  const child: ChildProcess = spawn('sh', ['-c', shell, 'sh', program, ...values], {
+    env,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const ended = once(child, 'exit')
+  child.stdin?.on('error', () => undefined)
+  return {
+    async kill() {
+      child.stdin?.end()
+      await ended
+    },
+  }
+}
+
+/** Held all together until the last is known, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
