@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { cloneDatabase } from './db/test-database.ts'
+import { databaseUrlOf } from './slipway-processes.test-support.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 const folders: string[] = []
@@ -70,8 +71,7 @@ test('what is kept is there after a restart, and the ROOT of the settings needs 
 
 test('an external Postgres is used instead of the embedded one where DATABASE_URL names it', async () => {
   const clone = await cloneDatabase()
-  const { host = '', port = 5432, user = '', database = '' } = clone.settings
-  const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  const url = databaseUrlOf(clone.settings)
   const folder = await newFolder()
   const { server } = await start(folder, { DATABASE_URL: url })
 
@@ -83,8 +83,7 @@ test('an external Postgres is used instead of the embedded one where DATABASE_UR
 
 test('a database whose secrets another key encrypted is not opened with this one', async () => {
   await using clone = await cloneDatabase()
-  const { host = '', port = 5432, user = '', database = '' } = clone.settings
-  const DATABASE_URL = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  const DATABASE_URL = databaseUrlOf(clone.settings)
   const { server } = await start(await newFolder(), { DATABASE_URL })
   await server.stop()
   running.length = 0
@@ -93,13 +92,18 @@ test('a database whose secrets another key encrypted is not opened with this one
 })
 
 test('a port that is taken is named with its setting', async () => {
-  const { server } = await start(await newFolder())
+  const clone = await cloneDatabase()
+  const folder = await newFolder()
+  const again = (ports: Record<string, string>) =>
+    start(folder, { DATABASE_URL: databaseUrlOf(clone.settings), ...ports })
+  const { server } = await again({})
   const { port } = new URL(server.url)
 
-  await expect(start(await newFolder(), { SLIPWAY_PORT: port })).rejects.toThrow(`Port ${port} is taken`)
-  await expect(start(await newFolder(), { SLIPWAY_MQTT_PORT: String(server.mqttPort) })).rejects.toThrow(
-    'SLIPWAY_MQTT_PORT',
-  )
+  await expect(again({ SLIPWAY_PORT: port })).rejects.toThrow(`Port ${port} is taken`)
+  await expect(again({ SLIPWAY_MQTT_PORT: String(server.mqttPort) })).rejects.toThrow('SLIPWAY_MQTT_PORT')
+  await server.stop()
+  running.length = 0
+  await clone.drop()
 })
 
 test('it stops although a device is connected by WebSocket', async () => {
