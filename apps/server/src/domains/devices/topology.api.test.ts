@@ -75,6 +75,23 @@ describe('a gateway', () => {
     },
   )
 
+  test('that is carried itself carries nobody', async () => {
+    const { sub } = await rig.carrying({ isIn: false })
+    const gateway = await connect(server, transport, sub)
+    const other = await makeDevice(owner(), subProduct)
+    const answer = await rig.say(gateway, 'up/topo/add', { subs: [rig.addition(other)] })
+    expect(answer).toMatchObject({ code: 403, msg: 'a sub-device carries nobody' })
+  })
+
+  test.each([1, 2, 3])('and another that add each other at the same moment do not both (%i)', async () => {
+    const [one, other] = [await rig.gatewayOnline(), await rig.gatewayOnline()]
+    const answers = await Promise.all([
+      rig.say(one.gateway, 'up/topo/add', { subs: [rig.addition(other.own)] }),
+      rig.say(other.gateway, 'up/topo/add', { subs: [rig.addition(one.own)] }),
+    ])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 403])
+  })
+
   test('carries at most 500', async () => {
     const { gateway } = await rig.gatewayOnline()
     await server.db.pool.query(

@@ -8,7 +8,6 @@ export interface SubCandidate extends DeviceName {
   isDisabled: boolean
   /** Undefined where no gateway carries it. */
   gatewayId: number | undefined
-  isGateway: boolean
 }
 
 export interface CarriedDevice extends DeviceName {
@@ -27,35 +26,39 @@ export const topologyStore = (pool: Pool) => ({
       secret: Buffer
       is_disabled: boolean
       gateway_id: number | null
-      is_gateway: boolean
     }>({
       name: 'sub-device-candidate',
-      text: `select d.id, d.secret, d.disabled_at is not null as is_disabled, t.gateway_id,
-          exists (select from device_topology where gateway_id = d.id) as is_gateway
+      text: `select d.id, d.secret, d.disabled_at is not null as is_disabled, t.gateway_id
         from devices d left join device_topology t on t.sub_id = d.id
         where d.product_id = $1 and d.serial = $2 and not d.is_virtual and not d.is_simulated`,
       values: [productId, serial],
     })
     const [row] = rows
     if (!row) return undefined
-    const { id: deviceId, secret, is_disabled: isDisabled, gateway_id: gatewayId, is_gateway: isGateway } = row
-    return { productId, serial, deviceId, secret, isDisabled, gatewayId: gatewayId ?? undefined, isGateway }
+    const { id: deviceId, secret, is_disabled: isDisabled, gateway_id: gatewayId } = row
+    return { productId, serial, deviceId, secret, isDisabled, gatewayId: gatewayId ?? undefined }
   },
 
-  /** Whether it is carried now; not where it is another gateway's, the serial number is taken, or `most` are there. */
+  /** Whether it is carried now; not where it is another gateway's, its serial number is taken, or `refusalOf` says why. */
   async add(gatewayId: number, sub: { deviceId: number; serial: string }, { most, at }: { most: number; at: number }) {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      // One at a time for a gateway, so that no two take the last place.
-      await client.query('select from devices where id = $1 for no key update', [gatewayId])
-      const { rows } = await client.query<{ n: number }>(
-        `select count(*)::int as n from device_topology where gateway_id = $1 and sub_id <> $2`,
+      // One at a time for each of both, so that no two take the last place, and no two carry each other.
+      await client.query('select from devices where id in ($1, $2) order by id for no key update', [
+        gatewayId,
+        sub.deviceId,
+      ])
+      const { rows } = await client.query<{ n: number; is_carried: boolean; is_gateway: boolean }>(
+        `select count(*) filter (where gateway_id = $1 and sub_id <> $2)::int as n,
+           count(*) filter (where sub_id = $1) > 0 as is_carried, count(*) filter (where gateway_id = $2) > 0 as is_gateway
+         from device_topology where gateway_id in ($1, $2) or sub_id = $1`,
         [gatewayId, sub.deviceId],
       )
-      if ((rows[0]?.n ?? 0) >= most) {
+      const refusal = refusalOf(rows[0], most)
+      if (refusal) {
         await client.query('rollback')
-        return 'full' as const
+        return refusal
       }
       await client.query(
         `insert into device_topology (sub_id, gateway_id, serial, added_at) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -162,6 +165,13 @@ export const topologyStore = (pool: Pool) => ({
     ])
   },
 })
+
+/** No gateway carries another, and none more than it may. */
+function refusalOf(found: { n: number; is_carried: boolean; is_gateway: boolean } | undefined, most: number) {
+  if (found?.is_carried) return 'carried' as const
+  if (found?.is_gateway) return 'gateway' as const
+  return (found?.n ?? 0) >= most ? ('full' as const) : undefined
+}
 
 /** Only of sessions through the gateway: one that is connected by itself stays. */
 async function endSessions(pool: Pool, which: string, values: unknown[]): Promise<number[]> {

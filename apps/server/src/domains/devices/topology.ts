@@ -66,9 +66,10 @@ export function topology({ pool, clock, live, secrets, identity, areOneOwners }:
     if (!judged.found) return judged.refused
     const { found } = judged
     if (found.gatewayId !== undefined && found.gatewayId !== gateway.deviceId) return notYours
-    if (found.isGateway) return { code: wireCode.notYours, msg: 'a gateway is no sub-device' }
     const limits = { most: deviceLimits.subsPerGateway, at: clock.now() }
     const done = await store.add(gateway.deviceId, found, limits)
+    if (done === 'gateway') return { code: wireCode.notYours, msg: 'a gateway is no sub-device' }
+    if (done === 'carried') return { code: wireCode.notYours, msg: 'a sub-device carries nobody' }
     if (done === 'full') return { code: wireCode.tooMany, msg: `at most ${limits.most} sub-devices` }
     if (done === 'taken') return notYours
     tellPages(gateway, found.deviceId)
