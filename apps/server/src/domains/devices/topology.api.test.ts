@@ -134,6 +134,18 @@ describe('a sub-device', () => {
     expect(await rig.reasonsOf(sub)).toEqual(['subLogout', ''])
   })
 
+  test('that is connected by itself is disconnected there when its gateway proves its secret, and is in one place', async () => {
+    const { gateway, sub } = await rig.carrying({ isIn: false })
+    const { deviceId } = await connect(server, transport, sub)
+    await rig.login(gateway, sub)
+    await eventually(() => transport.kicked.includes(deviceId))
+    expect((await rig.shown(sub)).device.online).toBe(true)
+    transport.kicked.length = 0
+    await rig.login(gateway, sub)
+    await rig.say(gateway, 'up/topo/get', {})
+    expect(transport.kicked).toEqual([])
+  })
+
   test('is offline when its gateway is, for a reason of its own', async () => {
     const { own, gateway, sub } = await rig.carrying()
     const change = {

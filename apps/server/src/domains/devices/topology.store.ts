@@ -1,6 +1,7 @@
 import { onOff } from '@slipway/contract/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Pool } from 'pg'
+import { ORDERS } from './device-orders.ts'
 
 export interface SubCandidate extends DeviceName {
   deviceId: number
@@ -137,10 +138,14 @@ export const topologyStore = (pool: Pool) => ({
             session = excluded.session, process = excluded.process
           where not (p.online and p.session = excluded.session)
           returning device_id, ip),
+        own as (
+          select device_id, ip from device_presence where device_id = $2 and online and session not like '%/sub'),
         told as (
           insert into device_onoff (device_id, at, type, ip, reason)
-          select device_id, $3, ${onOff.online}, ip, '' from here)
-        select from gateway, sub`,
+          select own.device_id, $3, ${onOff.offline}, own.ip, 'takenOver' from own, here
+          union all select device_id, $3, ${onOff.online}, ip, '' from here)
+        -- A device is in one place: the connection that it has itself ends.
+        select (select count(pg_notify('${ORDERS}', 'kick ' || device_id)) from own) from gateway, sub`,
       values: [gatewayId, subId, new Date(at), isProved],
     })
     return rowCount === 1
