@@ -13,5 +13,15 @@ declare module 's3rver' {
     configureBuckets(): Promise<unknown>
     callback(): (request: IncomingMessage, reply: ServerResponse) => void
     logger: { close(): void }
+    store: {
+      putObject(object: PutObject): Promise<{ size: number; md5: string }>
+      getResourcePath(bucket: string, key: string, resource: 'object'): string
+    }
+  }
+
+  export interface PutObject {
+    bucket: string
+    key: string
+    content: NodeJS.ReadableStream
   }
 }

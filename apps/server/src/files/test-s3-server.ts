@@ -1,5 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import http, { IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -37,7 +38,8 @@ const hostStyle = (port: number): string => `http://{bucket}.s3.${DOMAIN}:${port
 
 /**
  * An S3 server with one bucket, on a port of its own. What s3rver leaves out, real servers do, and so does this: it takes
- * no request with a wrong signature, no body that was not signed, and nothing of a body that has no end.
+ * no request with a wrong signature, no body that was not signed, and nothing of a body that has no end. What it has
+ * answered with yes can be read.
  */
 export async function testS3Server({ prefix = '', isHostStyle = false } = {}): Promise<TestS3> {
   const folder = await mkdtemp(path.join(tmpdir(), 'slipway-s3-'))
@@ -48,6 +50,7 @@ export async function testS3Server({ prefix = '', isHostStyle = false } = {}): P
     configureBuckets: [{ name: TEST_BUCKET }],
   })
   await s3.configureBuckets()
+  keepsWholeObjects(s3)
   const answer = s3.callback()
   const asked: string[] = []
   const failures: TestS3['failures'] = []
@@ -110,6 +113,25 @@ export async function testS3Server({ prefix = '', isHostStyle = false } = {}): P
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** s3rver answers before the bytes are on disk, and writes over those that somebody reads. */
+function keepsWholeObjects({ store }: S3rver): void {
+  store.putObject = async ({ bucket, key, content }) => {
+    const bytes = await buffer(content)
+    const object = store.getResourcePath(bucket, key, 'object')
+    const md5 = createHash('md5').update(bytes).digest('hex')
+    await mkdir(path.dirname(object), { recursive: true })
+    await writeWhole(`${object}.md5`, md5)
+    await writeWhole(object, bytes)
+    return { size: bytes.length, md5 }
+  }
+}
+
+async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, bytes)
+  await rename(draft, file)
 }
 
 /** The request as it came, with a body that has been read already. */
