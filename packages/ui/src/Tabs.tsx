@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type Tab<Key extends string> = { key: Key; label: string; count?: number; disabled?: boolean }
@@ -18,6 +18,13 @@ export function Tabs<Key extends string>({ label, tabs, value, onValueChange, ch
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const usable = tabs.filter((tab) => !tab.disabled)
+
+  // Where not all of them fit, the open one is in sight.
+  useEffect(() => {
+    const box = list.current
+    const open = box?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (box && open) box.scrollLeft = open.offsetLeft - (box.clientWidth - open.offsetWidth) / 2
+  }, [value])
 
   const move = (event: KeyboardEvent) => {
     const at = usable.findIndex((tab) => tab.key === value)
@@ -40,7 +47,7 @@ export function Tabs<Key extends string>({ label, tabs, value, onValueChange, ch
         tabIndex={-1}
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-6 overflow-x-auto border-b"
+        className="relative flex gap-6 overflow-x-auto border-b"
       >
         {tabs.map((tab) => {
           const open = tab.key === value

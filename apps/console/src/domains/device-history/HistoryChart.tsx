@@ -5,6 +5,7 @@ import { formatClock, formatDay, formatNumber } from '../../shared/formats.ts'
 import { useTheme } from '../../shared/theme.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartOptions } from './chart-options.ts'
+import type { TimeRange } from './history-range.ts'
 import { historyTexts } from './history-texts.ts'
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
   name: string
   unit: string
   data: ChartData
+  range: TimeRange
 }
 
 const HEIGHT = 260
@@ -24,7 +26,7 @@ const columnsOf = (data: ChartData): UPlot.AlignedData =>
 export const HistoryChart = (props: Props) => <Drawn key={useTheme()} {...props} />
 
 /** On a canvas, with a slider below it that goes from point to point and says what stands there. */
-function Drawn({ name, unit, data }: Props) {
+function Drawn({ name, unit, data, range: { from, to } }: Props) {
   const t = historyTexts()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot>(undefined)
@@ -33,7 +35,14 @@ function Drawn({ name, unit, data }: Props) {
   useEffect(() => {
     const target = box.current as HTMLDivElement
     const drawn = new UPlot(
-      chartOptions(data, { unit, width: target.clientWidth, height: HEIGHT, onPlace: setPlace }),
+      chartOptions(data, {
+        unit,
+        from: from / MS_PER_S,
+        to: to / MS_PER_S,
+        width: target.clientWidth,
+        height: HEIGHT,
+        onPlace: setPlace,
+      }),
       columnsOf(data),
       target,
     )
@@ -44,7 +53,7 @@ function Drawn({ name, unit, data }: Props) {
       observer.disconnect()
       drawn.destroy()
     }
-  }, [data, unit])
+  }, [data, unit, from, to])
 
   const last = data.times.length - 1
   // A new answer may have fewer points.

@@ -18,7 +18,7 @@ import { featureQueries } from '../features/features.queries.ts'
 import { chartData } from './chart-data.ts'
 import { historyQueries, useExportHistory } from './device-history.queries.ts'
 import { HistoryChart } from './HistoryChart.tsx'
-import { lastRange, type RangeName } from './history-range.ts'
+import { lastRange, type RangeName, type TimeRange } from './history-range.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { historyTexts } from './history-texts.ts'
 import { RangeFields } from './RangeFields.tsx'
@@ -92,10 +92,12 @@ export function HistoryPanel({ device }: { device: DeviceName }) {
 interface ShownProps {
   device: DeviceName
   property: Property
-  range: { from: number; to: number }
+  range: TimeRange
 }
 
 const unitOf = ({ schema }: Property): string => ('unit' in schema && schema.unit ? schema.unit : '')
+
+const orderOf = ({ schema }: Property): string[] => (schema.type === 'enum' ? schema.enumValue.map(String) : [])
 
 function Shown({ device, property, range }: ShownProps) {
   const t = historyTexts()
@@ -105,7 +107,7 @@ function Shown({ device, property, range }: ShownProps) {
   }
   if (!history.data) return <Skeleton className="m-4 h-60" />
   if (history.data.total === 0) return <EmptyState plain title={t.empty.title} text={t.empty.text} />
-  const data = chartData(history.data)
+  const data = chartData(history.data, orderOf(property))
   const unit = unitOf(property)
   return (
     <>
@@ -121,7 +123,7 @@ function Shown({ device, property, range }: ShownProps) {
         </div>
       )}
       {data ? (
-        <HistoryChart name={inPageLocale(property.name)} unit={unit} data={data} />
+        <HistoryChart name={inPageLocale(property.name)} unit={unit} data={data} range={range} />
       ) : (
         <p className="px-4 pt-2 text-sm text-ink-3">{t.noChart}</p>
       )}

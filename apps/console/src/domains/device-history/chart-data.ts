@@ -12,8 +12,8 @@ export type ChartData =
 
 export const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Undefined where there is nothing, or nothing that could be drawn. */
-export function chartData({ points, buckets }: DeviceHistory): ChartData | undefined {
+/** Undefined where there is nothing, or nothing that could be drawn. `order`: of words, as the model has them. */
+export function chartData({ points, buckets }: DeviceHistory, order: readonly string[] = []): ChartData | undefined {
   if (buckets.length > 0) {
     return {
       kind: 'band',
@@ -29,7 +29,13 @@ export function chartData({ points, buckets }: DeviceHistory): ChartData | undef
   if (values.every((value) => typeof value === 'number')) return { kind: 'line', times, values }
   if (values.some((value) => typeof value === 'object')) return undefined
   const isFlag = values.every((value) => typeof value === 'boolean')
-  const levels = isFlag ? ['false', 'true'] : [...new Set(values.map(wordsOf))].sort()
+  const levels = isFlag ? ['false', 'true'] : inOrder(new Set(values.map(wordsOf)), order)
   if (levels.length > MOST_LEVELS) return undefined
   return { kind: 'steps', times, values: values.map((value) => levels.indexOf(wordsOf(value))), levels }
+}
+
+/** Those of the model in its order, then the others. */
+function inOrder(words: ReadonlySet<string>, order: readonly string[]): string[] {
+  const known = order.filter((word) => words.has(word))
+  return [...known, ...[...words].filter((word) => !order.includes(word)).sort()]
 }

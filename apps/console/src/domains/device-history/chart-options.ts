@@ -5,6 +5,9 @@ import type { ChartData } from './chart-data.ts'
 interface Asked {
   /** Of the numbers; empty where they have none. */
   unit: string
+  /** What was asked for, in seconds: where nothing was reported is seen too. */
+  from: number
+  to: number
   width: number
   height: number
   /** The pointer is at this point; undefined where it is at none. */
@@ -32,7 +35,7 @@ function seriesOf(data: ChartData, stroke: string): UPlot.Series[] {
 }
 
 /** In the colours of the moment: a chart is drawn anew when they change. */
-export function chartOptions(data: ChartData, { unit, width, height, onPlace }: Asked): UPlot.Options {
+export function chartOptions(data: ChartData, { unit, from, to, width, height, onPlace }: Asked): UPlot.Options {
   const [ink, grid, accent] = [colour('--ink-3'), colour('--line'), colour('--accent')]
   const axis: UPlot.Axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } }
   const y = data.kind === 'steps' ? levelAxis(data.levels) : { size: sizeOf, values: numbersIn(unit) }
@@ -42,7 +45,10 @@ export function chartOptions(data: ChartData, { unit, width, height, onPlace }: 
     height,
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
-    scales: { x: { time: true }, y: steps > 0 ? { range: () => [-0.25, Math.max(steps - 0.75, 0.75)] } : {} },
+    scales: {
+      x: { time: true, range: () => [from, to] },
+      y: steps > 0 ? { range: () => [-0.25, Math.max(steps - 0.75, 0.75)] } : {},
+    },
     axes: [
       { ...axis, values: TIMES },
       { ...axis, ...y },

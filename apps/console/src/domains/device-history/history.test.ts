@@ -44,6 +44,12 @@ describe('the chart of a history', () => {
     expect(chartOf(['heat', 'cool', 'heat'])).toMatchObject({ values: [1, 0, 1], levels: ['cool', 'heat'] })
   })
 
+  test('has the steps of a choice in the order of the model', () => {
+    const points = ['sleep', 'unheard-of', 'read'].map((value, at) => ({ time: NOW + at, value }))
+    const chart = chartData({ ...empty, points }, ['read', 'movie', 'sleep'])
+    expect(chart).toMatchObject({ levels: ['read', 'sleep', 'unheard-of'], values: [1, 2, 0] })
+  })
+
   test('is none of nothing, of structs, and of texts without end', () => {
     expect(chartOf([])).toBeUndefined()
     expect(chartOf([{ r: 1 }])).toBeUndefined()

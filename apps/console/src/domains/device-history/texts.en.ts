@@ -7,7 +7,7 @@ export const deviceHistoryEn: DeviceHistoryTexts = {
   property: 'Property',
   choose: 'Choose a property',
   range: 'Time range',
-  ranges: { hour: 'Last hour', day: 'Last day', week: 'Last 7 days', own: 'Custom range' },
+  ranges: { hour: 'Last hour', day: 'Last day', week: 'Last 7 days', own: 'Custom' },
   from: 'From',
   to: 'To',
   refresh: 'Refresh',

@@ -59,7 +59,7 @@ const offline: Record<string, string> = {
 
 export const deviceQueryEn: DeviceQueryTexts = {
   title: 'Device query',
-  hint: 'By the exact serial number; a device’s MQTT user name does too. Every query is kept in the audit log.',
+  hint: 'Enter the exact serial number, or a device’s MQTT user name. Every query is kept in the audit log.',
   search: 'Serial number',
   placeholder: 'The whole serial number',
   submit: 'Look up',

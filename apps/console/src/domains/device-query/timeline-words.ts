@@ -83,7 +83,8 @@ function ofCommand({ command }: LineOf<'command'>, { t: { command: t, nothingToD
     checked: t.checked,
     found: filled([found, late, by && t.by(by)]),
     fix: fix || nothingToDo,
-    code: JSON.stringify(data),
+    // Without parameters there is nothing to show.
+    code: Object.keys(data).length > 0 ? JSON.stringify(data) : undefined,
   }
 }
 

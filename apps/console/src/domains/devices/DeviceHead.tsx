@@ -54,7 +54,7 @@ export function DeviceHead({ device, gateway, link, onDeleted }: Props) {
   const { serial, productId, online, onlineSince } = device
   const state = online ? t.online : t.offline
   return (
-    <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:items-start">
       <KitLink
         href={paths.product(productId, 'device')}
         aria-label={t.detail.back}

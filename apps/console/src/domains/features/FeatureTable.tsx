@@ -39,7 +39,7 @@ export const FeatureTable = memo(function FeatureTable({
         rowKey={({ feature }) => feature.did}
         loading={loading}
         skeletonRows={5}
-        minWidth={isNarrow ? '600px' : '900px'}
+        minWidth={isNarrow ? '520px' : '900px'}
         empty={empty}
       />
       <RowMenu

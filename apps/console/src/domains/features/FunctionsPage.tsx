@@ -10,7 +10,7 @@ export function FunctionsPage() {
   const { isOpen, close } = useVirtualOpen()
   const isBeside = mayTry && isOpen
   return (
-    <div className={isBeside ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : undefined}>
+    <div className={isBeside ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]' : undefined}>
       <div className="min-w-0">
         <FeatureListPage isNarrow={isBeside} />
       </div>

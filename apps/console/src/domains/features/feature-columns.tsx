@@ -14,7 +14,7 @@ interface Parts {
   isNarrow: boolean
 }
 
-const ofWideTables: ReadonlySet<string> = new Set(['required', 'updateTime'])
+const ofWideTables: ReadonlySet<string> = new Set(['transType', 'required', 'updateTime'])
 
 export const featureColumns = ({ isNarrow, ...parts }: Parts): Column<ShownFeature>[] =>
   columns(parts).filter(({ key }) => !(isNarrow && ofWideTables.has(key)))

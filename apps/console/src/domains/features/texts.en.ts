@@ -9,7 +9,7 @@ export const featuresEn: FeaturesTexts = {
   count: (total, limit) => `${total} of at most ${limit} defined`,
   full: (limit) => `A product has at most ${limit} features`,
   frozen: 'The product is in trial production: features can no longer change.',
-  search: 'Search name or identifier',
+  search: 'Name or identifier',
   add: 'Add feature',
   edit: 'Edit',
   remove: 'Delete',

@@ -34,7 +34,7 @@ const scrollable = { role: 'group', tabIndex: 0 } as const
 export function FeatureRows({ features, state, send }: Props) {
   const t = virtualTexts()
   return (
-    <div aria-label={t.functions} {...scrollable} className="min-h-32 flex-1 overflow-y-auto -outline-offset-2!">
+    <div aria-label={t.functions} {...scrollable} className="min-h-24 flex-1 overflow-y-auto -outline-offset-2!">
       {groups.map(({ kind, title }) => {
         const own = features.filter((feature) => feature.kind === kind)
         if (own.length === 0) return null

@@ -20,10 +20,9 @@ export function VirtualBeside({ productId, onClose }: { productId: string; onClo
     )
   }
   return (
+    // As high as what is in sight below the product's head.
     <aside aria-label={t.title} className="sticky top-4 min-w-0">
-      <Panel title={t.title} className="flex max-h-[calc(100dvh-104px)] flex-col">
-        {device}
-      </Panel>
+      <Panel className="flex max-h-[max(34rem,calc(100dvh-19rem))] flex-col">{device}</Panel>
     </aside>
   )
 }

@@ -66,7 +66,10 @@ function Unbound({ productId, onBound }: { productId: string; onBound: () => voi
           </Button>
         }
       />
-      <p className="border-t px-4 py-3 text-xs text-ink-3">{t.unbound.phone}</p>
+      <div className="flex flex-col gap-1 border-t px-4 py-3 text-xs text-ink-3">
+        <p>{t.marked}</p>
+        <p>{t.unbound.phone}</p>
+      </div>
     </>
   )
 }

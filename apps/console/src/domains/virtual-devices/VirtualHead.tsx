@@ -39,37 +39,36 @@ export function VirtualHead({ productId, serial, phase, isOn, onSwitch, onRestar
   const [isAsked, setAsked] = useState(false)
   const isThere = phase !== 'deleted'
   return (
-    <div className="shrink-0 border-b px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span aria-live="polite" className="flex-1">
-          <StatusDot tone={tones[phase]}>{t.phases[phase]}</StatusDot>
-        </span>
-        {phase === 'lost' && (
-          <Button size="small" onClick={onRestart}>
-            {t.reconnect}
-          </Button>
-        )}
-        {isThere ? (
-          <>
-            <Switch label={t.power} checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
-            <IconButton label={t.remove} icon={<Trash2 size={16} />} onClick={() => setAsked(true)} />
-          </>
-        ) : (
-          <Button size="small" tone="primary" onClick={onRestart}>
-            {t.rebind}
-          </Button>
-        )}
-      </div>
-      <div className="mt-1 flex flex-wrap items-center gap-x-2">
-        <h3 className="min-w-0 font-mono text-sm break-all">{serial}</h3>
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2">
+      <span aria-live="polite" className="flex-1">
+        <StatusDot tone={tones[phase]}>{t.phases[phase]}</StatusDot>
+      </span>
+      {phase === 'lost' && (
+        <Button size="small" onClick={onRestart}>
+          {t.reconnect}
+        </Button>
+      )}
+      {isThere ? (
+        <>
+          <Switch label={t.power} checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+          <IconButton label={t.remove} icon={<Trash2 size={16} />} onClick={() => setAsked(true)} />
+        </>
+      ) : (
+        <Button size="small" tone="primary" onClick={onRestart}>
+          {t.rebind}
+        </Button>
+      )}
+      <span className="flex w-full items-center gap-x-1">
+        <h3 className="min-w-0 truncate font-mono text-sm" title={serial}>
+          {serial}
+        </h3>
         <CopyButton text={serial} />
         {isThere && (
-          <TextLink href={paths.device(productId, serial)} className="ml-auto text-sm">
+          <TextLink href={paths.device(productId, serial)} className="ml-auto shrink-0 text-sm">
             {t.open}
           </TextLink>
         )}
-      </div>
-      <p className="mt-1 text-xs text-ink-3">{t.marked}</p>
+      </span>
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}

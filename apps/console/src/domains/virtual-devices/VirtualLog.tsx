@@ -19,7 +19,7 @@ export function VirtualLog({ log, onClear }: { log: readonly LogEntry[]; onClear
   const waiting = held ? log.filter(({ id }) => id > lastHeld).length : 0
   return (
     <section aria-label={t.title} className="flex min-h-0 shrink-0 flex-col border-t">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1.5">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 px-4 py-1">
         <h3 className="mr-auto font-medium">{t.title}</h3>
         <span aria-live="polite" className="text-xs text-ink-3 tabular-nums">
           {held && t.paused(waiting)}
@@ -56,10 +56,10 @@ export function VirtualLog({ log, onClear }: { log: readonly LogEntry[]; onClear
           placeholder={t.search}
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          className="flex-1 basis-32"
+          className="flex-1 basis-20"
         />
       </div>
-      <Log label={t.title} lines={logLines(held ?? log, { kind, words }, t)} empty={t.empty} className="h-44" />
+      <Log label={t.title} lines={logLines(held ?? log, { kind, words }, t)} empty={t.empty} className="h-40" />
     </section>
   )
 }
