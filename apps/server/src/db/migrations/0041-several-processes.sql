@@ -8,7 +8,9 @@ insert into server_processes (number) select distinct process from device_presen
 -- Grows when the device's connections are no longer to be trusted: one that signed in before is ended, wherever it is.
 alter table devices add column epoch integer not null default 0;
 drop trigger audited on devices;
-select audit_table('devices', 'serial', secrets => '{secret}', quiet => '{activated_at,epoch}');
+create trigger audited after update on devices for each row
+  when (not new.is_simulated or new.disabled_at is distinct from old.disabled_at)
+  execute function audit_row('{id}', 'serial', '{secret}', '{activated_at,epoch}');
 
 alter table device_presence
   -- Of the device when this session signed in.
