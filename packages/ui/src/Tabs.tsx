@@ -22,7 +22,9 @@ export function Tabs<Key extends string>({ label, tabs, value, onValueChange, ch
   // Where not all of them fit, the open one is in sight.
   useEffect(() => {
     const box = list.current
-    const open = box?.querySelector<HTMLElement>('[aria-selected="true"]')
+    const open = [...(box?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find(
+      ({ dataset }) => dataset['tab'] === value,
+    )
     if (box && open) box.scrollLeft = open.offsetLeft - (box.clientWidth - open.offsetWidth) / 2
   }, [value])
 
