@@ -53,12 +53,12 @@ export function simulatedRows({ clock, secrets, orders }: { clock: Clock; secret
       return rows.map(({ serial, secret }) => ({ serial, deviceSecret: secrets.open(secret, { productId, serial }) }))
     },
 
-    /** The same with new secrets: what was handed out before lets nobody in. */
+    /** The same with new secrets: what was handed out before lets nobody in, and keeps nobody in. */
     async renewedKeys(tx: DatabaseOrTransaction, { productId, count }: Wanted): Promise<SimulatedKey[]> {
       const rows = await rowsOf(tx, productId).select(['id', 'serial']).limit(count).execute()
       const keys = rows.map(({ serial }) => ({ serial, deviceSecret: newDeviceSecret() }))
       const sealed = keys.map(({ serial, deviceSecret }) => secrets.seal(deviceSecret, { productId, serial }))
-      await sql`update devices set secret = i.secret
+      await sql`update devices set secret = i.secret, epoch = epoch + 1
         from unnest(${rows.map(({ id }) => id)}::bigint[], ${sealed}::bytea[]) as i (id, secret)
         where devices.id = i.id`.execute(tx)
       return keys
