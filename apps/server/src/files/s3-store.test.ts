@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fileName } from './file-names.ts'
-import { contentOf, FilesUnavailable, type FileStore } from './file-store.ts'
+import { contentOf, FilesUnavailable, type ByteRange, type FileStore } from './file-store.ts'
 import type { S3Limits, S3Settings } from './s3-client.ts'
 import { s3Store } from './s3-store.ts'
 import { testS3Limits } from './test-s3-limits.ts'
@@ -113,6 +114,23 @@ describe('a bucket that says no', () => {
     await expect(open().read(name, { first: 1, last: 4 })).rejects.toThrow('another part')
   })
 })
+
+test.each([['all of it'], ['a part', { first: 0, last: 15 * 1024 * 1024 }]])(
+  'who stops reading a large file, or never begins, lets go of the bucket: %s',
+  async (_what, range?: ByteRange) => {
+    const large = Buffer.alloc(16 * 1024 * 1024)
+    const largeName = fileName(createHash('sha256').update(large).digest('hex'), 'bin')
+    const store = open()
+    await store.keep(largeName, contentOf(large))
+    const [begun, unread] = [await store.read(largeName, range), await store.read(largeName, range)]
+    await once(begun?.bytes ?? new EventEmitter(), 'readable')
+    await expect.poll(() => server.openAnswers, { timeout: 10_000 }).toBe(2)
+
+    for (const file of [begun, unread]) file?.bytes.destroy()
+
+    await expect.poll(() => server.openAnswers, { timeout: 10_000 }).toBe(0)
+  },
+)
 
 test('a file that is there already is not sent again', async () => {
   const store = open()

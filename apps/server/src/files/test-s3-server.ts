@@ -21,6 +21,8 @@ export interface TestS3 extends AsyncDisposable {
   asked: string[]
   /** What becomes of the next requests, in order; the others are answered. */
   failures: (Failure | undefined)[]
+  /** Answers that have neither ended nor been broken off. */
+  openAnswers: number
   /** Breaks every connection as long as it is set. */
   isDown: boolean
   names(): Promise<string[]>
@@ -55,9 +57,12 @@ export async function testS3Server({ prefix = '', isHostStyle = false } = {}): P
   const asked: string[] = []
   const failures: TestS3['failures'] = []
   let isDown = false
+  let openAnswers = 0
 
   const server = http.createServer((request, reply) => {
     asked.push(`${request.method} ${request.url}`)
+    openAnswers++
+    reply.once('close', () => openAnswers--)
     const failure = isDown ? 'break' : failures.shift()
     if (failure === 'silence') {
       request.resume()
@@ -95,6 +100,9 @@ export async function testS3Server({ prefix = '', isHostStyle = false } = {}): P
     environment,
     asked,
     failures,
+    get openAnswers() {
+      return openAnswers
+    },
     get isDown() {
       return isDown
     },
