@@ -141,6 +141,25 @@ describe('after word of other processes was lost', () => {
     expect(fine.device.deviceId).toBeGreaterThan(0)
   })
 
+  test('and where others took this process for dead, what they ended is ended here too', async () => {
+    const { device } = await online('h-ended')
+    const { pool } = server.db
+    await pool.query('update device_presence set online = false where device_id = $1', [device.deviceId])
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+       where datname = current_database() and locktype = 'advisory' and classid::bigint = 7273003`,
+    )
+    await eventually(() => here.ended.includes('h-ended kicked'))
+    const { rows } = await eventually(async () => {
+      const held = await pool.query<{ n: number }>(
+        `select count(*)::int as n from server_processes join pg_locks on objid::bigint = number
+         where locktype = 'advisory' and classid::bigint = 7273003`,
+      )
+      return held.rows[0]?.n === 2 && held
+    })
+    expect(rows).toEqual([{ n: 2 }])
+  })
+
   test('devices are told what is wanted of them and what was commanded', async () => {
     const { own, device } = await online('f1')
     await owner().call(setDesired, { ...nameOf(own), desired: { level: 4 } })
