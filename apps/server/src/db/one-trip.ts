@@ -4,8 +4,8 @@ import type { Connection, PoolClient, Submittable } from 'pg'
 export interface TripStatement {
   name: string
   text: string
-  /** Parameters in PostgreSQL's binary formats. */
-  values?: readonly Buffer[]
+  /** Parameters: texts, or bytes in PostgreSQL's binary formats. */
+  values?: readonly (Buffer | string)[]
   /** What a `copy … from stdin` is given. */
   rows?: Buffer
 }

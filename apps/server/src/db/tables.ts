@@ -233,6 +233,12 @@ export interface DeviceStatesTable {
   newest: number | null
 }
 
+export interface DeviceStatesBehindTable {
+  process: number
+  lane: number
+  since: ColumnType<number, Date, Date>
+}
+
 export interface DeviceTopologyTable {
   sub_id: number
   gateway_id: number
@@ -686,6 +692,7 @@ export interface DB {
   device_reports: DeviceReportsTable
   device_shadows: DeviceShadowsTable
   device_states: DeviceStatesTable
+  device_states_behind: DeviceStatesBehindTable
   device_topology: DeviceTopologyTable
   devices: DevicesTable
   discarded_drafts: DiscardedDraftsTable

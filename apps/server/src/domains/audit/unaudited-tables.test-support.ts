@@ -29,6 +29,7 @@ export const unauditedTables: Readonly<Record<string, string>> = {
   virtual_device_tokens: 'one-time secrets; what they open is a connection, told as on and off',
   virtual_bind_tickets: 'one-time secrets; their use has an entry',
   device_states: 'telemetry',
+  device_states_behind: 'telemetry',
   server_processes: 'the processes that run, as they know of each other',
   device_presence: 'telemetry',
   device_onoff: 'telemetry',

@@ -5,7 +5,8 @@ import { inOneTrip, type TripStatement } from '../../db/one-trip.ts'
 import type { HistoryStatements } from '../device-history/index.ts'
 import type { DeviceEvents, NewEvent } from '../event-messages/index.ts'
 import type { KeptMessage } from './kept-message.ts'
-import { keepStates } from './state-writing.ts'
+import { keepStates, type State } from './state-writing.ts'
+import type { DividedStates } from './waiting-states.ts'
 
 export type WriteEvents = DeviceEvents['write']
 
@@ -21,11 +22,11 @@ const COPY_MESSAGES = `copy device_messages (device_id, at, direction, tail, qos
 const begin: TripStatement = { name: 'batch-begin', text: 'begin' }
 const commit: TripStatement = { name: 'batch-commit', text: 'commit' }
 
-/** Commits all of these messages and what follows from them, or nothing. */
+/** Commits all of these messages and what follows from them, or nothing; of the latest values those that do not wait. */
 export async function writeBatch(
   client: PoolClient,
   batch: readonly KeptMessage[],
-  { writeEvents, historyOf }: Following,
+  { states, writeEvents, historyOf }: Following & { states: Pick<DividedStates, 'now' | 'mark'> },
 ): Promise<void> {
   const replies: KeptMessage[] = []
   const events: NewEvent[] = []
@@ -34,13 +35,17 @@ export async function writeBatch(
     if (message.event) events.push(message.event)
   }
   const history = await historyOf(client, batch)
-  const kept = [begin, ...copyMessages(batch), ...history, ...keepStates(batch)]
+  const kept = [begin, ...copyMessages(batch), ...history, ...states.mark, ...keepStates(states.now)]
   if (replies.length === 0 && events.length === 0) return inOneTrip(client, [...kept, commit])
   await inOneTrip(client, kept)
   if (replies.length > 0) await writeReplies(client, replies)
   if (events.length > 0) await writeEvents(client, events)
   await client.query('commit')
 }
+
+/** Commits the latest values of these devices, or nothing. */
+export const writeStates = (client: PoolClient, states: readonly [number, State][]): Promise<void> =>
+  inOneTrip(client, [begin, ...keepStates(new Map(states)), commit])
 
 function copyMessages(batch: readonly KeptMessage[]): TripStatement[] {
   const onWire = batch.filter(({ isOnWire }) => isOnWire)

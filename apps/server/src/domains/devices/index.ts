@@ -37,6 +37,7 @@ import { refusedAttempts } from './refused-attempts.ts'
 import { settingDesired } from './setting-desired.ts'
 import { settingProperties } from './setting-properties.ts'
 import { simulatedRows, type SimulatedRows } from './simulated-rows.ts'
+import { stateRecovery } from './state-recovery.ts'
 import { subDevicesService } from './sub-devices.service.ts'
 import { topologyTelling } from './topology-telling.ts'
 import { topology } from './topology.ts'
@@ -111,6 +112,16 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements }
   const topo = topology({ pool, clock, live, secrets, identity, areOneOwners: products.areOneOwners })
   const carriers = gatewaySessions({ pool, clock, live })
+  const cloned = clonedDevices({ pool, clock, log, refused })
+  const whereabouts = presence({
+    pool,
+    clock,
+    log,
+    live,
+    onTakeOver: cloned.look,
+    onDoubted: () => held.doubt(0),
+    onDead: stateRecovery({ pool, modelOf }),
+  })
   const uplinks = ingest({
     pool,
     clock,
@@ -120,6 +131,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     ...following,
     transport,
     topology: topo,
+    process: whereabouts.process,
     onSubReady(deviceId, gatewayId) {
       carriers.remember(gatewayId, deviceId)
       sending.forgetConnection(deviceId)
@@ -137,8 +149,6 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   })
   const tellTopology = topologyTelling({ pool, clock, transport, keepDown: uplinks.keepDown })
   const signIn = deviceSignIn({ pool, clock, secrets, refused, identity, productExists: products.exists })
-  const cloned = clonedDevices({ pool, clock, log, refused })
-  const whereabouts = presence({ pool, clock, log, live, onTakeOver: cloned.look, onDoubted: () => held.doubt(0) })
   const held = heldSessions({
     log,
     transport,

@@ -50,6 +50,8 @@ interface Parts extends Following {
   /** A sub-device has come online: whatever waits for it can be sent. */
   onSubReady(deviceId: number, gatewayId: number): void
   transport(): DeviceTransport | undefined
+  /** This process's number in the database. */
+  process: number
 }
 
 /** Device messages on their way into the database: read, checked, batched, acknowledged after the commit. */
@@ -64,13 +66,15 @@ export function ingest({
   transport,
   topology,
   onSubReady,
+  process,
 }: Parts) {
   const stopping = new AbortController()
   let waiting = 0
   const { wayTo } = topologyStore(pool)
   const shadows = gathered<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MOST_ASKED)
 
-  const lanes = Array.from({ length: LANES }, () => new Lane({ pool, log, writeEvents, historyOf, onKept, onRefused }))
+  const shared = { pool, log, process, writeEvents, historyOf, onKept, onRefused, onCaughtUp }
+  const lanes = Array.from({ length: LANES }, (_, lane) => new Lane({ ...shared, lane }))
   const laneOf = (deviceId: number): Lane => lanes[deviceId % LANES] as Lane
 
   const subs = subUplinks({
@@ -196,6 +200,12 @@ export function ingest({
     if (known.length > 0) live.changed(deviceId, 'shadow')
     if (reply) live.changed(deviceId, 'commands')
     if (event) live.changed(deviceId, 'events')
+  }
+
+  function onCaughtUp(deviceIds: readonly number[]): void {
+    if (!live.isAnyoneWatching()) return
+    for (const deviceId of deviceIds)
+      for (const of of ['device', 'properties', 'shadow'] as const) live.changed(deviceId, of)
   }
 
   function onRefused(message: KeptMessage, error: unknown): void {

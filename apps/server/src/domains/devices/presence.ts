@@ -25,10 +25,12 @@ interface Parts {
   onTakeOver(device: DeviceIdentity): void
   /** Others may have taken this process for dead for a while, and its sessions for ended. */
   onDoubted(): void
+  /** That other process is dead: what it owed is to be done before it is forgotten. */
+  onDead(process: number): Promise<void>
 }
 
 /** Who is online: written in batches, in the order of each device's changes. */
-export function presence({ pool, clock, log, live, onTakeOver, onDoubted }: Parts) {
+export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead }: Parts) {
   const claim = processClaim({ pool, log, onClaimedAgain: onDoubted })
   const store = presenceStore(pool, claim.process)
   const stopping = new AbortController()
@@ -71,6 +73,7 @@ export function presence({ pool, clock, log, live, onTakeOver, onDoubted }: Part
     for (const other of dead) {
       await claim.whereDead(other, async () => {
         for (const deviceId of await store.endSessionsOf(other, clock.now())) live.changed(deviceId, 'device')
+        await onDead(other)
         await claim.forget(other)
       })
     }

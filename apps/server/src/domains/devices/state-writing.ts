@@ -2,48 +2,38 @@ import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import { BinaryRows } from '../../db/binary-rows.ts'
 import type { TripStatement } from '../../db/one-trip.ts'
 import type { ReportedPoint } from '../device-history/index.ts'
-import { direction, type KeptMessage } from './kept-message.ts'
 import { joinReported, type ReportedValues } from './reported-values.ts'
 
-interface State {
-  values: ReportedValues
+/** What a device's row of latest values is to be joined with. */
+export interface State extends ReportedValues {
+  /** Epoch ms of the last message. */
   seenAt: number
 }
 
-/** One row a device. */
-function statesOf(batch: readonly KeptMessage[]): Map<number, State> {
-  const states = new Map<number, State>()
-  for (const message of batch) {
-    if (message.direction !== direction.up) continue
-    const earlier = states.get(message.deviceId)?.values
-    const values = earlier ? joinReported(earlier, message) : message
-    states.set(message.deviceId, { values, seenAt: message.at })
-  }
-  return states
+export function joinState(earlier: State | undefined, { known, unknown, at }: ReportedValues & { at: number }): State {
+  return { ...(earlier ? joinReported(earlier, { known, unknown }) : { known, unknown }), seenAt: at }
 }
 
 /** A kept time past what any device is granted comes of a server clock that was wrong, and must not outlast it. */
 const isBelievable = (time: string): string =>
   `(${time})::bigint <= extract(epoch from excluded.seen_at) * 1000 + ${deviceLimits.deviceTimeAheadMs}`
 
-/** The newest values of each device, and what is wanted of it no more. */
-export function keepStates(batch: readonly KeptMessage[]): TripStatement[] {
-  const states = statesOf(batch)
+/** By device: its newest values, and what is wanted of it no more. */
+export function keepStates(states: ReadonlyMap<number, State>): TripStatement[] {
   if (states.size === 0) return []
   // In one order for all writers, so that no two wait for each other.
-  const ids = [...states.keys()].sort((one, other) => one - other)
-  const rows = ids.map((id) => states.get(id) as State)
-  const deviceIds = BinaryRows.array('int8', ids, (to, id) => to.int8(id))
+  const rows = [...states].sort(([one], [other]) => one - other)
+  const deviceIds = BinaryRows.array('int8', rows, (to, [id]) => to.int8(id))
   return [
     {
       name: 'states-kept',
       text: KEEP,
       values: [
         deviceIds,
-        BinaryRows.array('jsonb', rows, (to, { values }) => to.jsonb((into) => writeMembers(into, values.known))),
-        BinaryRows.array('jsonb', rows, (to, { values }) => to.jsonb((into) => writeMembers(into, values.unknown))),
-        BinaryRows.array('timestamptz', rows, (to, { seenAt }) => to.timestamptz(seenAt)),
-        BinaryRows.array('int8', rows, (to, { values }) => to.int8OrNull(timeOf(values))),
+        BinaryRows.array('jsonb', rows, (to, [, { known }]) => to.jsonb((into) => writeMembers(into, known))),
+        BinaryRows.array('jsonb', rows, (to, [, { unknown }]) => to.jsonb((into) => writeMembers(into, unknown))),
+        BinaryRows.array('timestamptz', rows, (to, [, { seenAt }]) => to.timestamptz(seenAt)),
+        BinaryRows.array('int8', rows, (to, [, state]) => to.int8OrNull(timeOf(state))),
       ],
     },
     { name: 'states-wanted-no-more', text: WANT_NO_MORE, values: [deviceIds] },
