@@ -17,4 +17,6 @@ export const fleetLimits = {
   /** Of all fleets that the servers of an installation run together. */
   devicesRunning: 2_000,
   connectsPerSecond: 100,
+  /** So soon after its start a fleet has a process that runs it, wherever there is one. */
+  takenWithinMs: 20_000,
 } as const

@@ -83,6 +83,8 @@ export const fleet = z.object({
   counts: fleetCounts,
   startTime: z.nullable(epochMs),
   stopReason: z.enum(stopReasons),
+  /** It should run or be removed, and no process of the servers has taken it for a while. */
+  isWaiting: z.boolean(),
   /** Whether the product may be simulated now: it is not released. */
   mayRun: z.boolean(),
 })

@@ -35,6 +35,7 @@ const none: Fleet = {
   counts: noCounts,
   startTime: null,
   stopReason: '',
+  isWaiting: false,
   mayRun: true,
 }
 const running: Fleet = {
@@ -133,6 +134,11 @@ describe('the simulated fleet of a product', () => {
     const { drawer } = await openFleet({ ...none, mayRun: false })
     expect(await drawer.findByText(/复制产品/)).toBeTruthy()
     expect(drawer.queryByRole('button', { name: '启动' })).toBeNull()
+  })
+
+  test('that no server has taken says what it needs', async () => {
+    const { drawer } = await openFleet({ ...running, connected: 0, isWaiting: true })
+    expect(await drawer.findByText(/gateway 角色/)).toBeTruthy()
   })
 
   test('that somebody runs elsewhere says so', async () => {

@@ -76,8 +76,9 @@ const isStartable = ({ status, mayRun }: Fleet): boolean =>
   mayRun && (status === fleetStatus.none || status === fleetStatus.stopped)
 
 /** What stands against a start, or goes on by itself. */
-function FleetNotice({ fleet: { status, mayRun, made, connected, stopReason } }: { fleet: Fleet }) {
+function FleetNotice({ fleet: { status, mayRun, made, connected, stopReason, isWaiting } }: { fleet: Fleet }) {
   const t = fleetTexts()
+  if (isWaiting) return <Notice tone="warning">{t.waiting}</Notice>
   if (status === fleetStatus.removing) return <Notice>{t.removing(formatNumber(made))}</Notice>
   if (!mayRun) return <Notice tone="warning">{t.released}</Notice>
   if (status !== fleetStatus.running && connected > 0 && stopReason === '')

@@ -5,6 +5,8 @@ export const fleetEn: FleetTexts = {
   text: 'Lets many simulated devices report, tell events and answer as this product’s functions say, for demos and load. They come in where real devices do, and are in no statistics.',
   failed: { title: 'The simulated fleet did not load', text: 'Check the network and try again.' },
   released: 'The product is released, so nothing is simulated in it. Copy the product and test with the copy.',
+  waiting:
+    'No server process has taken it yet: it needs one with the role gateway. With a message broker of your own, run slipway sim --mqtt from a command line.',
   status: { 0: 'Not made', 1: 'Running', 2: 'Stopped', 3: 'Being removed' },
   stopReasons: {
     '': '',

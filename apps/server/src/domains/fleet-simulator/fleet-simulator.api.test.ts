@@ -46,6 +46,7 @@ describe('a fleet', () => {
       counts: noCounts,
       startTime: null,
       stopReason: '',
+      isWaiting: false,
       mayRun: true,
     })
   })
@@ -56,6 +57,14 @@ describe('a fleet', () => {
     expect(fleet).toMatchObject({ status: fleetStatus.running, count: 3, made: 3, settings: { lossPercent: 7 } })
     expect(fleet.startTime).toBe(server.clock.now())
     expect(await serialsOf(productId)).toEqual(['sim-0001', 'sim-0002', 'sim-0003'])
+  })
+
+  test('says that it waits where no process of the servers runs it', async () => {
+    const productId = await makeProduct(server, owner)
+    expect(await start(owner, productId)).toMatchObject({ isWaiting: false })
+    server.clock.advance(fleetLimits.takenWithinMs + 1)
+    expect(await fleetOf(owner, productId)).toMatchObject({ status: fleetStatus.running, isWaiting: true })
+    expect(await owner.call(stopFleet, { productId })).toMatchObject({ isWaiting: false })
   })
 
   test('is as usual where nothing is said', async () => {

@@ -19,7 +19,7 @@ import { inTransaction, notify, type Database, type DatabaseOrTransaction } from
 import type { Actor } from '../../http/route.ts'
 import type { DevicesDoor } from '../devices/index.ts'
 import type { ProductsDoor } from '../products/index.ts'
-import { fleetSimulatorStore } from './fleet-simulator.store.ts'
+import { fleetSimulatorStore, type FleetRow } from './fleet-simulator.store.ts'
 
 /** Told with a product's id where its fleet is to be looked at. */
 export const FLEETS = 'fleet-simulator.changed'
@@ -56,6 +56,7 @@ export function fleetSimulatorService(parts: FleetSimulatorParts) {
       counts: { ...noCounts, ...row?.counts },
       startTime: row?.startTime ?? null,
       stopReason: row?.stopReason ?? '',
+      isWaiting: row !== undefined && isWaiting(row, clock.now()),
       mayRun: isTestProduct(publishStatus),
     }
   }
@@ -136,5 +137,11 @@ export function fleetSimulatorService(parts: FleetSimulatorParts) {
     },
   }
 }
+
+/** Without a process that has a gateway, or the jobs, nobody carries it out. */
+const isWaiting = ({ status, startTime, heldUntil }: FleetRow, now: number): boolean =>
+  (status === fleetStatus.running || status === fleetStatus.removing) &&
+  (heldUntil === null || heldUntil < now) &&
+  (startTime ?? 0) + fleetLimits.takenWithinMs < now
 
 export type FleetSimulatorService = ReturnType<typeof fleetSimulatorService>

@@ -17,6 +17,8 @@ export interface FleetRow {
   startTime: number | null
   stopReason: StopReason
   counts: Partial<FleetCounts>
+  /** Until when a process has it; null where none has. */
+  heldUntil: number | null
 }
 
 /** Who runs it, and until when nobody else takes it. */
@@ -43,7 +45,7 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
     count,
     settings,
     startTime,
-  }: Omit<FleetRow, 'stopReason' | 'counts'>): Promise<void> {
+  }: Omit<FleetRow, 'stopReason' | 'counts' | 'heldUntil'>): Promise<void> {
     const written = {
       status,
       device_count: count,
@@ -148,4 +150,5 @@ const toFleet = (row: Row<'simulated_fleets'>): FleetRow => ({
   startTime: row.started_at,
   stopReason: row.stop_reason as StopReason,
   counts: row.counts as Partial<FleetCounts>,
+  heldUntil: row.held_until,
 })

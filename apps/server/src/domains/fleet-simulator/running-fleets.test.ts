@@ -57,6 +57,7 @@ describe('a fleet on the wire', () => {
     const real = await connectDevice({ ...own, url: `mqtt://127.0.0.1:${fleets.mqttPort}`, now: server.clock.now })
     await start(owner, productId, { count: 20, eventPercent: 50, delayPercent: 10, driftSeconds: 60 })
     await untilFleet(owner, productId, ({ connected }) => connected === 20)
+    expect(await fleetOf(owner, productId)).toMatchObject({ isWaiting: false })
     await eventually(async () => (await deviceTotals(server, productId)).online === 1)
     expect(await deviceTotals(server, productId)).toEqual({ total: 1, online: 1 })
     await real.close()
