@@ -38,8 +38,10 @@ export function wordsOfLine(line: TimelineLine, texts: TextsOfLines): WordsOfLin
   }
 }
 
-const filled = (parts: readonly (string | null | undefined | false)[]): string[] =>
-  parts.filter((part) => !!part) as string[]
+/** What there is, each once. */
+const filled = (parts: readonly (string | null | undefined | false)[]): string[] => [
+  ...new Set(parts.filter((part) => !!part) as string[]),
+]
 
 function ofAttempt({ attempt }: LineOf<'attempt'>, { t, causes }: TextsOfLines): WordsOfLine {
   const cause = causes[attempt.cause]

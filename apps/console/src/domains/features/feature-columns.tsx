@@ -14,10 +14,15 @@ interface Parts {
   isNarrow: boolean
 }
 
+const VALUES_WHERE_NARROW = '38%'
 const ofWideTables: ReadonlySet<string> = new Set(['transType', 'required', 'updateTime'])
 
 export const featureColumns = ({ isNarrow, ...parts }: Parts): Column<ShownFeature>[] =>
-  columns(parts).filter(({ key }) => !(isNarrow && ofWideTables.has(key)))
+  isNarrow
+    ? columns(parts)
+        .filter(({ key }) => !ofWideTables.has(key))
+        .map((column) => (column.key === 'values' ? { ...column, width: VALUES_WHERE_NARROW } : column))
+    : columns(parts)
 
 const columns = ({ t, menu, mayChange }: Omit<Parts, 'isNarrow'>): Column<ShownFeature>[] => [
   {
