@@ -205,7 +205,7 @@ export function ingest({
   function onCaughtUp(deviceIds: readonly number[]): void {
     if (!live.isAnyoneWatching()) return
     for (const deviceId of deviceIds)
-      for (const of of ['device', 'properties', 'shadow'] as const) live.changed(deviceId, of)
+      for (const part of ['device', 'properties', 'shadow'] as const) live.changed(deviceId, part)
   }
 
   function onRefused(message: KeptMessage, error: unknown): void {
