@@ -94,8 +94,8 @@ describe('who may come in', () => {
 describe('what a device may use of the broker', () => {
   const username = () => usernameOf(own)
   const key = (tail: string, serial = own.serial) => `iot.v1.${own.productId}.${serial}.${tail}`
-  const resource = (resource: string, name: string, permission: string, vhost = '/') =>
-    ask('resource', { username: username(), vhost, resource, name, permission })
+  const resource = (kind: string, name: string, permission: string, vhost = '/') =>
+    ask('resource', { username: username(), vhost, resource: kind, name, permission })
 
   test('is the virtual host of the devices', async () => {
     expect(await ask('vhost', { username: username(), vhost: '/', ip: '192.0.2.7' })).toBe('allow')

@@ -44,15 +44,15 @@ export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, au
     async user({ username, password, client_id: clientId, ip = '' }, isConfidential) {
       // Only MQTT has a client id: a device has no business with the broker's other protocols.
       if (!clientId || password === undefined) return 'deny'
-      const answer = await authenticate({
+      const said = await authenticate({
         clientId,
         username,
         password: Buffer.from(password),
         ip: plainAddress(ip),
         confidential: isConfidential || isLoopback(plainAddress(ip)),
       })
-      if (answer.ok) return 'allow'
-      return answer.why === 'unavailable' ? 'unavailable' : 'deny'
+      if (said.ok) return 'allow'
+      return said.why === 'unavailable' ? 'unavailable' : 'deny'
     },
     vhost: ({ username, vhost }) => verdict(readUsername(username) !== undefined && vhost === virtualHost),
     resource: (one) => verdict(readUsername(one.username) !== undefined && isOfDevices(one, virtualHost)),

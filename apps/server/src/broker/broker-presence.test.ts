@@ -68,7 +68,15 @@ function rig() {
   })
   const state = { askedAt: performance.now(), running: new Set(['r1', 'r2']), connections: [], bindings: [] }
   return {
-    ...{ told, ready, ended, listening, sessions, presence, clock, keep, close },
+    told,
+    ready,
+    ended,
+    listening,
+    sessions,
+    presence,
+    clock,
+    keep,
+    close,
     device(serial: string) {
       known.set(serial, { productId, serial, deviceId: known.size + 1 })
       return known.size

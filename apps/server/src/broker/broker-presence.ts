@@ -3,7 +3,7 @@ import { readUsername, usernameOf } from '@slipway/contract/devices/device-sign-
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../clock.ts'
 import type { GatewayLog } from '../gateway/gateway-core.ts'
-import type { BrokerPorts, DeviceIdentity, OfflineReason } from '../gateway/ports.ts'
+import type { BrokerPorts, DeviceIdentity, HeldSession, OfflineReason } from '../gateway/ports.ts'
 import type { BrokerCounters } from './broker-counters.ts'
 import type { BrokerConnection, BrokerEvent } from './broker-events.ts'
 import { sessionId, type BrokerSession, type BrokerSessions } from './broker-sessions.ts'
@@ -190,7 +190,7 @@ export function brokerPresence({ ports, clock, log, counters, sessions, turns, m
       return read && usernameOf(read.device)
     },
 
-    onEvent(event: BrokerEvent): Promise<void> | undefined {
+    async onEvent(event: BrokerEvent): Promise<void> {
       if (event.kind === 'opened') return arrive(event.connection)
       if (event.kind === 'closed') return leave(event.name, 'disconnected')
       if (event.kind === 'unbound') sessions.unbind(event.queue, event.key)
@@ -199,7 +199,6 @@ export function brokerPresence({ ports, clock, log, counters, sessions, turns, m
         const read = readKey(event.key)
         if (read) tellReady(usernameOf(read.device))
       }
-      return undefined
     },
 
     /** Whoever is gone is told to be; who came is taken up only by the process that carries the devices. */
@@ -237,6 +236,17 @@ export function brokerPresence({ ports, clock, log, counters, sessions, turns, m
       kickedAt.set(deviceId, clock.now())
       const session = sessions.of(deviceId)
       if (session) close(session.connection, 'kicked')
+    },
+
+    held: (): HeldSession[] =>
+      sessions.all().map(({ device, connection }) => ({
+        deviceId: device.deviceId,
+        session: sessionId(connection),
+      })),
+
+    endSession({ deviceId, session }: HeldSession, why: OfflineReason): void {
+      const connection = sessions.of(deviceId)?.connection
+      if (connection && sessionId(connection) === session) close(connection, why)
     },
 
     async stop(): Promise<void> {

@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { usernameOf } from '@slipway/contract/devices/device-sign-in.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Channel, ConsumeMessage } from 'amqplib'
 import type { BrokerSettings } from '../broker-settings.ts'
 import type { Clock } from '../clock.ts'
 import type { GatewayLog } from '../gateway/gateway-core.ts'
 import { gatewayDefaults } from '../gateway/gateway-settings.ts'
-import type { BrokerPorts, DeviceTransport, Downlink } from '../gateway/ports.ts'
+import type { BrokerPorts, DeviceIdentity, DeviceTransport, Downlink } from '../gateway/ports.ts'
 import { amqpLink } from './amqp-link.ts'
 import { newBrokerCounters, type BrokerCounters } from './broker-counters.ts'
 import { readEvent } from './broker-events.ts'
 import { brokerPresence } from './broker-presence.ts'
 import { DEVICE_EXCHANGE, readQueue } from './broker-queue.ts'
-import { BrokerSessions, sessionId } from './broker-sessions.ts'
+import { BrokerSessions, type BrokerSession } from './broker-sessions.ts'
 import { comparing } from './comparing.ts'
 import { earlyDownlinks } from './early-downlinks.ts'
 import { inTurn } from './in-turn.ts'
@@ -44,7 +45,14 @@ export function brokerTransport({ ports, clock, log, settings }: Parts): BrokerT
   const find = patientFind({ ports, log, stopping: stopping.signal })
   const early = earlyDownlinks()
   const presence = brokerPresence({
-    ...{ ports, clock, log, counters, sessions, turns, management, find },
+    ports,
+    clock,
+    log,
+    counters,
+    sessions,
+    turns,
+    management,
+    find,
     onListening(session) {
       const channel = live
       if (channel) for (const message of early.take(session.device.deviceId)) publishDown(channel, session, message)
@@ -77,6 +85,7 @@ export function brokerTransport({ ports, clock, log, settings }: Parts): BrokerT
     },
     onLost() {
       live = undefined
+      unacknowledged = 0
       isReading = false
       presence.onLost()
     },
@@ -91,22 +100,20 @@ export function brokerTransport({ ports, clock, log, settings }: Parts): BrokerT
       comparison.soon()
     }
     unacknowledged++
-    const done = () => {
-      unacknowledged--
-      acknowledge(channel, message)
-    }
-    if (message.fields.exchange === DEVICE_EXCHANGE) takeUplink(message, done)
-    else takeEvent(message, done)
+    const done = () => acknowledge(channel, message)
+    if (message.fields.exchange === DEVICE_EXCHANGE) takeUplink(channel, message, done)
+    else takeEvent(channel, message, done)
   }
 
   function acknowledge(channel: Channel, message: ConsumeMessage): void {
     // What a lost channel brought comes again: it is not this one's to acknowledge.
     if (channel !== live) return
+    unacknowledged--
     channel.ack(message)
     counters.brokerAcknowledged++
   }
 
-  function takeUplink({ fields, properties, content }: ConsumeMessage, done: () => void): void {
+  function takeUplink(channel: Channel, { fields, properties, content }: ConsumeMessage, done: () => void): void {
     const read = readKey(fields.routingKey)
     if (!read?.tail.startsWith('up/')) {
       counters.brokerUplinksOfNobody++
@@ -120,22 +127,33 @@ export function brokerTransport({ ports, clock, log, settings }: Parts): BrokerT
     const qos = properties.headers?.['x-mqtt-publish-qos'] === 0 ? 0 : 1
     const uplink = { tail: read.tail, payload: content, qos } as const
     const user = usernameOf(read.device)
+    const handOver = (device: DeviceIdentity | undefined): void => {
+      // It comes again, to whoever reads now: handed over here as well it would be later than what follows it there.
+      if (channel !== live) return
+      if (device) return ports.onUplink(device, uplink, done)
+      counters.brokerUplinksOfNobody++
+      done()
+    }
     turns.run(user, () => {
       const session = sessions.ofUser(user)
-      if (session) return ports.onUplink(session.device, uplink, done)
-      return find(read.device).then((device) => {
-        if (device) return ports.onUplink(device, uplink, done)
-        counters.brokerUplinksOfNobody++
-        done()
-      })
+      return session ? handOver(session.device) : lookUp(read.device, handOver)
     })
   }
 
-  function takeEvent({ fields, properties }: ConsumeMessage, done: () => void): void {
+  async function lookUp(name: DeviceName, then: (device: DeviceIdentity | undefined) => void): Promise<void> {
+    then(await find(name))
+  }
+
+  function takeEvent(channel: Channel, { fields, properties }: ConsumeMessage, done: () => void): void {
     const event = readEvent(fields.routingKey, properties.headers ?? {})
     const user = event && presence.userOf(event)
     if (!event || user === undefined) return done()
-    turns.run(user, () => whenDone(presence.onEvent(event), done))
+    turns.run(user, async () => {
+      if (channel !== live) return
+      // What fails is not acknowledged: it comes again.
+      await presence.onEvent(event)
+      done()
+    })
   }
 
   function sendDown(deviceId: number, message: Downlink): 'sent' | 'offline' {
@@ -162,11 +180,13 @@ export function brokerTransport({ ports, clock, log, settings }: Parts): BrokerT
     return true
   }
 
+  const isBusy = (): boolean => unacknowledged > 0 && live !== undefined
+
   /** The devices stay with the broker, and what they say from now on waits in the queue. */
   async function end(): Promise<void> {
     isEnding = true
     const giveUpAt = performance.now() + STOP_WITHIN_MS
-    while (unacknowledged > 0 && live && performance.now() < giveUpAt) await pause(LOOK_AT_REST_EVERY_MS)
+    while (isBusy() && performance.now() < giveUpAt) await pause(LOOK_AT_REST_EVERY_MS)
     stopping.abort()
     await comparison.stop()
     await turns.idle()
@@ -179,15 +199,8 @@ export function brokerTransport({ ports, clock, log, settings }: Parts): BrokerT
     sendDown,
     kick: presence.kick,
     holds: (deviceId) => isReading && sessions.of(deviceId) !== undefined,
-    sessions: () =>
-      (isReading ? sessions.all() : []).map(({ device, connection }) => ({
-        deviceId: device.deviceId,
-        session: sessionId(connection),
-      })),
-    endSession({ deviceId, session }) {
-      const held = isReading ? sessions.of(deviceId) : undefined
-      if (held && sessionId(held.connection) === session) presence.kick(deviceId)
-    },
+    sessions: () => (isReading ? presence.held() : []),
+    endSession: presence.endSession,
     connectionCount: () => (isReading ? sessions.size : 0),
     stop: () => (ended ??= end()),
     metrics: () => ({
@@ -197,11 +210,4 @@ export function brokerTransport({ ports, clock, log, settings }: Parts): BrokerT
       brokerConnects: link.connects(),
     }),
   }
-}
-
-const whenDone = (work: Promise<void> | undefined, done: () => void): Promise<void> | undefined => {
-  // What fails is not acknowledged: it comes again.
-  if (work) return work.then(done)
-  done()
-  return undefined
 }

@@ -16,19 +16,19 @@ import { isRabbitInstalled, needsRabbit, startRabbitCluster } from './rabbit-clu
 
 const PATIENCE_MS = 120_000
 const root = { email: 'root@example.com', password: 'Right-2026' }
-const name = 'the device plane of a RabbitMQ cluster of three nodes and two processes that read it'
+const needs = isRabbitInstalled ? '' : ` (${needsRabbit})`
 
 type Broker = Awaited<ReturnType<typeof startBroker>>
 let started: Promise<Broker> | undefined
 const broker = (): Promise<Broker> => (started ??= startBroker())
 
-if (isRabbitInstalled) {
+describe.skipIf(!isRabbitInstalled)(`devices by a RabbitMQ cluster${needs}`, () => {
   afterAll(async () => (await started)?.[Symbol.asyncDispose](), PATIENCE_MS)
-  describeDevicePlane(name, async () => (await broker()).plane)
-  describe('a RabbitMQ cluster', { timeout: PATIENCE_MS }, describeCluster)
-} else {
-  describe.skip(name, () => test(needsRabbit, () => undefined))
-}
+  describeDevicePlane('of three nodes and two processes that read it', async () => (await broker()).plane)
+  describe('of which something is lost', { timeout: PATIENCE_MS }, () => {
+    describeCluster()
+  })
+})
 
 function describeCluster(): void {
   let rig: PlaneRig

@@ -19,6 +19,11 @@ const listedNode = z.object({ name: z.string(), running: z._default(z.boolean(),
 
 const CONNECTION_COLUMNS = 'name,node,user,protocol,peer_host,connected_at,client_properties,variable_map'
 
+interface Asked {
+  method: 'GET' | 'DELETE'
+  headers?: Record<string, string>
+}
+
 export interface Management {
   /** The MQTT connections of the whole cluster; word of one may come some seconds late. */
   connections(): Promise<BrokerConnection[]>
@@ -36,11 +41,11 @@ export function brokerManagement(urls: readonly string[], virtualHost: string): 
   let place = 0
 
   /** Begins with the node that answered last. */
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  async function ask(path: string, asked: Asked = { method: 'GET' }): Promise<Response> {
     let failure: unknown
     for (let tried = 0; tried < urls.length; tried++) {
       try {
-        return await askNode(urls[place] ?? '', path, init)
+        return await askNode(urls[place] ?? '', path, asked)
       } catch (error) {
         failure = error
         place = (place + 1) % urls.length
@@ -80,15 +85,15 @@ export function brokerManagement(urls: readonly string[], virtualHost: string): 
 }
 
 /** `fetch` takes no name and password in an address: they go into a header. */
-async function askNode(url: string, path: string, init: RequestInit): Promise<Response> {
+async function askNode(url: string, path: string, { method, headers }: Asked): Promise<Response> {
   const { origin, username, password } = new URL(url)
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
   const response = await fetch(origin + path, {
-    ...init,
-    headers: { ...init.headers, authorization: `Basic ${credentials}` },
+    method,
+    headers: { ...headers, authorization: `Basic ${credentials}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (response.ok || (init.method === 'DELETE' && response.status === HTTP_NOT_FOUND)) return response
+  if (response.ok || (method === 'DELETE' && response.status === HTTP_NOT_FOUND)) return response
   await response.body?.cancel()
   throw new Error(`the broker's management answers ${response.status}`)
 }
