@@ -110,7 +110,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
   const refused = refusedAttempts({ pool, log, live })
   const models = productModels(modelOf)
   const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements }
-  const topo = topology({ pool, clock, live, secrets, identity, areOneOwners: products.areOneOwners })
+  const topo = topology({ pool, clock, live, secrets, identity, refused, areOneOwners: products.areOneOwners })
   const carriers = gatewaySessions({ pool, clock, live })
   const cloned = clonedDevices({ pool, clock, log, refused })
   const whereabouts = presence({

@@ -3,9 +3,10 @@ import { wireCode } from '@slipway/contract/devices/devices.topics.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../clock.ts'
 import type { DeviceIdentity } from '../../gateway/ports.ts'
-import { checkProof } from './device-checks.ts'
+import { checkProof, type Refusal } from './device-checks.ts'
 import type { SecretBox } from './device-secrets.ts'
 import type { IdentityAsked } from './device-sign-in.ts'
+import type { RefusedAttempts } from './refused-attempts.ts'
 import type { SubCandidate } from './topology.store.ts'
 
 export interface Verdict {
@@ -26,6 +27,7 @@ interface Parts {
   clock: Clock
   secrets: SecretBox
   identity: Pick<IdentityAsked, 'rulesOf'>
+  refused: Pick<RefusedAttempts, 'record'>
   candidate(name: DeviceName): Promise<SubCandidate | undefined>
   /** Whether all of these products are one account's, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
@@ -38,7 +40,13 @@ const notProved: Verdict = { code: wireCode.notYours, msg: 'not proved: clientId
  * A device proves its own secret, whoever carries it; without a proof its product has to trust the gateways of its
  * account. A proof that is wrong is refused all the same. Absent and foreign devices are answered alike.
  */
-export function subDeviceProof({ clock, secrets, identity, candidate, areOneOwners }: Parts) {
+export function subDeviceProof({ clock, secrets, identity, refused, candidate, areOneOwners }: Parts) {
+  /** Told to the owner of both: the gateway is answered the same for whatever it is. */
+  function refuse(name: DeviceName, { cause, found }: Refusal): Judged {
+    refused.record({ ...name, cause, found, ip: '', at: clock.now() })
+    return { refused: notYours }
+  }
+
   return async function judge(
     gateway: DeviceIdentity,
     { productId, serial }: DeviceName,
@@ -51,12 +59,15 @@ export function subDeviceProof({ clock, secrets, identity, candidate, areOneOwne
     if (!isProved && !(isOneOwners && rules.trustGateways)) return { refused: notProved }
     if (!isOneOwners) return { refused: notYours }
     const found = await candidate(name)
-    if (!found || found.deviceId === gateway.deviceId || found.isDisabled) return { refused: notYours }
+    if (!found) return refuse(name, { cause: 'unknownSerial', found: '' })
+    if (found.deviceId === gateway.deviceId) return { refused: notYours }
+    if (found.isDisabled) return refuse(name, { cause: 'disabled', found: '' })
     if (!isProved) return { found, isProved }
     // Where a certificate is required, a secret lets nobody in.
-    if (rules.certificateUse === certificateUse.required) return { refused: notYours }
+    if (rules.certificateUse === certificateUse.required)
+      return refuse(name, { cause: 'certificateMissing', found: '' })
     const request = { clientId, username: undefined, password: Buffer.from(sign), ip: '', confidential: false }
     const refusal = checkProof(request, name, { secret: secrets.open(found.secret, name), now: clock.now() })
-    return refusal ? { refused: notYours } : { found, isProved }
+    return refusal ? refuse(name, refusal) : { found, isProved }
   }
 }

@@ -54,6 +54,28 @@ describe('a gateway', () => {
     expect(await rig.say(gateway, 'up/topo/get', {})).toMatchObject({ subs: [{ serial: good.serial }] })
   })
 
+  test('that could not prove a device’s secret is told to the owner, with the cause', async () => {
+    const { gateway, sub } = await rig.carrying({ isIn: false })
+    await rig.say(gateway, 'up/sub/login', { ...rig.proofOf(sub), sub: sub.serial, sign: '0'.repeat(64) })
+    const told = await eventually(async () =>
+      (await rig.shown(sub)).refusedAttempts.find(({ serial }) => serial === sub.serial),
+    )
+    expect(told).toMatchObject({ cause: 'signature', count: 1 })
+  })
+
+  test('of another account has nothing told to the owner', async () => {
+    const { gateway } = await rig.gatewayOnline()
+    const foreignProduct = await makeProduct(server, server.as('administrator'))
+    const foreign = await makeDevice(server.as('administrator'), foreignProduct)
+    await rig.say(gateway, 'up/topo/add', { subs: [{ ...rig.addition(foreign), sign: '0'.repeat(64) }] })
+    await rig.say(gateway, 'up/topo/add', {
+      subs: [{ ...rig.addition(foreign), productId: subProduct, serial: 'nil' }],
+    })
+    const kept = () => server.db.selectFrom('device_refused_attempts').select(['product_id', 'serial']).execute()
+    await eventually(async () => (await kept()).some(({ serial }) => serial === 'nil'))
+    expect((await kept()).filter(({ product_id: of }) => of === foreignProduct)).toEqual([])
+  })
+
   test('does not get a device of another gateway, of another account, a gateway, or itself', async () => {
     const first = await rig.carrying({ isIn: false })
     const { own, gateway } = await rig.gatewayOnline()

@@ -18,6 +18,7 @@ import type { SecretBox } from './device-secrets.ts'
 import type { IdentityAsked } from './device-sign-in.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { usableId } from './property-report.ts'
+import type { RefusedAttempts } from './refused-attempts.ts'
 import { notYours, subDeviceProof, type Proof, type Verdict } from './sub-device-proof.ts'
 import { toldSub } from './topology-telling.ts'
 import { topologyStore, type CarriedDevice } from './topology.store.ts'
@@ -28,6 +29,7 @@ interface Parts {
   live: LiveChanges
   secrets: SecretBox
   identity: Pick<IdentityAsked, 'rulesOf'>
+  refused: Pick<RefusedAttempts, 'record'>
   /** Whether all of these products are one account's, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
 }
@@ -51,9 +53,9 @@ const topics: readonly Topic[] = [topoAdd, topoDelete, topoGet, subLogin, subLog
 export const isTopology = (tail: string): boolean => topics.some((one) => one.tail === tail)
 
 /** What a gateway says of the devices that it carries. Doing the same twice does no harm. */
-export function topology({ pool, clock, live, secrets, identity, areOneOwners }: Parts) {
+export function topology({ pool, clock, live, secrets, identity, refused, areOneOwners }: Parts) {
   const store = topologyStore(pool)
-  const judge = subDeviceProof({ clock, secrets, identity, candidate: store.candidate, areOneOwners })
+  const judge = subDeviceProof({ clock, secrets, identity, refused, candidate: store.candidate, areOneOwners })
 
   function tellPages(gateway: DeviceIdentity, subId: number): void {
     live.changed(gateway.deviceId, 'topology')
