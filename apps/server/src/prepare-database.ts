@@ -29,7 +29,13 @@ export async function prepareDatabase(
   await turn.connect()
   const working = openPool(settings, { poolSize: 1 })
   try {
-    await turn.query('select pg_advisory_lock($1)', [PREPARING_LOCK])
+    const { rows } = await turn.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
+      PREPARING_LOCK,
+    ])
+    if (!rows[0]?.isFree) {
+      log.info('another process prepares the database: this one waits for it')
+      await turn.query('select pg_advisory_lock($1)', [PREPARING_LOCK])
+    }
     await migrate(working)
     const key = await installationKey(working, { dataFolder, given })
     let ended: Promise<void> | undefined

@@ -23,15 +23,19 @@ export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Cloc
     const ended = await store.endOf(changes, clock.now())
     for (const deviceId of ended) live.changed(deviceId, 'device')
     if (ended.length > 0) for (const { gatewayId } of changes) live.changed(gatewayId, 'topology')
+    const come = changes.filter(({ online }) => online)
+    if (come.length > 0) for (const { gatewayId, subId } of await store.follow(come)) remember(gatewayId, subId)
     return changes.map(() => undefined)
   }, MOST_AT_ONCE)
 
+  function remember(gatewayId: number, subId: number): void {
+    const subs = carrying.get(gatewayId) ?? new Set()
+    carrying.set(gatewayId, subs.add(subId))
+    carriedBy.set(subId, gatewayId)
+  }
+
   return {
-    remember(gatewayId: number, subId: number): void {
-      const subs = carrying.get(gatewayId) ?? new Set()
-      carrying.set(gatewayId, subs.add(subId))
-      carriedBy.set(subId, gatewayId)
-    },
+    remember,
 
     /** The gateway that logged the device in here. */
     gatewayOf: (subId: number): number | undefined => carriedBy.get(subId),

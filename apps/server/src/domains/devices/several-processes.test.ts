@@ -5,6 +5,7 @@ import type { DeviceIdentity } from '../../gateway/ports.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 import { identityAsked } from '../device-identity/index.ts'
 import { devicesDomain, type DevicesDoor } from './index.ts'
+import { topologyStore } from './topology.store.ts'
 import {
   connect,
   eventually,
@@ -178,6 +179,31 @@ describe('after word of other processes was lost', () => {
 
   const told = ({ deviceId }: DeviceIdentity, tail: string) =>
     here.sent.filter((sent) => sent.deviceId === deviceId && sent.tail === tail)
+})
+
+describe('a session that goes on at another process, as a broker’s', () => {
+  test('takes the sub-devices along: they stay online, and are sent what they are set to', async () => {
+    const { own: sub, device: carried } = await online('s1')
+    const { device: gateway } = await online('s2')
+    const topology = topologyStore(server.db.pool)
+    await topology.add(gateway.deviceId, carried, { most: 10, at: server.clock.now() })
+    await topology.login(gateway.deviceId, carried.deviceId, { at: server.clock.now(), isProved: true })
+    here.listening.delete(carried.deviceId)
+
+    await arrive(other, gateway, 's2')
+    here.listening.delete(gateway.deviceId)
+    there.connected(gateway.deviceId, 's2')
+    const processes = await server.db
+      .selectFrom('device_presence')
+      .select(['process', 'online'])
+      .where('device_id', 'in', [gateway.deviceId, carried.deviceId])
+      .execute()
+    expect(new Set(processes.map(({ process }) => process)).size).toBe(1)
+    expect(processes.every((row) => row.online)).toBe(true)
+
+    await owner().call(setProperties, { ...nameOf(sub), data: { sw: true } })
+    await eventually(() => there.sent.some(({ tail }) => tail === `down/sub/${sub.serial}/property/set`))
+  })
 })
 
 describe('orders', () => {

@@ -169,6 +169,21 @@ export const topologyStore = (pool: Pool) => ({
       gateways.map(({ online }) => online),
     ])
   },
+
+  /** Sub-devices of gateways whose sessions go on at another process go there too; gives those that moved. */
+  async follow(gateways: readonly { gatewayId: number; session: string }[]) {
+    const { rows } = await pool.query<{ gateway_id: number; sub_id: number }>({
+      name: 'sub-devices-following',
+      text: `update device_presence p set process = g.process
+        from unnest($1::bigint[], $2::text[]) as w (gateway_id, session)
+          join device_presence g on g.device_id = w.gateway_id and g.session = w.session and g.online
+          join device_topology t on t.gateway_id = w.gateway_id
+        where p.device_id = t.sub_id and p.online and p.session = w.session || ${SUB} and p.process <> g.process
+        returning t.gateway_id, t.sub_id`,
+      values: [gateways.map(({ gatewayId }) => gatewayId), gateways.map(({ session }) => session)],
+    })
+    return rows.map((row) => ({ gatewayId: row.gateway_id, subId: row.sub_id }))
+  },
 })
 
 /** No gateway carries another, and none more than it may. */
