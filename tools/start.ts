@@ -3,7 +3,13 @@ import { buildConsole, isConsoleCurrent } from './console-build.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
 
-if (!isConsoleCurrent(folder)) {
+/** A process without the API shows no pages, and beside others it would build what they build. */
+const showsPages = (process.env['SLIPWAY_ROLES'] || 'api')
+  .split(',')
+  .map((role) => role.trim())
+  .includes('api')
+
+if (showsPages && !isConsoleCurrent(folder)) {
   console.info('Building the console (only after a change of its source) …')
   buildConsole(folder)
 }
