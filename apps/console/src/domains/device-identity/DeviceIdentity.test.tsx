@@ -169,7 +169,7 @@ describe('a device', () => {
   test('that was cloned says so, with the cure, also while it is online', async () => {
     const cloned: RefusedAttempt = { ...attempt, cause: 'cloned', found: '10.0.0.7 ⇄ 10.0.0.8', lastTime: Date.now() }
     await openDevice({ online: true, onlineSince: NOW }, [], [cloned])
-    expect(screen.getByText(/10\.0\.0\.7 ⇄ 10\.0\.0\.8/)).toBeTruthy()
+    expect(await screen.findByText(/10\.0\.0\.7 ⇄ 10\.0\.0\.8/)).toBeTruthy()
     expect(screen.getByText(/给每台设备自己的序列号/)).toBeTruthy()
   })
 

@@ -10,18 +10,19 @@ import { useTexts } from '../../shared/texts.ts'
 import { connectionCheck } from './connection-check.ts'
 import { EventsPanel } from '../event-messages/event-messages.exports.ts'
 import { ActionsPanel } from './ActionsPanel.tsx'
-import { ClonedPanel } from './ClonedPanel.tsx'
 import { CommandsPanel } from './CommandsPanel.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
 import { DeviceTabs } from './DeviceTabs.tsx'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { OnOffPanel } from './OnOffPanel.tsx'
-import { RefusedPanel } from './RefusedPanel.tsx'
 import { ShadowPanel } from './ShadowPanel.tsx'
 import { useRefreshCounts } from './devices.queries.ts'
 import { useLiveDevice } from './use-live-device.ts'
 import { ValuesPanel } from './ValuesPanel.tsx'
 
+/** Few devices are refused, and fewer cloned: what is said of it is loaded when there is something to say. */
+const ClonedPanel = lazy(() => import('./ClonedPanel.tsx').then((loaded) => ({ default: loaded.ClonedPanel })))
+const RefusedPanel = lazy(() => import('./RefusedPanel.tsx').then((loaded) => ({ default: loaded.RefusedPanel })))
 const SubDevicesPanel = lazy(() =>
   import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
 )
@@ -87,7 +88,7 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
       </div>
     )
   }
-  const { device, properties, shadow, commands, messages, events, topology } = snapshot
+  const { device, properties, shadow, commands, messages, events, topology, refusedAttempts } = snapshot
   const check = connectionCheck(snapshot, 0)
   return (
     <>
@@ -97,8 +98,10 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
         link={link}
         onDeleted={() => router.history.replace(list)}
       />
-      <ClonedPanel refusedAttempts={snapshot.refusedAttempts} />
-      {check.state === 'refused' && <RefusedPanel device={device} attempt={check.attempt} />}
+      <Suspense>
+        {refusedAttempts.some(({ cause }) => cause === 'cloned') && <ClonedPanel refusedAttempts={refusedAttempts} />}
+        {check.state === 'refused' && <RefusedPanel device={device} attempt={check.attempt} />}
+      </Suspense>
       <DeviceTabs device={device}>
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
           <div className="flex min-w-0 flex-col gap-4">
