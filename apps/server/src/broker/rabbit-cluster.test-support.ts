@@ -87,11 +87,16 @@ export async function startRabbitCluster(hooks: (question: string) => string): P
     }
   }) as unknown as RabbitCluster['nodes']
 
-  const [first, second, third] = nodes
-  await Promise.all([first.start(), second.start()])
-  /** Two that join at once may be refused by the group that knows the client ids. */
-  const joined = untilOpen(second).then(() => third.start())
+  const joined = startInTurn()
   joined.catch(() => undefined)
+
+  /** Nodes that join the group that knows the client ids at once may be left out of it, and it then does not outlive the loss of one. */
+  async function startInTurn(): Promise<void> {
+    for (const node of nodes) {
+      await node.start()
+      await untilOpen(node)
+    }
+  }
 
   async function untilOpen(...asked: RabbitNode[]): Promise<void> {
     const giveUpAt = performance.now() + START_TIMEOUT_MS

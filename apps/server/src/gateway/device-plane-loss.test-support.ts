@@ -121,27 +121,28 @@ function comeIn(rig: PlaneRig, plane: DevicePlane, reporter: Reporter): Promise<
 
 /** Everything acknowledged is among its messages, and the state is the latest that came. */
 async function expectKept(rig: PlaneRig, { own, acknowledged }: Reporter): Promise<void> {
+  const isSettled = ({ device, messages, properties }: Shown) =>
+    device.online && stateOf(properties) === Math.max(...numbersOf(messages))
   const { device, messages, properties } = await rig.until(
     own,
     'has its reports',
     (shown) =>
       hasAll(numbersOf(shown.messages), acknowledged) &&
-      // Where they may be kept while this looks, its parts are not of one moment.
-      (rig.plane.can.acknowledgesCommits || stateOf(shown) === Math.max(...numbersOf(shown.messages))),
+      // Where a message may be kept after its PUBACK, what is shown is not of one moment while that goes on.
+      (rig.plane.can.acknowledgesCommits || isSettled(shown)),
   )
   expect(device.online).toBe(true)
-  expect(stateOf({ properties })).toBe(Math.max(...numbersOf(messages)))
+  expect(stateOf(properties)).toBe(Math.max(...numbersOf(messages)))
 }
 
-type Messages = Awaited<ReturnType<PlaneRig['shown']>>['messages']
-
-const numbersOf = (messages: Messages): number[] =>
+const numbersOf = (messages: Shown['messages']): number[] =>
   messages
     .filter(({ direction }) => direction === 'up')
     .map(({ payload }) => (JSON.parse(payload) as { data: { number: number } }).data.number)
 
-const stateOf = ({ properties }: Pick<Awaited<ReturnType<PlaneRig['shown']>>, 'properties'>): unknown =>
-  properties.find(({ deKey }) => deKey === 'number')?.value
+type Shown = Awaited<ReturnType<PlaneRig['shown']>>
+
+const stateOf = (properties: Shown['properties']): unknown => properties.find(({ deKey }) => deKey === 'number')?.value
 
 const hasAll = (kept: readonly number[], acknowledged: readonly number[]): boolean => {
   const known = new Set(kept)
