@@ -22,6 +22,12 @@ export const fromTheStart = (devices: readonly CrashDevice[]): Mark => ({
   events: devices.map(() => 0),
 })
 
+/** Latest values may be written behind their reports, and after a crash by who comes next. */
+export async function areValuesWritten(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query('select from device_states_behind limit 1')
+  return rows.length === 0
+}
+
 /** Taken while no device is connected. */
 export async function markNow(pool: Pool, devices: readonly CrashDevice[]): Promise<Mark> {
   const { rows } = await pool.query<{ messages: number; events: number }>(

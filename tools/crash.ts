@@ -10,7 +10,7 @@ import { signedInClient } from './console-client.ts'
 import { acknowledgedIn, checkAll, checkKept, type Checked, type CrashSubject } from './crash-check.ts'
 import { areAllAnswered, heardAgain } from './crash-commands.ts'
 import { connectDevices } from './crash-devices.ts'
-import { fromTheStart, markNow, type Mark } from './crash-messages.ts'
+import { areValuesWritten, fromTheStart, markNow, type Mark } from './crash-messages.ts'
 import { areAll, checkPresence } from './crash-presence.ts'
 import { addCrashDevices } from './crash-setting.ts'
 import { nothingWritten, writeThrough } from './crash-writers.ts'
@@ -112,6 +112,7 @@ async function killAgainAndAgain(first: SlipwayProcess): Promise<{ subject: Cras
     let mark: Mark = fromTheStart(subject.devices)
     const look = async (): Promise<Checked> =>
       onDatabase(async (pool) => {
+        await until('all latest values are written', () => areValuesWritten(pool))
         const checked = await checkKept(pool, subject, mark)
         mark = await markNow(pool, subject.devices)
         return checked
