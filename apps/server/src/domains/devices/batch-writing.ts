@@ -5,7 +5,7 @@ import { inOneTrip, type TripStatement } from '../../db/one-trip.ts'
 import type { HistoryStatements } from '../device-history/index.ts'
 import type { DeviceEvents, NewEvent } from '../event-messages/index.ts'
 import type { KeptMessage } from './kept-message.ts'
-import { keepStates, type State } from './state-writing.ts'
+import { afterwards, keepStates, type State } from './state-writing.ts'
 import type { DividedStates } from './waiting-states.ts'
 
 export type WriteEvents = DeviceEvents['write']
@@ -46,6 +46,10 @@ export async function writeBatch(
 /** Commits the latest values of these devices, or nothing. */
 export const writeStates = (client: PoolClient, states: readonly [number, State][]): Promise<void> =>
   inOneTrip(client, [begin, ...keepStates(new Map(states)), commit])
+
+/** The same of earlier messages: what their devices have said since then stays. */
+export const writeLateStates = (client: PoolClient, states: readonly [number, State][]): Promise<void> =>
+  inOneTrip(client, [begin, ...keepStates(new Map(states), afterwards), commit])
 
 function copyMessages(batch: readonly KeptMessage[]): TripStatement[] {
   const onWire = batch.filter(({ isOnWire }) => isOnWire)

@@ -1,7 +1,7 @@
 import { propertyReport } from '@slipway/contract/devices/devices.topics.ts'
 import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import type { Pool, PoolClient } from 'pg'
-import { writeStates } from './batch-writing.ts'
+import { writeLateStates } from './batch-writing.ts'
 import { borrowConnection } from './borrowed-connection.ts'
 import { direction, encoding } from './kept-message.ts'
 import { joinState, type State } from './state-writing.ts'
@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * Writes the latest values that a process owed when it died. Its reports are kept: those since it was behind are read
- * once more, by the model as it is now. Values that are in their rows already are joined by their times and change nothing.
+ * Writes the latest values that a process owed when it died. Its reports are kept, among those of others: all since it was
+ * behind are read once more, by the model as it is now. Values that are in their rows already are joined by their times and change nothing.
  */
 export function stateRecovery({ pool, modelOf }: Parts) {
   async function recover(client: PoolClient, since: string): Promise<void> {
@@ -42,7 +42,7 @@ export function stateRecovery({ pool, modelOf }: Parts) {
         const kept = readUplink({ deviceId, productId, serial }, message, { model, now: at })
         states.set(deviceId, joinState(states.get(deviceId), kept))
       }
-      await writeStates(client, [...states])
+      await writeLateStates(client, [...states])
       after = rows.at(-1)?.id ?? after
       if (rows.length < MESSAGES_AT_ONCE) return
     }

@@ -14,20 +14,17 @@ export function joinState(earlier: State | undefined, { known, unknown, at }: Re
   return { ...(earlier ? joinReported(earlier, { known, unknown }) : { known, unknown }), seenAt: at }
 }
 
-/** A kept time past what any device is granted comes of a server clock that was wrong, and must not outlast it. */
-const isBelievable = (time: string): string =>
-  `(${time})::bigint <= extract(epoch from excluded.seen_at) * 1000 + ${deviceLimits.deviceTimeAheadMs}`
+type Keeping = Pick<TripStatement, 'name' | 'text'>
 
 /** By device: its newest values, and what is wanted of it no more. */
-export function keepStates(states: ReadonlyMap<number, State>): TripStatement[] {
+export function keepStates(states: ReadonlyMap<number, State>, keeping: Keeping = asTheyCome): TripStatement[] {
   if (states.size === 0) return []
   // In one order for all writers, so that no two wait for each other.
   const rows = [...states].sort(([one], [other]) => one - other)
   const deviceIds = BinaryRows.array('int8', rows, (to, [id]) => to.int8(id))
   return [
     {
-      name: 'states-kept',
-      text: KEEP,
+      ...keeping,
       values: [
         deviceIds,
         BinaryRows.array('jsonb', rows, (to, [, { known }]) => to.jsonb((into) => writeMembers(into, known))),
@@ -56,7 +53,12 @@ function timeOf({ known }: ReportedValues): number | null {
   return first && known.every(({ time }) => time === first.time) ? first.time : null
 }
 
-const KEEP = `
+/** `seenAt`: when the device was last heard of. */
+function keepBy(seenAt: string): string {
+  // A kept time past what any device is granted comes of a server clock that was wrong, and must not outlast it.
+  const isBelievable = (time: string): string =>
+    `(${time})::bigint <= extract(epoch from ${seenAt}) * 1000 + ${deviceLimits.deviceTimeAheadMs}`
+  return `
   insert into device_states as s (device_id, data, unknown, seen_at, newest)
   select * from unnest($1::bigint[], $2::jsonb[], $3::jsonb[], $4::timestamptz[], $5::bigint[])
   on conflict (device_id) do update set
@@ -75,7 +77,14 @@ const KEEP = `
       when excluded.newest >= s.newest then excluded.newest
       else (select max((value -> 't')::bigint) from (
         select value from jsonb_each(s.data) union all select value from jsonb_each(excluded.data)) as joined) end,
-    seen_at = excluded.seen_at`
+    seen_at = ${seenAt}`
+}
+
+/** By the clock of now: also where it was put back. */
+const asTheyCome: Keeping = { name: 'states-kept', text: keepBy('excluded.seen_at') }
+
+/** Once more, of messages that may be older than what is in the row. */
+export const afterwards: Keeping = { name: 'states-kept-late', text: keepBy('greatest(s.seen_at, excluded.seen_at)') }
 
 /** Of a row that changed meanwhile its newest is looked at. */
 const WANT_NO_MORE = `

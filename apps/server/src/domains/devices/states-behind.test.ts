@@ -1,4 +1,5 @@
 import { propertyReport } from '@slipway/contract/devices/devices.topics.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import { compileThingModel } from '@slipway/contract/features/thing-model.ts'
 import { getDevice } from '@slipway/contract/devices/devices.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -191,6 +192,24 @@ describe('what a process owed when it died', () => {
     ])
     expect(await marks(1)).toEqual([])
     await recover(1)
+  })
+
+  test('is written beside what its devices have said since then, however long after', async () => {
+    const device = await own()
+    await died(5, [report(device, 3, server.clock.now() - 500)])
+    server.clock.advance(2 * deviceLimits.deviceTimeAheadMs)
+    // As from a batch or a gateway: it is none of the reports that are read again.
+    const since = { ...report(device, 8), isOnWire: false }
+    const { one } = lane()
+    one.push(since)
+    await one.stop()
+
+    await recover(5)
+    expect(await valuesOf(device)).toEqual([
+      ['off', 8],
+      ['temp', 8],
+    ])
+    expect((await owner().call(getDevice, device.made)).device.lastSeen).toBe(since.at)
   })
 
   test('is read by portions', async () => {
