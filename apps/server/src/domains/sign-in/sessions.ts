@@ -125,7 +125,7 @@ export function openSessions(db: Database, clock: Clock) {
       let ended = 0
       await ending(async (tx) => {
         const removed = await sessionsStore(tx).removeOthers(accountId, tokenHashOf(token) ?? Buffer.alloc(0), since)
-        ended = removed.filter(({ isLive }) => isLive).length
+        ended = removed.filter((session) => session.isLive).length
         return removed.map(({ tokenHash }) => tokenHash)
       })
       return ended
