@@ -95,6 +95,7 @@ export async function startRabbitCluster(hooks: (question: string) => string): P
     for (const node of nodes) {
       await node.start()
       await untilOpen(node)
+      if (node === nodes[0]) await permitAsDocumented(node)
     }
   }
 
@@ -144,10 +145,6 @@ async function prepare({ folder, short, ports, user, password, hooks }: NodePart
     `default_user = ${user}`,
     `default_pass = ${password}`,
     'default_user_tags.administrator = true',
-    // As the page for operators has it, but for reading and writing as one: this version takes each for the other here.
-    'default_permissions.configure = ^slipway\\.',
-    'default_permissions.write = ^(slipway\\.|amq\\.)',
-    'default_permissions.read = ^(slipway\\.|amq\\.)',
     'auth_backends.1 = internal',
     'auth_backends.2 = http',
     'auth_http.http_method = post',
@@ -181,12 +178,29 @@ const joining = (short: string): string[] => [
   'cluster_formation.discovery_retry_interval = 300',
 ]
 
+/** No more than the page for operators gives to the account. */
+async function permitAsDocumented({ management }: RabbitNode): Promise<void> {
+  const { origin, username } = new URL(management)
+  const permissions = { configure: '^slipway\\.', write: '^(slipway\\.|amq\\.default$)', read: '^(slipway\\.|amq\\.)' }
+  const reply = await fetch(`${origin}/api/permissions/%2F/${username}`, {
+    method: 'PUT',
+    headers: { authorization: authorizationOf(management), 'content-type': 'application/json' },
+    body: JSON.stringify(permissions),
+  })
+  if (!reply.ok) throw new Error(`permissions could not be set: ${reply.status}`)
+}
+
+function authorizationOf(management: string): string {
+  const { username, password } = new URL(management)
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}
+
 /** Whether its management answers and a client can come in by MQTT: the last that a node is ready for. */
 async function takesClients({ management, mqtt: address }: RabbitNode): Promise<boolean> {
   const { origin, username, password } = new URL(management)
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   try {
-    const reply = await fetch(`${origin}/api/nodes?columns=name`, { headers: { authorization } })
+    const headers = { authorization: authorizationOf(management) }
+    const reply = await fetch(`${origin}/api/nodes?columns=name`, { headers })
     await reply.body?.cancel()
     if (!reply.ok) return false
     const clientId = `ready-${randomBytes(4).toString('hex')}`
