@@ -4,6 +4,7 @@ import type { ThingModel } from '@slipway/contract/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../clock.ts'
+import { isForeignKeyViolation } from '../../db/database.ts'
 import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../gateway/ports.ts'
 import type { Following } from './batch-writing.ts'
 import { readBatch, type CarriedParties, type Party } from './batch-reading.ts'
@@ -243,6 +244,3 @@ export function ingest({
     },
   }
 }
-
-const isForeignKeyViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23503'

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool, PoolClient } from 'pg'
-import { borrowConnection, type GiveBack } from './borrowed-connection.ts'
+import type { Pool } from 'pg'
+import { isForeignKeyViolation } from '../../db/database.ts'
+import { inOneTrip } from '../../db/one-trip.ts'
 import { writeBatch, writeStates, type Following } from './batch-writing.ts'
 import type { KeptMessage } from './kept-message.ts'
-import { isPassing } from '../../db/passing-errors.ts'
-import { backoff } from './backoff.ts'
-import { inOneTrip } from '../../db/one-trip.ts'
+import { PatientWriter } from './patient-writer.ts'
 import { WaitingStates } from './waiting-states.ts'
 
 const BATCH_ROWS = 1_000
@@ -29,35 +28,21 @@ interface LaneParts extends Following {
   lane: number
 }
 
-/** What is written together, and what becomes of each part of it. */
-interface Writing<Item> {
-  items: readonly Item[]
-  write(client: PoolClient, items: readonly Item[]): Promise<void>
-  kept(items: readonly Item[]): void
-  refused(item: Item, error: unknown): void
-}
-
-interface Connection {
-  client: PoolClient
-  giveBack: GiveBack
-}
-
 /** Writes the messages of its share of the devices in their order, over a connection of its own. */
 export class Lane {
-  readonly #pool: Pool
   readonly #log: FastifyBaseLogger
   readonly #following: Following
   readonly #events: LaneEvents
   readonly #states: WaitingStates
   readonly #stopping = new AbortController()
+  readonly #writer: PatientWriter
   #queue: KeptMessage[] = []
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
-  #connection: Connection | undefined
 
   constructor({ pool, log, writeEvents, historyOf, process, lane, ...events }: LaneEvents & LaneParts) {
-    this.#pool = pool
     this.#log = log
+    this.#writer = new PatientWriter({ pool, log, stopping: this.#stopping.signal })
     this.#following = { writeEvents, historyOf }
     this.#events = events
     this.#states = new WaitingStates({ process, lane })
@@ -78,8 +63,7 @@ export class Lane {
       await this.#running
     }
     clearTimeout(this.#timer)
-    this.#connection?.giveBack()
-    this.#connection = undefined
+    this.#writer.close()
   }
 
   #start(): void {
@@ -105,7 +89,7 @@ export class Lane {
   }
 
   async #keepBatch(batch: KeptMessage[], mayWait: boolean): Promise<void> {
-    await this.#keep({
+    await this.#writer.keep({
       items: batch,
       write: async (client, messages) => {
         const states = this.#states.divide(messages, mayWait)
@@ -122,24 +106,37 @@ export class Lane {
     while (!this.#states.isEmpty) {
       const items = this.#states.first(BATCH_ROWS)
       if (items.length === 0) return this.#tellCaughtUp()
-      const isSettled = await this.#keep({
+      const isSettled = await this.#writer.keep({
         items,
         write: writeStates,
         kept: (states) => {
           this.#states.done(states)
           this.#events.onCaughtUp(states.map(([deviceId]) => deviceId))
         },
-        // The device was deleted meanwhile.
-        refused: (state) => this.#states.done([state]),
+        refused: (state, error) => {
+          this.#states.done([state])
+          // Else the device was deleted meanwhile.
+          if (!isForeignKeyViolation(error)) this.#sayLost(error, { deviceId: state[0] })
+        },
       })
       if (!isSettled) return
     }
   }
 
   async #tellCaughtUp(): Promise<void> {
-    const done = () => this.#states.unmarked()
-    const write = (client: PoolClient) => inOneTrip(client, [this.#states.unmark()])
-    await this.#keep({ items: [undefined], write, kept: done, refused: done })
+    await this.#writer.keep({
+      items: [this.#states.unmark()],
+      write: inOneTrip,
+      kept: () => this.#states.unmarked(),
+      refused: (statement, error) => {
+        this.#states.unmarked()
+        this.#sayLost(error, { statement: statement.name })
+      },
+    })
+  }
+
+  #sayLost(error: unknown, of: object): void {
+    this.#log.error({ err: error, ...of }, 'latest values can never be written')
   }
 
   #takeBatch(): KeptMessage[] {
@@ -154,61 +151,5 @@ export class Lane {
     const all = this.#queue
     this.#queue = []
     return all
-  }
-
-  /** Tries again while the database is away; halves what it refuses, until the culprit stands alone. False: given up. */
-  async #keep<Item>(writing: Writing<Item>): Promise<boolean> {
-    const wait = backoff(this.#stopping.signal)
-    for (;;) {
-      const error = await this.#tryTo(writing)
-      if (error === undefined) {
-        writing.kept(writing.items)
-        return true
-      }
-      if (!isPassing(error)) return this.#isolate(writing, error)
-      if (this.#stopping.signal.aborted) return false
-      this.#log.warn({ err: error, items: writing.items.length }, 'what devices said could not be kept yet')
-      await wait()
-    }
-  }
-
-  async #isolate<Item>({ items, ...writing }: Writing<Item>, error: unknown): Promise<boolean> {
-    if (items.length === 1) {
-      for (const only of items) writing.refused(only, error)
-      return true
-    }
-    const middle = Math.ceil(items.length / 2)
-    const [before, after] = [items.slice(0, middle), items.slice(middle)]
-    return (await this.#keep({ ...writing, items: before })) && this.#keep({ ...writing, items: after })
-  }
-
-  /** What went wrong, if anything did. */
-  async #tryTo<Item>({ items, write }: Writing<Item>): Promise<unknown> {
-    try {
-      this.#connection ??= await this.#connect()
-      await write(this.#connection.client, items)
-      return undefined
-    } catch (error) {
-      await this.#rollBack()
-      return error ?? new Error('the database gave no reason')
-    }
-  }
-
-  async #connect(): Promise<Connection> {
-    const [client, giveBack] = await borrowConnection(this.#pool, () => {
-      if (this.#connection?.client === client) this.#connection = undefined
-    })
-    return { client, giveBack }
-  }
-
-  async #rollBack(): Promise<void> {
-    const connection = this.#connection
-    try {
-      await connection?.client.query('rollback')
-    } catch {
-      // A connection that cannot even do that is of no more use.
-      this.#connection = undefined
-      connection?.giveBack(true)
-    }
   }
 }

@@ -2,7 +2,7 @@ import { propertyReport } from '@slipway/contract/devices/devices.topics.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import { compileThingModel } from '@slipway/contract/features/thing-model.ts'
 import { getDevice } from '@slipway/contract/devices/devices.calls.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 import { connect, eventually, makeDevice, makeProduct, recordingTransport } from './devices-rig.test-support.ts'
 import { downMessage, type KeptMessage } from './kept-message.ts'
@@ -97,6 +97,22 @@ describe('a lane with more to do than it can', () => {
     ])
     expect(caughtUp).toEqual([])
     await one.stop()
+  })
+
+  test('says so where a value can never be written, and writes those of others', async () => {
+    const [bad, good] = [await own(), await own()]
+    const said = vi.spyOn(server.parts.log, 'error')
+    const { one } = lane()
+    for (let n = 0; n < BATCH_ROWS; n++) one.push(down(good))
+    one.push({ ...report(bad, 1), known: [{ deKey: 'temp', json: '"\\u0000"', time: 1 }] })
+    for (let n = 1; n < BATCH_ROWS; n++) one.push(report(good, 3))
+    for (let n = 0; n < BATCH_ROWS / 2; n++) one.push(down(good))
+    await one.stop()
+    expect(said.mock.calls).toMatchObject([[{ deviceId: bad.device.deviceId }, 'latest values can never be written']])
+    said.mockRestore()
+    expect(await valuesOf(bad)).toEqual([])
+    expect(await valuesOf(good)).toHaveLength(2)
+    expect(await marks()).toEqual([])
   })
 
   test('never lets wait what a device said beside its reports', async () => {
