@@ -9,6 +9,9 @@ import type { ControlTexts } from './control-texts.zh.ts'
 import { commandStatusName, commandTimes, commandTone } from './command-view.ts'
 import type { DevicesTexts } from './texts.zh.ts'
 
+/** Without parameters, as JSON. */
+const NOTHING = '{}'
+
 /** What was asked of the device, and how far each of it has come. */
 export function CommandsPanel({ commands }: { commands: readonly Command[] }) {
   const t = useTexts().devices.detail
@@ -35,11 +38,13 @@ const commandColumns = (t: DevicesTexts['detail'], own: ControlTexts): Column<Co
     cell: (command) => {
       const words = JSON.stringify(command.data)
       return (
-        <span className="block min-w-0">
+        <span className="block min-w-0 py-1.5">
           {command.action !== null && <span className="block truncate text-sm">{own.called(command.action)}</span>}
-          <code title={words} className="block truncate font-mono text-xs">
-            {words}
-          </code>
+          {words !== NOTHING && (
+            <code title={words} className="block truncate font-mono text-xs">
+              {words}
+            </code>
+          )}
           <Outcome command={command} t={own} />
           <span className="block truncate text-xs text-ink-3">{command.by}</span>
         </span>
@@ -77,7 +82,7 @@ function Outcome({ command: { output, unmodelled, late }, t }: { command: Comman
   const gave = output === null || output === undefined ? undefined : JSON.stringify(output)
   return (
     <>
-      {gave !== undefined && (
+      {gave !== undefined && gave !== NOTHING && (
         <code title={gave} className="block truncate font-mono text-xs text-ink-2">
           {t.gave(gave)}
         </code>

@@ -90,11 +90,11 @@ function SetOne({ name, schema, expected, label, onSet }: OneProps) {
     setChecked(false)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2 py-1.5">
+    <form noValidate onSubmit={submit} className="flex min-w-0 flex-1 items-start gap-2 py-1.5">
       <ScalarField
         label={label ?? t.valueOf(name)}
         labelHidden
-        className="flex-1"
+        className="min-w-0 flex-1"
         schema={schema}
         value={value}
         onChange={setDraft}

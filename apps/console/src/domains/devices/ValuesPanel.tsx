@@ -91,7 +91,7 @@ const valueColumns = (t: DevicesTexts['detail'], controlOf: (row: ValueRow) => R
     cell: ({ property, state }) => {
       if (!state) return <span className="text-sm text-ink-3">{t.notYet}</span>
       return (
-        <span className="block min-w-0">
+        <span className="block min-w-0 py-1">
           <ValueView value={state.value} schema={property?.schema} />
           {state.unmodelled !== null && (
             <StatusDot tone="trial" className="text-xs text-ink-2">
