@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { cloneDatabase } from './db/test-database.ts'
 import type { ConnectionSettings } from './db/connection-settings.ts'
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 120_000
 
 export interface RunningProcess {
   /** Where its HTTP answers, as it said itself. */

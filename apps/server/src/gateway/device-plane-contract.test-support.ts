@@ -16,7 +16,7 @@ import {
   type PlaneRig,
 } from './device-plane-rig.test-support.ts'
 
-const START_MS = 90_000
+const START_MS = 150_000
 const TEST_MS = 45_000
 
 /**
