@@ -68,16 +68,22 @@ export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead
   let watch: NodeJS.Timeout | undefined
   let watching: Promise<void> | undefined
 
-  /** Devices that a process left online when it died are told to be offline. */
+  /** What one of them owes may be in the way of its end, and never in that of others. */
   async function endSessionsOf(dead: readonly number[]): Promise<void> {
     for (const other of dead) {
-      await claim.whereDead(other, async () => {
-        for (const deviceId of await store.endSessionsOf(other, clock.now())) live.changed(deviceId, 'device')
-        await onDead(other)
-        await claim.forget(other)
-      })
+      await endOf(other).catch((error: unknown) =>
+        log.warn({ err: error, process: other }, 'what a dead process left could not be ended yet'),
+      )
     }
   }
+
+  /** Devices that a process left online when it died are told to be offline. */
+  const endOf = (dead: number): Promise<void> =>
+    claim.whereDead(dead, async () => {
+      for (const deviceId of await store.endSessionsOf(dead, clock.now())) live.changed(deviceId, 'device')
+      await onDead(dead)
+      await claim.forget(dead)
+    })
 
   async function endDeadSessions(): Promise<void> {
     await claim.ensure()
