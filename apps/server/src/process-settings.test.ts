@@ -25,7 +25,7 @@ test('a master key is 32 bytes as base64, and a wrong one is not told', () => {
   }
 })
 
-test.each(['3', '201', 'many', '8.5'])('%s connections to the database are refused', (text) => {
+test.each(['7', '201', 'many', '8.5'])('%s connections to the database are refused', (text) => {
   expect(() => databaseConnectionsOf(text)).toThrow('SLIPWAY_DATABASE_CONNECTIONS')
 })
 

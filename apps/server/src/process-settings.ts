@@ -3,7 +3,11 @@ import { MASTER_KEY_BYTES } from './db/data-folder.ts'
 export const serverRoles = ['api', 'gateway', 'jobs'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
-const databaseConnections = { min: 4, max: 200 }
+/**
+ * A gateway keeps three for good (two lanes, its number), and takes three more where it settles what a dead process left;
+ * a pool that is smaller would wait for itself.
+ */
+const databaseConnections = { min: 8, max: 200 }
 const mqttConnections = { min: 1, max: 1_000_000 }
 
 /** What a process is one of several by (docs/how-to/scale.md). */
@@ -23,8 +27,8 @@ export const processSettingRows = [
   {
     name: 'SLIPWAY_DATABASE_CONNECTIONS',
     usual: '16',
-    zh: '本进程最多使用的数据库连接数，4 到 200；监听通知另占 1 个，任务另占 2 个',
-    en: 'Connections of this process to the database, 4 to 200; hearing of others takes one more, jobs two',
+    zh: '本进程最多使用的数据库连接数，8 到 200；监听通知另占 1 个，任务另占 2 个',
+    en: 'Connections of this process to the database, 8 to 200; hearing of others takes one more, jobs two',
   },
   {
     name: 'SLIPWAY_MQTT_CONNECTIONS',

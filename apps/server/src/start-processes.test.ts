@@ -35,7 +35,7 @@ async function start(roles: string, environment: Record<string, string> = {}) {
         SLIPWAY_PORT: '0',
         SLIPWAY_MQTT_PORT: '0',
         SLIPWAY_ROLES: roles,
-        SLIPWAY_DATABASE_CONNECTIONS: '4',
+        SLIPWAY_DATABASE_CONNECTIONS: '8',
         SLIPWAY_MASTER_KEY: KEY,
         DATABASE_URL: databaseUrlOf(clone.settings),
         ...environment,

@@ -8,7 +8,7 @@ describeDevicePlane('three gateway processes, one for the API and one for jobs',
     SLIPWAY_ROOT_EMAIL: root.email,
     SLIPWAY_ROOT_PASSWORD: root.password,
     // Tests share one Postgres.
-    SLIPWAY_DATABASE_CONNECTIONS: '6',
+    SLIPWAY_DATABASE_CONNECTIONS: '8',
   })
   const gatewayAt = (port: number) => installation.run({ SLIPWAY_ROLES: 'gateway', SLIPWAY_MQTT_PORT: String(port) })
   const ports = [await freePort(), await freePort(), await freePort()] as const
