@@ -33,6 +33,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/console/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/test-page.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

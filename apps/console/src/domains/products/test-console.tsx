@@ -45,7 +45,8 @@ export const setWide = (wide: boolean) => void (isWide = wide)
 // What jsdom lacks: nothing is laid out, so that nothing scrolls.
 Element.prototype.scrollTo = () => undefined
 window.scrollTo = () => undefined
-window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: isWide }) as MediaQueryList
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { media, matches: isWide && media.includes('min-width') }) as MediaQueryList
 
 const account: Account = {
   userId: '1',
