@@ -23,6 +23,8 @@ let started: Promise<Broker> | undefined
 const broker = (): Promise<Broker> => (started ??= startBroker())
 
 describe.skipIf(!isRabbitInstalled)(`devices by a RabbitMQ cluster${needs}`, () => {
+  // Three nodes that begin one after the other take their time where the machine has little to spare.
+  beforeAll(async () => void (await broker()), 3 * PATIENCE_MS)
   afterAll(async () => (await started)?.[Symbol.asyncDispose](), PATIENCE_MS)
   describeDevicePlane('of three nodes and two processes that read it', async () => (await broker()).plane)
   describe('of which something is lost', { timeout: PATIENCE_MS }, () => {
