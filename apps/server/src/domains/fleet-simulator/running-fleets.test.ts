@@ -230,6 +230,19 @@ describe('several processes', () => {
     await second.stop()
   }, 120_000)
 
+  test('let go at once of a fleet that they take while they end', async () => {
+    await using own = await startTestServer()
+    const developer = own.as('developer')
+    const productId = await makeProduct(own, developer)
+    await start(developer, productId, { count: 1 })
+    const ending = await fleetServer(own)
+    await ending.open().stop()
+    expect(await own.db.selectFrom('simulated_fleets').select(['holder', 'held_until']).execute()).toEqual([
+      { holder: null, held_until: null },
+    ])
+    await ending.stop()
+  }, 60_000)
+
   test('take a fleet whose process was killed once it was not heard of for a while', async () => {
     await using own = await startTestServer()
     const developer = own.as('developer')

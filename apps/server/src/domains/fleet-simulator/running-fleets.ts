@@ -59,7 +59,7 @@ export function runningFleets(parts: Parts, mqttPort: number | undefined) {
     const known = await features.inForceOf(productId)
     const model = simulatedModel(known)
     const keys = await devices.simulated.keys(db, { productId, count })
-    if (isStopped) return
+    if (isStopped) return store.letGo(productId, holder)
     const fleet = runFleet({
       url: `mqtt://127.0.0.1:${mqttPort}`,
       members: keys.map((key, index) => ({
