@@ -50,6 +50,16 @@ export async function slipwayInstallation(shared: Record<string, string> = {}) {
   const running = new Set<ChildProcess>()
   let started = 0
 
+  async function killAll(): Promise<void> {
+    await Promise.all(
+      [...running].map(async (child) => {
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+      }),
+    )
+  }
+
   async function run(own: Record<string, string>): Promise<RunningProcess> {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
       cwd: folder,
@@ -59,18 +69,24 @@ export async function slipwayInstallation(shared: Record<string, string> = {}) {
     running.add(child)
     const said: string[] = []
     createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
+    let isReady = false
     const url = await new Promise<string>((resolve, reject) => {
-      const fail = (why: string) => reject(new Error(`Slipway ${why}:\n${said.join('\n')}`))
+      // Nobody disposes of an installation that did not come about: none of its processes stays.
+      const fail = (why: string) => {
+        const error = new Error(`Slipway ${why}:\n${said.join('\n')}`)
+        killAll().then(() => reject(error), reject)
+      }
       const timeout = setTimeout(() => fail('is not ready in time'), START_TIMEOUT_MS)
       child.once('exit', (code) => {
         running.delete(child)
         clearTimeout(timeout)
-        fail(`ended with ${code}`)
+        if (!isReady) fail(`ended with ${code}`)
       })
       createInterface({ input: child.stdout }).on('line', (line) => {
         said.push(line)
         const ready = /ready at (\S+)/.exec(line)?.[1]
         if (!ready) return
+        isReady = true
         clearTimeout(timeout)
         resolve(ready)
       })
@@ -89,13 +105,7 @@ export async function slipwayInstallation(shared: Record<string, string> = {}) {
     settings: clone.settings,
     run,
     async [Symbol.asyncDispose]() {
-      await Promise.all(
-        [...running].map(async (child) => {
-          const ended = once(child, 'exit')
-          child.kill('SIGKILL')
-          await ended
-        }),
-      )
+      await killAll()
       await clone.drop()
       await rm(folder, { recursive: true, force: true })
     },
