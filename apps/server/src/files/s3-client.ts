@@ -177,8 +177,6 @@ export function s3Client(settings: S3Settings, log: S3Log, limits = usualS3Limit
   }
 }
 
-export type S3Client = ReturnType<typeof s3Client>
-
 /** What was to be sent could not be read: asking again does not help. */
 class ContentFailed extends Error {
   readonly reason: Error

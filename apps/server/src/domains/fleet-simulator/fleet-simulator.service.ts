@@ -143,5 +143,3 @@ const isWaiting = ({ status, startTime, heldUntil }: FleetRow, now: number): boo
   (status === fleetStatus.running || status === fleetStatus.removing) &&
   (heldUntil === null || heldUntil < now) &&
   (startTime ?? 0) + fleetLimits.takenWithinMs < now
-
-export type FleetSimulatorService = ReturnType<typeof fleetSimulatorService>

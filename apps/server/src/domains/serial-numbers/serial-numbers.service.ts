@@ -127,5 +127,3 @@ const shown = (
   activated: totals.activated,
   activation: activationOf(totals),
 })
-
-export type SerialNumbersService = ReturnType<typeof serialNumbersService>

@@ -40,7 +40,7 @@ export function virtualDevicesDomain(parts: Parts): VirtualDevicesDoor {
   async function endWithRights(sockets: VirtualSockets): Promise<void> {
     const failed = (error: unknown) => log.error({ err: error }, 'the virtual devices of an account could not be ended')
     const onGap = () => {
-      service.dropTokens().catch(failed)
+      service.dropAllTokens().catch(failed)
       sockets.kickAll()
     }
     const onAccount = (id: string) => void service.kickAllOf(Number(id), sockets.kick).catch(failed)

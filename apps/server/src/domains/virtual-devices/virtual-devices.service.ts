@@ -99,10 +99,10 @@ export function virtualDevicesService({ db, clock, products, devices: { virtual 
     },
 
     /** What was given out opens nothing any more: it may be a right that the account has lost. */
-    dropTokens: (): Promise<void> => virtualDevicesStore(db).dropTokens(),
+    dropAllTokens: (): Promise<void> => virtualDevicesStore(db).dropAllTokens(),
 
     async kickAllOf(accountId: number, kick: (deviceId: number) => void): Promise<void> {
-      await virtualDevicesStore(db).dropTokens(accountId)
+      await virtualDevicesStore(db).dropTokensOf(accountId)
       for (const deviceId of await virtualDevicesStore(db).deviceIdsOf(accountId)) kick(deviceId)
     },
 
@@ -119,5 +119,3 @@ export function virtualDevicesService({ db, clock, products, devices: { virtual 
     },
   }
 }
-
-export type VirtualDevicesService = ReturnType<typeof virtualDevicesService>

@@ -57,14 +57,14 @@ export const virtualDevicesStore = (db: DatabaseOrTransaction) => ({
     return spent !== undefined
   },
 
-  /** Those of all accounts where none is named. */
-  async dropTokens(accountId?: number): Promise<void> {
-    const ofAccount = db
-      .selectFrom('virtual_devices')
-      .select('device_id')
-      .where('account_id', '=', accountId ?? 0)
-    const dropped = db.deleteFrom('virtual_device_tokens')
-    await (accountId === undefined ? dropped : dropped.where('device_id', 'in', ofAccount)).execute()
+  async dropTokensOf(accountId: number): Promise<void> {
+    const ofAccount = db.selectFrom('virtual_devices').select('device_id').where('account_id', '=', accountId)
+    await db.deleteFrom('virtual_device_tokens').where('device_id', 'in', ofAccount).execute()
+  },
+
+  /** Those of all accounts. */
+  async dropAllTokens(): Promise<void> {
+    await db.deleteFrom('virtual_device_tokens').execute()
   },
 
   /** A later ticket ends the earlier one. */
