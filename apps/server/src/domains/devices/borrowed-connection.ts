@@ -4,8 +4,8 @@ import type { Pool, PoolClient } from 'pg'
 export type GiveBack = (isBroken?: boolean) => void
 
 /**
- * A connection of the pool for longer than one query. The pool hears of a loss only while nobody has borrowed the
- * connection, and a loss that nobody hears of would end the process: `onLost` is told once, before it is given back.
+ * A connection of the pool for longer than one query. The pool replaces only what it lost itself: of a connection that is
+ * borrowed `onLost` is told, once, before it is given back.
  */
 export async function borrowConnection(pool: Pool, onLost?: () => void): Promise<[PoolClient, GiveBack]> {
   const client = await pool.connect()
