@@ -17,7 +17,7 @@ import {
 } from './device-plane-rig.test-support.ts'
 
 const START_MS = 150_000
-const TEST_MS = 45_000
+const TEST_MS = 90_000
 
 /**
  * What a device and a caller of the API are promised, whatever carries the messages: asked over HTTP and MQTT alone, so

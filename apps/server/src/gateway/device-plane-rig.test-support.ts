@@ -30,7 +30,9 @@ export interface DevicePlane extends AsyncDisposable {
 
 export type OwnDevice = DeviceName & { deviceSecret: string }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 40_000
+/** A door that does not answer in this time is left for the next one. */
+const CONNECT_MS = 8_000
 const LOOK_EVERY_MS = 15
 
 /** Looks again until it holds: what another process does is seen, never waited out. */
@@ -106,7 +108,7 @@ export async function openPlaneRig(plane: DevicePlane) {
     const credentials = signedCredentials({ ...own, timestampMs: Date.now() })
     const mqtt = await connectAsync(
       address,
-      { ...credentials, reconnectPeriod: 0, resubscribe: false, connectTimeout: PATIENCE_MS, ...chosen },
+      { ...credentials, reconnectPeriod: 0, resubscribe: false, connectTimeout: CONNECT_MS, ...chosen },
       false,
     )
     mqtt.on('error', () => undefined)
