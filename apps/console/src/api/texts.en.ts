@@ -48,6 +48,7 @@ export const en: ApiTexts = {
     'device-identity': 'Device identity',
     'device-query': 'Device query',
     'virtual-devices': 'Virtual devices',
+    'fleet-simulator': 'Fleet simulator',
     'device-kits': 'Device kits',
     'product-folder': 'Product folder',
     'serial-numbers': 'Serial numbers',

@@ -46,6 +46,7 @@ export const zh = {
     'device-identity': '设备身份',
     'device-query': '设备查询',
     'virtual-devices': '虚拟设备',
+    'fleet-simulator': '模拟设备群',
     'device-kits': '设备开发包',
     'product-folder': '产品文件夹',
     'serial-numbers': '序列号',

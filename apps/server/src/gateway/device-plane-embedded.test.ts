@@ -1,9 +1,10 @@
 import { slipwayInstallation } from '../slipway-processes.test-support.ts'
 import { describeDevicePlane } from './device-plane-contract.test-support.ts'
+import type { DevicePlane } from './device-plane-rig.test-support.ts'
 
 const root = { email: 'root@example.com', password: 'Right-2026' }
 
-describeDevicePlane('one process', async () => {
+const start = async (): Promise<DevicePlane> => {
   const installation = await slipwayInstallation({
     SLIPWAY_ROOT_EMAIL: root.email,
     SLIPWAY_ROOT_PASSWORD: root.password,
@@ -16,4 +17,6 @@ describeDevicePlane('one process', async () => {
     can: { protocolVersions: [4, 5], acknowledgesCommits: true },
     [Symbol.asyncDispose]: () => installation[Symbol.asyncDispose](),
   }
-})
+}
+
+describeDevicePlane('one process', start, { doors: 'one' })

@@ -1,11 +1,15 @@
 import { transType } from '@slipway/contract/features/features.ts'
 import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toShown } from '../features/features.exports.ts'
 import { featureOf } from '../features/test-features.ts'
 import { FeatureRows } from './FeatureRows.tsx'
 import { newSimulator } from './simulator-state.ts'
 import { virtualDevicesZh } from './texts.zh.ts'
+
+beforeEach(() => {
+  document.documentElement.lang = 'zh-CN'
+})
 
 const range = { type: 'integer', minimum: 1, maximum: 100, unit: '%' } as const
 
