@@ -33,6 +33,8 @@ export class Session {
   #uplinks: UplinkWindow | undefined
   #downlinks: DownlinkWindow | undefined
   #hasEnded = false
+  #lastTopic = ''
+  #lastTail = ''
 
   constructor(
     core: GatewayCore,
@@ -128,18 +130,22 @@ export class Session {
     }
     const packet = readPublish(bytes, frame, version)
     if (packet.retain && version === 5) throw new PacketFault(reason.retainUnsupported, 'retainRefused')
-    if (Buffer.byteLength(packet.topic) > settings.topicBytes) {
-      this.#refusePublish(packet, new PacketFault(reason.topicInvalid, 'topicsTooLong'))
-      return true
-    }
-    if (hasWildcard(packet.topic)) {
-      this.#refusePublish(packet, new PacketFault(reason.topicInvalid, 'foreignTopics'))
-      return true
-    }
-    const reading = readUpTopic(packet.topic, this.device)
-    if (reading.ok) this.#uplink(packet, reading.tail)
-    else this.#refusePublish(packet, new PacketFault(reason.notAuthorized, 'foreignTopics'))
+    const tail = packet.topic === this.#lastTopic ? this.#lastTail : this.#readTopic(packet.topic)
+    if (typeof tail === 'string') this.#uplink(packet, tail)
+    else this.#refusePublish(packet, tail)
     return true
+  }
+
+  /** What stands below the device's own prefix, or why it may not publish there. A device mostly uses one topic. */
+  #readTopic(topic: string): string | PacketFault {
+    if (Buffer.byteLength(topic) > this.#core.settings.topicBytes)
+      return new PacketFault(reason.topicInvalid, 'topicsTooLong')
+    if (hasWildcard(topic)) return new PacketFault(reason.topicInvalid, 'foreignTopics')
+    const reading = readUpTopic(topic, this.device)
+    if (!reading.ok) return new PacketFault(reason.notAuthorized, 'foreignTopics')
+    this.#lastTopic = topic
+    this.#lastTail = reading.tail
+    return reading.tail
   }
 
   /** Only the PUBACK of MQTT 5 can say no; everything else would look as if the message had been taken. */

@@ -28,6 +28,9 @@ export class UplinkWindow {
   /** Takes out what can be acknowledged: all settled ones before the first that still waits. */
   takeSettled(): Acknowledgement[] {
     const waiting = this.#entries.findIndex(({ code }) => code === WAITING)
-    return this.#entries.splice(0, waiting < 0 ? this.#entries.length : waiting)
+    if (waiting >= 0) return this.#entries.splice(0, waiting)
+    const all = this.#entries
+    this.#entries = []
+    return all
   }
 }
