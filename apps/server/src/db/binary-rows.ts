@@ -1,4 +1,4 @@
-const FIRST_BYTES = 64 * 1024
+const FIRST_BYTES = 2 * 1024
 /** PostgreSQL counts microseconds from 2000-01-01. */
 const EPOCH_2000_MS = 946_684_800_000
 const TWO_TO_32 = 2 ** 32
