@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
@@ -6,4 +6,4 @@ const SECRET_BYTES = 32
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 /** SHA-256: what the database keeps in place of a token, a code or a secret that is random, so that no salt is needed. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
