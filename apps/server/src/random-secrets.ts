@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
@@ -7,3 +7,7 @@ export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base6
 
 /** SHA-256: what the database keeps in place of a token, a code or a secret that is random, so that no salt is needed. */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+/** It takes as long wherever the first difference is. */
+export const isSame = (given: Uint8Array, expected: Uint8Array): boolean =>
+  given.length === expected.length && timingSafeEqual(given, expected)

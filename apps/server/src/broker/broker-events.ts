@@ -1,3 +1,5 @@
+import { DEVICE_EXCHANGE } from './routing-keys.ts'
+
 /** A device's connection to one of the broker's nodes. */
 export interface BrokerConnection {
   /** Both addresses and ports: no two that are open at once share it. */
@@ -17,8 +19,6 @@ export type BrokerEvent =
 
 /** What has to be heard of the broker's event exchange, by its routing keys. */
 export const eventKeys = ['connection.created', 'connection.closed', 'binding.created', 'binding.deleted'] as const
-
-const DEVICE_EXCHANGE = 'amq.topic'
 
 /** Events have no body: all they say is in the headers. Undefined for one that concerns no device. */
 export function readEvent(key: string, headers: Record<string, unknown>): BrokerEvent | undefined {

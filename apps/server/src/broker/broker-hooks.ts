@@ -1,10 +1,11 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import { readUsername } from '@slipway/contract/devices/device-sign-in.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isLoopback, plainAddress } from '../gateway/address.ts'
 import type { DevicePorts } from '../gateway/ports.ts'
-import { mayUse, topicOf } from './routing-keys.ts'
+import { hashOf, isSame } from '../random-secrets.ts'
+import { clientOfQueue } from './broker-events.ts'
+import { DEVICE_EXCHANGE, mayUse, topicOf } from './routing-keys.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const HTTP_FORBIDDEN = 403
@@ -35,9 +36,6 @@ interface HookParts {
   authenticate: DevicePorts['authenticate']
 }
 
-const DEVICE_QUEUE = /^mqtt-subscription-.+qos[01]$/s
-const DEVICE_EXCHANGE = 'amq.topic'
-
 /** What a broker asks of who connects to it: the same sign-in and the same topics as on a port of the gateway's own. */
 export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, authenticate }: HookParts): void {
   const questions: Record<string, (asked: Asked, isConfidential: boolean) => Promise<Verdict> | Verdict> = {
@@ -66,7 +64,8 @@ export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, au
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.addHook('onRequest', async (request, reply) => {
-      if (isSame(secretOf(request), secret)) return undefined
+      // By their hashes, which are of one length whatever is sent.
+      if (isSame(hashOf(secretOf(request)), hashOf(secret))) return undefined
       return answer(request, reply.status(HTTP_FORBIDDEN), 'deny')
     })
     scope.setErrorHandler(async (error, request, reply) => {
@@ -87,7 +86,7 @@ const verdict = (holds: boolean): Verdict => (holds ? 'allow' : 'deny')
 /** The queues and the exchange that RabbitMQ's MQTT plugin uses in a device's name. */
 function isOfDevices({ vhost, resource, name = '', permission }: Asked, virtualHost: string): boolean {
   if (vhost !== virtualHost) return false
-  if (resource === 'queue') return DEVICE_QUEUE.test(name)
+  if (resource === 'queue') return clientOfQueue(name) !== undefined
   return resource === 'exchange' && name === DEVICE_EXCHANGE && permission !== 'configure'
 }
 
@@ -121,7 +120,3 @@ function secretOf(request: FastifyRequest): string {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   return bearer ?? (typeof secret === 'string' ? secret : '')
 }
-
-/** By their hashes, which are of one length whatever is sent. */
-const isSame = (given: string, expected: string): boolean =>
-  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))

@@ -1,7 +1,7 @@
 import { allUplinks } from '@slipway/contract/topic.ts'
 import type { Channel, ConsumeMessage } from 'amqplib'
 import { eventKeys } from './broker-events.ts'
-import { keyOf } from './routing-keys.ts'
+import { DEVICE_EXCHANGE, keyOf } from './routing-keys.ts'
 
 /**
  * One queue for all that devices say and do, replicated over the nodes, and read by one process at a time: so the messages
@@ -11,7 +11,6 @@ const QUEUE = 'slipway.devices'
 /** Read and not acknowledged yet: enough for full batches, little enough for the memory where all are of the largest size. */
 const PREFETCH = 1_000
 
-export const DEVICE_EXCHANGE = 'amq.topic'
 const EVENT_EXCHANGE = 'amq.rabbitmq.event'
 
 /** Declares it where it is not there, and begins to read or to stand by. */

@@ -11,14 +11,14 @@ import { amqpLink } from './amqp-link.ts'
 import { newBrokerCounters, type BrokerCounters } from './broker-counters.ts'
 import { readEvent } from './broker-events.ts'
 import { brokerPresence } from './broker-presence.ts'
-import { DEVICE_EXCHANGE, readQueue } from './broker-queue.ts'
+import { readQueue } from './broker-queue.ts'
 import { BrokerSessions, type BrokerSession } from './broker-sessions.ts'
 import { comparing } from './comparing.ts'
 import { earlyDownlinks } from './early-downlinks.ts'
 import { inTurn } from './in-turn.ts'
 import { brokerManagement } from './management.ts'
 import { patientFind } from './patient-find.ts'
-import { downKey, readKey } from './routing-keys.ts'
+import { DEVICE_EXCHANGE, downKey, readKey } from './routing-keys.ts'
 
 /** How long what was read may take to be kept when the process stops; whatever is left comes again to the next one. */
 const STOP_WITHIN_MS = 10_000

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BrokerConnection } from './broker-events.ts'
+import { DEVICE_EXCHANGE } from './routing-keys.ts'
 
 const TIMEOUT_MS = 10_000
 const HTTP_NOT_FOUND = 404
@@ -69,7 +70,7 @@ export function brokerManagement(urls: readonly string[], virtualHost: string): 
       return all.filter(({ protocol }) => protocol.includes('MQTT')).map(connectionOf)
     },
     async bindings() {
-      const path = `/api/exchanges/${encodeURIComponent(virtualHost)}/amq.topic/bindings/source`
+      const path = `/api/exchanges/${encodeURIComponent(virtualHost)}/${DEVICE_EXCHANGE}/bindings/source`
       const all = await list(`${path}?columns=destination,destination_type,routing_key`, listedBinding)
       return all
         .filter((binding) => binding.destination_type === 'queue')

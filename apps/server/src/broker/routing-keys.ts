@@ -1,5 +1,8 @@
 import { mayHear, readDeviceTopic, readUpTopic, topicPrefix, type DeviceName } from '@slipway/contract/topic.ts'
 
+/** Where the MQTT plugin publishes what devices say, and hears what is said to them. */
+export const DEVICE_EXCHANGE = 'amq.topic'
+
 /** A topic or filter as RabbitMQ's MQTT plugin writes it: levels by dots, one level of any name as `*`. */
 export const keyOf = (topic: string): string => topic.replaceAll('/', '.').replaceAll('+', '*')
 

@@ -1,6 +1,7 @@
 import { onOff, type DeviceTopology, type SubDevice } from '@slipway/contract/devices/devices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { DatabaseOrTransaction } from '../../db/database.ts'
+import { SUB } from './topology.store.ts'
 
 interface Ending {
   at: number
@@ -8,7 +9,7 @@ interface Ending {
 }
 
 /** Through which its gateway is connected right now. */
-const isLoggedIn = sql<boolean>`coalesce(p.online and g.online and p.session = g.session || '/sub', false)`
+const isLoggedIn = sql<boolean>`coalesce(p.online and g.online and p.session = g.session || ${sql.raw(SUB)}, false)`
 
 /** What people see and change of the devices that gateways carry. */
 export const carriedStore = (db: DatabaseOrTransaction) => ({
@@ -111,7 +112,7 @@ async function endSessions(db: DatabaseOrTransaction, which: RawBuilder<boolean>
   await sql`
     with carried as (
       select device_id from device_presence
-      where ${which} and online and session like '%/sub' order by device_id for update),
+      where ${which} and online and session like '%' || ${sql.raw(SUB)} order by device_id for update),
     gone as (
       update device_presence p set online = false, changed_at = ${moment} from carried
       where p.device_id = carried.device_id returning p.device_id, p.ip)

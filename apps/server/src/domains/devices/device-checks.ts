@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IdentityRules } from '@slipway/contract/device-identity/device-identity.ts'
 import { readClientId, signedText } from '@slipway/contract/devices/device-sign-in.ts'
 import type { RefusedAttemptCause } from '@slipway/contract/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices.limits.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { ConnectRequest } from '../../gateway/ports.ts'
+import { isSame } from '../../random-secrets.ts'
 
 const MS_PER_S = 1000
 const LONGEST_FOUND = 32
@@ -45,9 +46,6 @@ export function checkProof(
     .digest()
   return isSame(hexBytes(password), expected) ? undefined : refusal('signature')
 }
-
-export const isSame = (given: Buffer, expected: Buffer): boolean =>
-  given.length === expected.length && timingSafeEqual(given, expected)
 
 /** Hex digits of either case; anything else gives no bytes. */
 export function hexBytes(digits: Buffer): Buffer {

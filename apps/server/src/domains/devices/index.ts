@@ -49,7 +49,7 @@ import { watching } from './watching.ts'
 export type { SerialTotals } from './applied-serials.ts'
 export type { DeviceLookup, LookedUpDevice, LookedUpMessage } from './device-lookup.views.ts'
 export type { KnownCertificate } from './certificate-check.ts'
-export { hexBytes, isSame } from './device-checks.ts'
+export { hexBytes } from './device-checks.ts'
 export type { IdentityAsked } from './device-sign-in.ts'
 export { newDeviceSecret } from './device-secrets.ts'
 

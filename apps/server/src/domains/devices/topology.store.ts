@@ -17,8 +17,8 @@ export interface CarriedDevice extends DeviceName {
   online: boolean
 }
 
-/** The session of a sub-device is its gateway's with this behind it. */
-const SUB = "'/sub'"
+/** The session of a sub-device is its gateway's with this behind it; an SQL literal. */
+export const SUB = "'/sub'"
 
 export const topologyStore = (pool: Pool) => ({
   async candidate({ productId, serial }: DeviceName): Promise<SubCandidate | undefined> {
@@ -126,7 +126,7 @@ export const topologyStore = (pool: Pool) => ({
           select d.id, d.product_id, d.is_virtual from devices d join device_topology t on t.sub_id = d.id
           where d.id = $2 and t.gateway_id = $1 and d.disabled_at is null
             and ($4 or not exists (
-              select from device_presence own where own.device_id = d.id and own.online and own.session not like '%/sub'))
+              select from device_presence own where own.device_id = d.id and own.online and own.session not like '%' || ${SUB}))
           for no key update of d for share of t),
         activated as (
           update devices d set activated_at = $3 from sub, gateway where d.id = sub.id and d.activated_at is null),
@@ -139,7 +139,7 @@ export const topologyStore = (pool: Pool) => ({
           where not (p.online and p.session = excluded.session)
           returning device_id, ip),
         own as (
-          select device_id, ip from device_presence where device_id = $2 and online and session not like '%/sub'),
+          select device_id, ip from device_presence where device_id = $2 and online and session not like '%' || ${SUB}),
         told as (
           insert into device_onoff (device_id, at, type, ip, reason)
           select own.device_id, $3, ${onOff.offline}, own.ip, 'takenOver' from own, here
@@ -198,7 +198,7 @@ async function endSessions(pool: Pool, which: string, values: unknown[]): Promis
   const { rows } = await pool.query<{ device_id: number }>(
     `with gone as (
        update device_presence p set online = false, changed_at = $2 from device_topology t
-       where t.gateway_id = any($1::bigint[]) and p.device_id = t.sub_id and p.online and p.session like '%/sub' and ${which}
+       where t.gateway_id = any($1::bigint[]) and p.device_id = t.sub_id and p.online and p.session like '%' || ${SUB} and ${which}
        returning p.device_id, p.ip)
      insert into device_onoff (device_id, at, type, ip, reason)
      select device_id, $2, ${onOff.offline}, ip, $3 from gone order by device_id

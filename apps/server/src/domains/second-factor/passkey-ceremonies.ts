@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { secondFactorLimits } from '@slipway/contract/second-factor/second-factor.limits.ts'
 import type {
@@ -14,6 +13,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Clock } from '../../clock.ts'
+import { isSame } from '../../random-secrets.ts'
 import { isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import type { FactorKeys } from './factor-keys.ts'
 import { placeOf } from './passkey-place.ts'
@@ -74,10 +74,8 @@ export function passkeyCeremonies(db: Database, clock: Clock, keys: FactorKeys) 
   const hold = (challenge: string, holder: Buffer): Promise<void> =>
     store.holdChallenge(challenge, holder, clock.now() + challengeLifeMs)
 
-  const isOwnHandle = (handle: string, accountId: number): boolean => {
-    const [given, own] = [Buffer.from(handle, 'base64url'), keys.userHandleOf(accountId)]
-    return given.length === own.length && timingSafeEqual(given, own)
-  }
+  const isOwnHandle = (handle: string, accountId: number): boolean =>
+    isSame(Buffer.from(handle, 'base64url'), keys.userHandleOf(accountId))
 
   return {
     async askToMake(

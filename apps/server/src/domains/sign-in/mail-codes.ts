@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { DomainError, type RefusalDetails, type RefusalName } from '@slipway/contract/refusals.ts'
 import { signInLimits } from '@slipway/contract/sign-in/sign-in.limits.ts'
 import type { Clock } from '../../clock.ts'
+import { isSame } from '../../random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../db/database.ts'
 import { addressOf, imageRefusal, type AttemptToOpen } from './attempts.ts'
 import { attemptsStore } from './attempts.store.ts'
@@ -67,7 +68,7 @@ export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
       if (!kept || !isCodeLive(kept, at) || wrong.length >= mailCode.wrongPerAccountADay) {
         return { refusal: 'sign-in.codeSpent' }
       }
-      if (timingSafeEqual(kept.hash, hashOf(key, typed))) {
+      if (isSame(kept.hash, hashOf(key, typed))) {
         await store.remove(key)
         await store.forgetEvents(owner)
         return undefined
