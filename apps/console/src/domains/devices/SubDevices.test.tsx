@@ -55,7 +55,7 @@ describe('the page of a gateway', () => {
     expect(screen.getByText('1 / 3 在线')).toBeTruthy()
     expect(rowOf('sub-01').getByText('在线')).toBeTruthy()
     expect(rowOf('sub-02').getByText('离线')).toBeTruthy()
-    expect(rowOf('sub-02').getByText('从未连接')).toBeTruthy()
+    expect(rowOf('sub-02').getByText('尚无消息')).toBeTruthy()
     expect(rowOf('sub-03').getByText('已停用')).toBeTruthy()
   })
 

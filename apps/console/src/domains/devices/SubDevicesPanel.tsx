@@ -113,7 +113,7 @@ const subColumns = (words: DevicesTexts, hrefOf: (sub: DeviceName) => string): C
       phone: 'line',
       cell: ({ lastSeen }) => (
         <span className={lastSeen === null ? 'text-ink-3' : 'text-ink-2 tabular-nums'}>
-          {lastSeen === null ? words.neverSeen : formatTime(lastSeen)}
+          {lastSeen === null ? words.notHeard : formatTime(lastSeen)}
         </span>
       ),
     },

@@ -53,7 +53,7 @@ export const deviceColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Dev
     phone: 'line',
     cell: ({ lastSeen }) => (
       <span className={lastSeen === null ? 'text-ink-3' : 'text-ink-2 tabular-nums'}>
-        {lastSeen === null ? t.neverSeen : formatTime(lastSeen)}
+        {lastSeen === null ? t.notHeard : formatTime(lastSeen)}
       </span>
     ),
   },

@@ -17,6 +17,7 @@ export const devicesEn: DevicesTexts = {
   simulated: 'Simulated',
   hideSimulated: 'Hide simulated (in no count)',
   neverSeen: 'Never connected',
+  notHeard: 'No message yet',
   columns: { serial: 'Serial', state: 'State', lastSeen: 'Last seen', createTime: 'Added', actions: 'Actions' },
   open: 'Open',
   openNamed: (serial) => `Open device ${serial}`,

@@ -14,6 +14,7 @@ export const devicesZh = {
   simulated: '模拟设备',
   hideSimulated: '隐藏模拟设备（不计入数量）',
   neverSeen: '从未连接',
+  notHeard: '尚无消息',
   columns: { serial: '序列号', state: '状态', lastSeen: '最近活动', createTime: '添加时间', actions: '操作' },
   open: '查看',
   openNamed: (serial: string) => `查看设备 ${serial}`,
