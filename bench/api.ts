@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { requestOf } from '@slipway/contract/call-request.ts'
-import { getProduct, listProducts } from '@slipway/contract/products/products.calls.ts'
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import { getProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { Pool } from 'pg'
 import { signedInClient } from '../tools/console-client.ts'
 import { demoProduct } from '../tools/demo-data.ts'
 import { runSlipway } from '../tools/run-slipway.ts'
-import { startBenchDatabase } from './bench-database.ts'
-import { cpuSecondsOf, httpLoad, median, paired, report } from './measure.ts'
+import { startBenchDatabase } from './measuring/bench-database.ts'
+import { cpuSecondsOf, httpLoad, median, paired, report } from './measuring/measure.ts'
 
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: 'Bench-2026' }
 const READS = 4000

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { requestOf } from '@slipway/contract/call-request.ts'
-import type { Envelope } from '@slipway/contract/envelope.ts'
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import type { Envelope } from '@slipway/contract/http/envelope.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
-import { login } from '@slipway/contract/sign-in/sign-in.calls.ts'
-import { encodePassword } from '@slipway/contract/sign-in/sign-in.ts'
+import { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { Client } from 'pg'
-import { hashPassword } from '../apps/server/src/domains/sign-in/passwords.ts'
+import { hashPassword } from '../apps/server/src/domains/identity/sign-in/login/passwords.ts'
 import { embeddedDatabase } from '../tools/embedded-database.ts'
 import { runSlipway } from '../tools/run-slipway.ts'
-import { cpuSecondsOf, report } from './measure.ts'
+import { cpuSecondsOf, report } from './measuring/measure.ts'
 
 const ACCOUNTS = 100
 const ADDRESSES = 100

@@ -1,6 +1,6 @@
-import { captchaCharacters, newCaptcha } from '../apps/server/src/domains/sign-in/captcha-image.ts'
-import { hasTesseract, readCaptchas, readings } from '../tools/captcha-reader.ts'
-import { report } from './measure.ts'
+import { captchaCharacters, newCaptcha } from '../apps/server/src/domains/identity/sign-in/captcha/captcha-image.ts'
+import { hasTesseract, readCaptchas, readings } from '../tools/testing/captcha-reader.ts'
+import { report } from './measuring/measure.ts'
 
 const IMAGES = 1000
 

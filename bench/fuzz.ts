@@ -1,5 +1,5 @@
-import { fuzz } from '../apps/server/src/gateway/fuzz.test-support.ts'
-import { report } from './measure.ts'
+import { fuzz } from '../apps/server/src/mqtt/testing/fuzz.ts'
+import { report } from './measuring/measure.ts'
 
 const EACH = 50_000
 const seed = Number(process.argv[2] ?? 20_260_202)

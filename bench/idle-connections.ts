@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { collectGarbage } from './collect-garbage.ts'
-import { freePort } from './free-port.ts'
-import { startLoad } from './ingest-load-process.ts'
-import { startIngestSlipway } from './ingest-slipway.ts'
-import { memoryMibOf, report } from './measure.ts'
+import { collectGarbage } from './measuring/collect-garbage.ts'
+import { freePort } from './measuring/free-port.ts'
+import { startLoad } from './load/ingest-load-process.ts'
+import { startIngestSlipway } from './load/ingest-slipway.ts'
+import { memoryMibOf, report } from './measuring/measure.ts'
 
 const CONNECTIONS = 8000
 const QUIET_MS = 5000

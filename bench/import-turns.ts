@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { featureLimits } from '@slipway/contract/features/features.limits.ts'
-import { modelFormatLimits } from '@slipway/contract/model-formats/model-formats.limits.ts'
-import { modelInSteps, readModel } from '@slipway/contract/model-formats/read-model.ts'
-import { betweenOthers } from '../apps/server/src/between-others.ts'
-import { median, report } from './measure.ts'
+import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
+import { modelFormatLimits } from '@slipway/contract/products/model-formats/model-formats.limits.ts'
+import { modelInSteps, readModel } from '@slipway/contract/products/model-formats/read/read-model.ts'
+import { betweenOthers } from '../apps/server/src/concurrency/cooperative.ts'
+import { median, report } from './measuring/measure.ts'
 
 const ROUNDS = 9
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))

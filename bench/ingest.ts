@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { measureIdleConnections, reportIdleConnections } from './idle-connections.ts'
-import { startLoad, type LoadProcess } from './ingest-load-process.ts'
-import type { LoadDevice, PublishOrder, PublishResult } from './ingest-load.ts'
-import { mosquittoProgram, startMosquitto } from './ingest-mosquitto.ts'
-import { startIngestSlipway } from './ingest-slipway.ts'
-import { median, report } from './measure.ts'
+import { startLoad, type LoadProcess } from './load/ingest-load-process.ts'
+import type { LoadDevice, PublishOrder, PublishResult } from './load/ingest-load.ts'
+import { mosquittoProgram, startMosquitto } from './load/ingest-mosquitto.ts'
+import { startIngestSlipway } from './load/ingest-slipway.ts'
+import { median, report } from './measuring/measure.ts'
 
 const CONNECTIONS = 8000
 const ROUNDS = 3

@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import vm from 'node:vm'
-import { evilPatterns, evilTexts } from '@slipway/contract/features/evil-patterns.test-support.ts'
-import { featureLimits } from '@slipway/contract/features/features.limits.ts'
-import { featureType, transType } from '@slipway/contract/features/features.ts'
-import { patternEngine, readPatterns } from '@slipway/contract/features/pattern.ts'
-import { compileThingModel, type ModelFeature } from '@slipway/contract/features/thing-model.ts'
-import type { ValueSchema } from '@slipway/contract/features/value-schema.ts'
-import { handWrittenCheck } from './model-by-hand.ts'
-import { median, paired, report } from './measure.ts'
+import { evilPatterns, evilTexts } from '@slipway/contract/products/features/testing/evil-patterns.ts'
+import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
+import { featureType, transType } from '@slipway/contract/products/features/features.ts'
+import { patternEngine, readPatterns } from '@slipway/contract/products/features/pattern.ts'
+import { compileThingModel, type ModelFeature } from '@slipway/contract/products/features/thing-model.ts'
+import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import { handWrittenCheck } from './measuring/model-by-hand.ts'
+import { median, paired, report } from './measuring/measure.ts'
 
 const property = (deKey: string, schema: ValueSchema): ModelFeature => ({
   featureType: featureType.property,

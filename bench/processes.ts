@@ -1,8 +1,8 @@
 import { Client, type Pool } from 'pg'
 import { openPool, type ConnectionSettings } from '../apps/server/src/db/database.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { startBenchDatabase } from './bench-database.ts'
-import { median, percentile, report } from './measure.ts'
+import { startBenchDatabase } from './measuring/bench-database.ts'
+import { median, percentile, report } from './measuring/measure.ts'
 
 const SECONDS = 2
 const ROUNDS = 3

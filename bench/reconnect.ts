@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startFleet, type Fleet } from './fleet-process.ts'
-import type { Readiness } from './fleet.ts'
-import type { LoadDevice } from './ingest-load.ts'
-import { mosquittoProgram, startMosquitto } from './ingest-mosquitto.ts'
-import { startIngestSlipway } from './ingest-slipway.ts'
-import { median, report } from './measure.ts'
+import { startFleet, type Fleet } from './load/fleet-process.ts'
+import type { Readiness } from './load/fleet.ts'
+import type { LoadDevice } from './load/ingest-load.ts'
+import { mosquittoProgram, startMosquitto } from './load/ingest-mosquitto.ts'
+import { startIngestSlipway } from './load/ingest-slipway.ts'
+import { median, report } from './measuring/measure.ts'
 
 const DEVICES = 5000
 const ROUNDS = 5

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signedInClient } from '../tools/console-client.ts'
 import { runSlipway } from '../tools/run-slipway.ts'
-import { median, memoryMibOf, processTree, report } from './measure.ts'
+import { median, memoryMibOf, processTree, report } from './measuring/measure.ts'
 
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: 'Bench-2026' }
 const ROUNDS = 5

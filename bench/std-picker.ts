@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { findStandardFeatures } from '@slipway/contract/standard-features/standard-features.calls.ts'
+import { findStandardFeatures } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { openPool } from '../apps/server/src/db/database.ts'
 import { findChromium } from '../tools/chromium.ts'
 import { signedInClient } from '../tools/console-client.ts'
 import { embeddedDatabase } from '../tools/embedded-database.ts'
 import { plainProduct } from '../tools/plain-product.ts'
 import { runSlipway } from '../tools/run-slipway.ts'
-import { reportInteractions, type After } from './interactions.ts'
-import { median, percentile, report } from './measure.ts'
+import { reportInteractions, type After } from './browser/interactions.ts'
+import { median, percentile, report } from './measuring/measure.ts'
 
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: 'Bench-2026' }
 const FEATURES = 20_000

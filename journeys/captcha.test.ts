@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { en } from '../apps/console/src/auth/texts.en.ts'
 import { zh } from '../apps/console/src/auth/texts.zh.ts'
 import { embeddedDatabase } from '../tools/embedded-database.ts'
-import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './story.ts'
+import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './testing/story.ts'
 
 const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 let slipway: Slipway

@@ -1,12 +1,12 @@
 import { connectDevice } from '@slipway/device-sdk/device.ts'
-import { deviceIdentityEn } from '../apps/console/src/domains/device-identity/texts.en.ts'
-import { deviceIdentityZh } from '../apps/console/src/domains/device-identity/texts.zh.ts'
-import { deviceQueryEn } from '../apps/console/src/domains/device-query/texts.en.ts'
-import { deviceQueryZh } from '../apps/console/src/domains/device-query/texts.zh.ts'
-import { serialNumbersEn } from '../apps/console/src/domains/serial-numbers/texts.en.ts'
-import { serialNumbersZh } from '../apps/console/src/domains/serial-numbers/texts.zh.ts'
-import { addDevice, makeProduct, setUp, wordsOf } from './first-device.ts'
-import { expect, expectAccessible, languages, test } from './story.ts'
+import { deviceIdentityEn } from '../apps/console/src/domains/devices/device-identity/texts.en.ts'
+import { deviceIdentityZh } from '../apps/console/src/domains/devices/device-identity/texts.zh.ts'
+import { deviceQueryEn } from '../apps/console/src/domains/devices/device-query/texts.en.ts'
+import { deviceQueryZh } from '../apps/console/src/domains/devices/device-query/texts.zh.ts'
+import { serialNumbersEn } from '../apps/console/src/domains/devices/serial-numbers/texts.en.ts'
+import { serialNumbersZh } from '../apps/console/src/domains/devices/serial-numbers/texts.zh.ts'
+import { addDevice, makeProduct, setUp, wordsOf } from './testing/device-steps.ts'
+import { expect, expectAccessible, languages, test } from './testing/story.ts'
 
 for (const language of languages) {
   test(`a device that is refused is found by its serial number, and its cause is read (${language})`, async ({

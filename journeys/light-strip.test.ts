@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { eventMessagesEn } from '../apps/console/src/domains/event-messages/texts.en.ts'
-import { eventMessagesZh } from '../apps/console/src/domains/event-messages/texts.zh.ts'
-import { productReleaseEn } from '../apps/console/src/domains/product-release/texts.en.ts'
-import { productReleaseZh } from '../apps/console/src/domains/product-release/texts.zh.ts'
-import { standardFeaturesEn } from '../apps/console/src/domains/standard-features/texts.en.ts'
-import { standardFeaturesZh } from '../apps/console/src/domains/standard-features/texts.zh.ts'
-import { setUp, wordsOf, type Words } from './first-device.ts'
-import { expect, expectAccessible, languages, test, type Language } from './story.ts'
+import { eventMessagesEn } from '../apps/console/src/domains/products/event-messages/texts.en.ts'
+import { eventMessagesZh } from '../apps/console/src/domains/products/event-messages/texts.zh.ts'
+import { productReleaseEn } from '../apps/console/src/domains/products/product-release/texts.en.ts'
+import { productReleaseZh } from '../apps/console/src/domains/products/product-release/texts.zh.ts'
+import { standardFeaturesEn } from '../apps/console/src/domains/products/standard-features/texts.en.ts'
+import { standardFeaturesZh } from '../apps/console/src/domains/products/standard-features/texts.zh.ts'
+import { setUp, wordsOf, type Words } from './testing/device-steps.ts'
+import { expect, expectAccessible, languages, test, type Language } from './testing/story.ts'
 
 const CLICKS_MS = 180_000
 const event = { zh: '过热', en: 'Overheating' }

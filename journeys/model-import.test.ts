@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { modelFormatsEn } from '../apps/console/src/domains/model-formats/texts.en.ts'
-import { modelFormatsZh } from '../apps/console/src/domains/model-formats/texts.zh.ts'
-import { productReleaseEn } from '../apps/console/src/domains/product-release/texts.en.ts'
-import { productReleaseZh } from '../apps/console/src/domains/product-release/texts.zh.ts'
-import { setUp, startEmpty, wordsOf, type Words } from './first-device.ts'
-import { expect, expectAccessible, languages, test, type Language } from './story.ts'
+import { modelFormatsEn } from '../apps/console/src/domains/products/model-formats/texts.en.ts'
+import { modelFormatsZh } from '../apps/console/src/domains/products/model-formats/texts.zh.ts'
+import { productReleaseEn } from '../apps/console/src/domains/products/product-release/texts.en.ts'
+import { productReleaseZh } from '../apps/console/src/domains/products/product-release/texts.zh.ts'
+import { setUp, startEmpty, wordsOf, type Words } from './testing/device-steps.ts'
+import { expect, expectAccessible, languages, test, type Language } from './testing/story.ts'
 
 const FEATURES = 4
 const sample = path.resolve(import.meta.dirname, '../packages/contract/src/model-formats/fixtures/tsl-sensor.json')

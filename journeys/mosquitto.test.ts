@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { topicName } from '@slipway/contract/topic.ts'
-import { propertySetReply } from '@slipway/contract/devices/devices.topics.ts'
-import { addDevice, makeProduct, openWhenOnline, setUp, valueRow, wordsOf } from './first-device.ts'
-import { expect, test } from './story.ts'
+import { propertySetReply } from '@slipway/contract/devices/devices/devices.topics.ts'
+import { addDevice, makeProduct, openWhenOnline, setUp, valueRow, wordsOf } from './testing/device-steps.ts'
+import { expect, test } from './testing/story.ts'
 
 const run = promisify(execFile)
 

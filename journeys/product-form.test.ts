@@ -1,9 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { en as kitEn } from '../apps/console/src/shared/kit-texts.en.ts'
-import { zh as kitZh } from '../apps/console/src/shared/kit-texts.zh.ts'
-import { wordsOf } from './first-device.ts'
-import { expect, expectAccessible, freshSlipway, languages, test, type Language, type Slipway } from './story.ts'
+import { en as kitEn } from '../apps/console/src/shared/texts/kit-texts.en.ts'
+import { zh as kitZh } from '../apps/console/src/shared/texts/kit-texts.zh.ts'
+import { wordsOf } from './testing/device-steps.ts'
+import {
+  expect,
+  expectAccessible,
+  freshSlipway,
+  languages,
+  test,
+  type Language,
+  type Slipway,
+} from './testing/story.ts'
 
 const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 const MB = 1024 * 1024

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { productReleaseEn } from '../apps/console/src/domains/product-release/texts.en.ts'
-import { productReleaseZh } from '../apps/console/src/domains/product-release/texts.zh.ts'
-import { addProperty, setUp, startEmpty, wordsOf, type Words } from './first-device.ts'
-import { expect, expectAccessible, languages, test, type Language } from './story.ts'
+import { productReleaseEn } from '../apps/console/src/domains/products/product-release/texts.en.ts'
+import { productReleaseZh } from '../apps/console/src/domains/products/product-release/texts.zh.ts'
+import { addProperty, setUp, startEmpty, wordsOf, type Words } from './testing/device-steps.ts'
+import { expect, expectAccessible, languages, test, type Language } from './testing/story.ts'
 
 const CLICKS_MS = 180_000
 

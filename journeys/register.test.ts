@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { en } from '../apps/console/src/auth/texts.en.ts'
 import { zh } from '../apps/console/src/auth/texts.zh.ts'
-import { codeIn, readMail, type ReadMail } from '../apps/server/src/domains/sign-in/test-mailbox.ts'
-import { mailServer, type MailServer } from '../apps/server/src/mail/test-mail-server.ts'
-import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './story.ts'
+import { codeIn, readMail, type ReadMail } from '../apps/server/src/domains/identity/sign-in/testing/mailbox.ts'
+import { mailServer, type MailServer } from '../apps/server/src/mail/testing/mail-server.ts'
+import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './testing/story.ts'
 
 const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 const FIRST = 'First-pass1'

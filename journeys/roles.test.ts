@@ -3,14 +3,22 @@ import { en as authEn } from '../apps/console/src/auth/texts.en.ts'
 import { zh as authZh } from '../apps/console/src/auth/texts.zh.ts'
 import { en as shellEn } from '../apps/console/src/app/texts.en.ts'
 import { zh as shellZh } from '../apps/console/src/app/texts.zh.ts'
-import { accountsEn } from '../apps/console/src/domains/accounts/texts.en.ts'
-import { accountsZh } from '../apps/console/src/domains/accounts/texts.zh.ts'
-import { productsEn } from '../apps/console/src/domains/products/texts.en.ts'
-import { productsZh } from '../apps/console/src/domains/products/texts.zh.ts'
-import { rolesEn } from '../apps/console/src/domains/roles/texts.en.ts'
-import { rolesZh } from '../apps/console/src/domains/roles/texts.zh.ts'
-import { DEVELOPER, registerDeveloper, ROOT } from './roles-world.ts'
-import { expect, expectAccessible, freshSlipway, languages, test, type Language, type Slipway } from './story.ts'
+import { accountsEn } from '../apps/console/src/domains/identity/accounts/texts.en.ts'
+import { accountsZh } from '../apps/console/src/domains/identity/accounts/texts.zh.ts'
+import { productsEn } from '../apps/console/src/domains/products/products/texts.en.ts'
+import { productsZh } from '../apps/console/src/domains/products/products/texts.zh.ts'
+import { rolesEn } from '../apps/console/src/domains/identity/roles/texts.en.ts'
+import { rolesZh } from '../apps/console/src/domains/identity/roles/texts.zh.ts'
+import { DEVELOPER, registerDeveloper, ROOT } from './testing/roles-world.ts'
+import {
+  expect,
+  expectAccessible,
+  freshSlipway,
+  languages,
+  test,
+  type Language,
+  type Slipway,
+} from './testing/story.ts'
 
 const wordsOf = (language: Language) =>
   language === 'zh-CN'

@@ -1,7 +1,7 @@
-import { fleetEn } from '../apps/console/src/domains/fleet-simulator/texts.en.ts'
-import { fleetZh } from '../apps/console/src/domains/fleet-simulator/texts.zh.ts'
-import { makeProduct, setUp, wordsOf } from './first-device.ts'
-import { expect, expectAccessible, languages, test } from './story.ts'
+import { fleetEn } from '../apps/console/src/domains/devices/fleet-simulator/texts.en.ts'
+import { fleetZh } from '../apps/console/src/domains/devices/fleet-simulator/texts.zh.ts'
+import { makeProduct, setUp, wordsOf } from './testing/device-steps.ts'
+import { expect, expectAccessible, languages, test } from './testing/story.ts'
 
 const COUNT = 5
 

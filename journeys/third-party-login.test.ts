@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { thirdPartyEn } from '../apps/console/src/auth/third-party-texts.en.ts'
-import { thirdPartyZh } from '../apps/console/src/auth/third-party-texts.zh.ts'
-import { thirdPartyLoginEn } from '../apps/console/src/domains/third-party-login/texts.en.ts'
-import { thirdPartyLoginZh } from '../apps/console/src/domains/third-party-login/texts.zh.ts'
-import { startProvider, type TestProvider } from '../apps/server/src/domains/third-party-login/test-provider.ts'
+import { thirdPartyEn } from '../apps/console/src/auth/third-party/third-party-texts.en.ts'
+import { thirdPartyZh } from '../apps/console/src/auth/third-party/third-party-texts.zh.ts'
+import { thirdPartyLoginEn } from '../apps/console/src/domains/identity/third-party-login/texts.en.ts'
+import { thirdPartyLoginZh } from '../apps/console/src/domains/identity/third-party-login/texts.zh.ts'
+import {
+  startProvider,
+  type TestProvider,
+} from '../apps/server/src/domains/identity/third-party-login/testing/provider-server.ts'
 import { runSlipway, type SlipwayProcess } from '../tools/run-slipway.ts'
-import { wordsOf } from './first-device.ts'
-import { expect, expectAccessible, languages, test } from './story.ts'
+import { wordsOf } from './testing/device-steps.ts'
+import { expect, expectAccessible, languages, test } from './testing/story.ts'
 
 const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'slipway-journey-'))

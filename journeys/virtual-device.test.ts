@@ -1,7 +1,7 @@
-import { virtualDevicesEn } from '../apps/console/src/domains/virtual-devices/texts.en.ts'
-import { virtualDevicesZh } from '../apps/console/src/domains/virtual-devices/texts.zh.ts'
-import { makeProduct, setUp, valueRow, wordsOf } from './first-device.ts'
-import { expect, expectAccessible, languages, test } from './story.ts'
+import { virtualDevicesEn } from '../apps/console/src/domains/devices/virtual-devices/texts.en.ts'
+import { virtualDevicesZh } from '../apps/console/src/domains/devices/virtual-devices/texts.zh.ts'
+import { makeProduct, setUp, valueRow, wordsOf } from './testing/device-steps.ts'
+import { expect, expectAccessible, languages, test } from './testing/story.ts'
 
 for (const language of languages) {
   test(`a product is tried without hardware: its virtual device reports and is set like any other (${language})`, async ({

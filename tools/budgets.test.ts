@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPages } from '../bench/page-build.ts'
-import { pageBudgets } from '../bench/page-bytes.ts'
+import { buildPages } from '../bench/browser/page-build.ts'
+import { pageBudgets } from '../bench/browser/page-bytes.ts'
 
 const BUILD_TIMEOUT_MS = 120_000
 const folder = mkdtempSync(path.join(tmpdir(), 'slipway-budgets-'))

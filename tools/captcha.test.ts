@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { captchaCharacters, newCaptcha } from '../apps/server/src/domains/sign-in/captcha-image.ts'
-import { hasTesseract, readCaptchas, readings } from './captcha-reader.ts'
+import { captchaCharacters, newCaptcha } from '../apps/server/src/domains/identity/sign-in/captcha/captcha-image.ts'
+import { hasTesseract, readCaptchas, readings } from './testing/captcha-reader.ts'
 
 const IMAGES = 100
 /** One in fifty is the bound, which `bench/captcha.ts` holds against 1,000; twice that here, so that chance fails nobody. */

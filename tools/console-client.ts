@@ -1,8 +1,8 @@
-import { requestOf } from '@slipway/contract/call-request.ts'
+import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
-import { resultOf, type Envelope } from '@slipway/contract/envelope.ts'
-import { login } from '@slipway/contract/sign-in/sign-in.calls.ts'
-import { encodePassword } from '@slipway/contract/sign-in/sign-in.ts'
+import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
+import { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 
 export interface ConsoleClient {
   call<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ResultOf<C>>

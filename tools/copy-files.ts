@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from 'node:process'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/settings/config.ts'
 import { copyFolder } from '../apps/server/src/files/copy-folder.ts'
 import { s3Store } from '../apps/server/src/files/s3-store.ts'
 

@@ -1,5 +1,5 @@
-import { listProductCategories } from '@slipway/contract/categories/categories.calls.ts'
-import { createProduct } from '@slipway/contract/products/products.calls.ts'
+import { listProductCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
+import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
 import type { ConsoleClient } from './console-client.ts'
 
 const WIFI = 1

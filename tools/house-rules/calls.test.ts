@@ -1,7 +1,7 @@
-import { matchedPathsOf } from '@slipway/contract/call-paths.ts'
+import { matchedPathsOf } from '@slipway/contract/http/call-paths.ts'
 import { allCalls, callsByDomain } from '@slipway/contract/calls.ts'
-import { openApi } from '@slipway/contract/open-api.ts'
-import { menus } from '@slipway/contract/roles/menus.ts'
+import { openApi } from '@slipway/contract/http/open-api.ts'
+import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { describe, expect, test } from 'vitest'
 import { filesMatching } from './source-files.ts'
 

@@ -14,13 +14,13 @@ describe('directions', () => {
   test.each([
     ['packages/contract/src/a.ts', `import { x } from '../../../apps/server/src/config.ts'`],
     ['packages/contract/src/a.ts', `import { readFileSync } from 'node:fs'`],
-    ['packages/ui/src/A.tsx', `import { login } from '@slipway/contract/sign-in/sign-in.calls.ts'`],
+    ['packages/ui/src/A.tsx', `import { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'`],
     [
-      'apps/server/src/domains/products/products.service.ts',
+      'apps/server/src/domains/products/products/products.service.ts',
       `import { deviceStore } from '../devices/devices.store.ts'`,
     ],
     ['apps/server/src/domains/products/products.routes.ts', `import { productStore } from './products.store.ts'`],
-    ['apps/server/src/gateway/gateway.ts', `import { openDatabase } from '../db/database.ts'`],
+    ['apps/server/src/mqtt/gateway.ts', `import { openDatabase } from '../db/database.ts'`],
     ['apps/server/src/http/app.ts', `import { productsDomain } from '../domains/products/index.ts'`],
     ['apps/console/src/domains/products/A.tsx', `import { Dialog } from '@base-ui/react/dialog'`],
     ['apps/console/src/app/A.tsx', `const page = () => import('../../../server/src/config.ts')`],

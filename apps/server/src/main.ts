@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { pino } from 'pino'
-import { readConfig } from './config.ts'
-import { startServer } from './start-server.ts'
+import { readConfig } from './settings/config.ts'
+import { startServer } from './start/start-server.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '../../..')
 

@@ -1,6 +1,10 @@
-import { changeEffects } from '@slipway/contract/features/model-change.ts'
+import { changeEffects } from '@slipway/contract/products/features/model-versions/model-change.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
-import type { FolderChange, FolderPlan, FolderProblem } from '@slipway/contract/product-folder/product-folder.ts'
+import type {
+  FolderChange,
+  FolderPlan,
+  FolderProblem,
+} from '@slipway/contract/products/product-folder/product-folder.ts'
 import { plain, textIn } from './terminal.ts'
 
 const signs: Record<FolderChange['kind'], string> = { added: '+', changed: '~', removed: '-' }

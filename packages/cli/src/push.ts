@@ -1,7 +1,10 @@
-import { lockText, readLock } from '@slipway/contract/product-folder/folder-lock.ts'
-import { LOCK_FILE, PRODUCT_FILE } from '@slipway/contract/product-folder/folder-paths.ts'
-import { applyProductFolder, planProductFolder } from '@slipway/contract/product-folder/product-folder.calls.ts'
-import type { FolderPlan } from '@slipway/contract/product-folder/product-folder.ts'
+import { lockText, readLock } from '@slipway/contract/products/product-folder/folder-lock.ts'
+import { LOCK_FILE, PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
+import {
+  applyProductFolder,
+  planProductFolder,
+} from '@slipway/contract/products/product-folder/product-folder.calls.ts'
+import type { FolderPlan } from '@slipway/contract/products/product-folder/product-folder.ts'
 import { zipSync } from 'fflate'
 import type { Command } from './command-line.ts'
 import { CommandEnded, exitCode, type ExitCode } from './exit-codes.ts'

@@ -1,6 +1,6 @@
-import { requestOf } from '@slipway/contract/call-request.ts'
+import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
-import { CallRefused, resultOf, type Envelope } from '@slipway/contract/envelope.ts'
+import { CallRefused, resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { Settings } from './command-line.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'

@@ -1,5 +1,5 @@
-import { fleetLimits } from '@slipway/contract/fleet-simulator/fleet-simulator.limits.ts'
-import { readFleetSettings, type FleetSettings } from '@slipway/contract/fleet-simulator/fleet-simulator.ts'
+import { fleetLimits } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.limits.ts'
+import { readFleetSettings, type FleetSettings } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
 import { textIn } from './terminal.ts'

@@ -1,16 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { createKey } from '@slipway/contract/api-keys/api-keys.calls.ts'
-import { listDevices } from '@slipway/contract/devices/devices.calls.ts'
-import { getFleet } from '@slipway/contract/fleet-simulator/fleet-simulator.calls.ts'
-import { fleetStatus } from '@slipway/contract/fleet-simulator/fleet-simulator.ts'
+import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
+import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { getFleet } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
+import { fleetStatus } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   fleetServer,
   makeTalkative,
   type FleetServer,
-} from '../../../apps/server/src/domains/fleet-simulator/fleet-rig.test-support.ts'
-import { startTestServer, type TestServer } from '../../../apps/server/src/test-server.ts'
+} from '../../../apps/server/src/domains/devices/fleet-simulator/testing/fleet-rig.ts'
+import { startTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
 import { exitCode } from './exit-codes.ts'
 
 let server: TestServer

@@ -1,8 +1,12 @@
-import { getFleet, makeSimulatedDevices, removeFleet } from '@slipway/contract/fleet-simulator/fleet-simulator.calls.ts'
-import { fleetLimits } from '@slipway/contract/fleet-simulator/fleet-simulator.limits.ts'
-import { fleetStatus } from '@slipway/contract/fleet-simulator/fleet-simulator.ts'
-import { simulatedDevice } from '@slipway/contract/fleet-simulator/simulated-device.ts'
-import { simulatedModel } from '@slipway/contract/fleet-simulator/simulated-model.ts'
+import {
+  getFleet,
+  makeSimulatedDevices,
+  removeFleet,
+} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
+import { fleetLimits } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.limits.ts'
+import { fleetStatus } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { simulatedDevice } from '@slipway/contract/devices/fleet-simulator/simulated-device.ts'
+import { simulatedModel } from '@slipway/contract/devices/fleet-simulator/simulated-model.ts'
 import { runFleet, type RunningFleet } from '@slipway/device-sdk/fleet.ts'
 import type { Command } from './command-line.ts'
 import { exitCode, type ExitCode } from './exit-codes.ts'

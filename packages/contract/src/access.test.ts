@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { administratorsVia, anyone, may, signedIn, viaMenus } from './access.ts'
-import { menuIds, menus } from './roles/menus.ts'
+import { menuIds, menus } from './identity/roles/menus.ts'
 
 const nobody = undefined
 const developer = { menus: [menus.products], administrator: false }

@@ -1,4 +1,4 @@
-import { menus, type MenuId, type MenuName } from './roles/menus.ts'
+import { menus, type MenuId, type MenuName } from './identity/roles/menus.ts'
 
 /** Who may make a call. Hiding a menu is not protection: the server asks this on every call (SI-018, CN-36). */
 export type Access =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import type { Bilingual } from './locale.ts'
 import type { RefusalName } from './refusals.ts'
-import type { ScopeArea } from './scope-areas.ts'
+import type { ScopeArea } from './http/scope-areas.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

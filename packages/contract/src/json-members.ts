@@ -1,4 +1,4 @@
-import { finished, type Steps } from './steps.ts'
+import { finished, type Steps } from './cooperative-steps.ts'
 
 /** What `JSON.parse` is silent about. */
 export interface JsonFlaw {

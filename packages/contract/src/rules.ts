@@ -1,7 +1,7 @@
 import type { Bilingual } from './locale.ts'
-import { categoriesRules } from './categories/categories.rules.ts'
-import { oauthRules } from './oauth/oauth.rules.ts'
-import { signInRules } from './sign-in/sign-in.rules.ts'
+import { categoriesRules } from './catalog/categories/categories.rules.ts'
+import { oauthRules } from './identity/oauth/oauth.rules.ts'
+import { signInRules } from './identity/sign-in/sign-in.rules.ts'
 
 /** What is wrong with a value where the plain bounds of its schema cannot say it. */
 export const rules = {

@@ -14,7 +14,7 @@ import {
   shadowGet,
   shadowState,
   wireCode,
-} from '@slipway/contract/devices/devices.topics.ts'
+} from '@slipway/contract/devices/devices/devices.topics.ts'
 import { topicName } from '@slipway/contract/topic.ts'
 import { describe, expect, test } from 'vitest'
 import vectors from './test-vectors.json' with { type: 'json' }

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sampleOf } from '@slipway/contract/device-kits/value-samples.ts'
-import { anyReported, anyWrittenSchema } from '@slipway/contract/features/arbitrary-schemas.test-support.ts'
-import { checkValue } from '@slipway/contract/features/value-check.ts'
-import { propertySchema, type ValueSchema } from '@slipway/contract/features/value-schema.ts'
+import { sampleOf } from '@slipway/contract/products/device-kits/value-samples.ts'
+import { anyReported, anyWrittenSchema } from '@slipway/contract/products/features/testing/arbitrary-schemas.ts'
+import { checkValue } from '@slipway/contract/products/features/value-check.ts'
+import { propertySchema, type ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { featuresOf, isInstalled, kitFolder, strictC } from './kits.test-support.ts'
+import { featuresOf, isInstalled, kitFolder, strictC } from './testing/kits.ts'
 
 /** Reads lines of a property's key and a value, and says what it made of them. */
 const program = `

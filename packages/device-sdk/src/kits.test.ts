@@ -1,10 +1,10 @@
-import { kitModelOf } from '@slipway/contract/device-kits/kit-model.ts'
-import { writeKit } from '@slipway/contract/device-kits/write-kit.ts'
-import type { CheckedFeature } from '@slipway/contract/model-formats/fit-model.ts'
-import { anyModel } from '@slipway/contract/model-formats/written-models.test-support.ts'
+import { kitModelOf } from '@slipway/contract/products/device-kits/kit-model.ts'
+import { writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
+import type { CheckedFeature } from '@slipway/contract/products/model-formats/read/fit-model.ts'
+import { anyModel } from '@slipway/contract/products/model-formats/testing/written-models.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { featuresOf, isInstalled, kitFolder, strictC, typescript } from './kits.test-support.ts'
+import { featuresOf, isInstalled, kitFolder, strictC, typescript } from './testing/kits.ts'
 
 const number = (more: object) => ({ type: 'number', minimum: -1.5, maximum: 1e15, ...more })
 const words =

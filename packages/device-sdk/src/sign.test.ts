@@ -1,4 +1,4 @@
-import { readClientId, readUsername, signedText } from '@slipway/contract/devices/device-sign-in.ts'
+import { readClientId, readUsername, signedText } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import { expect, test } from 'vitest'
 import { easyCredentials, signature, signedCredentials } from './sign.ts'
 import vectors from './test-vectors.json' with { type: 'json' }

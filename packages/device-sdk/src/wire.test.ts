@@ -1,4 +1,4 @@
-import * as topics from '@slipway/contract/devices/devices.topics.ts'
+import * as topics from '@slipway/contract/devices/devices/devices.topics.ts'
 import { expect, test } from 'vitest'
 import vectors from './test-vectors.json' with { type: 'json' }
 import { actionReplyTail, backoffMs, calledAction, codes, eventTail, prefixOf, readBody, tails } from './wire.ts'

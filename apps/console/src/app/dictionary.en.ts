@@ -1,7 +1,7 @@
-import { auditEn as audit } from '../domains/audit/texts.en.ts'
-import { devicesEn as devices } from '../domains/devices/texts.en.ts'
-import { productsEn as products } from '../domains/products/texts.en.ts'
-import { en as kit } from '../shared/kit-texts.en.ts'
+import { auditEn as audit } from '../domains/identity/audit/texts.en.ts'
+import { devicesEn as devices } from '../domains/devices/devices/texts.en.ts'
+import { productsEn as products } from '../domains/products/products/texts.en.ts'
+import { en as kit } from '../shared/texts/kit-texts.en.ts'
 import type { Dictionary } from './dictionary.zh.ts'
 import { en as shell } from './texts.en.ts'
 

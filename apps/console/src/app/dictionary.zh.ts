@@ -1,7 +1,7 @@
-import { auditZh as audit } from '../domains/audit/texts.zh.ts'
-import { devicesZh as devices } from '../domains/devices/texts.zh.ts'
-import { productsZh as products } from '../domains/products/texts.zh.ts'
-import { zh as kit } from '../shared/kit-texts.zh.ts'
+import { auditZh as audit } from '../domains/identity/audit/texts.zh.ts'
+import { devicesZh as devices } from '../domains/devices/devices/texts.zh.ts'
+import { productsZh as products } from '../domains/products/products/texts.zh.ts'
+import { zh as kit } from '../shared/texts/kit-texts.zh.ts'
 import { zh as shell } from './texts.zh.ts'
 
 /** All texts of the console in Chinese, by domain. The other language has the same keys by type. */
@@ -15,6 +15,6 @@ export const dictionary = {
 
 export type Dictionary = typeof dictionary
 
-declare module '../shared/texts.ts' {
+declare module '../shared/texts/texts.ts' {
   interface Texts extends Dictionary {}
 }

@@ -1,5 +1,5 @@
 import '../shared/no-eval.ts'
-import { currentLocale } from '../shared/locale.ts'
+import { currentLocale } from '../shared/texts/locale.ts'
 import './console.css'
 
 // Side by side: the console and the texts of one language.

@@ -1,7 +1,7 @@
-import { showToast } from '@slipway/ui/toasts-store.ts'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { SessionEnded } from '../shared/session-end.ts'
-import { NetworkFailed } from '../shared/network-failed.ts'
+import { SessionEnded } from '../shared/api/session-end.ts'
+import { NetworkFailed } from '../shared/api/network-failed.ts'
 
 interface MutationMeta extends Record<string, unknown> {
   /** Said when it succeeded instead of the general text; `false` says nothing. */

@@ -10,16 +10,20 @@ import {
   type RouterHistory,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { plainProductList, readProductSearch, type ProductSearch } from '../domains/products/product-search.ts'
-import { productQueries } from '../domains/products/products.queries.ts'
+import {
+  plainProductList,
+  readProductSearch,
+  type ProductSearch,
+} from '../domains/products/products/list/product-search.ts'
+import { productQueries } from '../domains/products/products/products.queries.ts'
 import { consoleAreas, consolePaths } from '../shared/console-paths.ts'
-import { AreaPage } from './AreaPage.tsx'
-import { ErrorPage } from './ErrorPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { settingsTabs } from './settings-tabs.ts'
-import { SettingsPage, SettingsStart } from './SettingsPage.tsx'
-import { Shell } from './Shell.tsx'
-import { StartPage } from './StartPage.tsx'
+import { AreaPage } from './pages/AreaPage.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { settingsTabs } from './pages/settings-tabs.ts'
+import { SettingsPage, SettingsStart } from './pages/SettingsPage.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { StartPage } from './pages/StartPage.tsx'
 
 interface RouterContext {
   queries: QueryClient
@@ -59,13 +63,16 @@ const productList = createRoute({
       productQueries.list({ ...deps, status: deps.status, isAdmin: params.area === 'admin' }),
     )
   },
-  component: lazyRouteComponent(() => import('../domains/products/ProductListPage.tsx'), 'ProductListPage'),
+  component: lazyRouteComponent(
+    () => import('../domains/products/products/list/ProductListPage.tsx'),
+    'ProductListPage',
+  ),
 })
 
 const product = createRoute({
   getParentRoute: () => area,
   path: 'product/$productId',
-  component: lazyRouteComponent(() => import('../domains/products/ProductLayout.tsx'), 'ProductLayout'),
+  component: lazyRouteComponent(() => import('./product/ProductLayout.tsx'), 'ProductLayout'),
 })
 
 const productStart = createRoute({
@@ -79,25 +86,28 @@ const productStart = createRoute({
 const features = createRoute({
   getParentRoute: () => product,
   path: 'function',
-  component: lazyRouteComponent(() => import('../domains/features/FunctionsPage.tsx'), 'FunctionsPage'),
+  component: lazyRouteComponent(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage'),
 })
 
 const eventMessage = createRoute({
   getParentRoute: () => product,
   path: 'function/$dId/message',
-  component: lazyRouteComponent(() => import('../domains/event-messages/EventMessagePage.tsx'), 'EventMessagePage'),
+  component: lazyRouteComponent(
+    () => import('../domains/products/event-messages/EventMessagePage.tsx'),
+    'EventMessagePage',
+  ),
 })
 
 const devices = createRoute({
   getParentRoute: () => product,
   path: 'device',
-  component: lazyRouteComponent(() => import('../domains/devices/DeviceListPage.tsx'), 'DeviceListPage'),
+  component: lazyRouteComponent(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage'),
 })
 
 const device = createRoute({
   getParentRoute: () => product,
   path: 'device/$serial',
-  component: lazyRouteComponent(() => import('../domains/devices/DevicePage.tsx'), 'DevicePage'),
+  component: lazyRouteComponent(() => import('../domains/devices/devices/detail/DevicePage.tsx'), 'DevicePage'),
 })
 
 const virtualDevice = createRoute({
@@ -112,49 +122,52 @@ const virtualDevice = createRoute({
 const virtualDevices = createRoute({
   getParentRoute: () => area,
   path: 'virtualDevice',
-  component: lazyRouteComponent(() => import('../domains/virtual-devices/ProductChoicePage.tsx'), 'ProductChoicePage'),
+  component: lazyRouteComponent(
+    () => import('../domains/devices/virtual-devices/ProductChoicePage.tsx'),
+    'ProductChoicePage',
+  ),
 })
 
 const deviceWhy = createRoute({
   getParentRoute: () => product,
   path: 'device/$serial/why',
-  component: lazyRouteComponent(() => import('../domains/device-query/DeviceWhyPage.tsx'), 'DeviceWhyPage'),
+  component: lazyRouteComponent(() => import('../domains/devices/device-query/DeviceWhyPage.tsx'), 'DeviceWhyPage'),
 })
 
 const release = createRoute({
   getParentRoute: () => product,
   path: 'release',
-  component: lazyRouteComponent(() => import('../domains/product-release/ReleasePage.tsx'), 'ReleasePage'),
+  component: lazyRouteComponent(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage'),
 })
 
 const categories = createRoute({
   getParentRoute: () => area,
   path: 'category',
-  component: lazyRouteComponent(() => import('../domains/categories/CategoryListPage.tsx'), 'CategoryListPage'),
+  component: lazyRouteComponent(() => import('../domains/catalog/categories/CategoryListPage.tsx'), 'CategoryListPage'),
 })
 
 const category = createRoute({
   getParentRoute: () => area,
   path: 'category/$mainCategoryId',
-  component: lazyRouteComponent(() => import('../domains/categories/SubCategoryPage.tsx'), 'SubCategoryPage'),
+  component: lazyRouteComponent(() => import('../domains/catalog/categories/SubCategoryPage.tsx'), 'SubCategoryPage'),
 })
 
 const categoryTemplate = createRoute({
   getParentRoute: () => area,
   path: 'category/$mainCategoryId/$categoryId',
-  component: lazyRouteComponent(() => import('../domains/template-features/TemplatePage.tsx'), 'TemplatePage'),
+  component: lazyRouteComponent(() => import('../domains/products/template-features/TemplatePage.tsx'), 'TemplatePage'),
 })
 
 const accounts = createRoute({
   getParentRoute: () => area,
   path: 'account',
-  component: lazyRouteComponent(() => import('../domains/accounts/AccountListPage.tsx'), 'AccountListPage'),
+  component: lazyRouteComponent(() => import('../domains/identity/accounts/AccountListPage.tsx'), 'AccountListPage'),
 })
 
 const roles = createRoute({
   getParentRoute: () => area,
   path: 'role',
-  component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
+  component: lazyRouteComponent(() => import('./pages/RolesPage.tsx'), 'RolesPage'),
 })
 
 const settings = createRoute({
@@ -176,25 +189,28 @@ const settingsPages = settingsTabs.map(({ path, page }) =>
 const audit = createRoute({
   getParentRoute: () => area,
   path: 'audit',
-  component: lazyRouteComponent(() => import('../domains/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+  component: lazyRouteComponent(() => import('../domains/identity/audit/AuditLogPage.tsx'), 'AuditLogPage'),
 })
 
 const countries = createRoute({
   getParentRoute: () => area,
   path: 'country',
-  component: lazyRouteComponent(() => import('../domains/areas/CountryListPage.tsx'), 'CountryListPage'),
+  component: lazyRouteComponent(() => import('../domains/identity/areas/CountryListPage.tsx'), 'CountryListPage'),
 })
 
 const deviceQuery = createRoute({
   getParentRoute: () => area,
   path: 'device',
-  component: lazyRouteComponent(() => import('../domains/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage'),
+  component: lazyRouteComponent(() => import('../domains/devices/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage'),
 })
 
 const serialNumbers = createRoute({
   getParentRoute: () => area,
   path: 'serial',
-  component: lazyRouteComponent(() => import('../domains/serial-numbers/SerialNumbersPage.tsx'), 'SerialNumbersPage'),
+  component: lazyRouteComponent(
+    () => import('../domains/devices/serial-numbers/SerialNumbersPage.tsx'),
+    'SerialNumbersPage',
+  ),
 })
 
 const routeTree = root.addChildren([

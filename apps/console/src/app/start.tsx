@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { accountQuery } from '../shared/account.ts'
-import { loginAddress, onSessionEnd } from '../shared/session-end.ts'
+import { loginAddress, onSessionEnd } from '../shared/api/session-end.ts'
 import { Console } from './Console.tsx'
 import type { Dictionary } from './dictionary.zh.ts'
 import { newQueryClient } from './query-client.ts'

@@ -1,6 +1,6 @@
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
-import { AuthShell } from './AuthShell.tsx'
-import { AuthTextsProvider } from './auth-texts.ts'
+import { AuthShell } from './shared/AuthShell.tsx'
+import { AuthTextsProvider } from './shared/auth-texts.ts'
 import type { AuthMatch, AuthPageProps } from './auth-paths.tsx'
 import type { AuthDictionary } from './dictionary.zh.ts'
 

@@ -1,7 +1,7 @@
 import { inLocale } from '@slipway/contract/locale.ts'
-import { LinkButton } from '@slipway/ui/LinkButton.tsx'
-import { currentLocale } from '../shared/locale.ts'
-import { AuthNote } from './AuthNote.tsx'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { currentLocale } from '../shared/texts/locale.ts'
+import { AuthNote } from './shared/AuthNote.tsx'
 import { missingTexts } from './missing-texts.ts'
 
 export function MissingPage() {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { AccountTextsProvider, loadAccountTexts } from './auth-texts.ts'
+import { AccountTextsProvider, loadAccountTexts } from './shared/auth-texts.ts'
 
 export interface AuthPageProps {
   /** The variable end of the address, e.g. the `{id}` of a registration; empty where it has none. */
@@ -35,31 +35,31 @@ const withAccountTexts = (load: () => Promise<AuthPage>) => async (): Promise<Au
 const paths: readonly AuthPath[] = [
   {
     pattern: /^\/(?:authrization(?:\/login)?)?\/?$/,
-    load: () => import('./LoginPage.tsx').then((loaded) => loaded.LoginPage),
+    load: () => import('./login/LoginPage.tsx').then((loaded) => loaded.LoginPage),
   },
   {
     pattern: /^\/authrization\/register\/register\/?$/,
-    load: withAccountTexts(() => import('./RegisterPage.tsx').then((loaded) => loaded.RegisterPage)),
+    load: withAccountTexts(() => import('./register/RegisterPage.tsx').then((loaded) => loaded.RegisterPage)),
   },
   {
     // Any other end is the ticket of an invitation (RT-08).
     pattern: /^\/authrization\/register\/([\w-]+)\/?$/,
-    load: withAccountTexts(() => import('./InvitationPage.tsx').then((loaded) => loaded.InvitationPage)),
+    load: withAccountTexts(() => import('./register/InvitationPage.tsx').then((loaded) => loaded.InvitationPage)),
   },
   {
     pattern: /^\/authrization\/resetPassword\/([\w-]+)\/?$/,
-    load: withAccountTexts(() => import('./ResetPage.tsx').then((loaded) => loaded.ResetPage)),
+    load: withAccountTexts(() => import('./reset/ResetPage.tsx').then((loaded) => loaded.ResetPage)),
   },
   {
     pattern: /^\/authrization\/thirdPathLogin\/?$/,
-    load: () => import('./ThirdPartyPage.tsx').then((loaded) => loaded.ThirdPartyPage),
+    load: () => import('./third-party/ThirdPartyPage.tsx').then((loaded) => loaded.ThirdPartyPage),
   },
   {
     // Problems come under the protocol's own addresses; a person's decision under the request's.
     pattern: /^\/oauth(?:\/authorize(?:\/[\w-]+)?|\/([\w-]+))?\/?$/,
-    load: () => import('./OAuthPage.tsx').then((loaded) => loaded.OAuthPage),
+    load: () => import('./oauth/OAuthPage.tsx').then((loaded) => loaded.OAuthPage),
   },
-  { pattern: /^\/setup\/?$/, load: () => import('./SetUpPage.tsx').then((loaded) => loaded.SetUpPage) },
+  { pattern: /^\/setup\/?$/, load: () => import('./set-up/SetUpPage.tsx').then((loaded) => loaded.SetUpPage) },
 ]
 
 export interface AuthMatch {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ArtSheet } from './ArtSheet.tsx'
-import { AuthTextsProvider } from './auth-texts.ts'
+import { ArtSheet } from './shared/ArtSheet.tsx'
+import { AuthTextsProvider } from './shared/auth-texts.ts'
 import { dictionary as en } from './dictionary.en.ts'
 import { dictionary as zh, type AuthDictionary } from './dictionary.zh.ts'
 

@@ -1,4 +1,4 @@
-import { signInRulesEn } from '@slipway/contract/sign-in/sign-in.rules.en.ts'
+import { signInRulesEn } from '@slipway/contract/identity/sign-in/sign-in.rules.en.ts'
 import type { FirstTexts } from './first-texts.zh.ts'
 
 export const firstEn: FirstTexts = {

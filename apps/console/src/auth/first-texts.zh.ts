@@ -1,4 +1,4 @@
-import { signInRulesZh } from '@slipway/contract/sign-in/sign-in.rules.zh.ts'
+import { signInRulesZh } from '@slipway/contract/identity/sign-in/sign-in.rules.zh.ts'
 
 /** What the frame and sign-in say: it comes with the first visit. */
 export const firstZh = {

@@ -1,4 +1,4 @@
-import { currentLocale } from '../shared/locale.ts'
+import { currentLocale } from '../shared/texts/locale.ts'
 import './auth.css'
 
 // Side by side: the pages and the texts of one language.

@@ -1,7 +1,7 @@
-import { accountZh } from './account-texts.zh.ts'
+import { accountZh } from './shared/account-texts.zh.ts'
 import { firstZh } from './first-texts.zh.ts'
-import { resetNewZh } from './reset-new-texts.zh.ts'
-import { setUpZh } from './set-up-texts.zh.ts'
+import { resetNewZh } from './reset/reset-new-texts.zh.ts'
+import { setUpZh } from './set-up/set-up-texts.zh.ts'
 
 /** All texts of this entry, for who needs them at once. */
 export const zh = { ...firstZh, ...accountZh, reset: { ...accountZh.reset, ...resetNewZh }, setUp: setUpZh }

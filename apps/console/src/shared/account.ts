@@ -1,10 +1,10 @@
 import { may, type Access, type Permissions } from '@slipway/contract/access.ts'
-import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
+import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import type { ResultOf } from '@slipway/contract/define-call.ts'
-import { menuIds } from '@slipway/contract/roles/menus.ts'
+import { menuIds } from '@slipway/contract/identity/roles/menus.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { call } from './call.ts'
+import { call } from './api/call.ts'
 
 export type Account = ResultOf<typeof getAccountInfo>
 

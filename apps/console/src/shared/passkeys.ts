@@ -3,7 +3,7 @@ import type {
   CreationOptions,
   RegistrationResponse,
   RequestOptions,
-} from '@slipway/contract/second-factor/webauthn.ts'
+} from '@slipway/contract/identity/second-factor/webauthn.ts'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 /** Why this browser has no passkeys here. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runInChild } from './child-process.test-support.ts'
+import { runInChild } from './testing/child-process.ts'
 import { lockDataFolder, masterKey } from './data-folder.ts'
-import { temporaryFolder } from './temporary-folder.test-support.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
 

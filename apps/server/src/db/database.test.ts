@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { inTransaction, moment, notify, openDatabase, type Database } from './database.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openNotifications } from './notifications.ts'
-import { cloneDatabase, type ClonedDatabase } from './test-database.ts'
+import { cloneDatabase, type ClonedDatabase } from './testing/test-database.ts'
 
 let clone: ClonedDatabase
 let db: Database

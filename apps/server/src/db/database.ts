@@ -4,7 +4,7 @@ import { columnTypes } from './column-types.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openNotifications, type Notifications } from './notifications.ts'
 import type { DB } from './tables.ts'
-import { markedPool } from './writer.ts'
+import { markedPool } from './audit-context.ts'
 
 export type { ConnectionSettings } from './connection-settings.ts'
 export type { Listener } from './notifications.ts'

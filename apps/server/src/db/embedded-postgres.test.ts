@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { runInChild } from './child-process.test-support.ts'
+import { runInChild } from './testing/child-process.ts'
 import { openPool } from './database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { isPostmasterOf } from './postmaster.ts'
-import { temporaryFolder } from './temporary-folder.test-support.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const start = (folder: string) => startEmbeddedPostgres({ folder, log: () => {}, isThrowAway: true })
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { keptMasterKey } from './data-folder.ts'
 import { openPool } from './database.ts'
 import { installationKey } from './installation-key.ts'
-import { temporaryFolder } from './temporary-folder.test-support.ts'
-import { cloneDatabase } from './test-database.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+import { cloneDatabase } from './testing/test-database.ts'
 
 const KEY = randomBytes(32)
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openPool } from './database.ts'
 import { tableFiles } from './table-types.ts'
-import { cloneDatabase } from './test-database.ts'
+import { cloneDatabase } from './testing/test-database.ts'
 
 const folder = import.meta.dirname
 

@@ -9,8 +9,8 @@ import { fileName } from './file-names.ts'
 import { contentOf } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
-import { testS3Limits } from './test-s3-limits.ts'
-import { testS3Server, type TestS3 } from './test-s3-server.ts'
+import { testS3Limits } from './testing/s3-limits.ts'
+import { testS3Server, type TestS3 } from './testing/s3-server.ts'
 
 let folder: string
 let s3: TestS3

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { describeFileStore, type StoreUnderTest } from './file-store-contract.test-support.ts'
+import { describeFileStore, type StoreUnderTest } from './testing/file-store-contract.ts'
 import { fileName } from './file-names.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
-import { testS3Limits } from './test-s3-limits.ts'
-import { testS3Server } from './test-s3-server.ts'
+import { testS3Limits } from './testing/s3-limits.ts'
+import { testS3Server } from './testing/s3-server.ts'
 
 const quiet = { warn: () => {} }
 const newFolder = () => mkdtemp(path.join(tmpdir(), 'slipway-files-'))

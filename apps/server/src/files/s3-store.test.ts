@@ -7,8 +7,8 @@ import { fileName } from './file-names.ts'
 import { contentOf, FilesUnavailable, type ByteRange, type FileStore } from './file-store.ts'
 import type { S3Limits, S3Settings } from './s3-client.ts'
 import { s3Store } from './s3-store.ts'
-import { testS3Limits } from './test-s3-limits.ts'
-import { TEST_BUCKET, testS3Server, type Failure, type TestS3 } from './test-s3-server.ts'
+import { testS3Limits } from './testing/s3-limits.ts'
+import { TEST_BUCKET, testS3Server, type Failure, type TestS3 } from './testing/s3-server.ts'
 
 const bytes = Buffer.from('a picture, say')
 const name = fileName(createHash('sha256').update(bytes).digest('hex'), 'png')

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { mimeOf, sha256In } from './file-names.ts'
 import { contentOf, FilesUnavailable, type ByteRange, type FileStore } from './file-store.ts'
 import { s3Client, S3Refused, usualS3Limits, type S3Log, type S3Request, type S3Settings } from './s3-client.ts'
-import { s3Cure } from './s3-cures.ts'
+import { s3Cure } from './s3-diagnosis.ts'
 import { verifiedBytes } from './verified-bytes.ts'
 
 /** Written at every start, always the same: it shows that files can be kept. */

@@ -1,5 +1,5 @@
 import type { AnyCall, CheckedInputOf } from '@slipway/contract/define-call.ts'
-import { invalidInput, type InvalidInput } from '@slipway/contract/invalid-input.ts'
+import { invalidInput, type InvalidInput } from '@slipway/contract/http/invalid-input.ts'
 import { rules } from '@slipway/contract/rules.ts'
 import { isStorable } from '@slipway/contract/schema.ts'
 import * as z from 'zod/mini'

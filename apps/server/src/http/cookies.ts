@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SESSION_COOKIE, TOKEN_HEADER } from '@slipway/contract/call-request.ts'
+import { SESSION_COOKIE, TOKEN_HEADER } from '@slipway/contract/http/call-request.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from './route.ts'
 

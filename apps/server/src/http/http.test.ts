@@ -1,12 +1,12 @@
-import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
-import { listAreas } from '@slipway/contract/areas/areas.calls.ts'
-import { getVerificationCode } from '@slipway/contract/developers/developers.calls.ts'
-import { deleteProduct, listProducts, restoreProduct } from '@slipway/contract/products/products.calls.ts'
-import type { Envelope } from '@slipway/contract/envelope.ts'
+import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { listAreas } from '@slipway/contract/identity/areas/areas.calls.ts'
+import { getVerificationCode } from '@slipway/contract/identity/developers/developers.calls.ts'
+import { deleteProduct, listProducts, restoreProduct } from '@slipway/contract/products/products/products.calls.ts'
+import type { Envelope } from '@slipway/contract/http/envelope.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { composeHttp } from '../compose.ts'
-import { startTestServer, refused, type TestServer } from '../test-server.ts'
+import { composeHttp } from '../start/compose.ts'
+import { startTestServer, refused, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

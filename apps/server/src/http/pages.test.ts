@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDeploymentOptions } from '../deployment-options.ts'
+import { readDeploymentOptions } from '../settings/deployment-options.ts'
 import { mountPages } from './pages.ts'
 import { secureHeaders } from './secure-headers.ts'
 

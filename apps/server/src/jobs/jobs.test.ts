@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { cloneDatabase } from '../db/test-database.ts'
+import { cloneDatabase } from '../db/testing/test-database.ts'
 import { openPool } from '../db/database.ts'
 import { startJobs, type Job } from './jobs.ts'
 

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { ConnectionSettings } from '../db/database.ts'
-import { asWriter } from '../db/writer.ts'
+import { asWriter } from '../db/audit-context.ts'
 
 /** Work that the platform does by itself. */
 export interface Job {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MailFailed, openMailer } from './mailer.ts'
-import { mailServer } from './test-mail-server.ts'
+import { mailServer } from './testing/mail-server.ts'
 
 const clock = { now: () => Date.UTC(2026, 10, 20, 8) }
 const from = 'Slipway <no-reply@example.com>'

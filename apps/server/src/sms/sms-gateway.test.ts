@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSmsGateway, SmsFailed, type Sms } from './sms-gateway.ts'
-import { testSmsGateway } from './test-sms-gateway.ts'
+import { testSmsGateway } from './testing/sms-gateway.ts'
 
 const sms: Sms = { to: '+8613800000000', text: '1234', code: '1234', purpose: 'register', locale: 'zh-CN' }
 

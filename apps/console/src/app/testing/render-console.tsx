@@ -1,5 +1,5 @@
-import { getAccountInfo } from '@slipway/contract/accounts/accounts.calls.ts'
-import { menuIds, type MenuId } from '@slipway/contract/roles/menus.ts'
+import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { menuIds, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { Account } from '../../shared/account.ts'

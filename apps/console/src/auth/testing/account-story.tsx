@@ -1,5 +1,11 @@
-import { getCaptcha, login, register, resetPassword, sendCode } from '@slipway/contract/sign-in/sign-in.calls.ts'
-import { clearToasts } from '@slipway/ui/toasts-store.ts'
+import {
+  getCaptcha,
+  login,
+  register,
+  resetPassword,
+  sendCode,
+} from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import { clearToasts } from '@slipway/ui/overlay/toasts-store.ts'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { pretendServer } from '../../shared/testing/answer.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@slipway/ui/Button.tsx'
-import { Drawer } from '@slipway/ui/Drawer.tsx'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { useState, type ReactNode } from 'react'
 import { LeaveQuestion } from './LeaveQuestion.tsx'

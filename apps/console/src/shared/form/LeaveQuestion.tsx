@@ -1,7 +1,7 @@
-import { ConfirmDialog } from '@slipway/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { useBlocker } from '@tanstack/react-router'
-import { isSessionOver } from '../session-end.ts'
+import { isSessionOver } from '../api/session-end.ts'
 
 interface Props {
   /** Something typed would be lost: other pages, the browser's Back too, wait for the answer. */

@@ -1,4 +1,4 @@
-import { invalidInput } from '@slipway/contract/invalid-input.ts'
+import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { CallRefused } from '@slipway/contract/envelope.ts'
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 
 /** Which field a refusal of the catalogue is about, where the server cannot know the form: `{ 'features.keyTaken': 'deKey' }`. */

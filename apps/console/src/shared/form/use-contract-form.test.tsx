@@ -1,13 +1,13 @@
-import { CallRefused } from '@slipway/contract/envelope.ts'
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { text } from '@slipway/contract/schema.ts'
 import { KitProvider } from '@slipway/ui/KitProvider.tsx'
-import { TextField } from '@slipway/ui/TextField.tsx'
-import { clearToasts, currentToasts } from '@slipway/ui/toasts-store.ts'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { clearToasts, currentToasts } from '@slipway/ui/overlay/toasts-store.ts'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { zh } from '../kit-texts.zh.ts'
+import { zh } from '../texts/kit-texts.zh.ts'
 import { useContractForm } from './use-contract-form.ts'
 
 const schema = z.object({ name: text({ max: 5 }), key: text({ min: 2, max: 5 }) })

@@ -1,4 +1,4 @@
-import { showToast } from '@slipway/ui/toasts-store.ts'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import type { FormEventHandler } from 'react'
 import {
   get,
@@ -10,8 +10,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { SessionEnded } from '../session-end.ts'
-import { currentLocale } from '../locale.ts'
+import { SessionEnded } from '../api/session-end.ts'
+import { currentLocale } from '../texts/locale.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { refusedField, type RefusalFields } from './refused-field.ts'
 

@@ -1,6 +1,6 @@
-import { pathParametersOf } from '@slipway/contract/call-paths.ts'
+import { pathParametersOf } from '@slipway/contract/http/call-paths.ts'
 import type { AnyCall, CheckedInputOf, InputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
-import { refusalEnvelope, successEnvelope } from '@slipway/contract/envelope.ts'
+import { refusalEnvelope, successEnvelope } from '@slipway/contract/http/envelope.ts'
 import { chosenLocale, defaultLocale } from '@slipway/contract/locale.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError, refusals } from '@slipway/contract/refusals.ts'

@@ -1,0 +1,14 @@
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { useTexts } from '../../shared/texts/texts.ts'
+
+export function NotFoundPage() {
+  const t = useTexts().shell
+  return (
+    <EmptyState
+      title={t.notFoundTitle}
+      text={t.notFoundText}
+      actions={<LinkButton href="/home">{t.toStart}</LinkButton>}
+    />
+  )
+}

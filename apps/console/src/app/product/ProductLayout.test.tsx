@@ -1,0 +1,58 @@
+import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
+import { getProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { on, openConsole } from '../../domains/products/products/testing/console.tsx'
+import { anyProduct } from '../../domains/products/products/testing/products.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const noFeatures = on(listFeatures, () => ({ customizeFeatures: [], templateFeatures: [] }))
+const address = `/home/product/${anyProduct.productId}`
+
+describe('one product', () => {
+  test('shows who it is and its five steps with live facts', async () => {
+    const product = {
+      ...anyProduct,
+      features: { total: 12, properties: 12, operations: 0, events: 0 },
+      devices: { total: 3, online: 2 },
+    }
+    await openConsole(address, [on(getProduct, () => product), noFeatures])
+    expect(await screen.findByRole('heading', { name: '幻彩灯带 Pro' })).toBeTruthy()
+    const steps = within(screen.getByRole('navigation', { name: '产品开发的五个步骤' }))
+    expect(steps.getByText('12 个功能点')).toBeTruthy()
+    expect(steps.getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.getByText('照明 / 灯带')).toBeTruthy()
+    expect(screen.getByText('3 台设备，2 台在线')).toBeTruthy()
+  })
+
+  test('says of a step that this version does not hold why it cannot be opened', async () => {
+    await openConsole(address, [on(getProduct, () => anyProduct), noFeatures])
+    await screen.findByRole('heading', { name: '幻彩灯带 Pro' })
+    const steps = within(screen.getByRole('navigation', { name: '产品开发的五个步骤' }))
+    expect(steps.getAllByText('当前版本未包含这一步')).toHaveLength(3)
+    expect(steps.getAllByRole('link')).toHaveLength(2)
+  })
+
+  test('is kept in the browser as the current one', async () => {
+    await openConsole(address, [on(getProduct, () => anyProduct), noFeatures])
+    await screen.findByRole('heading', { name: '幻彩灯带 Pro' })
+    expect(JSON.parse(localStorage.getItem('product') ?? 'null')).toEqual({
+      productId: anyProduct.productId,
+      productName: '幻彩灯带 Pro',
+    })
+  })
+
+  test('that does not exist leads back to the list and says so', async () => {
+    await openConsole(address, [
+      noFeatures,
+      on(listProducts, () => ({ items: [anyProduct], total: 1, counts: { 1: 1 } })),
+      on(getProduct, () => {
+        throw new DomainError('products.notFound')
+      }),
+    ])
+    await waitFor(() => expect(window.location.pathname).toBe('/home/product'))
+    expect(await screen.findByText('产品不存在或不属于你，已返回产品列表')).toBeTruthy()
+  })
+})

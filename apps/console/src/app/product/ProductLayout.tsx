@@ -1,0 +1,107 @@
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { updateProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
+import { refusals } from '@slipway/contract/refusals.ts'
+import { Page } from '@slipway/ui/layout/Page.tsx'
+import { StepBar } from '@slipway/ui/layout/StepBar.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
+import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
+import { useTexts } from '../../shared/texts/texts.ts'
+import { useMay } from '../../shared/use-may.ts'
+import { ProductFolder } from '../../domains/products/product-folder/product-folder.exports.ts'
+import { releaseQueries } from '../../domains/products/product-release/product-release.queries.ts'
+import { keepCurrentProduct } from '../../domains/products/products/form/browser-draft.ts'
+import { productSteps } from '../../domains/products/products/detail/product-steps.ts'
+import { ProductHead, ProductHeadSkeleton } from '../../domains/products/products/detail/ProductHead.tsx'
+import { productQueries } from '../../domains/products/products/products.queries.ts'
+import { ProductSections } from './ProductSections.tsx'
+
+const ProductFormDialog = lazy(() =>
+  import('../../domains/products/products/form/ProductFormDialog.tsx').then((loaded) => ({
+    default: loaded.ProductFormDialog,
+  })),
+)
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === refusals['products.notFound']
+
+/** One product: who it is, its five steps, and the part that is open. */
+export function ProductLayout() {
+  const t = useTexts().products
+  const paths = useConsolePaths()
+  const router = useRouter()
+  const { productId = '' } = useParams({ strict: false })
+  const step = useLocation({ select: ({ pathname }) => stepAt(pathname) })
+  const info = useQuery(releaseQueries.info(productId))
+  const product = useQuery(productQueries.one(productId))
+  const mayEdit = useMay(updateProduct.access)
+  const [isEditing, setEditing] = useState(false)
+  const [isInFolder, setInFolder] = useState(false)
+
+  const { data } = product
+  useEffect(() => {
+    if (data) keepCurrentProduct(data)
+  }, [data])
+
+  const unknown = isUnknown(product.error)
+  useEffect(() => {
+    if (!unknown) return
+    showToast('error', t.detail.notFound)
+    router.history.replace(paths.products)
+  }, [unknown, t, router, paths.products])
+
+  if (unknown) return null
+  if (product.isError && !data) {
+    return (
+      <Page>
+        <QueryFailed query={product} failed={{ title: t.failed.detailTitle, text: t.failed.text }} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      {data ? (
+        <ProductHead
+          product={data}
+          onEdit={mayEdit ? () => setEditing(true) : undefined}
+          onFolder={mayEdit ? () => setInFolder(true) : undefined}
+          next={nextOf(step, data)}
+        />
+      ) : (
+        <ProductHeadSkeleton />
+      )}
+      <StepBar
+        label={t.detail.steps}
+        current={step === 'release' ? 'release' : 'functions'}
+        steps={productSteps({
+          product: data,
+          info: info.data,
+          hrefOf: (to) => paths.product(productId, to),
+          t,
+        })}
+      />
+      {step !== 'release' && <ProductSections productId={productId} product={data} open={step} />}
+      <Outlet />
+      <Suspense>{isInFolder && <ProductFolder productId={productId} onClose={() => setInFolder(false)} />}</Suspense>
+      <Suspense>{isEditing && <ProductFormDialog productId={productId} onClose={() => setEditing(false)} />}</Suspense>
+    </Page>
+  )
+}
+
+const stepAt = (pathname: string): ProductStep => {
+  if (/\/device(\/|$)/.test(pathname)) return 'device'
+  return /\/release(\/|$)/.test(pathname) ? 'release' : 'function'
+}
+
+/** What comes next: something to report, then a device that reports it, then the release. */
+function nextOf(step: ProductStep, { features, publishStatus: stage }: ProductDetail): ProductStep | undefined {
+  if (step === 'release') return undefined
+  if (step === 'function') return features.properties > 0 ? 'device' : undefined
+  if (features.properties === 0) return 'function'
+  return stage < publishStatus.massProduction ? 'release' : undefined
+}

@@ -1,0 +1,44 @@
+import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
+import { PanelLeft, X } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
+import { useRef, type ReactNode } from 'react'
+import { Logo } from '../../shared/Logo.tsx'
+import { useTexts } from '../../shared/texts/texts.ts'
+
+/** A press beside it closes it, where the browser knows that. */
+const closedByPressOutside = { closedby: 'any' } as const
+
+/** The sidebar of windows below 900 px: behind a button, over the page. The browser's own dialog keeps the focus in. */
+export function SectionDrawer({ children }: { children: ReactNode }) {
+  const t = useTexts().shell
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A new place is a new dialog, which is closed.
+  const here = useLocation({ select: ({ href }) => href })
+  const close = () => dialog.current?.close()
+  return (
+    <>
+      <IconButton
+        label={t.openSections}
+        icon={<PanelLeft size={18} />}
+        size="normal"
+        className="-ml-2 md:hidden"
+        onClick={() => dialog.current?.showModal()}
+      />
+      <dialog
+        ref={dialog}
+        key={here}
+        {...closedByPressOutside}
+        aria-label={t.sectionsLabel}
+        className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-66 max-w-[85vw] bg-canvas text-ink shadow-float backdrop:bg-veil"
+      >
+        <div className="flex min-h-full flex-col gap-5 p-3">
+          <div className="flex h-10 items-center justify-between pl-2">
+            <Logo name={t.product} />
+            <IconButton label={t.closeSections} icon={<X size={16} />} onClick={close} />
+          </div>
+          {children}
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { checkAuthorization } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { menus } from '@slipway/contract/identity/roles/menus.ts'
+import { clearToasts } from '@slipway/ui/overlay/toasts-store.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onSessionEnd } from '../../shared/api/session-end.ts'
+import { pretendServer, type PretendServer } from '../../shared/testing/answer.ts'
+import { dictionary } from '../dictionary.zh.ts'
+import { renderConsole } from '../testing/render-console.tsx'
+
+const t = dictionary.shell
+let server: PretendServer
+
+beforeEach(() => {
+  server = pretendServer()
+  server.answer(listProducts, () => ({ items: [], total: 0, counts: {} }))
+})
+afterEach(() => {
+  server.close()
+  clearToasts()
+  onSessionEnd(() => undefined)
+  delete window.slipwayConfig
+})
+
+const sections = async () =>
+  within((await screen.findAllByRole('navigation', { name: t.sectionsLabel }))[0] ?? document.body)
+const title = () => screen.findByRole('heading', { level: 1, name: dictionary.products.title })
+
+describe('the menu', () => {
+  test('shows a section that the role has, in its group, and marks where one is', async () => {
+    renderConsole(server, '/home/product', { menus: [menus.products] })
+    const link = (await sections()).getByRole('link', { name: t.sections.products })
+    expect(link.getAttribute('aria-current')).toBe('page')
+    expect((await sections()).getByRole('list', { name: t.groups.develop })).toBeTruthy()
+    expect((await sections()).queryByRole('list', { name: t.groups.system })).toBeNull()
+  })
+
+  test('of a role without menus is empty, and the sheet says whom to ask', async () => {
+    renderConsole(server, '/home/product', { menus: [] })
+    expect(await screen.findByText(t.noMenusTitle)).toBeTruthy()
+    expect(screen.getByText(t.noMenusText)).toBeTruthy()
+    expect((await sections()).queryAllByRole('link')).toEqual([])
+  })
+})
+
+describe('the console', () => {
+  test('starts at the first section that the role shows', async () => {
+    const { router } = renderConsole(server, '/home')
+    await title()
+    expect(router.state.location.pathname).toBe('/home/product')
+  })
+
+  test('names the window after the page', async () => {
+    renderConsole(server, '/home/product')
+    await waitFor(() => expect(document.title).toBe('我的产品 · Slipway'))
+  })
+
+  test('says that an address leads nowhere', async () => {
+    renderConsole(server, '/home/nowhere')
+    expect(await screen.findByText(t.notFoundTitle)).toBeTruthy()
+  })
+
+  test('leaves for login when the session has ended', async () => {
+    const ended = vi.fn<() => void>()
+    onSessionEnd(ended)
+    server.answer(listProducts, () => {
+      throw new DomainError('access.noSession')
+    })
+    renderConsole(server, '/home/product')
+    await waitFor(() => expect(ended).toHaveBeenCalled())
+  })
+
+  test('offers regions only where there is more than one site', async () => {
+    window.slipwayConfig = {
+      sites: [
+        { region: 'china', url: window.location.origin },
+        { region: 'europe', url: 'https://eu.example' },
+      ],
+    }
+    renderConsole(server, '/home/product')
+    expect(await screen.findByRole('button', { name: t.regions.china })).toBeTruthy()
+  })
+
+  test('has a footer unless the installation hides it', async () => {
+    window.slipwayConfig = { filingNumber: '京ICP备1号', hideFooter: false }
+    renderConsole(server, '/home/product')
+    expect(await screen.findByText('京ICP备1号')).toBeTruthy()
+  })
+})
+
+describe('the administrators’ console', () => {
+  test('asks for the products of all accounts', async () => {
+    server.answer(checkAuthorization, () => 'allowed' as const)
+    renderConsole(server, '/admin/product', { administrator: true })
+    expect(await screen.findByRole('heading', { name: dictionary.products.allTitle })).toBeTruthy()
+    expect(server.inputsOf(listProducts)).toMatchObject([{ isAdmin: true }])
+  })
+
+  test('is closed to anyone whom the server does not allow', async () => {
+    server.answer(checkAuthorization, () => 'denied' as const)
+    renderConsole(server, '/admin/product')
+    expect(await screen.findByText(t.noAccessTitle)).toBeTruthy()
+  })
+})
+
+test('the palette finds sections and products by the keyboard alone', async () => {
+  const user = userEvent.setup()
+  renderConsole(server, '/home/product')
+  await title()
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: t.search })
+  await user.type(box, '灯带')
+  await waitFor(() => expect(server.inputsOf(listProducts).at(-1)).toMatchObject({ keyword: '灯带' }))
+})

@@ -1,0 +1,137 @@
+import { Sheet } from '@slipway/ui/overlay/Sheet.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { useCommandKey } from '@slipway/ui/overlay/use-command-key.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { accountQuery, AccountProvider, permissionsOf, useAccount } from '../../shared/account.ts'
+import { Footer } from '../../shared/Footer.tsx'
+import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
+import { isRefused } from '../../shared/api/refusal-of.ts'
+import { SessionEnded } from '../../shared/api/session-end.ts'
+import { useTexts } from '../../shared/texts/texts.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { SectionDrawer } from './SectionDrawer.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
+import { sectionAt, visibleSections } from './sections.ts'
+import { isInSettings } from '../pages/settings-tabs.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { TopStrip } from './TopStrip.tsx'
+import { useCrumbs } from './use-crumbs.ts'
+import { CONTENT_ID, focusContent, usePageArrival } from '../use-page-arrival.ts'
+
+const DeveloperPrompt = lazy(() =>
+  import('../../domains/identity/developers/DeveloperPrompt.tsx').then((loaded) => ({
+    default: loaded.DeveloperPrompt,
+  })),
+)
+const EnrolPage = lazy(async () => ({
+  default: (await import('../../domains/identity/second-factor/EnrolPage.tsx')).EnrolPage,
+}))
+const loadPalette = () => import('./ConsolePalette.tsx')
+const ConsolePalette = lazy(async () => ({ default: (await loadPalette()).ConsolePalette }))
+
+/** The frame of every page of the console. Who is signed in decides what it shows, so that comes first. */
+export function Shell() {
+  const t = useTexts().shell
+  const { data, error, refetch, isFetching } = useQuery(accountQuery)
+  if (data) {
+    return (
+      <AccountProvider value={data}>
+        <SignedInShell />
+      </AccountProvider>
+    )
+  }
+  const isEnrolling = isRefused(error, 'access.mustEnrol')
+  return (
+    <div className="flex h-dvh">
+      <Sidebar />
+      <Sheet id={CONTENT_ID} top={isEnrolling ? null : <Skeleton className="h-3 w-32" />}>
+        {isEnrolling ? (
+          <Suspense>
+            <EnrolPage onEnrolled={() => void refetch()} />
+          </Suspense>
+        ) : (
+          error &&
+          !(error instanceof SessionEnded) && (
+            <QueryFailed query={{ error, isFetching, refetch }} failed={{ title: t.loadFailed }} />
+          )
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+function SignedInShell() {
+  const t = useTexts().shell
+  const sections = visibleSections(permissionsOf(useAccount()))
+  const current = sectionAt(useLocation({ select: ({ pathname }) => pathname }))
+  const crumbs = useCrumbs()
+  const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
+  const openPalette = useCallback(() => setPalette('open'), [])
+  useCommandKey(openPalette)
+  const here = crumbs.slice(1).map(({ label }) => label)
+  usePageArrival([...here.toReversed(), t.product].join(' · '))
+
+  return (
+    <div className="flex h-dvh">
+      <a
+        href={`#${CONTENT_ID}`}
+        onClick={(event) => {
+          event.preventDefault()
+          focusContent()
+        }}
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-surface px-4 py-2 shadow-float focus:translate-y-0"
+      >
+        {t.skipToContent}
+      </a>
+      <Sidebar>
+        <SectionLinks sections={sections} current={current} shrinks />
+        <Invitation className="mt-auto max-lg:hidden" />
+      </Sidebar>
+      <Sheet
+        id={CONTENT_ID}
+        top={
+          <TopStrip
+            crumbs={crumbs}
+            before={
+              <SectionDrawer>
+                <SectionLinks sections={sections} current={current} />
+                <Invitation className="lg:hidden" />
+              </SectionDrawer>
+            }
+            after={<AccountMenu />}
+            onSearch={openPalette}
+            onSearchNear={() => void loadPalette()}
+          />
+        }
+      >
+        <div className="flex min-h-full flex-col">
+          <div className="flex-1">
+            <Outlet />
+          </div>
+          <Footer texts={t.footer} className="px-7 py-4 max-sm:px-4" />
+        </div>
+      </Sheet>
+      {palette !== 'unused' && (
+        <Suspense>
+          <ConsolePalette open={palette === 'open'} onClose={() => setPalette('closed')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Administrators have other things to do first; the settings invite by themselves. */
+function Invitation({ className }: { className: string }) {
+  const { role } = useAccount()
+  const isSettling = useLocation({ select: ({ pathname }) => isInSettings(pathname) })
+  if (role.administrator || isSettling) return null
+  return (
+    <div className={className}>
+      <Suspense>
+        <DeveloperPrompt />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { administratorsVia, may, viaMenus, type Access, type Permissions } from '@slipway/contract/access.ts'
+import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
+import {
+  Barcode,
+  Box,
+  Earth,
+  LayoutGrid,
+  ScanSearch,
+  ScrollText,
+  ShieldCheck,
+  SquareTerminal,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ConsoleArea } from '../../shared/console-paths.ts'
+import { deployment } from '../../shared/deployment.ts'
+import type { ShellTexts } from '../texts.zh.ts'
+
+export type SectionGroup = keyof ShellTexts['groups']
+export const sectionGroups: readonly SectionGroup[] = ['develop', 'deliver', 'operate', 'system']
+
+export interface Section {
+  /** Its name in the texts. */
+  key: keyof ShellTexts['sections']
+  /** Its name in the administrators' console, where that shows more. */
+  adminKey?: keyof ShellTexts['sections']
+  group: SectionGroup
+  access: Access
+  icon: LucideIcon
+  /** Its address under `/home/` (SI-123). */
+  path: string
+}
+
+/** The one menu table: a section appears by a row here and by the menus of the role (SI-016), once it works. */
+const sections: readonly Section[] = [
+  {
+    key: 'products',
+    adminKey: 'allProducts',
+    group: 'develop',
+    access: viaMenus('products'),
+    icon: Box,
+    path: 'product',
+  },
+  {
+    key: 'virtualDevices',
+    group: 'develop',
+    access: viaMenus('virtualDevices'),
+    icon: SquareTerminal,
+    path: 'virtualDevice',
+  },
+  { key: 'serialNumbers', group: 'deliver', access: viaMenus('serialNumbers'), icon: Barcode, path: 'serial' },
+  { key: 'deviceQuery', group: 'operate', access: viaMenus('devices'), icon: ScanSearch, path: 'device' },
+  { key: 'categories', group: 'system', access: administratorsVia('categories'), icon: LayoutGrid, path: 'category' },
+  { key: 'accounts', group: 'system', access: administratorsVia('accounts'), icon: Users, path: 'account' },
+  { key: 'roles', group: 'system', access: administratorsVia('roles'), icon: ShieldCheck, path: 'role' },
+  { key: 'audit', group: 'system', access: administratorsVia('accounts'), icon: ScrollText, path: 'audit' },
+  { key: 'countries', group: 'system', access: viaMenus('countries'), icon: Earth, path: 'country' },
+]
+
+/** The menus whose sections are part of this version. */
+export const builtMenus: readonly MenuId[] = sections.flatMap(({ access }) =>
+  access.who === 'menus' ? access.anyOf.map((name) => menus[name]) : [],
+)
+
+/** SI-116. */
+const isHidden = (key: Section['key']): boolean => key === 'virtualDevices' && deployment().hideVirtualDevice
+
+export const visibleSections = (permissions: Permissions): readonly Section[] =>
+  sections.filter(({ key, access }) => may(access, permissions) && !isHidden(key))
+
+/** The section that an address such as `/home/product/1/function` belongs to; undefined where no section has it. */
+export const sectionAt = (pathname: string): Section | undefined => {
+  const [, , path] = pathname.split('/')
+  return sections.find((section) => section.path === path)
+}
+
+export const sectionHref = (area: ConsoleArea, { path }: Section): string => `/${area}/${path}`
+
+export const sectionName = (area: ConsoleArea, { key, adminKey }: Section, t: ShellTexts): string =>
+  t.sections[(area === 'admin' ? adminKey : undefined) ?? key]

@@ -1,0 +1,58 @@
+import type { Crumb } from '@slipway/ui/layout/Breadcrumb.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { categoryQueries } from '../../domains/catalog/categories/categories.queries.ts'
+import { productQueries } from '../../domains/products/products/products.queries.ts'
+import { consolePaths, useConsoleArea } from '../../shared/console-paths.ts'
+import { inPageLocale } from '../../shared/texts/formats.ts'
+import { useTexts } from '../../shared/texts/texts.ts'
+import { isInSettings, settingsTabAt } from '../pages/settings-tabs.ts'
+import { sectionAt, sectionHref, sectionName } from './sections.ts'
+
+/** Where this page is: its group, section, product and device, as far as it lies in them. */
+export function useCrumbs(): Crumb[] {
+  const t = useTexts().shell
+  const area = useConsoleArea()
+  const { productId, serial } = useParams({ strict: false })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const section = sectionAt(pathname)
+  const categoryCrumbs = useCategoryCrumbs()
+  const product = useQuery({ ...productQueries.one(productId ?? ''), enabled: productId !== undefined })
+  if (isInSettings(pathname)) {
+    const tab = settingsTabAt(pathname)
+    return [
+      { label: t.account },
+      { label: t.settings.title, href: consolePaths(area).settings() },
+      ...(tab ? [{ label: t.settings.tabs[tab.key] }] : []),
+    ]
+  }
+  if (!section) return []
+  const crumbs: Crumb[] = [
+    { label: t.groups[section.group] },
+    { label: sectionName(area, section, t), href: sectionHref(area, section) },
+  ]
+  if (productId !== undefined) {
+    const paths = consolePaths(area)
+    crumbs.push({
+      label: product.data?.productName ?? '…',
+      href: paths.product(productId, serial ? 'device' : 'function'),
+    })
+  }
+  if (serial !== undefined) crumbs.push({ label: serial })
+  return [...crumbs, ...categoryCrumbs]
+}
+
+/** The main category of a page within the categories, and the sub category where the page is about one. */
+function useCategoryCrumbs(): Crumb[] {
+  const area = useConsoleArea()
+  const { mainCategoryId = '', categoryId } = useParams({ strict: false })
+  const mains = useQuery({ ...categoryQueries.mains, enabled: mainCategoryId !== '' })
+  const subs = useQuery({ ...categoryQueries.subs(mainCategoryId), enabled: categoryId !== undefined })
+  if (mainCategoryId === '') return []
+  const nameOf = (list: typeof mains.data | typeof subs.data, wanted: string): string => {
+    const found = list?.find(({ id }) => id === wanted)
+    return found ? inPageLocale(found.label) : '…'
+  }
+  const main = { label: nameOf(mains.data, mainCategoryId), href: consolePaths(area).category(mainCategoryId) }
+  return categoryId === undefined ? [main] : [main, { label: nameOf(subs.data, categoryId) }]
+}

@@ -1,6 +1,0 @@
-import { invitationAddresses } from '@slipway/contract/sign-in/invitations.addresses.ts'
-import type * as calls from '@slipway/contract/sign-in/invitations.calls.ts'
-import { addressed } from './addressed.ts'
-
-export const checkInvitation = addressed<typeof calls.checkInvitation>(invitationAddresses.checkInvitation)
-export const acceptInvitation = addressed<typeof calls.acceptInvitation>(invitationAddresses.acceptInvitation)

@@ -1,0 +1,46 @@
+import { signInTextLimits } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
+import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
+import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
+import { TextField, type TextFieldProps } from '@slipway/ui/form/TextField.tsx'
+import { useAuthTexts } from '../shared/auth-texts.ts'
+
+type Props = Omit<TextFieldProps, 'label'> & {
+  image: string | undefined
+  isLoading: boolean
+  onAnother: () => void
+}
+
+/** The field for the image's characters with the image beside it and a link for another one. */
+export function CaptchaField({ image, isLoading, onAnother, ...field }: Props) {
+  const t = useAuthTexts().login
+  return (
+    <div className="flex animate-[kit-rise_150ms_ease-out] gap-3">
+      <TextField
+        {...field}
+        label={t.captcha}
+        labelAside={
+          <TextButton onClick={onAnother} className="text-sm">
+            {t.captchaAnother}
+          </TextButton>
+        }
+        placeholder={t.captchaPlaceholder}
+        size="large"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={signInTextLimits.captchaLength}
+        className="min-w-0 flex-1"
+      />
+      <span className="mt-[26px] flex h-10.5 w-30 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-[#fff] text-ink-3">
+        {isLoading && <Spinner />}
+        {image !== undefined && (
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(image)}`}
+            alt={t.captchaImage}
+            className="size-full object-contain"
+          />
+        )}
+      </span>
+    </div>
+  )
+}

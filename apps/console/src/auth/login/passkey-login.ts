@@ -1,0 +1,36 @@
+import type { OutputOf } from '@slipway/contract/define-call.ts'
+import type { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import { call } from '../../shared/api/call.ts'
+import { currentLocale } from '../../shared/texts/locale.ts'
+import { passkeyFailure, signByPasskey } from '../../shared/passkeys.ts'
+import { askPasskeyLogin, askPasskeyStep, loginByPasskey, passByPasskey } from './second-step-calls.ts'
+import { secondStepEn } from './second-step-texts.en.ts'
+import { secondStepZh } from './second-step-texts.zh.ts'
+
+type Session = OutputOf<typeof login>
+
+/** Says of an authenticator that did not answer what a person can do. */
+async function inWords(signing: Promise<Session>): Promise<Session> {
+  const t = currentLocale() === 'zh-CN' ? secondStepZh : secondStepEn
+  try {
+    return await signing
+  } catch (error) {
+    throw passkeyFailure(error) ? new Error(t.cancelled, { cause: error }) : error
+  }
+}
+
+/** Signs in by a passkey alone. */
+export const signInByPasskey = (): Promise<Session> =>
+  inWords(
+    call(askPasskeyLogin, {})
+      .then(signByPasskey)
+      .then((response) => call(loginByPasskey, { response })),
+  )
+
+/** Finishes a sign-in by a passkey. */
+export const stepByPasskey = (ticket: string): Promise<Session> =>
+  inWords(
+    call(askPasskeyStep, { ticket })
+      .then(signByPasskey)
+      .then((response) => call(passByPasskey, { ticket, response })),
+  )

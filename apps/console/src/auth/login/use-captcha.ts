@@ -1,0 +1,40 @@
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useRef, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { NetworkFailed } from '../../shared/api/network-failed.ts'
+import { getCaptcha } from '../shared/auth-calls.ts'
+import type { CaptchaField } from './CaptchaField.tsx'
+
+interface Captcha {
+  /** Few visits need it, so it comes with the first image. */
+  Field: typeof CaptchaField
+  /** SVG markup; undefined while it loads or where it could not be had. */
+  image: string | undefined
+  isLoading: boolean
+}
+
+/** The captcha image, absent until the server asks for it; each load brings a new one. */
+export function useCaptcha(failedText: string) {
+  const [captcha, setCaptcha] = useState<Captcha>()
+  const latest = useRef(0)
+
+  const load = async (indexcode: string): Promise<void> => {
+    latest.current += 1
+    const turn = latest.current
+    let field: typeof CaptchaField | undefined
+    let image: string | undefined
+    try {
+      const Field = await import('./CaptchaField.tsx').then((loaded) => loaded.CaptchaField)
+      field = Field
+      setCaptcha({ Field, image: undefined, isLoading: true })
+      image = await call(getCaptcha, { indexcode, t: crypto.getRandomValues(new Uint32Array(1)).join('') })
+    } catch (error) {
+      // ER-07 has a text of its own, ER-08 that of the network.
+      const message = error instanceof NetworkFailed ? error.message : failedText
+      if (turn === latest.current) showToast('error', message)
+    }
+    if (field && turn === latest.current) setCaptcha({ Field: field, image, isLoading: false })
+  }
+
+  return { captcha, load }
+}

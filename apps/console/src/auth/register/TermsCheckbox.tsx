@@ -1,0 +1,49 @@
+import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
+import { useId } from 'react'
+import { deployment } from '../../shared/deployment.ts'
+import { useAccountTexts } from '../shared/auth-texts.ts'
+
+interface Props {
+  isAgreed: boolean
+  /** The form was sent without it. */
+  isMissed: boolean
+  onChange: (isAgreed: boolean) => void
+}
+
+/** VA-16. The texts open beside, so that nothing typed is lost. */
+export function TermsCheckbox({ isAgreed, isMissed, onChange }: Props) {
+  const t = useAccountTexts()
+  const { termsUrl, privacyUrl } = deployment()
+  const errorId = useId()
+  return (
+    <div className="mb-1">
+      <Checkbox
+        checked={isAgreed}
+        required
+        aria-invalid={isMissed || undefined}
+        aria-errormessage={isMissed ? errorId : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        label={
+          <span className="text-sm text-ink-2">
+            {t.register.agree}
+            <TermsLink href={termsUrl} name={t.footer.terms} />
+            {t.register.and}
+            <TermsLink href={privacyUrl} name={t.footer.privacy} />
+          </span>
+        }
+      />
+      <p id={errorId} aria-live="polite" className="min-h-[22px] pt-0.5 pl-6.5 text-xs text-danger">
+        {isMissed && t.rules.termsAgreed}
+      </p>
+    </div>
+  )
+}
+
+function TermsLink({ href, name }: { href: string; name: string }) {
+  if (!href) return name
+  return (
+    <a href={href} target="_blank" rel="noopener" className="rounded-sm text-accent-text underline underline-offset-3">
+      {name}
+    </a>
+  )
+}

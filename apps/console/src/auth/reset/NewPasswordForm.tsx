@@ -1,0 +1,88 @@
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+import { encodePassword, newPasswordRules } from '@slipway/contract/identity/sign-in/account-text.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useState, type FormEvent } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { currentLocale } from '../../shared/texts/locale.ts'
+import { resetPassword } from '../shared/auth-calls.ts'
+import { AuthForm } from '../shared/AuthForm.tsx'
+import { AuthNote } from '../shared/AuthNote.tsx'
+import { useAccountTexts } from '../shared/auth-texts.ts'
+import { formReactionTo } from '../shared/form-refusal.ts'
+import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
+import { resetNewEn } from './reset-new-texts.en.ts'
+import { resetNewZh } from './reset-new-texts.zh.ts'
+import { useFields } from '../shared/use-fields.ts'
+
+const spent: RefusalName = 'sign-in.ticketSpent'
+const isSpent = (error: unknown): boolean =>
+  error instanceof CallRefused &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'refusal' in error.data &&
+  error.data.refusal === spent
+
+/** The second step of a reset (SI-008): the ticket and a new password. */
+export function NewPasswordForm({ ticket, search }: { ticket: string; search: string }) {
+  const { different } = useAccountTexts().newPassword
+  const t = currentLocale() === 'zh-CN' ? resetNewZh : resetNewEn
+  const fields = useFields({ password: { keeps: newPasswordRules }, repeat: {} })
+  const [state, setState] = useState<'open' | 'busy' | 'done' | 'spent'>('open')
+
+  const set = async (): Promise<void> => {
+    if (state === 'busy' || !fields.check(['password', 'repeat'])) return
+    if (fields.value('password') !== fields.value('repeat')) {
+      fields.refuse('repeat', different)
+      return
+    }
+    setState('busy')
+    try {
+      await call(resetPassword, { ticket, password: encodePassword(fields.value('password')) })
+      setState('done')
+    } catch (error) {
+      setState(isSpent(error) ? 'spent' : 'open')
+      if (isSpent(error)) return
+      const { field, message } = formReactionTo(error)
+      if (field === 'password') fields.refuse('password', message)
+      else showToast('error', message)
+    }
+  }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void set()
+  }
+  if (state === 'done') {
+    return (
+      <AuthNote
+        title={t.doneTitle}
+        text={t.doneText}
+        action={
+          <LinkButton tone="primary" size="large" href={`/authrization/login${search}`}>
+            {t.login}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (state === 'spent') {
+    return (
+      <AuthNote
+        title={t.spentTitle}
+        text={t.spentText}
+        action={<LinkButton href={`/authrization/resetPassword/account${search}`}>{t.again}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <AuthForm title={t.newTitle} under={t.newUnder} onSubmit={submit}>
+      <NewPasswordFields label={t.newPassword} fields={fields} />
+      <Button tone="primary" size="large" type="submit" busy={state === 'busy'} className="w-full">
+        {t.submit}
+      </Button>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { deployment } from '../../shared/deployment.ts'
+import { Logo } from '../../shared/Logo.tsx'
+import { useAuthTexts } from './auth-texts.ts'
+
+/** The dark sheet beside the form: devices around their cloud, and what the product is for. Dropped on narrow screens. */
+export function ArtSheet() {
+  const t = useAuthTexts()
+  const { background } = deployment()
+  return (
+    <section
+      aria-label={t.product}
+      className="art-sheet relative m-2 flex w-[53%] flex-col justify-between overflow-hidden rounded-xl p-11 text-log-ink max-md:hidden"
+      style={background ? { backgroundImage: `url("${encodeURI(background)}")` } : undefined}
+    >
+      {!background && <div className="art-constellation absolute inset-x-6 top-[7%] h-[68%]" />}
+      <div className="relative text-[#fff]">
+        <Logo name={t.product} />
+      </div>
+      <div className="relative">
+        <p className="text-[38px]/[48px] font-title tracking-tight text-[#fff]">
+          {t.slogan.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+        <p className="mt-4 text-log-ink">{t.sloganUnder}</p>
+      </div>
+    </section>
+  )
+}

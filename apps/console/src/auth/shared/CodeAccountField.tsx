@@ -1,0 +1,45 @@
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { lazy, Suspense } from 'react'
+import { deployment } from '../../shared/deployment.ts'
+import { useAccountTexts } from './auth-texts.ts'
+import type { FieldBinding } from './use-fields.ts'
+import type { useMailedCode } from './use-verification-code.ts'
+
+/** Only phone numbers need it. */
+const PhoneCountry = lazy(() => import('./PhoneCountry.tsx').then((loaded) => ({ default: loaded.PhoneCountry })))
+
+interface Props {
+  /** Where only mails can be sent. */
+  label: string
+  account: FieldBinding
+  mailed: ReturnType<typeof useMailedCode>
+}
+
+/** The account that a code goes to: an address, or a phone number with its country where phones can be reached (VA-08). */
+export function CodeAccountField({ label, account, mailed }: Props) {
+  const t = useAccountTexts()
+  const { phoneAccounts } = deployment()
+  return (
+    <TextField
+      {...account}
+      label={phoneAccounts ? t.code.account : label}
+      size="large"
+      type={phoneAccounts ? 'text' : 'email'}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      before={
+        mailed.isPhone && (
+          <Suspense>
+            <PhoneCountry label={t.login.areaCode} chosen={mailed.area} onChoose={mailed.setArea} />
+          </Suspense>
+        )
+      }
+      onBlur={() => {
+        account.onBlur()
+        mailed.onAccountBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import type { Area } from '@slipway/contract/identity/areas/areas.ts'
+
+/** LS-03, LS-04: kept after login. */
+export function keepArea({ telephoneCode, id }: Area): void {
+  localStorage.setItem('areaCode', telephoneCode)
+  localStorage.setItem('countryId', id)
+}

@@ -1,0 +1,125 @@
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { inLocale } from '@slipway/contract/locale.ts'
+import { ownReturnUrl } from '@slipway/contract/identity/sign-in/account-text.ts'
+import {
+  THIRD_PARTY_LOGIN_PAGE,
+  thirdPartyLoginAddresses,
+} from '@slipway/contract/identity/third-party-login/third-party-login.addresses.ts'
+import type * as calls from '@slipway/contract/identity/third-party-login/third-party-login.calls.ts'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
+import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { deployment } from '../../shared/deployment.ts'
+import { currentLocale } from '../../shared/texts/locale.ts'
+import { addressed } from '../shared/addressed.ts'
+import { AuthNote } from '../shared/AuthNote.tsx'
+import type { AuthPageProps } from '../auth-paths.tsx'
+import { keepArea } from '../shared/stored-area.ts'
+import { MissingPage } from '../MissingPage.tsx'
+import { pendingStepOf, type PendingStep } from '../login/second-step.ts'
+import { thirdPartyEn } from './third-party-texts.en.ts'
+import { thirdPartyZh } from './third-party-texts.zh.ts'
+
+/** The code of a call that the server does not have: no provider is set. */
+const NO_SUCH_CALL = 40_400
+
+const start = addressed<typeof calls.startThirdPartyLogin>(thirdPartyLoginAddresses.start)
+const finish = addressed<typeof calls.finishThirdPartyLogin>(thirdPartyLoginAddresses.finish)
+
+const SecondStep = lazy(async () => ({ default: (await import('../login/SecondStep.tsx')).SecondStep }))
+
+interface Failure {
+  /** The provider knows the person, and one more step is asked for. */
+  step?: PendingStep | undefined
+  message: string
+  /** With which to begin again. */
+  query: string
+  isAbsent: boolean
+}
+
+/** Whether the provider has sent the browser here, rather than the login page. */
+export function isAnswer(search: string): boolean {
+  const parameters = new URLSearchParams(search)
+  return parameters.has('state') && (parameters.has('code') || parameters.has('error'))
+}
+
+const queryOf = ({ data }: CallRefused): string | undefined =>
+  typeof data === 'object' && data !== null && 'query' in data ? String(data.query) : undefined
+
+function failureOf(error: unknown, search: string): Failure {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof CallRefused)) return { message, query: isAnswer(search) ? '' : search, isAbsent: false }
+  const query = queryOf(error) ?? (isAnswer(search) ? '' : search)
+  return { message, query, isAbsent: error.code === NO_SUCH_CALL, step: pendingStepOf(error) }
+}
+
+/** RT-04, SI-011: sends the browser to the provider with its query kept, and signs in when it comes back. */
+export function ThirdPartyPage({ search, leaveTo }: AuthPageProps) {
+  const t = currentLocale() === 'zh-CN' ? thirdPartyZh : thirdPartyEn
+  const name = inLocale(deployment().thirdLoginName, currentLocale())
+  const [failure, setFailure] = useState<Failure>()
+  const wasBegun = useRef(false)
+
+  useEffect(() => {
+    // A state is taken once: the second run of a development build must not ask again.
+    if (wasBegun.current) return
+    wasBegun.current = true
+    const work = isAnswer(search) ? signIn(search) : addressOfProvider(search)
+    work.then(leaveTo, (error: unknown) => {
+      const failed = failureOf(error, search)
+      window.history.replaceState(null, '', `${THIRD_PARTY_LOGIN_PAGE}${failed.query}`)
+      setFailure(failed)
+    })
+  }, [search, leaveTo])
+
+  if (failure?.isAbsent) return <MissingPage />
+  if (failure?.step) {
+    return (
+      <Suspense>
+        <SecondStep
+          step={failure.step}
+          onSignedIn={({ area }) => {
+            if (area) keepArea(area)
+            leaveTo(returnAddress(failure.query))
+          }}
+          onAgain={() => leaveTo(`/authrization/login${failure.query}`)}
+        />
+      </Suspense>
+    )
+  }
+  if (!failure) {
+    return (
+      <output className="flex items-center gap-2.5 text-ink-2">
+        <Spinner />
+        {isAnswer(search) ? t.coming : t.going(name)}
+      </output>
+    )
+  }
+  return (
+    <AuthNote
+      title={t.failedTitle}
+      text={failure.message}
+      action={
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <LinkButton tone="primary" size="large" href={`${THIRD_PARTY_LOGIN_PAGE}${failure.query}`}>
+            {t.again}
+          </LinkButton>
+          <TextLink href={`/authrization/login${failure.query}`}>{t.byPassword}</TextLink>
+        </p>
+      }
+    />
+  )
+}
+
+const addressOfProvider = async (query: string): Promise<string> => (await call(start, { query })).address
+
+async function signIn(answer: string): Promise<string> {
+  const { area, query } = await call(finish, { answer })
+  if (area) keepArea(area)
+  return returnAddress(query)
+}
+
+const returnAddress = (query: string): string =>
+  ownReturnUrl(new URLSearchParams(query).get('returnUrl')) ?? '/home/product'

@@ -1,4 +1,0 @@
-import { useListSearch } from '../../shared/list-search.ts'
-import { readAccountSearch, writeAccountSearch } from './account-search.ts'
-
-export const useAccountSearch = () => useListSearch(readAccountSearch, writeAccountSearch)

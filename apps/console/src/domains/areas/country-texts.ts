@@ -1,6 +1,0 @@
-import { currentLocale } from '../../shared/locale.ts'
-import { areasEn } from './texts.en.ts'
-import { areasZh, type AreasTexts } from './texts.zh.ts'
-
-/** Loaded with the page: the console's dictionary is on every first visit. */
-export const countryTexts = (): AreasTexts => (currentLocale() === 'zh-CN' ? areasZh : areasEn)

@@ -1,4 +1,0 @@
-import { useListSearch } from '../../shared/list-search.ts'
-import { readAuditSearch, writeAuditSearch } from './audit-search.ts'
-
-export const useAuditSearch = () => useListSearch(readAuditSearch, writeAuditSearch)

@@ -1,0 +1,79 @@
+import type { MainCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
+import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
+import { Form } from '@slipway/ui/form/Form.tsx'
+import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
+import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { Controller } from 'react-hook-form'
+import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { useContractForm } from '../../../shared/form/use-contract-form.ts'
+import { useAddMain, useUpdateMain } from './category-editing.queries.ts'
+import { categoryTexts } from './category-texts.ts'
+import { mainFormSchema, mainRefusalFields, mainStart, type MainFormInput, type MainFormValues } from './main-form.ts'
+import { SubgroupsField } from './SubgroupsField.tsx'
+
+interface Props {
+  /** The category that is changed; without one a category is added. */
+  main?: MainCategoryShown
+  onClose: () => void
+}
+
+export function MainCategoryDialog({ main, onClose }: Props) {
+  const t = categoryTexts().form
+  const kit = useKitTexts()
+  const add = useAddMain()
+  const update = useUpdateMain()
+  const form = useContractForm<MainFormInput, MainFormValues>({
+    schema: mainFormSchema,
+    defaultValues: mainStart(main),
+    refusalFields: mainRefusalFields,
+    onSubmit: async (values) => {
+      if (main) await update.mutateAsync({ ...values, id: main.id, updateTime: main.updateTime })
+      else await add.mutateAsync(values)
+      showToast('success', main ? t.saved : t.added)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={main ? t.editMain(inPageLocale(main.label)) : t.addMain}
+      keepOnOutsidePress={form.isDirty}
+    >
+      <Form onSubmit={form.submit}>
+        <FieldPair>
+          <TextField label={t.nameZh} required autoComplete="off" {...form.field('label.zh')} />
+          <TextField label={t.nameEn} required autoComplete="off" {...form.field('label.en')} />
+        </FieldPair>
+        <TextField
+          label={t.identifier}
+          hint={main ? t.identifierFixed : t.identifierHint}
+          required={!main}
+          readOnly={main !== undefined}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('mainCategory')}
+        />
+        <Controller
+          control={form.control}
+          name="subCatTags"
+          render={({ field }) => (
+            <SubgroupsField value={field.value ?? []} onChange={field.onChange} error={form.error('subCatTags')} />
+          )}
+        />
+        <FormFoot>
+          <Button onClick={onClose}>{kit.cancel}</Button>
+          <Button tone="primary" type="submit" busy={form.isBusy}>
+            {main ? t.save : t.add}
+          </Button>
+        </FormFoot>
+      </Form>
+    </Dialog>
+  )
+}

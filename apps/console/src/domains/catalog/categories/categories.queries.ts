@@ -1,0 +1,22 @@
+import { listMainCategories, listSubCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+
+/** What everybody may read of categories. */
+export const categoryQueries = {
+  /** Every list of categories hangs under it, the picker's too. */
+  all: ['categories'] as const,
+
+  mains: queryOptions({
+    queryKey: ['categories', 'mains'],
+    queryFn: ({ signal }) => call(listMainCategories, {}, { signal }),
+    staleTime: 60_000,
+  }),
+
+  subs: (mainCategoryId: string) =>
+    queryOptions({
+      queryKey: [...categoryQueries.all, 'subs', mainCategoryId],
+      queryFn: ({ signal }) => call(listSubCategories, { mainCategoryId }, { signal }),
+      staleTime: 60_000,
+    }),
+}

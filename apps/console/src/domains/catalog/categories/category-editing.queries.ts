@@ -1,0 +1,61 @@
+import {
+  addMainCategory,
+  addSubCategory,
+  deleteMainCategory,
+  deleteSubCategory,
+  listMainCategoriesPaged,
+  listSubCategoriesPaged,
+  updateMainCategory,
+  updateSubCategory,
+} from '@slipway/contract/catalog/categories/category-editing.calls.ts'
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { categoryQueries } from './categories.queries.ts'
+import type { CategorySearch } from './category-search.ts'
+
+export const editingQueries = {
+  mains: ({ keyword, page, size }: CategorySearch) =>
+    queryOptions({
+      queryKey: [...categoryQueries.all, 'paged', { keyword, page, size }],
+      queryFn: ({ signal }) =>
+        call(listMainCategoriesPaged, { keyword, pageStart: page - 1, pageSize: size }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  subs: (mainCategoryId: string, { keyword, page, size }: CategorySearch) =>
+    queryOptions({
+      queryKey: [...categoryQueries.all, 'paged', mainCategoryId, { keyword, page, size }],
+      queryFn: ({ signal }) =>
+        call(listSubCategoriesPaged, { mainCategoryId, keyword, pageStart: page - 1, pageSize: size }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Pickers, lists and crumbs hang together, and such changes are rare: everything is asked for anew. */
+function useCategoryChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, errors?: 'inPlace') {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => cache.invalidateQueries({ queryKey: categoryQueries.all }),
+    meta: { done: false, ...(errors && { errors }) },
+  })
+}
+
+export const useAddMain = () =>
+  useCategoryChange((input: InputOf<typeof addMainCategory>) => call(addMainCategory, input), 'inPlace')
+export const useUpdateMain = () =>
+  useCategoryChange((input: InputOf<typeof updateMainCategory>) => call(updateMainCategory, input), 'inPlace')
+export const useAddSub = () =>
+  useCategoryChange((input: InputOf<typeof addSubCategory>) => call(addSubCategory, input), 'inPlace')
+export const useUpdateSub = () =>
+  useCategoryChange((input: InputOf<typeof updateSubCategory>) => call(updateSubCategory, input), 'inPlace')
+
+/** A place is moved to without a form: what goes wrong is told in a toast. */
+export const useMoveMain = () =>
+  useCategoryChange((input: InputOf<typeof updateMainCategory>) => call(updateMainCategory, input))
+export const useMoveSub = () =>
+  useCategoryChange((input: InputOf<typeof updateSubCategory>) => call(updateSubCategory, input))
+
+export const useDeleteMain = () => useCategoryChange(({ id }: { id: string }) => call(deleteMainCategory, { id }))
+export const useDeleteSub = () => useCategoryChange(({ id }: { id: string }) => call(deleteSubCategory, { id }))

@@ -1,0 +1,23 @@
+import {
+  categoryLabel,
+  mainCategoryFields,
+  mainIdentifier,
+} from '@slipway/contract/catalog/categories/category-fields.ts'
+import type { MainCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+import * as z from 'zod/mini'
+
+export const mainFormSchema = z.object({ ...mainCategoryFields, ...mainIdentifier, label: categoryLabel })
+export type MainFormInput = z.input<typeof mainFormSchema>
+export type MainFormValues = z.output<typeof mainFormSchema>
+
+export const mainStart = (main: MainCategoryShown | undefined): MainFormInput => ({
+  label: main?.label ?? { zh: '', en: '' },
+  mainCategory: main?.mainCategory ?? '',
+  subCatTags: main?.subCatTags ?? [],
+})
+
+export const mainRefusalFields = {
+  'categories.identifierTaken': 'mainCategory',
+  'categories.tagInUse': 'subCatTags',
+} as const satisfies Partial<Record<RefusalName, keyof MainFormInput>>

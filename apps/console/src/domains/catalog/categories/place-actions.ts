@@ -1,0 +1,22 @@
+import type { MenuItem } from '@slipway/ui/overlay/Menu.tsx'
+import type { CategorySearch } from './category-search.ts'
+import type { CategoriesTexts } from './texts.zh.ts'
+
+interface Parts<Row> {
+  t: CategoriesTexts
+  search: CategorySearch
+  list: { items: readonly Row[]; total: number } | undefined
+  row: Row
+  onMove: (place: number) => void
+}
+
+/** One up, one down among its siblings. What a search shows says nothing of places: there is none then. */
+export function placeActions<Row extends { id: string }>({ t, search, list, row, onMove }: Parts<Row>): MenuItem[] {
+  if (!list || search.keyword !== '') return []
+  const onPage = list.items.findIndex(({ id }) => id === row.id)
+  const place = (search.page - 1) * search.size + onPage
+  return [
+    { label: t.up, disabled: place <= 0, onSelect: () => onMove(place - 1) },
+    { label: t.down, disabled: place >= list.total - 1, onSelect: () => onMove(place + 1) },
+  ]
+}

@@ -1,0 +1,99 @@
+import {
+  accessTypes,
+  communicationTypes,
+  type CommunicationType,
+  type NetProtocol,
+  type NetworkMethod,
+  type SubCategoryShown,
+} from '@slipway/contract/catalog/categories/categories.ts'
+import {
+  categoryLabel,
+  extInput,
+  netProtocolsInput,
+  subCategoryFields,
+  subIdentifier,
+} from '@slipway/contract/catalog/categories/category-fields.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+import { rule } from '@slipway/contract/rules.ts'
+import * as z from 'zod/mini'
+
+/** An empty field is no extra data. */
+const extText = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context): unknown => {
+      try {
+        const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
+        if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+      } catch {
+        // Told below, like every other text that is no object.
+      }
+      context.issues.push({ code: 'custom', message: rule('extJson'), input: text })
+      return z.NEVER
+    }),
+  ),
+  extInput,
+)
+
+export const subFormSchema = z.object({
+  ...subCategoryFields,
+  label: categoryLabel,
+  category: subIdentifier.category,
+  netProtocols: netProtocolsInput,
+  ext: extText,
+})
+export type SubFormInput = z.input<typeof subFormSchema>
+export type SubFormValues = z.output<typeof subFormSchema>
+
+export const subStart = (sub: SubCategoryShown | undefined): SubFormInput => ({
+  label: sub?.label ?? { zh: '', en: '' },
+  category: sub?.category ?? '',
+  displayUrl: sub?.displayUrl ?? '',
+  accessType: sub?.accessType ?? [accessTypes.custom],
+  minAppVersion: sub?.minAppVersion ?? '1.0.0',
+  tag: sub?.tag ?? '',
+  ext: sub && Object.keys(sub.ext).length > 0 ? JSON.stringify(sub.ext, null, 2) : '',
+  netProtocols: sub?.netProtocols ?? [modeWith(communicationTypes.wifi)],
+})
+
+export const subRefusalFields = {
+  'categories.identifierTaken': 'category',
+  'categories.tagUnknown': 'tag',
+  'uploads.notFound': 'displayUrl',
+  'uploads.missing': 'displayUrl',
+  'uploads.tooLarge': 'displayUrl',
+  'uploads.notAnImage': 'displayUrl',
+  'uploads.wrongSize': 'displayUrl',
+} as const satisfies Partial<Record<RefusalName, keyof SubFormInput>>
+
+/** The methods that go with a mode, the most usual first. */
+const usualMethods: Record<CommunicationType, readonly NetworkMethod[]> = {
+  [communicationTypes.wifi]: ['smartconfig', 'apMode', 'apCamera'],
+  [communicationTypes.bluetooth]: ['bluetooth'],
+  [communicationTypes.bluetoothAndWifi]: ['combo', 'bluetooth', 'apMode', 'smartconfig'],
+  [communicationTypes.zigbee]: ['zigSub'],
+  [communicationTypes.bluetoothMesh]: ['meshSub'],
+}
+
+/** What the form offers: the usual ones, and whatever is chosen already. */
+export const methodsFor = ({ type, methods }: Pick<NetProtocol, 'type' | 'methods'>): NetworkMethod[] => [
+  ...new Set([...usualMethods[type], ...methods]),
+]
+
+/** A mode as it is when it is first chosen. */
+export function modeWith(type: CommunicationType): NetProtocol {
+  const [usual = 'smartconfig'] = usualMethods[type]
+  return { type, methods: [usual], default: usual }
+}
+
+/** The mode with this method chosen or not; its default stays one of the chosen ones. */
+export function withMethod(mode: NetProtocol, method: NetworkMethod, isChosen: boolean): NetProtocol {
+  const methods = methodsFor(mode).filter((one) => (one === method ? isChosen : mode.methods.includes(one)))
+  return { ...mode, methods, default: methods.includes(mode.default) ? mode.default : (methods[0] ?? mode.default) }
+}
+
+/** In the order of the codes, with this one chosen or not. */
+export const withMode = (modes: readonly NetProtocol[], type: CommunicationType, isChosen: boolean): NetProtocol[] =>
+  [...modes.filter((mode) => mode.type !== type), ...(isChosen ? [modeWith(type)] : [])].toSorted(
+    (one, other) => one.type - other.type,
+  )

@@ -1,6 +1,0 @@
-import { currentLocale } from '../../shared/locale.ts'
-import { categoriesEn } from './texts.en.ts'
-import { categoriesZh, type CategoriesTexts } from './texts.zh.ts'
-
-/** Loaded with the pages: the console's dictionary is on every first visit, and few come here. */
-export const categoryTexts = (): CategoriesTexts => (currentLocale() === 'zh-CN' ? categoriesZh : categoriesEn)

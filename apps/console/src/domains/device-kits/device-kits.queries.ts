@@ -1,9 +1,0 @@
-import { requestOf } from '@slipway/contract/call-request.ts'
-import { downloadDeviceKit } from '@slipway/contract/device-kits/device-kits.calls.ts'
-import { currentLocale } from '../../shared/locale.ts'
-
-/** The address of the kit, its page in the console's language. */
-export function deviceKitAddress(productId: string): string {
-  const { url } = requestOf(downloadDeviceKit, { productId })
-  return `${url}${url.includes('?') ? '&' : '?'}lang=${currentLocale()}`
-}

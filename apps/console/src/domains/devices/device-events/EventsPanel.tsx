@@ -1,0 +1,122 @@
+import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
+import type { DeviceEvent } from '@slipway/contract/devices/devices/devices.ts'
+import { eventStatus } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { Pager } from '@slipway/ui/data/Pager.tsx'
+import { Panel } from '@slipway/ui/layout/Panel.tsx'
+import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
+import { Table, type Column } from '@slipway/ui/data/Table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatClock, formatDay, formatNumber, inPageLocale } from '../../../shared/texts/formats.ts'
+import { EVENT_PAGE_SIZE, eventMessageQueries } from '../../products/event-messages/event-messages.queries.ts'
+import { messagePageTexts } from '../../products/event-messages/message-page-texts.ts'
+import type { EventMessagesTexts } from '../../products/event-messages/texts.zh.ts'
+
+interface Props {
+  device: DeviceName
+  /** As the live page knows it: another newest one makes the list be asked anew. */
+  events: DeviceSnapshot['events']
+}
+
+/** What the device told, newest first. */
+export function EventsPanel({ device, events: { total, newest } }: Props) {
+  const t = messagePageTexts().events
+  const [page, setPage] = useState(1)
+  const list = useQuery(eventMessageQueries.told(device, { page, newest }))
+  const { items = [] } = list.data ?? {}
+  return (
+    <Panel
+      title={t.title}
+      aside={<span className="text-xs text-ink-3 tabular-nums">{total > 0 && t.total(formatNumber(total))}</span>}
+    >
+      <Table
+        label={t.title}
+        columns={eventColumns(t)}
+        rows={items}
+        rowKey={({ id }) => id}
+        loading={list.isPending}
+        skeletonRows={2}
+        stale={list.isPlaceholderData}
+        empty={
+          <p className="px-4 py-6 text-center text-sm text-ink-3">
+            {list.isError ? list.error.message || t.failed : t.empty}
+          </p>
+        }
+        className="px-1 max-sm:px-4"
+      />
+      {total > EVENT_PAGE_SIZE && (
+        <div className="px-4">
+          <Pager
+            label={t.pages}
+            totalText={t.total(formatNumber(total))}
+            total={total}
+            page={page}
+            pageSize={EVENT_PAGE_SIZE}
+            onPageChange={setPage}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const eventColumns = (t: EventMessagesTexts['events']): Column<DeviceEvent>[] => [
+  {
+    key: 'event',
+    head: t.columns.event,
+    width: '26%',
+    phone: 'title',
+    cell: ({ eName, deKey }) => (
+      <span className="block min-w-0">
+        {eName && <span className="block truncate font-medium">{inPageLocale(eName)}</span>}
+        <code className="block truncate font-mono text-xs text-ink-2">{deKey}</code>
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    head: t.columns.status,
+    width: '104px',
+    phone: 'line',
+    cell: ({ status }) => (
+      <StatusDot tone={status === eventStatus.occurred ? 'trial' : 'debugging'}>{t.status[status]}</StatusDot>
+    ),
+  },
+  {
+    key: 'time',
+    head: t.columns.time,
+    width: '164px',
+    phone: 'line',
+    cell: ({ time }) => (
+      <span className="text-sm text-ink-2 tabular-nums">{`${formatDay(time)} ${formatClock(time)}`}</span>
+    ),
+  },
+  {
+    key: 'data',
+    head: t.columns.data,
+    phone: 'line',
+    cell: (event) => {
+      const words = dataWords(event)
+      return (
+        <span className="block min-w-0">
+          <code title={words} className="block truncate font-mono text-xs text-ink-2">
+            {words || t.noData}
+          </code>
+          {event.unmodelled !== null && (
+            <span title={event.unmodelled} className="block truncate text-xs text-trial">
+              {t.unmodelled(event.unmodelled)}
+            </span>
+          )}
+        </span>
+      )
+    },
+  },
+]
+
+/** What came, as it came: the data, then what the device said of the event itself. */
+const dataWords = ({ data, basic, notification }: DeviceEvent): string =>
+  [data, basic, notification]
+    .filter((part) => part !== null)
+    .map((part) => JSON.stringify(part))
+    .join(' ')

@@ -1,0 +1,41 @@
+import type { DeviceHistory } from '@slipway/contract/devices/device-history/device-history.ts'
+
+const MS_PER_S = 1_000
+/** More different texts than that are no levels of a chart. */
+const MOST_LEVELS = 20
+
+/** Columns as the chart wants them; times in seconds. `levels` are what the numbers of a chart of steps stand for. */
+export type ChartData =
+  | { kind: 'line'; times: number[]; values: number[] }
+  | { kind: 'band'; times: number[]; values: number[]; low: number[]; high: number[] }
+  | { kind: 'steps'; times: number[]; values: number[]; levels: string[] }
+
+export const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Undefined where there is nothing, or nothing that could be drawn. `order`: of words, as the model has them. */
+export function chartData({ points, buckets }: DeviceHistory, order: readonly string[] = []): ChartData | undefined {
+  if (buckets.length > 0) {
+    return {
+      kind: 'band',
+      times: buckets.map(({ time }) => time / MS_PER_S),
+      values: buckets.map(({ avg }) => avg),
+      low: buckets.map(({ min }) => min),
+      high: buckets.map(({ max }) => max),
+    }
+  }
+  const times = points.map(({ time }) => time / MS_PER_S)
+  const values = points.map(({ value }) => value)
+  if (points.length === 0) return undefined
+  if (values.every((value) => typeof value === 'number')) return { kind: 'line', times, values }
+  if (values.some((value) => typeof value === 'object')) return undefined
+  const isFlag = values.every((value) => typeof value === 'boolean')
+  const levels = isFlag ? ['false', 'true'] : inOrder(new Set(values.map(wordsOf)), order)
+  if (levels.length > MOST_LEVELS) return undefined
+  return { kind: 'steps', times, values: values.map((value) => levels.indexOf(wordsOf(value))), levels }
+}
+
+/** Those of the model in its order, then the others. */
+function inOrder(words: ReadonlySet<string>, order: readonly string[]): string[] {
+  const known = order.filter((word) => words.has(word))
+  return [...known, ...[...words].filter((word) => !order.includes(word)).sort()]
+}

@@ -1,0 +1,70 @@
+import { registerDevice } from '@slipway/contract/devices/device-identity/device-identity.calls.ts'
+import { propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
+import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { CodeTab } from '@slipway/ui/data/CopyBlock.tsx'
+import { deployment } from '../../../shared/deployment.ts'
+import { identityTexts } from './identity-texts.ts'
+
+interface Facts extends DeviceName {
+  host: string
+  /** Of this page, without a slash at its end. */
+  origin: string
+}
+
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+const named = ({ productId, serial }: DeviceName) => `PRODUCT=${productId}\nSERIAL=${shellQuoted(serial)}`
+
+/** Fetches a device's secret with its product's; the text under the HMAC is that of `registrationText`. */
+export const registerCommand = (facts: Facts, productSecret: string): string => `${named(facts)}
+SECRET=${shellQuoted(productSecret)}
+ONCE=$(openssl rand -hex 16)
+SIGN=$(printf %s "deviceName\${SERIAL}productKey\${PRODUCT}random\${ONCE}" |
+  openssl dgst -sha256 -hmac "$SECRET" | sed "s/^.* //")
+curl -sS ${facts.origin}${registerDevice.path} -H 'content-type: application/json' \\
+  -d "{\\"productId\\":\\"$PRODUCT\\",\\"serial\\":\\"$SERIAL\\",\\"random\\":\\"$ONCE\\",\\"sign\\":\\"$SIGN\\"}"`
+
+const publish = ({ host }: Facts) =>
+  `mosquitto_pub -h ${host} -p ${deployment().mqttsPort} --cafile ca.pem -u "$SERIAL&$PRODUCT" -q 1`
+const report = `-t "iot/v1/$PRODUCT/$SERIAL/${propertyReport.tail}" -m '{"id":"1","data":{}}'`
+
+export const certificateCommand = (facts: Facts): string => `${named(facts)}
+${publish(facts)} \\
+  --cert device.pem --key device.key -i "$SERIAL" \\
+  ${report}`
+
+export const noClockCommand = (facts: Facts, deviceSecret: string): string => `${named(facts)}
+SECRET=${shellQuoted(deviceSecret)}
+SIGN=$(printf %s "clientId\${SERIAL}deviceName\${SERIAL}productKey\${PRODUCT}" |
+  openssl dgst -sha256 -hmac "$SECRET" | sed "s/^.* //")
+${publish(facts)} \\
+  -i "$SERIAL|signmethod=hmacsha256|" -P "$SIGN" \\
+  ${report}`
+
+const ofRegistration: ReadonlySet<RefusedAttemptCause> = new Set([
+  'registrationOff',
+  'registrationOverNetwork',
+  'registrationSerial',
+  'registrationSignature',
+])
+const ofCertificates: ReadonlySet<RefusedAttemptCause> = new Set([
+  'certificateMissing',
+  'certificateUnknown',
+  'certificateOutOfDate',
+  'certificateRevoked',
+])
+
+/** The command to put beside a refusal where the usual ones do not answer it. */
+export function identityTab(cause: RefusedAttemptCause, facts: Facts, deviceSecret: string): CodeTab | undefined {
+  if (ofRegistration.has(cause)) {
+    return { key: 'register', label: 'curl', code: registerCommand(facts, identityTexts().secret.placeholder) }
+  }
+  if (ofCertificates.has(cause)) {
+    return { key: 'certificate', label: 'mosquitto_pub (TLS)', code: certificateCommand(facts) }
+  }
+  if (cause === 'noClockOverNetwork') {
+    return { key: 'noClock', label: 'mosquitto_pub (TLS)', code: noClockCommand(facts, deviceSecret) }
+  }
+  return undefined
+}
+export { identityTexts } from './identity-texts.ts'

@@ -1,0 +1,22 @@
+import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { useState } from 'react'
+import { formatTime } from '../../../../shared/texts/formats.ts'
+import { identityTexts } from '../../device-identity/identity-commands.exports.ts'
+import { causeWords } from './cause-words.ts'
+
+/** Two devices use this one's identity: shown for a day, also while one of them is online. */
+export function ClonedPanel({ refusedAttempts }: Pick<DeviceSnapshot, 'refusedAttempts'>) {
+  const [now] = useState(() => Date.now())
+  const cloned = refusedAttempts.find(({ cause }) => cause === 'cloned')
+  if (!cloned || now - cloned.lastTime > deviceIdentityLimits.clonedShownMs) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="warning">
+        <p className="font-medium">{identityTexts().cloned.title(cloned.found)}</p>
+        <p className="tabular-nums">{`${formatTime(cloned.lastTime)} · ${causeWords().cloned.fix}`}</p>
+      </Notice>
+    </div>
+  )
+}

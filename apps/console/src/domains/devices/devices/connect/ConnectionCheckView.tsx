@@ -1,0 +1,80 @@
+import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
+import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
+import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
+import type { ReactNode } from 'react'
+import { formatClock, formatWhen } from '../../../../shared/texts/formats.ts'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+import { causeWords } from './cause-words.ts'
+import type { ConnectionCheck } from './connection-check.ts'
+
+/** Turns by itself from waiting to connected, or says which check did not hold and how to mend it. */
+export function ConnectionCheckView({ check, aside }: { check: ConnectionCheck; aside?: ReactNode }) {
+  const t = useTexts().devices.check
+  return (
+    <section aria-label={t.title} aria-live="polite" className="rounded-lg border bg-surface-2 px-4 py-3">
+      {check.state === 'waiting' && (
+        <>
+          <p className="flex items-center gap-2 font-medium">
+            <Spinner />
+            {t.waiting}
+          </p>
+          <p className="mt-0.5 text-sm text-ink-2">{t.waitingText}</p>
+        </>
+      )}
+      {check.state === 'online' && (
+        <>
+          <StatusDot tone="released" className="font-medium">
+            {t.online}
+          </StatusDot>
+          {check.time !== null && <p className="mt-0.5 text-sm text-ink-2">{t.onlineText(formatClock(check.time))}</p>}
+        </>
+      )}
+      {check.state === 'seen' && (
+        <>
+          <StatusDot tone="released" className="font-medium">
+            {t.seen}
+          </StatusDot>
+          <p className="mt-0.5 text-sm text-ink-2">{t.onlineText(formatClock(check.time))}</p>
+        </>
+      )}
+      {check.state === 'refused' && <RefusedAttemptView attempt={check.attempt} />}
+      {aside}
+    </section>
+  )
+}
+
+export function RefusedAttemptView({ attempt }: { attempt: RefusedAttempt }) {
+  const t = useTexts().devices.check
+  const cause = causeWords()[attempt.cause]
+  return (
+    <>
+      <StatusDot tone="danger" className="mb-3 font-medium">
+        {t.refused}
+      </StatusDot>
+      <DescriptionList
+        items={[
+          { term: t.checked, value: cause.checked },
+          {
+            term: t.found,
+            value: attempt.found ? <code className="font-mono text-sm">{attempt.found}</code> : cause.found,
+          },
+          {
+            term: t.serial,
+            value: <code className="font-mono text-sm">{attempt.serial || '–'}</code>,
+          },
+          {
+            term: t.when,
+            value: (
+              <span className="tabular-nums">
+                {`${formatWhen(attempt.lastTime)} · ${t.times(attempt.count)}${attempt.ip ? ` · ${attempt.ip}` : ''}`}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <p className="mt-3 text-sm text-ink-3">{t.fix}</p>
+      <p className="mt-0.5">{cause.fix}</p>
+    </>
+  )
+}

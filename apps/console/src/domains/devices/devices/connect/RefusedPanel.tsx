@@ -1,0 +1,29 @@
+import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+import { identityTab } from '../../device-identity/identity-commands.exports.ts'
+import { workingTabs } from './connect-tabs.ts'
+import { ConnectionCheckView } from './ConnectionCheckView.tsx'
+import { useConnectCommands } from './use-connect-commands.ts'
+
+interface Props {
+  device: DeviceName
+  attempt: RefusedAttempt
+  /** One under the other, where there is little room. */
+  stacked?: boolean
+}
+
+/** The device came and was not let in: what was checked, and a command beside it that is right. */
+export function RefusedPanel({ device, attempt, stacked = false }: Props) {
+  const t = useTexts().devices
+  const { tabs } = useConnectCommands(device)
+  const { hostname: host, origin } = window.location
+  const own = identityTab(attempt.cause, { ...device, host, origin }, t.secret.secretPlaceholder)
+  return (
+    <div className={stacked ? 'grid gap-2' : 'mb-4 grid items-start gap-4 lg:grid-cols-2'}>
+      <ConnectionCheckView check={{ state: 'refused', attempt }} />
+      <CopyBlock label={t.check.working} tabs={own ? [own] : workingTabs(tabs, attempt.cause)} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+import { DeviceSecretDialog } from './DeviceSecretDialog.tsx'
+import { useResetSecret } from '../devices.queries.ts'
+
+/** Asks, replaces the secret, and shows the new one this once. */
+export function ResetSecretDialog({ device, onClose }: { device: DeviceName; onClose: () => void }) {
+  const t = useTexts().devices
+  const reset = useResetSecret()
+  if (reset.data) {
+    return (
+      <DeviceSecretDialog
+        title={t.secret.resetTitle(device.serial)}
+        device={device}
+        deviceSecret={reset.data.deviceSecret}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t.detail.resetTitle(device.serial)}
+      confirmLabel={t.detail.reset}
+      busy={reset.isPending}
+      onConfirm={() => reset.mutate(device, { onError: onClose })}
+    >
+      {t.detail.resetText}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
+import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+
+export type ConnectionCheck =
+  | { state: 'waiting' }
+  | { state: 'online'; time: number | null }
+  | { state: 'seen'; time: number }
+  | { state: 'refused'; attempt: RefusedAttempt }
+
+/** The server's clock and the page's differ a little, and a device may try while the dialog still opens. */
+const CLOCK_SLACK_MS = 10_000
+
+/**
+ * What became of the device that someone is connecting since `since`. A tool that publishes once is gone again at once,
+ * so having been there counts; a refusal counts only where nothing good came after it.
+ */
+export function connectionCheck(known: DeviceSnapshot | undefined, since: number): ConnectionCheck {
+  if (!known) return { state: 'waiting' }
+  const { device, refusedAttempts } = known
+  if (device.online) return { state: 'online', time: device.onlineSince }
+  const from = since - CLOCK_SLACK_MS
+  const lastGood = Math.max(device.lastSeen ?? 0, device.onlineSince ?? 0)
+  const [attempt] = refusedAttempts
+    .filter(({ lastTime, cause }) => lastTime >= from && cause !== 'cloned')
+    .toSorted((a, b) => b.lastTime - a.lastTime)
+  if (attempt && attempt.lastTime > lastGood) return { state: 'refused', attempt }
+  return lastGood >= from && lastGood > 0 ? { state: 'seen', time: lastGood } : { state: 'waiting' }
+}

@@ -1,0 +1,65 @@
+import type { ScalarSchema } from '@slipway/contract/products/features/value-schema.ts'
+import type { FieldProps } from '@slipway/ui/form/Field.tsx'
+import { NumberField } from '@slipway/ui/form/NumberField.tsx'
+import { Select } from '@slipway/ui/form/Select.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+
+interface Props extends FieldProps {
+  schema: ScalarSchema
+  /** Nothing typed or chosen is undefined or null; what is typed and no number is NaN. */
+  value: unknown
+  onChange: (value: unknown) => void
+  /** It may stay out, so that a choice can be taken back. */
+  isOptional?: boolean
+}
+
+/** The field of one value of a device: as its data type says. */
+export function ScalarField({ schema, value, onChange, isOptional = false, ...field }: Props) {
+  const t = useTexts().devices.detail
+  const out = isOptional ? [{ value: '', label: t.leftOut }] : []
+  switch (schema.type) {
+    case 'boolean':
+      return (
+        <Select
+          {...field}
+          placeholder={t.choose}
+          options={[...out, ...['true', 'false'].map((text) => ({ value: text, label: text }))]}
+          value={typeof value === 'boolean' ? String(value) : isOptional ? '' : null}
+          onValueChange={(text) => onChange(text === '' ? undefined : text === 'true')}
+        />
+      )
+    case 'enum':
+      return (
+        <Select
+          {...field}
+          placeholder={t.choose}
+          options={[...out, ...schema.enumValue.map((entry) => ({ value: entry, label: String(entry) }))]}
+          value={schema.enumValue.find((entry) => entry === value) ?? (isOptional ? '' : null)}
+          onValueChange={(entry) => onChange(entry === '' ? undefined : entry)}
+        />
+      )
+    case 'string':
+      return (
+        <TextField
+          {...field}
+          autoComplete="off"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    default:
+      return (
+        <NumberField
+          {...field}
+          {...(schema.unit && { unit: schema.unit })}
+          mono
+          value={typeof value === 'number' ? value : null}
+          onValueChange={onChange}
+          min={schema.minimum}
+          max={schema.maximum}
+          step={schema.step ?? schema.multipleOf ?? 1}
+        />
+      )
+  }
+}

@@ -1,0 +1,40 @@
+import { commandStatus, type Command } from '@slipway/contract/devices/devices/devices.ts'
+import type { DotTone } from '@slipway/ui/data/StatusDot.tsx'
+import { formatClock, formatWhen } from '../../../../shared/texts/formats.ts'
+import type { DevicesTexts } from '../texts.zh.ts'
+
+type StatusName = keyof typeof commandStatus
+
+const names: Record<Command['status'], StatusName> = {
+  [commandStatus.pending]: 'pending',
+  [commandStatus.sent]: 'sent',
+  [commandStatus.acked]: 'acked',
+  [commandStatus.failed]: 'failed',
+  [commandStatus.expired]: 'expired',
+}
+
+const tones: Record<StatusName, DotTone> = {
+  pending: 'debugging',
+  sent: 'done',
+  acked: 'released',
+  failed: 'danger',
+  expired: 'trial',
+}
+
+export const commandStatusName = ({ status }: Command): StatusName => names[status]
+export const commandTone = (command: Command): DotTone => tones[commandStatusName(command)]
+
+/** When it was given, sent and ended, as far as it has come: `提交 14:02:11 · 发送 14:02:11 · 结束 14:02:12`, with the day where it was not today. */
+export function commandTimes(command: Command, t: DevicesTexts['detail']['commandTimes']): string {
+  const { createTime, sentTime, endTime, expireTime } = command
+  const name = commandStatusName(command)
+  const isWaiting = name === 'pending' || name === 'sent'
+  return [
+    `${t.created} ${formatWhen(createTime)}`,
+    sentTime !== null && `${t.sent} ${formatClock(sentTime)}`,
+    endTime !== null && `${t.ended} ${formatClock(endTime)}`,
+    isWaiting && `${t.expires} ${formatClock(expireTime)}`,
+  ]
+    .filter((part) => part !== false)
+    .join(' · ')
+}

@@ -1,0 +1,6 @@
+import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { controlEn } from './control-texts.en.ts'
+import { controlZh, type ControlTexts } from './control-texts.zh.ts'
+
+/** Loaded with the device's page. */
+export const controlTexts = (): ControlTexts => (currentLocale() === 'zh-CN' ? controlZh : controlEn)

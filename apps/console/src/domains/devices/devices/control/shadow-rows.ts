@@ -1,0 +1,36 @@
+import { mayDistribute } from '@slipway/contract/products/features/features.ts'
+import type { PropertyState, Shadow } from '@slipway/contract/devices/devices/devices.ts'
+import type { Property } from '../../../products/features/features.exports.ts'
+
+/** One property that is or can be wanted. */
+export interface ShadowRow {
+  deKey: string
+  /** Absent where the model has no such property any more. */
+  property: Property | undefined
+  /** Absent where nothing is wanted of it. */
+  desired: { value: unknown } | undefined
+  reported: PropertyState | undefined
+}
+
+/** What can be set in the model's order, then what is wanted beside it. */
+export function shadowRows(
+  properties: readonly Property[],
+  { desired }: Shadow,
+  states: readonly PropertyState[],
+): ShadowRow[] {
+  const settable = properties.filter(({ transType }) => mayDistribute(transType))
+  const modelled = new Set(settable.map(({ deKey }) => deKey))
+  const byKey = new Map(states.map((state) => [state.deKey, state]))
+  const row = (deKey: string, property: Property | undefined): ShadowRow => ({
+    deKey,
+    property,
+    desired: Object.hasOwn(desired, deKey) ? { value: desired[deKey] } : undefined,
+    reported: byKey.get(deKey),
+  })
+  return [
+    ...settable.map((property) => row(property.deKey, property)),
+    ...Object.keys(desired)
+      .filter((deKey) => !modelled.has(deKey))
+      .map((deKey) => row(deKey, undefined)),
+  ]
+}

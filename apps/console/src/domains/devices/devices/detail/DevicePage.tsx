@@ -1,0 +1,129 @@
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { refusals } from '@slipway/contract/refusals.ts'
+import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useConsolePaths } from '../../../../shared/console-paths.ts'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+import { connectionCheck } from '../connect/connection-check.ts'
+import { EventsPanel } from '../../../products/event-messages/event-messages.exports.ts'
+import { ActionsPanel } from '../control/ActionsPanel.tsx'
+import { CommandsPanel } from '../control/CommandsPanel.tsx'
+import { DeviceHead } from './DeviceHead.tsx'
+import { DeviceTabs } from './DeviceTabs.tsx'
+import { MessagesPanel } from './MessagesPanel.tsx'
+import { OnOffPanel } from './ConnectionHistoryPanel.tsx'
+import { ShadowPanel } from '../control/ShadowPanel.tsx'
+import { useRefreshCounts } from '../devices.queries.ts'
+import { useLiveDevice } from './use-live-device.ts'
+import { ValuesPanel } from './ValuesPanel.tsx'
+
+/** Few devices are refused, and fewer cloned: what is said of it is loaded when there is something to say. */
+const ClonedPanel = lazy(() => import('../connect/ClonedPanel.tsx').then((loaded) => ({ default: loaded.ClonedPanel })))
+const RefusedPanel = lazy(() =>
+  import('../connect/RefusedPanel.tsx').then((loaded) => ({ default: loaded.RefusedPanel })),
+)
+const SubDevicesPanel = lazy(() =>
+  import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
+)
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === refusals['devices.notFound']
+
+export function DevicePage() {
+  const { productId = '', serial = '' } = useParams({ strict: false })
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <LiveDevice
+      key={`${productId}/${serial}/${attempt}`}
+      productId={productId}
+      serial={serial}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  )
+}
+
+interface Props {
+  productId: string
+  serial: string
+  onRetry: () => void
+}
+
+function LiveDevice({ productId, serial, onRetry }: Props) {
+  const t = useTexts().devices
+  const router = useRouter()
+  const list = useConsolePaths().product(productId, 'device')
+  const { snapshot, link, refused, addCommand } = useLiveDevice({ productId, serial })
+
+  // The device came or went: the counts around it are of before.
+  const refresh = useRefreshCounts()
+  const online = snapshot?.device.online
+  useEffect(() => {
+    if (online !== undefined) refresh()
+  }, [online, refresh])
+
+  const unknown = isUnknown(refused)
+  useEffect(() => {
+    if (!unknown) return
+    showToast('error', t.notFound)
+    router.history.replace(list)
+  }, [unknown, t, router, list])
+
+  if (unknown) return null
+  if (refused !== undefined) {
+    return (
+      <ErrorState
+        title={t.failed.detailTitle}
+        text={refused instanceof Error && refused.message ? refused.message : t.failed.text}
+        onRetry={onRetry}
+      />
+    )
+  }
+  if (!snapshot) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-9 w-72" />
+        <Skeleton className="h-60 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
+  const { device, properties, shadow, commands, messages, events, topology, refusedAttempts } = snapshot
+  const check = connectionCheck(snapshot, 0)
+  return (
+    <>
+      <DeviceHead
+        device={device}
+        gateway={topology.gateway}
+        link={link}
+        onDeleted={() => router.history.replace(list)}
+      />
+      <Suspense>
+        {refusedAttempts.some(({ cause }) => cause === 'cloned') && <ClonedPanel refusedAttempts={refusedAttempts} />}
+        {check.state === 'refused' && <RefusedPanel device={device} attempt={check.attempt} />}
+      </Suspense>
+      <DeviceTabs device={device}>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
+            {topology.subs > 0 && (
+              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <SubDevicesPanel gateway={device} topology={topology} />
+              </Suspense>
+            )}
+            <ActionsPanel device={device} onCommand={addCommand} />
+            <EventsPanel device={device} events={events} />
+            <CommandsPanel commands={commands} />
+            <ShadowPanel device={device} shadow={shadow} states={properties} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <MessagesPanel messages={messages} />
+            <OnOffPanel device={device} />
+          </div>
+        </div>
+      </DeviceTabs>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
+import type { Command, WireMessage } from '@slipway/contract/devices/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+
+/** Numbered by the server as they came. */
+const newerFirst = (left: WireMessage, right: WireMessage): number => Number(right.id) - Number(left.id)
+
+/** The newest of both, none twice: after a lost connection the server tells all of them again. */
+function mergedMessages(incoming: readonly WireMessage[], known: readonly WireMessage[]): WireMessage[] {
+  const told = new Set(incoming.map(({ id }) => id))
+  return [...incoming, ...known.filter(({ id }) => !told.has(id))]
+    .toSorted(newerFirst)
+    .slice(0, deviceLimits.shownMessages)
+}
+
+/**
+ * What is known of a device after one more event of `watchDevice`: an event carries only the parts that changed, and of
+ * messages only the new ones. Undefined until the first event, which carries all parts.
+ */
+export function withEvent(
+  known: DeviceSnapshot | undefined,
+  event: Partial<DeviceSnapshot>,
+): DeviceSnapshot | undefined {
+  const device = event.device ?? known?.device
+  if (!device) return undefined
+  return {
+    device,
+    properties: event.properties ?? known?.properties ?? [],
+    shadow: event.shadow ?? known?.shadow ?? { desired: {}, version: 0, changeTime: null },
+    commands: event.commands ?? known?.commands ?? [],
+    messages: mergedMessages(event.messages ?? [], known?.messages ?? []),
+    refusedAttempts: event.refusedAttempts ?? known?.refusedAttempts ?? [],
+    events: event.events ?? known?.events ?? { total: 0, newest: null },
+    topology: event.topology ?? known?.topology ?? { gateway: null, subs: 0, subsOnline: 0 },
+  }
+}
+
+/** A command as the call that gave it answered, before the stream tells of it; what the stream told already stays. */
+export function withCommand(known: DeviceSnapshot, command: Command): DeviceSnapshot {
+  if (known.commands.some(({ commandId }) => commandId === command.commandId)) return known
+  return { ...known, commands: [command, ...known.commands].slice(0, deviceLimits.shownCommands) }
+}

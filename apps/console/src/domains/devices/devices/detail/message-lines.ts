@@ -1,0 +1,46 @@
+import { SUCCESS } from '@slipway/contract/http/envelope.ts'
+import type { WireMessage } from '@slipway/contract/devices/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import type { LogLine } from '@slipway/ui/data/Log.tsx'
+import { formatClock } from '../../../../shared/texts/formats.ts'
+
+export const messageKinds = ['all', 'up', 'down', 'failed'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+const LAST_GOOD = 299
+
+export const isRefused = ({ code }: WireMessage): boolean => code < SUCCESS || code > LAST_GOOD
+
+/** The topic behind `iot/v1/{productId}/{serial}/`: the rest is the same on every line. */
+export const topicTail = (topic: string): string => topic.split('/').slice(4).join('/') || topic
+
+const isOfKind = (message: WireMessage, kind: MessageKind): boolean =>
+  kind === 'all' || (kind === 'failed' ? isRefused(message) : message.direction === kind)
+
+export function filterMessages(
+  messages: readonly WireMessage[],
+  { kind, words }: { kind: MessageKind; words: string },
+): WireMessage[] {
+  const wanted = words.trim().toLowerCase()
+  return messages.filter(
+    (message) => isOfKind(message, kind) && `${message.topic} ${message.payload}`.toLowerCase().includes(wanted),
+  )
+}
+
+/** Long ones come cut; how long the whole was stands behind. */
+function payloadWords({ payload, encoding, sizeBytes }: WireMessage): string {
+  const text = encoding === 'base64' ? `base64:${payload}` : payload
+  return payload.length >= deviceLimits.shownPayload && sizeBytes > payload.length ? `${text}… (${sizeBytes} B)` : text
+}
+
+/** Oldest first, as a log runs; each as it was on the wire, with the code that it was answered by where that was a refusal. */
+export const messageLines = (messages: readonly WireMessage[]): LogLine[] =>
+  messages.toReversed().map((message) => ({
+    id: message.id,
+    time: formatClock(message.time),
+    mark: message.direction,
+    text: [topicTail(message.topic), payloadWords(message), isRefused(message) ? `→ ${message.code}` : '']
+      .filter(Boolean)
+      .join('  '),
+    tone: isRefused(message) ? 'error' : undefined,
+  }))

@@ -1,0 +1,46 @@
+import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
+import type { Property } from '../../../products/features/features.exports.ts'
+import { expect, test } from 'vitest'
+import { anyCommand, NOW } from '../testing/devices.ts'
+import { expectedValue, shownParts, shownValue, valueRows } from './values-view.ts'
+
+const property = (deKey: string) => ({ deKey, schema: { type: 'boolean' } }) as Property
+const state = (deKey: string) => ({ deKey, value: 1, time: NOW, unmodelled: null })
+
+test('the model’s properties come first, reported or not, then what came beside the model', () => {
+  const rows = valueRows([property('b'), property('a')], [state('x'), state('a')])
+  expect(rows.map(({ deKey, state: reported }) => [deKey, reported !== undefined])).toEqual([
+    ['b', false],
+    ['a', true],
+    ['x', true],
+  ])
+})
+
+test('a value is shown as a person reads it', () => {
+  const percent = { type: 'integer', minimum: 0, maximum: 100, unit: '%' } as const
+  expect(shownValue(42, percent)).toBe('42 %')
+  expect(shownValue('on', undefined)).toBe('on')
+  expect(shownValue({ a: [1, 'x'] }, undefined)).toBe('{ a: [1, x] }')
+  expect(shownValue(null, undefined)).toBe('null')
+})
+
+test('a struct is shown by its parameters, each with its unit, in the order of the model', () => {
+  const own = { description: '', required: true }
+  const level = { type: 'integer', minimum: 0, maximum: 100, unit: '%', deKey: 'level', ...own } as const
+  const list = { type: 'array', items: level, minItems: 0, maxItems: 3, deKey: 'list', ...own } as const
+  const schema = { type: 'object', properties: [level, list] } as const
+  const parts = shownParts({ x: true, list: [1, 2], level: 5 }, { ...schema, properties: [...schema.properties] })
+  expect(parts).toEqual([
+    { key: 'level', text: '5 %' },
+    { key: 'list', text: '[1 %, 2 %]' },
+    { key: 'x', text: 'true' },
+  ])
+  expect(shownParts([1], undefined)).toBeUndefined()
+})
+
+test('a control shows what the device is about to have, then what it reports', () => {
+  const given = { ...anyCommand, data: { power: true } }
+  expect(expectedValue('power', false, [given])).toBe(true)
+  expect(expectedValue('power', false, [{ ...given, status: commandStatus.expired }])).toBe(false)
+  expect(expectedValue('other', 5, [given])).toBe(5)
+})

@@ -1,0 +1,62 @@
+import type { Command, PropertyState } from '@slipway/contract/devices/devices/devices.ts'
+import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
+import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import type { Property } from '../../../products/features/features.exports.ts'
+
+/** A property of the model, a value that was reported, or both. */
+export interface ValueRow {
+  deKey: string
+  property: Property | undefined
+  state: PropertyState | undefined
+}
+
+/** The model's properties in its order, then what came beside the model. */
+export function valueRows(properties: readonly Property[], states: readonly PropertyState[]): ValueRow[] {
+  const byKey = new Map(states.map((state) => [state.deKey, state]))
+  const modelled = new Set(properties.map(({ deKey }) => deKey))
+  return [
+    ...properties.map((property) => ({ deKey: property.deKey, property, state: byKey.get(property.deKey) })),
+    ...states
+      .filter(({ deKey }) => !modelled.has(deKey))
+      .map((state) => ({ deKey: state.deKey, property: undefined, state })),
+  ]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** In one line, as a person reads it: texts bare, with the unit where there is one, structs without the marks of JSON. */
+export function shownValue(value: unknown, schema: ValueSchema | undefined): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) {
+    const items = schema?.type === 'array' ? schema.items : undefined
+    return `[${value.map((item) => shownValue(item, items)).join(', ')}]`
+  }
+  const parts = shownParts(value, schema)
+  if (parts) return `{ ${parts.map(({ key, text }) => `${key}: ${text}`).join(', ')} }`
+  const unit = schema && 'unit' in schema && typeof value === 'number' ? schema.unit : ''
+  return unit ? `${JSON.stringify(value)} ${unit}` : JSON.stringify(value)
+}
+
+/** A struct by its parameters, in the model's order, then what is beside the model; undefined where it is none. */
+export function shownParts(
+  value: unknown,
+  schema: ValueSchema | undefined,
+): { key: string; text: string }[] | undefined {
+  if (!isRecord(value)) return undefined
+  const parameters = schema?.type === 'object' ? schema.properties : []
+  const modelled = parameters.filter(({ deKey }) => Object.hasOwn(value, deKey))
+  const known = new Set(modelled.map(({ deKey }) => deKey))
+  return [
+    ...modelled.map((one) => ({ key: one.deKey, text: shownValue(value[one.deKey], one) })),
+    ...Object.keys(value)
+      .filter((key) => !known.has(key))
+      .map((key) => ({ key, text: shownValue(value[key], undefined) })),
+  ]
+}
+
+/** What the device will have once the newest command that still waits for it is done; else what it reported. */
+export function expectedValue(deKey: string, reported: unknown, commands: readonly Command[]): unknown {
+  const waiting = commands.find(({ status, deKeys }) => waitingStatuses.includes(status) && deKeys.includes(deKey))
+  return waiting ? waiting.data[deKey] : reported
+}

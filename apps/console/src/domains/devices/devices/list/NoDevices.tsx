@@ -1,0 +1,23 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+import type { DeviceSearch } from './device-search.ts'
+
+interface Props {
+  search: DeviceSearch
+  action: ReactNode
+  onClear: () => void
+}
+
+export function NoDevices({ search: { keyword, online, showsSimulated }, action, onClear }: Props) {
+  const t = useTexts().devices
+  if (keyword === '' && online === undefined && showsSimulated) {
+    return <EmptyState framed title={t.empty.title} text={t.empty.text} actions={action} />
+  }
+  function titleOf(): string {
+    if (keyword) return t.noHit.title(keyword)
+    return online === undefined ? t.noHit.onlySimulated : t.noHit.stateTitle(online ? t.online : t.offline)
+  }
+  return <EmptyState plain title={titleOf()} actions={<Button onClick={onClear}>{t.noHit.clear}</Button>} />
+}

@@ -1,0 +1,62 @@
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import {
+  getFleet,
+  removeFleet,
+  startFleet,
+  stopFleet,
+} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
+import { fleetStatus, type Fleet } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { fleetTexts } from './fleet-texts.ts'
+
+const LIVE_MS = 2_000
+
+const isMoving = ({ status, connected }: Fleet): boolean =>
+  status === fleetStatus.running || status === fleetStatus.removing || connected > 0
+
+export const fleetQueries = {
+  all: ['fleet-simulator'] as const,
+
+  /** Asked again and again while something goes on. */
+  one: (productId: string) =>
+    queryOptions({
+      queryKey: [...fleetQueries.all, productId],
+      queryFn: ({ signal }) => call(getFleet, { productId }, { signal }),
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? LIVE_MS : false),
+    }),
+}
+
+function useKeep() {
+  const cache = useQueryClient()
+  return (fleet: Fleet) => cache.setQueryData(fleetQueries.one(fleet.productId).queryKey, fleet)
+}
+
+export function useStartFleet() {
+  const onSuccess = useKeep()
+  return useMutation({
+    mutationFn: (input: CheckedInputOf<typeof startFleet>) => call(startFleet, input),
+    onSuccess,
+    meta: { done: fleetTexts().started, errors: 'inPlace' },
+  })
+}
+
+export function useStopFleet() {
+  const onSuccess = useKeep()
+  return useMutation({
+    mutationFn: (productId: string) => call(stopFleet, { productId }),
+    onSuccess,
+    meta: { done: fleetTexts().stopped },
+  })
+}
+
+/** Nothing is said of success: the drawer shows how far it has come. */
+export function useRemoveFleet() {
+  const onSuccess = useKeep()
+  return useMutation({
+    mutationFn: (productId: string) => call(removeFleet, { productId }),
+    onSuccess,
+    meta: { done: false },
+  })
+}

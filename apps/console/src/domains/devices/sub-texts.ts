@@ -1,6 +1,0 @@
-import { currentLocale } from '../../shared/locale.ts'
-import { subEn } from './sub-texts.en.ts'
-import { subZh, type SubTexts } from './sub-texts.zh.ts'
-
-/** Loaded with the device's page. */
-export const subTexts = (): SubTexts => (currentLocale() === 'zh-CN' ? subZh : subEn)

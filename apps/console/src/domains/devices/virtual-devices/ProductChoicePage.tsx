@@ -1,0 +1,131 @@
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { Page } from '@slipway/ui/layout/Page.tsx'
+import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
+import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
+import type { Column } from '@slipway/ui/data/Table.tsx'
+import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useConsolePaths, useIsAdminArea } from '../../../shared/console-paths.ts'
+import { formatNumber } from '../../../shared/texts/formats.ts'
+import {
+  useListSearch,
+  type Paging,
+  type SearchInAddress,
+  readPaging,
+  writePaging,
+} from '../../../shared/list/list-search.ts'
+import { PagedTable } from '../../../shared/list/PagedTable.tsx'
+import { productQueries } from '../../products/products/products.queries.ts'
+import type { VirtualDevicesTexts } from './texts.zh.ts'
+import { virtualTexts } from './virtual-texts.ts'
+
+const LONGEST_KEYWORD = 100
+
+interface Search extends Paging {
+  keyword: string
+}
+
+const readSearch = ({ keyword, ...paging }: SearchInAddress): Search => ({
+  keyword: typeof keyword === 'string' ? keyword.slice(0, LONGEST_KEYWORD) : '',
+  ...readPaging(paging),
+})
+
+const writeSearch = ({ keyword, ...paging }: Search): Record<string, string | number> => ({
+  ...(keyword && { keyword }),
+  ...writePaging(paging),
+})
+
+/** SC-74: the virtual devices of all products, one product at a time. */
+export function ProductChoicePage() {
+  const t = virtualTexts()
+  const paths = useConsolePaths()
+  const isAdmin = useIsAdminArea()
+  const [search, change] = useListSearch(readSearch, writeSearch)
+  const list = useQuery(productQueries.list({ ...search, status: undefined, isAdmin }))
+  const { total = 0 } = list.data ?? {}
+  const hrefOf = ({ productId }: Product) => paths.virtualDevice(productId)
+  return (
+    <Page>
+      <PageHead title={t.choice.title} under={t.choice.under} />
+      <div className="mb-3">
+        <SearchBox
+          label={t.choice.search}
+          placeholder={t.choice.search}
+          value={search.keyword}
+          onSearch={(keyword) => change({ keyword }, { replace: true })}
+          className="max-sm:w-full sm:w-72"
+        />
+      </div>
+      <PagedTable
+        query={list}
+        paging={search}
+        onChange={change}
+        failed={t.failed}
+        pages={t.choice.pages}
+        totalText={t.choice.total(formatNumber(total))}
+        label={t.choice.title}
+        columns={columns(t.choice, hrefOf)}
+        rowKey={({ productId }) => productId}
+        skeletonRows={5}
+        minWidth="640px"
+        empty={
+          search.keyword ? (
+            <EmptyState
+              plain
+              title={t.choice.noHit(search.keyword)}
+              actions={<Button onClick={() => change({ keyword: '' })}>{t.choice.clear}</Button>}
+            />
+          ) : (
+            <EmptyState
+              framed
+              title={t.choice.empty}
+              text={t.intro}
+              actions={
+                <LinkButton tone="primary" href={paths.products}>
+                  {t.choice.toProducts}
+                </LinkButton>
+              }
+            />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+const columns = (t: VirtualDevicesTexts['choice'], hrefOf: (product: Product) => string): Column<Product>[] => [
+  {
+    key: 'product',
+    head: t.product,
+    phone: 'title',
+    cell: (product) => (
+      <KitLink href={hrefOf(product)} className="block truncate rounded-sm font-medium hover:text-accent-text">
+        {product.productName}
+      </KitLink>
+    ),
+  },
+  {
+    key: 'model',
+    head: t.model,
+    width: '240px',
+    phone: 'line',
+    cell: ({ productModel }) => <code className="block truncate font-mono text-sm text-ink-2">{productModel}</code>,
+  },
+  {
+    key: 'actions',
+    head: t.open,
+    headHidden: true,
+    width: '160px',
+    align: 'right',
+    phone: 'action',
+    cell: (product) => (
+      <TextLink href={hrefOf(product)} aria-label={t.openNamed(product.productName)}>
+        {t.open}
+      </TextLink>
+    ),
+  },
+]

@@ -1,0 +1,115 @@
+import { problemText } from '@slipway/contract/products/features/value-check.ts'
+import type { ParametersSchema, ScalarSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Switch } from '@slipway/ui/form/Switch.tsx'
+import { useState, type FormEvent } from 'react'
+import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { problemOf, sampleValue, ScalarField, SetValueDialog, startOf } from '../devices/devices.exports.ts'
+import { virtualTexts } from './virtual-texts.ts'
+
+interface Props {
+  name: string
+  schema: ValueSchema
+  value: unknown
+  disabled: boolean
+  onReport: (value: unknown) => void
+}
+
+/** Changes one property as the device itself would: a switch at once, a value by its button, what is nested in a dialog. */
+export function ValueControl({ name, schema, value, disabled, onReport }: Props) {
+  const t = virtualTexts()
+  if (schema.type === 'boolean') {
+    return (
+      <Switch
+        label={t.reportNamed(name)}
+        labelHidden
+        checked={value === true}
+        disabled={disabled}
+        onChange={(event) => onReport(event.target.checked)}
+      />
+    )
+  }
+  if (schema.type === 'object' || schema.type === 'array') {
+    return (
+      <DialogButton
+        label={`${t.report}…`}
+        named={t.reportNamed(name)}
+        schema={schema}
+        start={startOf(schema, value)}
+        disabled={disabled}
+        onDone={onReport}
+      />
+    )
+  }
+  return <ScalarControl name={name} schema={schema} value={value} disabled={disabled} onReport={onReport} />
+}
+
+function ScalarControl({ name, schema, value, disabled, onReport }: Props & { schema: ScalarSchema }) {
+  const t = virtualTexts()
+  const [draft, setDraft] = useState<unknown>()
+  const [isChecked, setChecked] = useState(false)
+  const current = draft === undefined ? startOf(schema, value) : draft
+  const problem = problemOf(schema, current)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (problem) return
+    onReport(current)
+    setDraft(undefined)
+    setChecked(false)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex grow basis-48 items-start gap-2">
+      <ScalarField
+        label={t.valueOf(name)}
+        labelHidden
+        className="min-w-0 flex-1"
+        schema={schema}
+        value={current}
+        onChange={setDraft}
+        error={isChecked && problem ? inPageLocale(problemText(problem)) : undefined}
+      />
+      <Button type="submit" size="small" aria-label={t.reportNamed(name)} disabled={disabled} className="mt-1">
+        {t.report}
+      </Button>
+    </form>
+  )
+}
+
+interface DialogProps {
+  label: string
+  /** With the feature's name: for the dialog, and for who cannot see where the button stands. */
+  named: string
+  schema: ValueSchema | ParametersSchema
+  start?: unknown
+  disabled: boolean
+  onDone: (value: unknown) => void
+}
+
+/** Does it at once where there is nothing to say, else asks for the values first. */
+export function DialogButton({ label, named, schema, start, disabled, onDone }: DialogProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isNested = schema.type === 'object' || schema.type === 'array'
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={named}
+        disabled={disabled}
+        onClick={() => (isNested ? setOpen(true) : onDone(undefined))}
+      >
+        {label}
+      </Button>
+      {isOpen && isNested && (
+        <SetValueDialog
+          name={named}
+          words={{ title: named, action: label.replace('…', '') }}
+          schema={schema}
+          start={start ?? sampleValue(schema)}
+          onSet={onDone}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

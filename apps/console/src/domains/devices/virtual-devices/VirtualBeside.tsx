@@ -1,0 +1,28 @@
+import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
+import { Panel } from '@slipway/ui/layout/Panel.tsx'
+import { useMedia } from '../../../shared/use-media.ts'
+import { VirtualDevice } from './VirtualDevice.tsx'
+import { virtualTexts } from './virtual-texts.ts'
+
+/** From this width on both have room. */
+const WIDE = '(min-width: 80rem)'
+
+/** SC-38, SC-74: a product's virtual device, as a column beside its functions, or as a sheet over them. */
+export function VirtualBeside({ productId, onClose }: { productId: string; onClose: () => void }) {
+  const t = virtualTexts()
+  const isWide = useMedia(WIDE)
+  const device = <VirtualDevice key={productId} productId={productId} />
+  if (!isWide) {
+    return (
+      <Drawer open onClose={onClose} title={t.title}>
+        <div className="-mx-4 -mt-3 -mb-5">{device}</div>
+      </Drawer>
+    )
+  }
+  return (
+    // As high as what is in sight below the product's head.
+    <aside aria-label={t.title} className="sticky top-4 min-w-0">
+      <Panel className="flex max-h-[max(34rem,calc(100dvh-19rem))] flex-col">{device}</Panel>
+    </aside>
+  )
+}

@@ -1,0 +1,240 @@
+import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
+import { getProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import {
+  bindDevProduct,
+  bindVirtualDevice,
+  getApigateway,
+  unbindVirtualDevice,
+} from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
+import { bindStatus, type BindState } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
+import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
+import type { Feature } from '@slipway/contract/products/features/features.ts'
+import type { ParametersSchema } from '@slipway/contract/products/features/value-schema.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { on, openConsole, setWide } from '../../products/products/testing/console.tsx'
+import { anyProduct } from '../../products/products/testing/products.ts'
+import { eventOf, featureOf, operationOf } from '../../products/features/testing/features.ts'
+import { stubSockets } from './testing/socket.ts'
+
+afterEach(() => {
+  setWide(true)
+  vi.unstubAllGlobals()
+})
+
+const struct: ParametersSchema = {
+  type: 'object',
+  properties: [{ type: 'integer', minimum: 0, maximum: 9, deKey: 'hue', required: true, description: '', unit: '' }],
+}
+const power = featureOf({ deKey: 'power', name: { zh: '开关', en: 'Power' }, schema: { type: 'boolean' } })
+const model = [featureOf(), power, eventOf(), operationOf({ output: struct })]
+const token = 'T'.repeat(43)
+
+const functions = `/home/product/${anyProduct.productId}/function`
+
+async function open(features: Feature[] = model, { isBound = true, address = `${functions}?virtual=open` } = {}) {
+  const sockets = stubSockets()
+  const state = { isBound }
+  const console_ = await openConsole(address, [
+    on(getProduct, () => anyProduct),
+    on(listFeatures, () => ({ customizeFeatures: features, templateFeatures: [] })),
+    on(bindDevProduct, (): BindState =>
+      state.isBound ? { bindStatus: bindStatus.bound, serial: 'VABC', token } : { bindStatus: bindStatus.unbound },
+    ),
+    on(bindVirtualDevice, () => {
+      state.isBound = true
+      return { serial: 'VABC' }
+    }),
+    on(unbindVirtualDevice, () => {
+      state.isBound = false
+      return null
+    }),
+    on(getApigateway, () => ''),
+  ])
+  return { ...console_, sockets, state }
+}
+
+async function openOnline(features?: Feature[]) {
+  const opened = await open(features)
+  await waitFor(() => expect(opened.sockets.opened).toHaveLength(1))
+  opened.sockets.open()
+  await screen.findByText('在线')
+  return opened
+}
+
+const logText = () => screen.getByRole('log').textContent
+
+describe('the virtual device of a product', () => {
+  test('connects where the page comes from, by its serial number and token', async () => {
+    const { sockets } = await openOnline()
+    expect(sockets.last().url).toBe(`ws://${window.location.host}/devicesimulator/VABC/${token}`)
+    expect(logText()).toContain('连接成功')
+  })
+
+  test('reports a changed property, and notes it in the log', async () => {
+    const { sockets, person } = await openOnline()
+    await person.click(screen.getByRole('switch', { name: '上报 开关' }))
+    expect(sockets.last().sent).toMatchObject([{ type: 'prop_report', deKey: 'power', value: true }])
+    expect(logText()).toContain('发送 prop_report')
+  })
+
+  test('says what is wrong with a value instead of reporting it', async () => {
+    const { sockets, person } = await openOnline()
+    await person.type(screen.getByRole('textbox', { name: '亮度 的值' }), '300')
+    await person.click(screen.getByRole('button', { name: '上报 亮度' }))
+    expect(screen.getByText('大于最大值 100')).toBeTruthy()
+    expect(sockets.last().sent).toEqual([])
+  })
+
+  test('takes what is set, answers and reports it', async () => {
+    const { sockets } = await openOnline()
+    sockets.tell({ type: 'prop_set', msgId: '7', deKey: 'brightness', value: 30 })
+    expect(sockets.last().sent).toMatchObject([
+      { type: 'prop_set_reply', msgId: '7', code: 200 },
+      { type: 'prop_report', deKey: 'brightness', value: 30 },
+    ])
+    expect(document.querySelector('[data-value=brightness]')?.textContent).toBe('30 %')
+    expect(logText()).toContain('接收 prop_set')
+  })
+
+  test('fires an event', async () => {
+    const { sockets, person } = await openOnline()
+    await person.click(screen.getByRole('button', { name: '触发 水浸' }))
+    expect(sockets.last().sent).toMatchObject([{ type: 'event_report', deKey: 'leak', status: 1 }])
+  })
+
+  test('shows an operation that arrives, and answers it with what is entered', async () => {
+    const { sockets, person } = await openOnline()
+    sockets.tell({ type: 'action', msgId: '9', deKey: 'calibrate', value: {} })
+    expect(screen.getByText('收到操作 校准')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '应答 校准' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('button', { name: '应答' }))
+    const [answer] = sockets.last().sent
+    expect(answer).toMatchObject({ type: 'action_reply', msgId: '9', code: 200, value: { hue: expect.any(Number) } })
+    expect(screen.queryByText('收到操作 校准')).toBeNull()
+  })
+
+  test('can refuse an operation', async () => {
+    const { sockets, person } = await openOnline()
+    sockets.tell({ type: 'action', msgId: '9', deKey: 'calibrate', value: {} })
+    await person.click(screen.getByRole('button', { name: '拒绝 校准' }))
+    expect(sockets.last().sent).toMatchObject([{ type: 'action_reply', msgId: '9', code: 500 }])
+  })
+
+  test('is switched off and on again, with a connection of its own each time', async () => {
+    const { sockets, person } = await openOnline()
+    await person.click(screen.getByRole('switch', { name: '电源' }))
+    expect(await screen.findByText('已关机')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '上报 亮度' }).hasAttribute('disabled')).toBe(true)
+    await person.click(screen.getByRole('switch', { name: '电源' }))
+    await waitFor(() => expect(sockets.opened).toHaveLength(2))
+  })
+
+  test('tells of an end and connects again on demand', async () => {
+    const { sockets, person } = await openOnline()
+    sockets.close(simulatorClose.takenOver)
+    expect(await screen.findByText('连接中断')).toBeTruthy()
+    expect(logText()).toContain('这台设备在别处连接了')
+    await person.click(screen.getByRole('button', { name: '重新连接' }))
+    await waitFor(() => expect(sockets.opened).toHaveLength(2))
+  })
+
+  test('tells of a connection that fails', async () => {
+    const { sockets } = await open()
+    await waitFor(() => expect(sockets.opened).toHaveLength(1))
+    sockets.fail()
+    expect(await screen.findByText('连接中断')).toBeTruthy()
+    expect(logText()).toContain('连接出错，请刷新后重试')
+  })
+
+  test('is deleted after a question', async () => {
+    const { sockets, state, person } = await openOnline()
+    await person.click(screen.getByRole('button', { name: '删除虚拟设备' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await person.click(question.getByRole('button', { name: '删除虚拟设备' }))
+    await waitFor(() => expect(state.isBound).toBe(false))
+    sockets.tell({ type: 'delete' })
+    sockets.close(simulatorClose.ended)
+    expect(await screen.findByText('已删除')).toBeTruthy()
+    expect(logText()).toContain('设备已删除')
+    await person.click(screen.getByRole('button', { name: '重新绑定' }))
+    expect(await screen.findByText('还没有虚拟设备')).toBeTruthy()
+  })
+})
+
+describe('where the virtual device stands', () => {
+  test('is beside the list of functions, opened and closed by its link, and what is filtered stays', async () => {
+    const { sockets, person } = await open(model, { address: `${functions}?kind=event` })
+    const link = await screen.findByRole('link', { name: '虚拟设备', expanded: false })
+    expect(screen.queryByRole('complementary', { name: '虚拟设备' })).toBeNull()
+    expect(sockets.opened).toEqual([])
+    await person.click(link)
+    const beside = within(await screen.findByRole('complementary', { name: '虚拟设备' }))
+    expect(await beside.findByRole('button', { name: '触发 水浸' })).toBeTruthy()
+    expect(screen.getByRole('radio', { name: /^事件/ })).toHaveProperty('checked', true)
+    await person.click(screen.getByRole('radio', { name: /^属性/ }))
+    expect(screen.getByRole('complementary', { name: '虚拟设备' })).toBeTruthy()
+    await person.click(screen.getByRole('link', { name: '虚拟设备', expanded: true }))
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: '虚拟设备' })).toBeNull())
+    expect(window.location.search).toBe('?kind=property')
+  })
+
+  test('is a sheet over the list where the window has no room for both', async () => {
+    setWide(false)
+    const { person } = await open()
+    const sheet = within(await screen.findByRole('dialog', { name: '虚拟设备' }))
+    expect(await sheet.findByRole('button', { name: '触发 水浸' })).toBeTruthy()
+    await person.click(sheet.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.search).toBe('')
+  })
+
+  test('is led to by the short address too', async () => {
+    await open(model, { address: `/home/product/${anyProduct.productId}/virtual` })
+    expect(await screen.findByRole('complementary', { name: '虚拟设备' })).toBeTruthy()
+    expect(window.location.pathname + window.location.search).toBe(`${functions}?virtual=open`)
+  })
+})
+
+test('a product without a virtual device offers to bind one without a phone, and says why there is no QR code', async () => {
+  const { person, sockets } = await open(model, { isBound: false })
+  expect(await screen.findByText('还没有虚拟设备')).toBeTruthy()
+  expect(sockets.opened).toEqual([])
+  expect(screen.getByText(/上线之前这里不显示二维码/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: '不用手机，直接绑定' }))
+  await waitFor(() => expect(sockets.opened).toHaveLength(1))
+})
+
+test('a product without functions says to define some first', async () => {
+  const { sockets } = await open([])
+  expect(await screen.findByText('这个产品还没有功能')).toBeTruthy()
+  expect(sockets.opened).toEqual([])
+})
+
+describe('the log', () => {
+  test('is filtered by kind and content, held still and cleared', async () => {
+    const { sockets, person } = await openOnline()
+    sockets.tell({ type: 'prop_set', msgId: '7', deKey: 'brightness', value: 30 })
+    await person.click(screen.getByRole('radio', { name: '接收' }))
+    expect(logText()).toContain('接收 prop_set')
+    expect(logText()).not.toContain('prop_report')
+    await person.type(screen.getByRole('textbox', { name: '筛选内容' }), 'power')
+    expect(logText()).not.toContain('brightness')
+    await person.clear(screen.getByRole('textbox', { name: '筛选内容' }))
+    await person.click(screen.getByRole('button', { name: '暂停' }))
+    sockets.tell({ type: 'ack', msgId: 'x', code: 422, msg: 'off the model' })
+    expect(logText()).not.toContain('422')
+    expect(screen.getByText('已暂停，1 条新日志')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '继续' }))
+    expect(logText()).toContain('平台应答 422')
+    await person.click(screen.getByRole('button', { name: '清空' }))
+    expect(logText()).toBe('连接后的每条消息都会记在这里。')
+  })
+})
+
+test('all products are offered under the menu of virtual devices, each with the way to its own', async () => {
+  await openConsole('/home/virtualDevice', [on(listProducts, () => ({ items: [anyProduct], total: 1 }))])
+  const link = await screen.findByRole('link', { name: `打开 ${anyProduct.productName} 的虚拟设备` })
+  expect(link.getAttribute('href')).toBe(`${functions}?virtual=open`)
+})

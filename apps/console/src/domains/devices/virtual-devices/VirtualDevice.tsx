@@ -1,0 +1,82 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
+import type { ShownFeature } from '../../products/features/features.exports.ts'
+import { featureQueries } from '../../products/features/features.queries.ts'
+import { answersTo } from './answers.ts'
+import { FeatureRows } from './FeatureRows.tsx'
+import { useSimulator } from './use-simulator.ts'
+import { useBind } from './virtual-devices.queries.ts'
+import { VirtualHead } from './VirtualHead.tsx'
+import { VirtualLog } from './VirtualLog.tsx'
+import { virtualTexts } from './virtual-texts.ts'
+
+/** Its functions must be known before it is connected: it answers by them. */
+export function VirtualDevice({ productId }: { productId: string }) {
+  const t = virtualTexts()
+  const features = useQuery(featureQueries.inForce(productId))
+  if (features.isError && !features.data) return <QueryFailed query={features} failed={t.failed} />
+  if (!features.data) return <Waiting />
+  if (features.data.length === 0) return <EmptyState plain title={t.empty.title} text={t.empty.text} />
+  return <Connected productId={productId} features={features.data} />
+}
+
+function Connected({ productId, features }: { productId: string; features: readonly ShownFeature[] }) {
+  const t = virtualTexts()
+  const simulator = useSimulator(productId, (frame) => answersTo(frame, features, Date.now()))
+  const { state, refused, isOn, send, clear, switchTo, restart } = simulator
+  const { phase, serial, log } = state
+  if (refused !== undefined) {
+    const text = refused instanceof Error && refused.message ? refused.message : t.failed.text
+    return <ErrorState title={t.failed.title} text={text} onRetry={restart} />
+  }
+  if (phase === 'unbound') return <Unbound productId={productId} onBound={restart} />
+  if (serial === undefined) return <Waiting />
+  return (
+    <>
+      <VirtualHead
+        productId={productId}
+        serial={serial}
+        phase={phase}
+        isOn={isOn}
+        onSwitch={switchTo}
+        onRestart={restart}
+      />
+      <FeatureRows features={features} state={state} send={send} />
+      <VirtualLog log={log} onClear={clear} />
+    </>
+  )
+}
+
+function Unbound({ productId, onBound }: { productId: string; onBound: () => void }) {
+  const t = virtualTexts()
+  const bind = useBind()
+  return (
+    <>
+      <EmptyState
+        plain
+        title={t.unbound.title}
+        text={t.unbound.text}
+        actions={
+          <Button tone="primary" busy={bind.isPending} onClick={() => bind.mutate(productId, { onSuccess: onBound })}>
+            {t.unbound.bind}
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-1 border-t px-4 py-3 text-xs text-ink-3">
+        <p>{t.marked}</p>
+        <p>{t.unbound.phone}</p>
+      </div>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className="flex flex-col gap-4 p-4">
+    <Skeleton className="h-9 w-48" />
+    <Skeleton className="h-60 w-full" />
+  </div>
+)

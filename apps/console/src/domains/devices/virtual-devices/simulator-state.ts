@@ -1,0 +1,118 @@
+import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
+import {
+  simulatorClose,
+  type DeviceFrame,
+  type PlatformFrame,
+} from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
+
+export type SimulatorPhase = 'asking' | 'unbound' | 'connecting' | 'on' | 'off' | 'lost' | 'deleted'
+
+/** ST-59 to ST-64. */
+export type LogNote = 'connected' | 'deleted' | 'failed' | 'closed' | 'takenOver' | 'silent'
+
+export type LogEntry = { id: number; time: number } & (
+  | { kind: 'received'; frame: PlatformFrame }
+  | { kind: 'sent'; frame: DeviceFrame }
+  | { kind: 'status'; note: LogNote }
+)
+type NewEntry = LogEntry extends infer Entry ? (Entry extends LogEntry ? Omit<Entry, 'id' | 'time'> : never) : never
+
+export type ArrivedCall = Extract<PlatformFrame, { type: 'action' }>
+
+export interface SimulatorState {
+  phase: SimulatorPhase
+  serial: string | undefined
+  /** By property: what the device has; absent where the feature's default still stands (ST-69). */
+  values: ReadonlyMap<string, unknown>
+  /** Operations that wait for an answer, oldest first. */
+  calls: readonly ArrivedCall[]
+  /** Oldest first. */
+  log: readonly LogEntry[]
+  lastEntry: number
+}
+
+export type SimulatorEvent =
+  | { what: 'phase'; phase: SimulatorPhase }
+  | { what: 'bound'; serial: string }
+  | { what: 'opened' }
+  | { what: 'received'; frame: PlatformFrame }
+  | { what: 'sent'; frame: DeviceFrame }
+  | { what: 'failed' }
+  /** `isOwn`: the page itself ended it. */
+  | { what: 'closed'; code: number; isOwn: boolean }
+  | { what: 'cleared' }
+
+export const newSimulator: SimulatorState = {
+  phase: 'asking',
+  serial: undefined,
+  values: new Map(),
+  calls: [],
+  log: [],
+  lastEntry: 0,
+}
+
+const MOST_CALLS = 20
+
+/** What a virtual device is after something happened to it. */
+export function nextState(state: SimulatorState, event: SimulatorEvent & { time: number }): SimulatorState {
+  const { time } = event
+  switch (event.what) {
+    case 'phase':
+      return { ...state, phase: event.phase }
+    case 'bound':
+      return { ...state, phase: 'connecting', serial: event.serial }
+    case 'opened':
+      return noted({ ...state, phase: 'on' }, { kind: 'status', note: 'connected' }, time)
+    case 'received':
+      return noted(withReceived(state, event.frame), { kind: 'received', frame: event.frame }, time)
+    case 'sent':
+      return noted(withSent(state, event.frame), { kind: 'sent', frame: event.frame }, time)
+    case 'failed':
+      return noted({ ...state, phase: 'lost' }, { kind: 'status', note: 'failed' }, time)
+    case 'closed':
+      return closed(state, event, time)
+    default:
+      return { ...state, log: [] }
+  }
+}
+
+function withReceived(state: SimulatorState, frame: PlatformFrame): SimulatorState {
+  if (frame.type === 'prop_set') return { ...state, values: new Map(state.values).set(frame.deKey, frame.value) }
+  if (frame.type === 'action') {
+    const others = state.calls.filter(({ msgId }) => msgId !== frame.msgId)
+    return { ...state, calls: [...others, frame].slice(-MOST_CALLS) }
+  }
+  if (frame.type === 'delete') return { ...state, phase: 'deleted', calls: [] }
+  return state
+}
+
+function withSent(state: SimulatorState, frame: DeviceFrame): SimulatorState {
+  if (frame.type === 'prop_report') return { ...state, values: new Map(state.values).set(frame.deKey, frame.value) }
+  if (frame.type === 'action_reply')
+    return { ...state, calls: state.calls.filter(({ msgId }) => msgId !== frame.msgId) }
+  return state
+}
+
+const closeNotes: Partial<Record<number, LogNote>> = {
+  [simulatorClose.takenOver]: 'takenOver',
+  [simulatorClose.silent]: 'silent',
+}
+
+/** A device that was deleted or switched off stays so; any other end can be mended by connecting again. */
+function closed(
+  state: SimulatorState,
+  { code, isOwn }: { code: number; isOwn: boolean },
+  time: number,
+): SimulatorState {
+  if (state.phase === 'deleted')
+    return noted({ ...state, values: new Map() }, { kind: 'status', note: 'deleted' }, time)
+  const phase = isOwn ? state.phase : 'lost'
+  return noted({ ...state, phase, calls: [] }, { kind: 'status', note: closeNotes[code] ?? 'closed' }, time)
+}
+
+function noted(state: SimulatorState, entry: NewEntry, time: number): SimulatorState {
+  // One each 30 s says nothing; the others would be hard to find between them.
+  if ('frame' in entry && entry.frame.type === 'heartbeat') return state
+  const id = state.lastEntry + 1
+  return { ...state, lastEntry: id, log: [...state.log, { ...entry, id, time }].slice(-virtualDeviceLimits.logLines) }
+}

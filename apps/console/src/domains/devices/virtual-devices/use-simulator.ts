@@ -1,0 +1,109 @@
+import { bindStatus } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
+import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
+import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { newSimulator, nextState, type SimulatorEvent } from './simulator-state.ts'
+import { askBinding, socketAddress } from './virtual-devices.queries.ts'
+
+export type Answered = (frame: PlatformFrame) => readonly DeviceFrame[]
+
+/** Follows the binding by polling, then is the device: `answerTo` says what it sends back by itself. */
+export function useSimulator(productId: string, answerTo: Answered) {
+  const [state, dispatch] = useReducer(nextState, newSimulator)
+  /** A new one is a new beginning. */
+  const [run, setRun] = useState({ isOn: true })
+  const [refused, setRefused] = useState<unknown>()
+  const socket = useRef<WebSocket>(undefined)
+  const answers = useRef(answerTo)
+  useEffect(() => {
+    answers.current = answerTo
+  })
+
+  const tell = useCallback((event: SimulatorEvent) => dispatch({ ...event, time: Date.now() }), [])
+  const send = useCallback(
+    (frame: DeviceFrame) => {
+      if (socket.current?.readyState !== WebSocket.OPEN) return
+      socket.current.send(JSON.stringify(frame))
+      tell({ what: 'sent', frame })
+    },
+    [tell],
+  )
+
+  useEffect(() => {
+    if (!run.isOn) return undefined
+    const stopped = new AbortController()
+    const { signal } = stopped
+    let heartbeat: ReturnType<typeof setInterval> | undefined
+
+    const connect = async (key: { serial: string; token: string }) => {
+      tell({ what: 'bound', serial: key.serial })
+      const address = await socketAddress(key, signal)
+      if (signal.aborted) return
+      const opened = new WebSocket(address)
+      socket.current = opened
+      let hasFailed = false
+      opened.addEventListener('open', () => {
+        tell({ what: 'opened' })
+        heartbeat = setInterval(() => send({ type: 'heartbeat', ts: Date.now() }), virtualDeviceLimits.heartbeatMs)
+      })
+      opened.addEventListener('message', ({ data }) => {
+        const frame = JSON.parse(String(data)) as PlatformFrame
+        tell({ what: 'received', frame })
+        for (const answer of answers.current(frame)) send(answer)
+      })
+      opened.addEventListener('error', () => {
+        hasFailed = true
+        if (!signal.aborted) tell({ what: 'failed' })
+      })
+      opened.addEventListener('close', ({ code }) => {
+        clearInterval(heartbeat)
+        if (!hasFailed) tell({ what: 'closed', code, isOwn: signal.aborted })
+      })
+    }
+
+    const follow = async () => {
+      tell({ what: 'phase', phase: 'asking' })
+      while (!signal.aborted) {
+        const binding = await askBinding(productId, signal)
+        if (signal.aborted) return
+        if (binding.bindStatus === bindStatus.bound) return connect(binding)
+        tell({ what: 'phase', phase: 'unbound' })
+        await pause(virtualDeviceLimits.bindPollMs, signal)
+      }
+    }
+    follow().catch((error: unknown) => {
+      if (!signal.aborted) setRefused(error)
+    })
+    return () => {
+      stopped.abort()
+      clearInterval(heartbeat)
+      socket.current?.close()
+    }
+  }, [productId, run, send, tell])
+
+  return {
+    state,
+    isOn: run.isOn,
+    refused,
+    send,
+    /** Asks anew: after a loss, or because something was bound. */
+    restart() {
+      setRefused(undefined)
+      setRun({ isOn: true })
+    },
+    switchTo(next: boolean) {
+      if (!next) tell({ what: 'phase', phase: 'off' })
+      setRun({ isOn: next })
+    },
+    clear: () => tell({ what: 'cleared' }),
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

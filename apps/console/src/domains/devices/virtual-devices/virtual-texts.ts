@@ -1,0 +1,7 @@
+import { currentLocale } from '../../../shared/texts/locale.ts'
+import { virtualDevicesEn } from './texts.en.ts'
+import { virtualDevicesZh, type VirtualDevicesTexts } from './texts.zh.ts'
+
+/** Loaded with the page. */
+export const virtualTexts = (): VirtualDevicesTexts =>
+  currentLocale() === 'zh-CN' ? virtualDevicesZh : virtualDevicesEn

@@ -1,3 +1,0 @@
-/** What other domains of the console show events and their messages by. */
-export { EventMessageLink } from './EventMessageLink.tsx'
-export { EventsPanel } from './EventsPanel.tsx'

@@ -1,0 +1,109 @@
+import type { PendingInvitation } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
+import { accountField } from '@slipway/contract/identity/sign-in/sign-in.ts'
+import { roleId } from '@slipway/contract/identity/roles/roles.calls.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
+import { Form } from '@slipway/ui/form/Form.tsx'
+import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
+import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { Select } from '@slipway/ui/form/Select.tsx'
+import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { formatTime } from '../../../shared/texts/formats.ts'
+import { useContractForm } from '../../../shared/form/use-contract-form.ts'
+
+import { roleQueries } from '../roles/roles.queries.ts'
+import { accountTexts } from './account-texts.ts'
+import { accountQueries, useCancelInvitation, useInvite } from './accounts.queries.ts'
+
+const schema = z.object({ account: accountField({ emailOnly: true }), roleId })
+
+/** SI-007: a mailed link makes an account of the chosen role; below it those that nobody has taken yet. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const t = accountTexts()
+  const kit = useKitTexts()
+  const roles = useQuery(roleQueries.list)
+  const pending = useQuery(accountQueries.invitations)
+  const invite = useInvite()
+  const choices = roles.data?.items ?? []
+  const form = useContractForm({
+    schema,
+    defaultValues: { account: '', roleId: '' },
+    refusalFields: { 'roles.notFound': 'roleId', 'accounts.taken': 'account' },
+    onSubmit: async (values) => {
+      await invite.mutateAsync(values)
+      showToast('success', t.inviting.sent(values.account))
+      onClose()
+    },
+  })
+  const isAdministrator = choices.find((role) => role.roleId === form.watch('roleId'))?.administrator === true
+  return (
+    <Dialog open onClose={onClose} title={t.inviting.title} size="small" keepOnOutsidePress>
+      <Form onSubmit={form.submit}>
+        <p className="mb-4 text-sm text-ink-2">{t.inviting.text}</p>
+        <TextField label={t.inviting.account} type="email" autoComplete="off" {...form.field('account')} />
+        <Controller
+          control={form.control}
+          name="roleId"
+          render={({ field }) => (
+            <Select
+              label={t.form.role}
+              options={[
+                { value: '', label: '' },
+                ...choices.map((role) => ({ value: role.roleId, label: role.roleName })),
+              ]}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={roles.isError ? t.failed.rolesTitle : form.error('roleId')}
+            />
+          )}
+        />
+        {isAdministrator && <Notice tone="warning">{t.form.administrator}</Notice>}
+        {pending.data && pending.data.length > 0 && <Pending invitations={pending.data} />}
+        <FormFoot>
+          <Button onClick={onClose}>{kit.cancel}</Button>
+          <Button tone="primary" type="submit" busy={form.isBusy}>
+            {t.inviting.send}
+          </Button>
+        </FormFoot>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Pending({ invitations }: { invitations: readonly PendingInvitation[] }) {
+  const t = accountTexts().inviting
+  const cancel = useCancelInvitation()
+  return (
+    <section className="mt-2">
+      <h3 className="text-sm font-medium">{t.pending}</h3>
+      <ul className="max-h-48 divide-y overflow-y-auto">
+        {invitations.map((invitation) => (
+          <li key={invitation.account} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span title={invitation.account} className="block truncate">
+                {invitation.account}
+              </span>
+              <span className="block text-xs text-ink-2">
+                {invitation.roleName} · {t.until(formatTime(invitation.expiresTime))}
+              </span>
+            </span>
+            <TextButton
+              aria-label={t.cancelNamed(invitation.account)}
+              onClick={() => cancel.mutate(invitation, { onSuccess: () => showToast('success', t.cancelled) })}
+            >
+              {t.cancel}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

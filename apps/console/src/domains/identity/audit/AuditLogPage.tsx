@@ -1,0 +1,73 @@
+import type { AuditEntry } from '@slipway/contract/identity/audit/audit.calls.ts'
+import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { buttonClass } from '@slipway/ui/actions/button-class.ts'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { Page } from '@slipway/ui/layout/Page.tsx'
+import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatNumber } from '../../../shared/texts/formats.ts'
+import { PagedTable } from '../../../shared/list/PagedTable.tsx'
+import { useTexts } from '../../../shared/texts/texts.ts'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { isFiltered, plainAuditFilters } from './audit-search.ts'
+import { auditQueries, exportAddress } from './audit.queries.ts'
+import { useAuditSearch } from './use-audit-search.ts'
+
+const AuditEntryDrawer = lazy(() =>
+  import('./AuditEntryDrawer.tsx').then((loaded) => ({ default: loaded.AuditEntryDrawer })),
+)
+
+export function AuditLogPage() {
+  const t = useTexts().audit
+  const [search, change] = useAuditSearch()
+  const list = useQuery(auditQueries.list(search))
+  const [open, setOpen] = useState<AuditEntry>()
+
+  const { total = 0 } = list.data ?? {}
+  const totalText =
+    total < auditLimits.counted ? t.count(formatNumber(total)) : t.countMany(formatNumber(auditLimits.counted))
+  return (
+    <Page>
+      <PageHead
+        title={t.title}
+        under={list.data ? totalText : <Skeleton className="my-[5px] h-3 w-20" />}
+        actions={
+          <a href={exportAddress(search)} download className={buttonClass()}>
+            <Download size={16} aria-hidden="true" />
+            <span>{t.export}</span>
+          </a>
+        }
+      />
+      <AuditFilters search={search} onChange={change} />
+      <PagedTable
+        query={list}
+        paging={search}
+        onChange={change}
+        failed={t.failed}
+        pages={t.pages}
+        totalText={totalText}
+        label={t.title}
+        columns={auditColumns(t, setOpen)}
+        rowKey={({ entryId }) => entryId}
+        minWidth="960px"
+        empty={
+          isFiltered(search) || search.page > 1 ? (
+            <EmptyState
+              title={t.noHit.title}
+              text={t.noHit.text}
+              actions={<Button onClick={() => change(plainAuditFilters)}>{t.filters.clear}</Button>}
+            />
+          ) : (
+            <EmptyState title={t.empty.title} text={t.empty.text} />
+          )
+        }
+      />
+      <Suspense>{open && <AuditEntryDrawer entry={open} onClose={() => setOpen(undefined)} />}</Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ClientKeys } from '@slipway/contract/identity/developers/developers.calls.ts'
+import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
+import { ShownText } from '@slipway/ui/data/ShownText.tsx'
+import { developerTexts } from './developer-texts.ts'
+
+/** The one time that the secret is shown. */
+export function AppSecretDialog({ keys, onClose }: { keys: ClientKeys; onClose: () => void }) {
+  const t = developerTexts().shown
+  return (
+    <ShownOnceDialog title={t.title} warning={t.once} asking={t} doneLabel={t.done} onClose={onClose}>
+      <ShownText label="appKey" text={keys.appKey} name="appKey" />
+      <ShownText label="appSecret" text={keys.appSecret} name="appSecret" />
+    </ShownOnceDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
+import { developerTexts } from './developer-texts.ts'
+import { developerQueries, type Standing } from './developers.queries.ts'
+import { IdentityPanel, KeysPanel } from './DeveloperPanels.tsx'
+
+const BecomeDeveloperDialog = lazy(() =>
+  import('./BecomeDeveloperDialog.tsx').then((loaded) => ({ default: loaded.BecomeDeveloperDialog })),
+)
+
+/** The keys for calls from one's own servers; who is no developer yet becomes one here (SI-091). */
+export function OpenPlatformPage() {
+  const t = developerTexts()
+  const standing = useQuery(developerQueries.standing)
+  if (standing.isError && !standing.data) {
+    return <QueryFailed query={standing} failed={t.failed} />
+  }
+  if (!standing.data) return <Skeleton className="h-32 w-full" />
+  const { developer } = standing.data
+  if (!developer) return <NotYet standing={standing.data} />
+  return (
+    <div className="flex max-w-220 flex-col gap-5">
+      <KeysPanel developer={developer} />
+      <IdentityPanel developer={developer} />
+    </div>
+  )
+}
+
+/** The dialog has an address, so that the invitation leads to it. */
+function NotYet({ standing: { rejoinInHours } }: { standing: Standing }) {
+  const t = developerTexts().none
+  const { become } = useSearch({ strict: false }) as { become?: unknown }
+  const navigate = useNavigate()
+  const turn = (search: Record<string, number>) => void navigate({ to: '.', search, replace: true })
+  const mayJoin = rejoinInHours === 0
+  return (
+    <>
+      <EmptyState
+        framed
+        title={t.title}
+        text={mayJoin ? t.text : t.left(rejoinInHours)}
+        actions={
+          mayJoin && (
+            <Button tone="primary" onClick={() => turn({ become: 1 })}>
+              {t.start}
+            </Button>
+          )
+        }
+      />
+      <Suspense>{mayJoin && become !== undefined && <BecomeDeveloperDialog onClose={() => turn({})} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
+import {
+  dismissDeveloperPrompt,
+  getDeveloperInfo,
+  getVerificationCode,
+  leaveProgram,
+  registerClient,
+  resetAppSecret,
+  submitRegistration,
+  type Developer,
+} from '@slipway/contract/identity/developers/developers.calls.ts'
+import { developersRefusals } from '@slipway/contract/identity/developers/developers.refusals.ts'
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+
+export interface Standing {
+  /** Null: not one yet. */
+  developer: Developer | null
+  /** Whether the console invites to become one. */
+  isPrompted: boolean
+  /** Above 0 for a day after leaving (SI-093). */
+  rejoinInHours: number
+}
+
+/** 10035 is an answer here and no failure. */
+function standingOf(error: unknown): Standing {
+  if (!(error instanceof CallRefused) || error.code !== developersRefusals['developers.notYet']) throw error
+  const { isPrompted, rejoinInHours } = error.data as { isPrompted?: number; rejoinInHours?: number }
+  return { developer: null, isPrompted: isPrompted === 1, rejoinInHours: rejoinInHours ?? 0 }
+}
+
+export const developerQueries = {
+  standing: queryOptions({
+    queryKey: ['developers', 'standing'],
+    queryFn: ({ signal }): Promise<Standing> =>
+      call(getDeveloperInfo, {}, { signal }).then(
+        (developer) => ({ developer, isPrompted: false, rejoinInHours: 0 }),
+        standingOf,
+      ),
+    staleTime: 5 * 60_000,
+  }),
+}
+
+function useDeveloperChange<C extends AnyCall>(
+  definition: C,
+  meta: { done?: string | false; errors?: 'inPlace' } = { done: false },
+) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<C>): Promise<ResultOf<C>> => call(definition, input),
+    onSuccess: () => cache.invalidateQueries({ queryKey: developerQueries.standing.queryKey }),
+    meta,
+  })
+}
+
+/** Sends a mail and changes nothing that is shown. */
+export const useSendCode = () =>
+  useMutation({
+    mutationFn: (input: InputOf<typeof getVerificationCode>) => call(getVerificationCode, input),
+    meta: { done: false, errors: 'inPlace' },
+  })
+export const useJoin = () => useDeveloperChange(submitRegistration, { done: false, errors: 'inPlace' })
+export const useCreateKeys = () => useDeveloperChange(registerClient)
+export const useResetSecret = () => useDeveloperChange(resetAppSecret)
+export const useLeave = (done: string) => useDeveloperChange(leaveProgram, { done })
+export const useDismissPrompt = () => useDeveloperChange(dismissDeveloperPrompt)

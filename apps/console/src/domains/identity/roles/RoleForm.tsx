@@ -1,0 +1,129 @@
+import type { MenuId } from '@slipway/contract/identity/roles/menus.ts'
+import type { RoleShown } from '@slipway/contract/identity/roles/roles.calls.ts'
+import { roleLimits } from '@slipway/contract/identity/roles/roles.limits.ts'
+import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
+import { Form } from '@slipway/ui/form/Form.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { TextArea } from '@slipway/ui/form/TextArea.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useContractForm } from '../../../shared/form/use-contract-form.ts'
+import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
+import { PermissionTree } from './PermissionTree.tsx'
+import {
+  changesPermissions,
+  roleFormSchema,
+  roleRefusalFields,
+  startOf,
+  type RoleFormInput,
+  type RoleFormValues,
+} from './role-form.ts'
+import { roleTexts } from './role-texts.ts'
+import { roleQueries, useCreateRole, useUpdateRole } from './roles.queries.ts'
+
+interface Props {
+  id: string
+  /** The role that is changed; without one a role is created. */
+  role?: RoleShown | undefined
+  /** What a new role starts from. */
+  start?: Partial<RoleShown> | undefined
+  builtMenus: readonly MenuId[]
+  onState: (state: { isDirty: boolean; isBusy: boolean }) => void
+  onDone: () => void
+}
+
+export function RoleForm({ id, role, start, builtMenus, onState, onDone }: Props) {
+  const t = roleTexts()
+  const menus = useQuery(roleQueries.menus)
+  const create = useCreateRole()
+  const update = useUpdateRole()
+  const hasFixedWords = role?.builtIn === true
+  const isFixed = hasFixedWords && !role.isDefault
+
+  const form = useContractForm<RoleFormInput, RoleFormValues>({
+    schema: roleFormSchema,
+    defaultValues: startOf(role ?? start),
+    refusalFields: roleRefusalFields,
+    onSubmit: async (values) => {
+      if (role) {
+        await update.mutateAsync({ ...values, roleId: role.roleId })
+        const isThrownOut = changesPermissions(role, values) && role.accounts > 0
+        showToast('success', isThrownOut ? t.form.savedSignedOut(role.accounts) : t.form.saved)
+      } else {
+        await create.mutateAsync(values)
+        showToast('success', t.form.created)
+      }
+      onDone()
+    },
+  })
+  const { isDirty, isBusy } = form
+  useEffect(() => onState({ isDirty, isBusy }), [isDirty, isBusy, onState])
+
+  const [chosen, administrator = false, requiresSecondFactor = false] = form.watch([
+    'menus',
+    'administrator',
+    'requiresSecondFactor',
+  ])
+  const how = { shouldDirty: true, shouldTouch: true }
+  const throwsOut =
+    role !== undefined &&
+    role.accounts > 0 &&
+    changesPermissions(role, { menus: chosen, administrator, requiresSecondFactor })
+  return (
+    <Form id={id} onSubmit={form.submit}>
+      {isFixed && <Notice>{t.form.builtIn}</Notice>}
+      {hasFixedWords && !isFixed && <Notice>{t.form.isDefault}</Notice>}
+      <TextField
+        label={t.form.roleName}
+        hint={hasFixedWords ? undefined : t.form.roleNameHint(roleLimits.roleName.min, roleLimits.roleName.max)}
+        required={!hasFixedWords}
+        autoComplete="off"
+        readOnly={hasFixedWords}
+        {...form.field('roleName')}
+      />
+      <TextArea
+        label={t.form.description}
+        limit={roleLimits.description.max}
+        rows={2}
+        readOnly={hasFixedWords}
+        {...form.field('description')}
+      />
+      <h3 className="text-sm text-ink-2">{t.form.menus}</h3>
+      {menus.isError && !menus.data ? (
+        <QueryFailed query={menus} failed={{ title: t.failed.menusTitle, text: t.failed.text }} />
+      ) : menus.data ? (
+        <PermissionTree
+          menus={menus.data.items}
+          chosen={chosen}
+          onChange={(next) => form.setValue('menus', next, how)}
+          builtMenus={builtMenus}
+          hasMark={administrator}
+          disabled={isFixed || form.isBusy}
+        />
+      ) : (
+        <Skeleton className="h-140 w-full" />
+      )}
+      <Checkbox
+        label={t.form.administrator}
+        hint={t.form.administratorHint}
+        disabled={hasFixedWords || form.isBusy}
+        checked={administrator}
+        onChange={(event) => form.setValue('administrator', event.target.checked, how)}
+        className="mt-3 mb-1"
+      />
+      {administrator && !hasFixedWords && <Notice tone="warning">{t.form.administratorWarning}</Notice>}
+      <Checkbox
+        label={t.form.secondFactor}
+        hint={t.form.secondFactorHint}
+        disabled={form.isBusy}
+        checked={requiresSecondFactor}
+        onChange={(event) => form.setValue('requiresSecondFactor', event.target.checked, how)}
+        className="mb-1"
+      />
+      {throwsOut && <Notice tone="warning">{t.form.signsOut(role.accounts)}</Notice>}
+    </Form>
+  )
+}

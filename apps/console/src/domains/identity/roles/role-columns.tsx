@@ -1,0 +1,92 @@
+import type { RoleShown } from '@slipway/contract/identity/roles/roles.calls.ts'
+import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
+import type { Column } from '@slipway/ui/data/Table.tsx'
+import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
+import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { formatNumber } from '../../../shared/texts/formats.ts'
+import type { RolesTexts } from './texts.zh.ts'
+
+interface Parts {
+  t: RolesTexts
+  menu: RowMenuHandle<RoleShown>
+  /** The address of the accounts of a role; undefined for who may not see them. */
+  accountsHref: ((role: RoleShown) => string) | undefined
+  onOpen: (role: RoleShown) => void
+}
+
+/** Short words beside the name: built-in, default, administrator, second factor. */
+function Marks({ role, t }: { role: RoleShown; t: RolesTexts }) {
+  const marks = [
+    role.builtIn && t.builtIn,
+    role.isDefault && t.isDefault,
+    role.administrator && t.administrator,
+    role.requiresSecondFactor && t.secondFactor,
+  ]
+  return marks.map(
+    (mark) =>
+      mark && (
+        <span key={mark} className="shrink-0 rounded-sm bg-hover px-1.5 text-xs leading-5 text-ink-2">
+          {mark}
+        </span>
+      ),
+  )
+}
+
+export const roleColumns = ({ t, menu, accountsHref, onOpen }: Parts): Column<RoleShown>[] => [
+  {
+    key: 'role',
+    head: t.columns.role,
+    phone: 'title',
+    cell: (role) => (
+      <span className="block min-w-0">
+        <span className="flex min-w-0 items-center gap-2">
+          <span title={role.roleName} className="truncate font-medium">
+            {role.roleName}
+          </span>
+          <Marks role={role} t={t} />
+        </span>
+        {role.description && (
+          <span title={role.description} className="block truncate text-sm text-ink-2">
+            {role.description}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'menus',
+    head: t.columns.menus,
+    width: '112px',
+    phone: 'line',
+    cell: ({ menus }) => <span className="tabular-nums">{t.menuCount(menus.length)}</span>,
+  },
+  {
+    key: 'accounts',
+    head: t.columns.accounts,
+    width: '112px',
+    cell: (role) =>
+      accountsHref && role.accounts > 0 ? (
+        <TextLink href={accountsHref(role)} aria-label={t.accountsOf(role.roleName, role.accounts)}>
+          <span className="tabular-nums">{formatNumber(role.accounts)}</span>
+        </TextLink>
+      ) : (
+        <span className="tabular-nums">{formatNumber(role.accounts)}</span>
+      ),
+  },
+  {
+    key: 'actions',
+    head: t.columns.actions,
+    headHidden: true,
+    width: '112px',
+    align: 'right',
+    phone: 'action',
+    cell: (role) => (
+      <span className="inline-flex items-center gap-3">
+        <TextButton onClick={() => onOpen(role)} aria-label={t.editNamed(role.roleName)}>
+          {t.edit}
+        </TextButton>
+        <RowMenuTrigger handle={menu} row={role} label={t.more(role.roleName)} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,44 @@
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import {
+  createRole,
+  deleteRole,
+  listMenus,
+  listRoles,
+  updateRole,
+  type RoleShown,
+} from '@slipway/contract/identity/roles/roles.calls.ts'
+import { roleLimits } from '@slipway/contract/identity/roles/roles.limits.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+
+export const roleQueries = {
+  all: ['roles'] as const,
+
+  /** Every role: there are few enough. */
+  list: queryOptions({
+    queryKey: ['roles', 'list'],
+    queryFn: ({ signal }) => call(listRoles, { pageSize: roleLimits.roles }, { signal }),
+  }),
+
+  menus: queryOptions({
+    queryKey: ['roles', 'menus'],
+    queryFn: ({ signal }) => call(listMenus, {}, { signal }),
+    staleTime: Infinity,
+  }),
+}
+
+/** Roles, accounts and what they see hang together, and such changes are rare: everything is asked for anew. */
+function useRoleChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, errors?: 'inPlace') {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' }),
+    meta: { done: false, ...(errors && { errors }) },
+  })
+}
+
+export const useCreateRole = () =>
+  useRoleChange((input: InputOf<typeof createRole>) => call(createRole, input), 'inPlace')
+export const useUpdateRole = () =>
+  useRoleChange((input: InputOf<typeof updateRole>) => call(updateRole, input), 'inPlace')
+export const useDeleteRole = () => useRoleChange(({ roleId }: RoleShown) => call(deleteRole, { roleId }))

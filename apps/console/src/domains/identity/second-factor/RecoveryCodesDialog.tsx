@@ -1,0 +1,36 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
+import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
+import { Download } from 'lucide-react'
+import { secondFactorTexts } from './second-factor-texts.ts'
+
+/** The one time that recovery codes are shown: it asks before they are gone. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = secondFactorTexts().recovery
+  const text = codes.join('\n')
+  const download = () => {
+    const link = document.createElement('a')
+    const file = new Blob([`${t.fileHead(window.location.host)}\n\n${text}\n`], { type: 'text/plain' })
+    link.href = URL.createObjectURL(file)
+    link.download = t.fileName
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <ShownOnceDialog
+      title={t.shownTitle}
+      size="small"
+      warning={t.shownText}
+      asking={t}
+      doneLabel={t.done}
+      actions={
+        <Button icon={<Download size={16} />} onClick={download}>
+          {t.download}
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <CopyBlock label={t.label} tabs={[{ key: 'codes', label: t.label, code: text }]} />
+    </ShownOnceDialog>
+  )
+}

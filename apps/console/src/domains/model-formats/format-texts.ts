@@ -1,6 +1,0 @@
-import { currentLocale } from '../../shared/locale.ts'
-import { modelFormatsEn } from './texts.en.ts'
-import { modelFormatsZh, type ModelFormatsTexts } from './texts.zh.ts'
-
-/** Loaded with the page: the console's dictionary is on every first visit, and few come here. */
-export const formatTexts = (): ModelFormatsTexts => (currentLocale() === 'zh-CN' ? modelFormatsZh : modelFormatsEn)

@@ -1,6 +1,0 @@
-import { currentLocale } from '../../shared/locale.ts'
-import { modelVersionsEn } from './texts.en.ts'
-import { modelVersionsZh, type ModelVersionsTexts } from './texts.zh.ts'
-
-/** Loaded with the page of features: the console's dictionary is on every first visit. */
-export const versionTexts = (): ModelVersionsTexts => (currentLocale() === 'zh-CN' ? modelVersionsZh : modelVersionsEn)

@@ -1,6 +1,0 @@
-import { currentLocale } from '../../shared/locale.ts'
-import { productFolderEn } from './texts.en.ts'
-import { productFolderZh, type ProductFolderTexts } from './texts.zh.ts'
-
-/** Loaded with the drawer: the console's dictionary is on every first visit. */
-export const folderTexts = (): ProductFolderTexts => (currentLocale() === 'zh-CN' ? productFolderZh : productFolderEn)

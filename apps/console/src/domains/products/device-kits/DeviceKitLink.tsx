@@ -1,0 +1,19 @@
+import { downloadDeviceKit } from '@slipway/contract/products/device-kits/device-kits.calls.ts'
+import { buttonClass } from '@slipway/ui/actions/button-class.ts'
+import { PackageOpen } from 'lucide-react'
+import { useMay } from '../../../shared/use-may.ts'
+import { deviceKitTexts } from './device-kit-texts.ts'
+import { deviceKitAddress } from './device-kits.queries.ts'
+
+/** Downloads the SDKs with a product's own types. */
+export function DeviceKitLink({ productId }: { productId: string }) {
+  const t = deviceKitTexts()
+  const may = useMay(downloadDeviceKit.access)
+  if (!may) return null
+  return (
+    <a href={deviceKitAddress(productId)} download className={buttonClass()} title={t.hint}>
+      <PackageOpen size={16} aria-hidden="true" />
+      <span>{t.download}</span>
+    </a>
+  )
+}

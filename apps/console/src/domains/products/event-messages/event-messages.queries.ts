@@ -1,0 +1,59 @@
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import { listDeviceEvents } from '@slipway/contract/devices/devices/devices.calls.ts'
+import {
+  createEventMessage,
+  getEventMessage,
+  listEventMessages,
+  updateEventMessage,
+} from '@slipway/contract/products/event-messages/event-messages.calls.ts'
+import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { productQueries } from '../products/products.queries.ts'
+
+export const EVENT_PAGE_SIZE = 10
+
+export const eventMessageQueries = {
+  all: ['event-messages'] as const,
+
+  one: (productId: string, dId: string) =>
+    queryOptions({
+      queryKey: [...eventMessageQueries.all, 'one', productId, dId],
+      queryFn: ({ signal }) => call(getEventMessage, { productId, dId }, { signal }),
+      staleTime: 0,
+    }),
+
+  list: (productId: string) =>
+    queryOptions({
+      queryKey: [...eventMessageQueries.all, 'list', productId],
+      queryFn: ({ signal }) => call(listEventMessages, { productId }, { signal }),
+    }),
+
+  /** `newest` makes the list be asked anew when the device told another event. */
+  told: ({ productId, serial }: DeviceName, { page, newest }: { page: number; newest: string | null }) =>
+    queryOptions({
+      queryKey: [...eventMessageQueries.all, 'told', productId, serial, { page, newest }],
+      queryFn: ({ signal }) =>
+        call(listDeviceEvents, { productId, serial, pageStart: page - 1, pageSize: EVENT_PAGE_SIZE }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** ST-22, ST-23: a message that is there is changed by PUT, from the state that the edit started from; else POST. */
+export function useSaveEventMessage(current: EventMessage | null) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof createEventMessage>) =>
+      current
+        ? call(updateEventMessage, { ...input, updateTime: current.updateTime })
+        : call(createEventMessage, input),
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: eventMessageQueries.all }),
+        // Messages are among what a release asks for.
+        cache.invalidateQueries({ queryKey: productQueries.all }),
+      ]),
+    meta: { done: false, errors: 'inPlace' },
+  })
+}

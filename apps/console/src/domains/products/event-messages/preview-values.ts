@@ -1,0 +1,57 @@
+import {
+  defaultTexts,
+  messageText,
+  namedParameters,
+  type MessageText,
+  type MessageValues,
+} from '@slipway/contract/products/event-messages/message-texts.ts'
+import type { ParametersSchema, SubParameter } from '@slipway/contract/products/features/value-schema.ts'
+import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
+
+/** A value that the parameter may have, for people to look at. */
+export function sampleOf(parameter: SubParameter): string | number | boolean {
+  const given = 'constValue' in parameter ? (parameter.constValue ?? parameter.defaultValue) : undefined
+  if (given !== undefined) return given
+  switch (parameter.type) {
+    case 'integer':
+    case 'number':
+      return Number(((parameter.minimum + parameter.maximum) / 2).toFixed(parameter.type === 'integer' ? 0 : 1))
+    case 'enum':
+      return parameter.enumValue[0] ?? ''
+    case 'string':
+      return 'abc'
+    default:
+      return true
+  }
+}
+
+interface Shown {
+  deviceName: string
+  name: Bilingual
+  output: ParametersSchema
+  now: number
+}
+
+/** What the preview puts in place of the names, as one language's user reads it. */
+export const previewValues = ({ deviceName, name, output, now }: Shown, language: keyof Bilingual): MessageValues => ({
+  deviceName,
+  eventName: name[language],
+  time: clockOf(now, language),
+  data: Object.fromEntries(namedParameters(output).map((parameter) => [parameter.deKey, sampleOf(parameter)])),
+})
+
+/** The text as its user reads it; an empty one as the prompt that it becomes (VA-49). */
+export const previewText = (
+  section: MessageText,
+  written: string,
+  language: keyof Bilingual,
+  values: MessageValues,
+): string => messageText(written.trim() === '' ? defaultTexts[section][language] : written, values)
+
+const localeOf = (language: keyof Bilingual): Locale => (language === 'zh' ? 'zh-CN' : 'en-US')
+
+export const clockOf = (now: number, language: keyof Bilingual): string =>
+  new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
+
+export const dateOf = (now: number, language: keyof Bilingual): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', day: 'numeric', weekday: 'long' }).format(now)

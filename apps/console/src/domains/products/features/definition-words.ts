@@ -1,0 +1,74 @@
+import type {
+  ObjectSchema,
+  ParametersSchema,
+  SubParameter,
+  ValueSchema,
+} from '@slipway/contract/products/features/value-schema.ts'
+import type { ChipType } from '@slipway/ui/data/TypeChip.tsx'
+import type { ShownFeature } from './feature-view.ts'
+import type { FeaturesTexts } from './texts.zh.ts'
+
+export const typeChips = {
+  boolean: 'bool',
+  integer: 'int',
+  number: 'float',
+  enum: 'enum',
+  string: 'string',
+  object: 'struct',
+  array: 'array',
+  noinput: 'noinput',
+} as const
+
+export const chipOf = ({ type }: ValueSchema | ParametersSchema): ChipType => typeChips[type]
+
+/** The chips of a feature: of an operation what goes in and what comes out. */
+export function chipsOf(shown: ShownFeature): ChipType[] {
+  if (shown.kind === 'property') return [chipOf(shown.schema)]
+  return shown.kind === 'event' ? [chipOf(shown.output)] : [chipOf(shown.input), chipOf(shown.output)]
+}
+
+const SHOWN_ENTRIES = 3
+
+/** What values there may be, in a line of the mono face: `1 – 100, 步长 1, %`. */
+export function valueWords(schema: ValueSchema, t: FeaturesTexts): string {
+  switch (schema.type) {
+    case 'boolean':
+      return 'true / false'
+    case 'string':
+      return t.bytes(schema.maxLength)
+    case 'object':
+      return `{ ${listWords(schema)} }`
+    case 'array':
+      return `${schema.minItems} – ${schema.maxItems} × ${schema.items.type === 'object' ? valueWords(schema.items, t) : chipOf(schema.items)}`
+    case 'enum': {
+      const { enumValue } = schema
+      const shown = enumValue.length > SHOWN_ENTRIES + 1 ? enumValue.slice(0, SHOWN_ENTRIES) : enumValue
+      const rest = enumValue.length - shown.length
+      return [...shown.map(String), ...(rest > 0 ? [`+${rest}`] : [])].join(' · ')
+    }
+    default:
+      return [
+        `${schema.minimum} – ${schema.maximum}`,
+        schema.step === undefined ? '' : t.step(schema.step),
+        schema.multipleOf === undefined ? '' : t.multipleOf(schema.multipleOf),
+        schema.unit,
+      ]
+        .filter(Boolean)
+        .join(', ')
+  }
+}
+
+/** One that may stay out has a question mark, as in many languages. */
+const parameterWords = (parameter: SubParameter): string =>
+  `${parameter.deKey}${parameter.required ? '' : '?'}: ${chipOf(parameter)}`
+
+const listWords = ({ properties }: ObjectSchema): string => properties.map(parameterWords).join(', ')
+
+const sideWords = (schema: ParametersSchema): string => (schema.type === 'noinput' ? '' : listWords(schema))
+
+/** What a feature is made of, in a line: `(mode: enum) → (done: bool)` of an operation. */
+export function definitionWords(shown: ShownFeature, t: FeaturesTexts): string {
+  if (shown.kind === 'property') return valueWords(shown.schema, t)
+  if (shown.kind === 'operation') return `(${sideWords(shown.input)}) → (${sideWords(shown.output)})`
+  return shown.output.type === 'noinput' ? t.noParameters : listWords(shown.output)
+}

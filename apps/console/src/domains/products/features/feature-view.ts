@@ -1,0 +1,80 @@
+import {
+  featureType,
+  readParameters,
+  readProperty,
+  sourceFeatureType,
+  transType,
+  type Feature,
+  type TransType,
+} from '@slipway/contract/products/features/features.ts'
+import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import type { FeaturesTexts } from './texts.zh.ts'
+
+interface Named {
+  feature: Feature
+  deKey: string
+  name: Bilingual
+  transType: TransType
+}
+
+/** A property as pages work with it: its JSON texts read once. */
+export interface Property extends Named {
+  kind: 'property'
+  schema: ValueSchema
+}
+export interface Operation extends Named {
+  kind: 'operation'
+  input: ParametersSchema
+  output: ParametersSchema
+}
+export interface EventFeature extends Named {
+  kind: 'event'
+  output: ParametersSchema
+}
+export type ShownFeature = Property | Operation | EventFeature
+
+/** EV-02. In the order in which they are shown. */
+export const featureKinds = ['property', 'operation', 'event'] as const
+export type FeatureKind = (typeof featureKinds)[number]
+
+export function toShown(feature: Feature): ShownFeature {
+  const { deKey, transType: type } = feature
+  const own = { feature, deKey, transType: type }
+  if (feature.featureType === featureType.property) return { ...own, kind: 'property', ...readProperty(feature) }
+  const { name, input, output } = readParameters(feature)
+  if (feature.featureType === featureType.event) return { ...own, kind: 'event', name, output }
+  return { ...own, kind: 'operation', name, input, output }
+}
+
+export const isProperty = (shown: ShownFeature): shown is Property => shown.kind === 'property'
+
+export const isOperation = (shown: ShownFeature): shown is Operation => shown.kind === 'operation'
+
+const transNames = {
+  [transType.report]: 'report',
+  [transType.distribute]: 'distribute',
+  [transType.reportAndDistribute]: 'reportAndDistribute',
+  [transType.operation]: 'operation',
+} as const
+
+export const transName = (type: TransType): keyof FeaturesTexts['transType'] => transNames[type]
+
+/** Whether a search names this feature: by either name or its identifier. */
+export function isNamedBy({ name, deKey }: ShownFeature, words: string): boolean {
+  const wanted = words.trim().toLowerCase()
+  return [name.zh, name.en, deKey].some((text) => text.toLowerCase().includes(wanted))
+}
+
+/** SI-041. */
+export const isFromTemplate = ({ feature }: ShownFeature): boolean =>
+  feature.sourceFeatureType === sourceFeatureType.template
+
+/** SI-042: those that the category's template requires stay. */
+export const isDeletable = (shown: ShownFeature): boolean => !isFromTemplate(shown) || shown.feature.deOptional !== 0
+
+/** What a deleted feature can be had again from; without one it is added again as it was. */
+export function originOf(shown: ShownFeature): 'template' | 'standard' | undefined {
+  if (isFromTemplate(shown)) return 'template'
+  return shown.feature.isStandard === 1 ? 'standard' : undefined
+}

@@ -1,0 +1,100 @@
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import { getEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
+import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
+import {
+  addFeature,
+  deleteFeature,
+  listFeatures,
+  updateFeature,
+} from '@slipway/contract/products/features/features.calls.ts'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { productQueries } from '../products/products.queries.ts'
+import { isOperation, isProperty, toShown, type ShownFeature } from './feature-view.ts'
+
+const operationsOf = (features: readonly ShownFeature[]) => features.filter(isOperation)
+const propertiesOf = (features: readonly ShownFeature[]) => features.filter(isProperty)
+
+export const featureQueries = {
+  all: ['features'] as const,
+
+  /** The whole model of a product, its own features first. */
+  model: (productId: string) =>
+    queryOptions({
+      queryKey: [...featureQueries.all, 'model', productId],
+      queryFn: async ({ signal }): Promise<ShownFeature[]> => {
+        const { customizeFeatures, templateFeatures } = await call(listFeatures, { productId }, { signal })
+        return [...customizeFeatures, ...templateFeatures].map(toShown)
+      },
+    }),
+
+  /** What devices are checked by: without what a draft of a released product changes. */
+  inForce: (productId: string) =>
+    queryOptions({
+      queryKey: [...featureQueries.all, 'inForce', productId],
+      queryFn: async ({ signal }): Promise<ShownFeature[]> => {
+        const asked = { productId, inForce: true }
+        const { customizeFeatures, templateFeatures } = await call(listFeatures, asked, { signal })
+        return [...customizeFeatures, ...templateFeatures].map(toShown)
+      },
+    }),
+
+  /** The same, as far as devices can be set to it. */
+  propertiesInForce: (productId: string) =>
+    queryOptions({ ...featureQueries.inForce(productId), select: propertiesOf }),
+
+  /** The same, as far as devices can be asked to do it. */
+  operationsInForce: (productId: string) =>
+    queryOptions({ ...featureQueries.inForce(productId), select: operationsOf }),
+}
+
+/** The product's own facts count its features, so both are asked anew. */
+export const refreshFeatures = (cache: QueryClient) =>
+  Promise.all([
+    cache.invalidateQueries({ queryKey: featureQueries.all }),
+    cache.invalidateQueries({ queryKey: productQueries.all }),
+  ])
+
+function useRefresh() {
+  const cache = useQueryClient()
+  return () => refreshFeatures(cache)
+}
+
+export function useAddFeature() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof addFeature>) => call(addFeature, input),
+    onSuccess,
+    meta: { done: false, errors: 'inPlace' },
+  })
+}
+
+export function useUpdateFeature() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof updateFeature>) => call(updateFeature, input),
+    onSuccess,
+    meta: { done: false, errors: 'inPlace' },
+  })
+}
+
+/** A feature, and the message of an event, which the server deletes with it. */
+export interface DeletedFeature {
+  shown: ShownFeature
+  message: EventMessage | null
+}
+
+export function useDeleteFeature() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: async (shown: ShownFeature): Promise<DeletedFeature> => {
+      const { productId, did, featureType } = shown.feature
+      const { data: message } =
+        shown.kind === 'event' ? await call(getEventMessage, { productId, dId: did }) : { data: null }
+      await call(deleteFeature, { productId, did, featureType })
+      return { shown, message }
+    },
+    onSuccess,
+    meta: { done: false },
+  })
+}

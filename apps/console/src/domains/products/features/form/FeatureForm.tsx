@@ -1,0 +1,177 @@
+import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
+import { transType } from '@slipway/contract/products/features/features.ts'
+import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
+import { Field } from '@slipway/ui/form/Field.tsx'
+import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
+import { Form } from '@slipway/ui/form/Form.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { Segmented } from '@slipway/ui/form/Segmented.tsx'
+import { TextArea } from '@slipway/ui/form/TextArea.tsx'
+import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useEffect, useState } from 'react'
+import { EditorProvider } from './editor-context.ts'
+import { editorTexts } from './editor-texts.ts'
+import { draftOf, emptyDraft } from './feature-draft.ts'
+import type { FeatureInput } from './feature-problems.ts'
+import { featureTexts } from '../feature-texts.ts'
+import { featureKinds, isFromTemplate, type FeatureKind, type ShownFeature } from '../feature-view.ts'
+import { useAddFeature, useUpdateFeature } from '../features.queries.ts'
+import { KindFields } from './KindFields.tsx'
+import { useFeatureEditor } from './use-feature-editor.ts'
+import { useUndo } from '../list/use-undo.ts'
+
+export interface FormState {
+  kind: FeatureKind
+  isDirty: boolean
+  isBusy: boolean
+}
+
+interface Props {
+  id: string
+  productId: string
+  /** The feature that is changed; without one a feature is added. */
+  feature: ShownFeature | undefined
+  /** What is offered first when a feature is added. */
+  kind: FeatureKind
+  /** Keeps it in another place than the product; without one it is added to the product, or changed there. */
+  saveTo?: ((input: FeatureInput) => Promise<unknown>) | undefined
+  onState: (state: FormState) => void
+  onReload: () => void
+  onDone: () => void
+}
+
+const transfers = [
+  { value: 'reportAndDistribute', code: transType.reportAndDistribute },
+  { value: 'report', code: transType.report },
+  { value: 'distribute', code: transType.distribute },
+] as const
+
+export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onReload, onDone }: Props) {
+  const t = editorTexts()
+  const words = featureTexts()
+  const add = useAddFeature()
+  const update = useUpdateFeature()
+  const undo = useUndo()
+  const isTemplate = feature !== undefined && isFromTemplate(feature)
+
+  const save = async (input: FeatureInput) => {
+    if (saveTo) {
+      await saveTo(input)
+    } else if (feature) {
+      const { did, updateTime } = feature.feature
+      undo.saved(feature, await update.mutateAsync({ ...input, did, updateTime }))
+    } else {
+      await add.mutateAsync(input)
+      showToast('success', words.added)
+    }
+    onDone()
+  }
+  const [start] = useState(() => (feature ? draftOf(feature) : { ...emptyDraft, kind }))
+  const { draft, change, editor, unplaced, conflict, isDirty, isBusy, formProps } = useFeatureEditor({
+    productId,
+    start,
+    isFromTemplate: isTemplate,
+    onSave: save,
+  })
+  const { deName } = draft
+  const { value: transfer } = transfers.find(({ code }) => code === draft.transType) ?? transfers[0]
+  useEffect(() => onState({ kind: draft.kind, isDirty, isBusy }), [draft.kind, isDirty, isBusy, onState])
+
+  return (
+    <EditorProvider value={editor}>
+      <Form id={id} {...formProps}>
+        {isTemplate && (
+          <div className="mb-2">
+            <Notice>{t.templateFixed}</Notice>
+          </div>
+        )}
+        {!feature && (
+          <Field label={t.kind} group required hint={t.kindHint[draft.kind]}>
+            <Segmented
+              name="featureType"
+              value={draft.kind}
+              onValueChange={(chosen) => change({ kind: chosen })}
+              options={featureKinds.map((value) => ({ value, label: t.kinds[value] }))}
+            />
+          </Field>
+        )}
+        <FieldPair>
+          <TextField
+            label={t.nameZh}
+            hint={t.nameHint(featureLimits.deName.max)}
+            required
+            name="deName.zh"
+            autoComplete="off"
+            value={deName.zh}
+            onChange={(event) => change({ deName: { ...deName, zh: event.target.value } })}
+            error={editor.problemAt('deName.zh')}
+          />
+          <TextField
+            label={t.nameEn}
+            hint={t.nameHint(featureLimits.deName.max)}
+            required
+            name="deName.en"
+            autoComplete="off"
+            value={deName.en}
+            onChange={(event) => change({ deName: { ...deName, en: event.target.value } })}
+            error={editor.problemAt('deName.en')}
+          />
+        </FieldPair>
+        <TextField
+          label={t.deKey}
+          hint={t.deKeyHint(featureLimits.deKey.max)}
+          required
+          mono
+          name="deKey"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={isTemplate}
+          value={draft.deKey}
+          onChange={(event) => change({ deKey: event.target.value })}
+          error={editor.problemAt('deKey')}
+        />
+        {draft.kind === 'property' && (
+          <Field label={t.transType} group required hint={t.transTypeHint[transfer]}>
+            <Segmented
+              name="transType"
+              value={transfer}
+              onValueChange={(chosen) => {
+                const { code } = transfers.find(({ value }) => value === chosen) ?? transfers[0]
+                change({ transType: code })
+              }}
+              options={transfers.map(({ value }) => ({ value, label: t.transTypes[value] }))}
+            />
+          </Field>
+        )}
+        <KindFields kind={draft.kind} value={draft.value} input={draft.input} output={draft.output} onChange={change} />
+        <Checkbox
+          label={t.required}
+          hint={t.requiredHint}
+          name="deOptional"
+          disabled={isTemplate}
+          checked={draft.isRequired}
+          onChange={(event) => change({ isRequired: event.target.checked })}
+          className="mb-4"
+        />
+        <TextArea
+          label={t.deRemark}
+          limit={featureLimits.deRemark.max}
+          rows={2}
+          name="deRemark"
+          value={draft.deRemark}
+          onChange={(event) => change({ deRemark: event.target.value })}
+          error={editor.problemAt('deRemark')}
+        />
+        {unplaced !== undefined && <Notice tone="danger">{unplaced}</Notice>}
+        {conflict !== undefined && (
+          <Notice tone="warning" action={<TextButton onClick={onReload}>{t.reload}</TextButton>}>
+            {conflict}
+          </Notice>
+        )}
+      </Form>
+    </EditorProvider>
+  )
+}

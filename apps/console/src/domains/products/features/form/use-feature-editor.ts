@@ -1,0 +1,169 @@
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+} from 'react'
+import { refusedField } from '../../../../shared/form/refused-field.ts'
+import { isRefused } from '../../../../shared/api/refusal-of.ts'
+import { SessionEnded } from '../../../../shared/api/session-end.ts'
+import type { Editor } from './editor-context.ts'
+import { inputOf, type FeatureDraft } from './feature-draft.ts'
+import { hasPattern, readDraft, type FeatureInput, type PatternRule, type Problems } from './feature-problems.ts'
+import { rowsWithProblems } from './problem-rows.ts'
+
+const loadPatternRule = () =>
+  import('@slipway/contract/products/features/pattern.ts').then((loaded) => loaded.patternProblem)
+
+const NONE: Problems = new Map()
+const WRONG = '[aria-invalid="true"], [data-wrong]'
+
+const textOf = (productId: string, draft: FeatureDraft): string => JSON.stringify(inputOf(productId, draft))
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')))
+
+interface Parts {
+  productId: string
+  start: FeatureDraft
+  isFromTemplate: boolean
+  onSave: (input: FeatureInput) => Promise<unknown>
+}
+
+/**
+ * The state of one feature being written. Every field is named by its place in the call's input, so that a problem of the
+ * contract's schema finds its field at any depth. Checked once a field is left, then live.
+ */
+export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: Parts) {
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(start)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isSent, setSent] = useState(false)
+  const [refused, setRefused] = useState(NONE)
+  const [openRows, setOpenRows] = useState<ReadonlySet<number>>(new Set())
+  const [sought, seek] = useState(NONE)
+  const [unplaced, setUnplaced] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<string>()
+  // What was typed is painted first and judged after: of 50 parameters the rules take longer than a key press may.
+  const judged = useDeferredValue(draft, undefined)
+  const patternRule = usePatternRule(judged !== undefined && hasPattern(judged))
+
+  const problems = useMemo(
+    () => (judged ? readDraft(productId, judged, patternRule).problems : NONE),
+    [productId, judged, patternRule],
+  )
+  const shown = useMemo(() => {
+    const seen = [...problems].filter(([path]) => isSent || left.has(path) || left.has(parentOf(path)))
+    return new Map([...seen, ...refused])
+  }, [problems, refused, isSent, left])
+
+  const differs = useMemo(
+    () => judged !== undefined && judged !== start && textOf(productId, judged) !== textOf(productId, start),
+    [judged, start, productId],
+  )
+  // One that is not judged yet counts as changed: nothing is lost by a press that comes too soon.
+  const isJudged = draft === judged
+  const isDirty = draft !== start && (!isJudged || differs)
+
+  const change = useCallback((part: Partial<FeatureDraft>) => {
+    setDraft((last) => ({ ...last, ...part }))
+    setRefused(NONE)
+  }, [])
+  const setOpen = useCallback(
+    (rowId: number, open: boolean) =>
+      setOpenRows((last) => new Set(open ? [...last, rowId] : [...last].filter((row) => row !== rowId))),
+    [],
+  )
+
+  /** Unfolds what holds a problem and goes to the first one, as soon as it stands on the page. */
+  const showProblems = (found: Problems) => {
+    setOpenRows((last) => new Set([...last, ...rowsWithProblems(draft, found)]))
+    seek(new Map(found))
+  }
+  useEffect(() => {
+    const [first] = sought
+    if (!first || !isJudged) return
+    const field = form.current?.querySelector<HTMLElement>(WRONG)
+    field?.focus()
+    setUnplaced(field ? undefined : first.join(': '))
+    seek(NONE)
+  }, [sought, isJudged])
+
+  const place = (error: unknown) => {
+    if (error instanceof SessionEnded) return
+    if (error instanceof Error && isRefused(error, 'features.savedMeanwhile')) return setConflict(error.message)
+    const refusal = refusedField(error, { 'features.keyTaken': 'deKey' })
+    if (!refusal) return showToast('error', error instanceof Error ? error.message : String(error))
+    const found = new Map([[refusal.field, refusal.message]])
+    setRefused(found)
+    showProblems(found)
+  }
+
+  const send = async () => {
+    setSent(true)
+    setConflict(undefined)
+    setUnplaced(undefined)
+    const rule = hasPattern(draft) ? await loadPatternRule() : undefined
+    const { input, problems: found } = readDraft(productId, draft, rule)
+    if (!input) return showProblems(found)
+    setBusy(true)
+    await onSave(input).catch(place)
+    setBusy(false)
+  }
+
+  const editor = useMemo<Editor>(
+    () => ({
+      problemAt: (name) => shown.get(name),
+      problemWithin: (name) => shown.get(name) ?? firstWithin(shown, name),
+      isOpen: (rowId) => openRows.has(rowId),
+      setOpen,
+      isFromTemplate,
+    }),
+    [shown, openRows, setOpen, isFromTemplate],
+  )
+  return {
+    draft,
+    change,
+    editor,
+    /** A problem that no field of the form stands for. */
+    unplaced,
+    conflict,
+    isDirty,
+    isBusy,
+    formProps: {
+      ref: form,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        if (!isBusy) void send()
+      },
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        const name = target.getAttribute('name')
+        if (name && !left.has(name)) setLeft((last) => new Set([...last, name]))
+      },
+    },
+  }
+}
+
+function firstWithin(problems: Problems, name: string): string | undefined {
+  for (const [path, text] of problems) if (path.startsWith(`${name}.`)) return text
+  return undefined
+}
+
+/** RE2 is heavy, and few features have a pattern: it comes with the first one. */
+function usePatternRule(isNeeded: boolean): PatternRule | undefined {
+  const [rule, setRule] = useState<{ check: PatternRule }>()
+  useEffect(() => {
+    if (!isNeeded || rule) return undefined
+    let isGone = false
+    void loadPatternRule().then((check) => !isGone && setRule({ check }))
+    return () => {
+      isGone = true
+    }
+  }, [isNeeded, rule])
+  return rule?.check
+}

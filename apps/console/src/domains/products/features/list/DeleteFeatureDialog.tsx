@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
+import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { featureTexts } from '../feature-texts.ts'
+import { originOf, type ShownFeature } from '../feature-view.ts'
+import { useDeleteFeature } from '../features.queries.ts'
+import { useUndo } from './use-undo.ts'
+
+export function DeleteFeatureDialog({ shown, onClose }: { shown: ShownFeature; onClose: () => void }) {
+  const t = featureTexts().deleting
+  const remove = useDeleteFeature()
+  const undo = useUndo()
+  const origin = originOf(shown)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t.title(inPageLocale(shown.name))}
+      confirmLabel={t.confirm}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(shown, { onSuccess: undo.deleted, onSettled: onClose })}
+    >
+      {t[shown.kind](shown.deKey)} {origin && t.again[origin]}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { createEventMessage, getEventMessage } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
+import { listFeatures, deleteFeature, addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { messageOf } from '../../event-messages/testing/messages.ts'
+import { on, openConsole, type Answer } from '../../products/testing/console.tsx'
+import { anyProduct } from '../../products/testing/products.ts'
+import { eventOf, featureOf, operationOf } from '../testing/features.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const brightness = featureOf()
+const leakMessage = messageOf({ dId: 'leak', eKey: 'leak', eNotice: 'NO', ePushCh: '漏水了' })
+const power = featureOf({ deKey: 'power', name: { zh: '开关', en: 'Power' }, schema: { type: 'boolean' } })
+type Features = (typeof brightness)[]
+const model = (customizeFeatures: Features, templateFeatures: Features = []) =>
+  on(listFeatures, () => ({ customizeFeatures, templateFeatures }))
+
+const open = (answers: readonly Answer[], product = anyProduct, search = '') =>
+  openConsole(`/home/product/${anyProduct.productId}/function${search}`, [...answers, on(getProduct, () => product)])
+
+describe('the features of a product', () => {
+  test('are listed with type, transfer and data definition', async () => {
+    await open([model([brightness, power])])
+    const row = within((await screen.findByText('亮度')).closest('tr') ?? document.body)
+    for (const fact of ['brightness', '属性', 'int', '上报 + 下发', '1 – 100, 步长 1, %', '可选']) {
+      expect(row.getByText(fact)).toBeTruthy()
+    }
+  })
+
+  test('are found by name or identifier', async () => {
+    const { person } = await open([model([brightness, power])])
+    await screen.findByText('亮度')
+    await person.type(screen.getByRole('textbox', { name: '搜索名称或标识符' }), 'POW{Enter}')
+    await waitFor(() => expect(screen.queryByText('亮度')).toBeNull())
+    expect(screen.getByText('开关')).toBeTruthy()
+  })
+
+  test('are counted by kind, and one kind is shown alone, with that in the address', async () => {
+    const { person } = await open([model([brightness, power, operationOf(), eventOf()])])
+    await screen.findByText('亮度')
+    const counts = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
+    expect(counts).toEqual(['全部4', '属性2', '操作1', '事件1'])
+    await person.click(screen.getByRole('radio', { name: /事件/ }))
+    await waitFor(() => expect(screen.queryByText('亮度')).toBeNull())
+    expect(screen.getByText('水浸')).toBeTruthy()
+    expect(window.location.search).toBe('?kind=event')
+  })
+
+  test('are told to be many before there are too many', async () => {
+    const many = Array.from({ length: 161 }, (_, at) => featureOf({ deKey: `f${at}` }))
+    await open([model(many)])
+    expect(await screen.findByText('已定义 161 个，最多 200 个')).toBeTruthy()
+  })
+
+  test('of a kind that has none say what it is for', async () => {
+    await open([model([brightness])], anyProduct, '?kind=operation')
+    expect(await screen.findByText('还没有操作')).toBeTruthy()
+  })
+
+  test('begin with an empty page that says what to do', async () => {
+    await open([model([])])
+    expect(await screen.findByText('还没有功能')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '添加功能' })).toBeTruthy()
+  })
+
+  test('can no longer change in trial production', async () => {
+    await open([model([brightness])], { ...anyProduct, publishStatus: publishStatus.trialProduction })
+    expect(await screen.findByText('产品已进入试产，功能不能再修改。')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '添加功能' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '亮度 的更多操作' })).toBeNull()
+  })
+
+  test('can change again once the product is released', async () => {
+    await open([model([brightness])], { ...anyProduct, publishStatus: publishStatus.released })
+    expect(await screen.findByRole('button', { name: '亮度 的更多操作' })).toBeTruthy()
+  })
+
+  test('that came from a template stand apart; a mandatory one cannot be deleted', async () => {
+    const fromTemplate = { sourceFeatureType: 1, deOptional: 0 }
+    const { person } = await open([model([power], [featureOf(fromTemplate)])])
+    const table = within(await screen.findByRole('table', { name: '品类模板功能' }))
+    await person.click(table.getByRole('button', { name: '亮度 的更多操作' }))
+    const item = await screen.findByRole('menuitem', { name: /删除/ })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    expect(item.textContent).toContain('品类必选')
+  })
+
+  test('are shown as JSON, all of them, to copy and to download', async () => {
+    const { person } = await open([model([brightness, operationOf()])], anyProduct, '?kind=event')
+    await person.click(await screen.findByRole('button', { name: '查看 JSON' }))
+    const drawer = within(await screen.findByRole('dialog', { name: '功能定义（JSON）' }))
+    const code = drawer.getByText(/"productId"/)
+    expect(JSON.parse(code.textContent)).toMatchObject({ properties: [{ deKey: 'brightness' }], operations: [{}] })
+    expect(drawer.getByRole('button', { name: '下载' })).toBeTruthy()
+    expect(drawer.getByRole('button', { name: /复制/ })).toBeTruthy()
+  })
+})
+
+describe('deleting a feature', () => {
+  const openDelete = async (answers: readonly Answer[]) => {
+    const opened = await open(answers)
+    await opened.person.click(await screen.findByRole('button', { name: '亮度 的更多操作' }))
+    await opened.person.click(await screen.findByRole('menuitem', { name: '删除' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: '删除功能“亮度”？' }))
+    await opened.person.click(dialog.getByRole('button', { name: '删除功能' }))
+    return opened
+  }
+
+  test('names it, and says that it succeeded', async () => {
+    const { lastAsked } = await openDelete([model([brightness]), on(deleteFeature, () => null)])
+    expect(await screen.findByText('删除成功')).toBeTruthy()
+    expect(lastAsked(deleteFeature)).toMatchObject({ did: 'brightness', productId: anyProduct.productId })
+  })
+
+  test('is undone with everything that it was', async () => {
+    const { person, lastAsked } = await openDelete([
+      model([featureOf({ deRemark: 'r' })]),
+      on(deleteFeature, () => null),
+      on(addFeature, () => brightness),
+    ])
+    await person.click(await screen.findByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('功能“亮度”已恢复')).toBeTruthy()
+    expect(lastAsked(addFeature)).toMatchObject({
+      featureType: 1,
+      deKey: 'brightness',
+      deName: { zh: '亮度', en: 'Brightness' },
+      deRemark: 'r',
+      transType: 3,
+      deInput: { type: 'integer', minimum: 1, maximum: 100, step: 1, unit: '%' },
+    })
+  })
+
+  test('of an event is undone with its message', async () => {
+    const leak = eventOf()
+    const { person, lastAsked } = await open([
+      model([leak]),
+      on(getEventMessage, () => ({ hasData: 'YES' as const, data: leakMessage })),
+      on(deleteFeature, () => null),
+      on(addFeature, () => ({ ...leak, did: '77' })),
+      on(createEventMessage, () => ({ ...leakMessage, dId: '77' })),
+    ])
+    await person.click(await screen.findByRole('button', { name: '水浸 的更多操作' }))
+    await person.click(await screen.findByRole('menuitem', { name: '删除' }))
+    await person.click(await screen.findByRole('button', { name: '删除功能' }))
+    await person.click(await screen.findByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('功能“水浸”已恢复')).toBeTruthy()
+    expect(lastAsked(createEventMessage)).toMatchObject({
+      dId: '77',
+      ePushCh: '漏水了',
+      eStorageCycle: 7,
+      eNotice: 'NO',
+    })
+  })
+
+  test.each([{ sourceFeatureType: 1 }, { isStandard: 1 }])(
+    'of %o offers no undo: it would be the product’s own',
+    async (origin) => {
+      await openDelete([model([featureOf(origin)]), on(deleteFeature, () => null)])
+      expect(await screen.findByText('删除成功')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,60 @@
+import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
+import { Table } from '@slipway/ui/data/Table.tsx'
+import { memo, type ReactNode } from 'react'
+import { featureColumns } from './feature-columns.tsx'
+import { featureTexts } from '../feature-texts.ts'
+import { isDeletable, type ShownFeature } from '../feature-view.ts'
+
+interface Props {
+  label: string
+  rows: readonly ShownFeature[]
+  loading?: boolean
+  mayChange: boolean
+  /** Something stands beside it: only what tells features apart has room. */
+  isNarrow?: boolean
+  onEdit: (shown: ShownFeature) => void
+  onDelete: (shown: ShownFeature) => void
+  empty?: ReactNode
+}
+
+/** Kept as it is while the page around it changes: a product may have 200 features. */
+export const FeatureTable = memo(function FeatureTable({
+  label,
+  rows,
+  loading = false,
+  mayChange,
+  isNarrow = false,
+  onEdit,
+  onDelete,
+  empty,
+}: Props) {
+  const t = featureTexts()
+  const menu = useRowMenu<ShownFeature>()
+  return (
+    <>
+      <Table
+        label={label}
+        columns={featureColumns({ t, menu, mayChange, isNarrow })}
+        rows={rows}
+        rowKey={({ feature }) => feature.did}
+        loading={loading}
+        skeletonRows={5}
+        minWidth={isNarrow ? '520px' : '900px'}
+        empty={empty}
+      />
+      <RowMenu
+        handle={menu}
+        items={(shown) => [
+          { label: t.edit, onSelect: () => onEdit(shown) },
+          'separator',
+          {
+            label: t.remove,
+            tone: 'danger',
+            onSelect: () => onDelete(shown),
+            ...(!isDeletable(shown) && { disabled: true, hint: t.removeMandatory }),
+          },
+        ]}
+      />
+    </>
+  )
+})

@@ -1,0 +1,123 @@
+import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
+import type { Column } from '@slipway/ui/data/Table.tsx'
+import { TypeChip } from '@slipway/ui/data/TypeChip.tsx'
+import { formatTime, inPageLocale } from '../../../../shared/texts/formats.ts'
+import { EventMessageLink } from '../../event-messages/event-messages.exports.ts'
+import { chipsOf, definitionWords } from '../definition-words.ts'
+import { transName, type ShownFeature } from '../feature-view.ts'
+import type { FeaturesTexts } from '../texts.zh.ts'
+
+interface Parts {
+  t: FeaturesTexts
+  menu: RowMenuHandle<ShownFeature>
+  mayChange: boolean
+  isNarrow: boolean
+}
+
+const VALUES_WHERE_NARROW = '38%'
+const ofWideTables: ReadonlySet<string> = new Set(['transType', 'required', 'updateTime'])
+
+export const featureColumns = ({ isNarrow, ...parts }: Parts): Column<ShownFeature>[] =>
+  isNarrow
+    ? columns(parts)
+        .filter(({ key }) => !ofWideTables.has(key))
+        .map((column) => (column.key === 'values' ? { ...column, width: VALUES_WHERE_NARROW } : column))
+    : columns(parts)
+
+const columns = ({ t, menu, mayChange }: Omit<Parts, 'isNarrow'>): Column<ShownFeature>[] => [
+  {
+    key: 'feature',
+    head: t.columns.feature,
+    phone: 'title',
+    cell: ({ name, deKey }) => (
+      <span className="block min-w-0">
+        <span className="block truncate font-medium">{inPageLocale(name)}</span>
+        <code className="block truncate font-mono text-xs text-ink-2">{deKey}</code>
+      </span>
+    ),
+  },
+  {
+    key: 'type',
+    head: t.columns.type,
+    width: '152px',
+    phone: 'line',
+    cell: (shown) => (
+      <span className="block">
+        <Chips shown={shown} />
+        <span className="block text-xs text-ink-2 max-sm:hidden">{t.ofKind[shown.kind]}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'transType',
+    head: t.columns.transType,
+    width: '128px',
+    phone: 'line',
+    cell: ({ transType }) => <span className="text-ink-2">{t.transType[transName(transType)]}</span>,
+  },
+  {
+    key: 'values',
+    head: t.columns.values,
+    width: '28%',
+    phone: 'line',
+    cell: (shown) => {
+      const words = definitionWords(shown, t)
+      return (
+        <span className="block min-w-0">
+          <code title={words} className="block truncate font-mono text-xs text-ink-2">
+            {words}
+          </code>
+          {shown.kind === 'event' && (
+            <EventMessageLink
+              productId={shown.feature.productId}
+              dId={shown.feature.did}
+              name={inPageLocale(shown.name)}
+            />
+          )}
+        </span>
+      )
+    },
+  },
+  {
+    key: 'required',
+    head: t.columns.required,
+    width: '80px',
+    cell: ({ feature }) => (
+      <span className="text-ink-2">{feature.deOptional === 0 ? t.required.yes : t.required.no}</span>
+    ),
+  },
+  {
+    key: 'updateTime',
+    head: t.columns.updateTime,
+    width: '168px',
+    cellClassName: 'whitespace-nowrap text-ink-2 tabular-nums',
+    cell: ({ feature }) => formatTime(feature.updateTime),
+  },
+  {
+    key: 'actions',
+    head: t.columns.actions,
+    headHidden: true,
+    width: '56px',
+    align: 'right',
+    phone: 'action',
+    cell: (shown) => mayChange && <RowMenuTrigger handle={menu} row={shown} label={t.more(inPageLocale(shown.name))} />,
+  },
+]
+
+/** Of an operation what goes in and what comes out. */
+function Chips({ shown }: { shown: ShownFeature }) {
+  const [first, second] = chipsOf(shown)
+  return (
+    <span className="flex items-center gap-1">
+      {first && <TypeChip type={first} />}
+      {second && (
+        <>
+          <span aria-hidden="true" className="text-ink-3">
+            {'→'}
+          </span>
+          <TypeChip type={second} />
+        </>
+      )}
+    </span>
+  )
+}

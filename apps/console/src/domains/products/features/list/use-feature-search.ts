@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { featureKinds, type FeatureKind } from '../feature-view.ts'
+
+export interface FeatureSearch {
+  kind: FeatureKind | 'all'
+  keyword: string
+}
+
+function readSearch(address: Readonly<Record<string, unknown>>): FeatureSearch {
+  const { kind, keyword } = address
+  return {
+    kind: featureKinds.find((one) => one === kind) ?? 'all',
+    keyword: typeof keyword === 'string' || typeof keyword === 'number' ? String(keyword) : '',
+  }
+}
+
+/** Which features are shown, in the address; typing replaces the entry, so that "back" leaves the list. */
+export function useFeatureSearch() {
+  const address = useSearch({ strict: false }) as Record<string, unknown>
+  const search = readSearch(address)
+  // Whether the virtual device stands beside the list is not the filter's to change.
+  const { virtual } = address
+  const navigate = useNavigate()
+  const change = useCallback(
+    ({ kind, keyword }: FeatureSearch) =>
+      void navigate({
+        to: '.',
+        search: {
+          ...(virtual !== undefined && { virtual }),
+          ...(kind !== 'all' && { kind }),
+          ...(keyword !== '' && { keyword }),
+        },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, virtual],
+  )
+  return [search, change] as const
+}

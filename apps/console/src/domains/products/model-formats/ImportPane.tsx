@@ -1,0 +1,42 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { FileChoice } from './FileChoice.tsx'
+import { formatTexts } from './format-texts.ts'
+import { ImportResult } from './ImportResult.tsx'
+import type { Import } from './use-import.ts'
+
+export function ImportPane({ found, isLooking, problem, wasMoved, look }: Import) {
+  const t = formatTexts()
+  return (
+    <>
+      {problem !== undefined && (
+        <div className="mb-3">
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      )}
+      {wasMoved && found && (
+        <div className="mb-3">
+          <Notice tone="warning">{t.result.moved}</Notice>
+        </div>
+      )}
+      {found ? <ImportResult preview={found} /> : <FileChoice onChoose={look} busy={isLooking} />}
+      <output className="sr-only">{isLooking ? t.looking : ''}</output>
+    </>
+  )
+}
+
+/** What can be done with the file that was looked at. */
+export function ImportFoot({ found, isApplying, again, carryOut }: Import) {
+  const t = formatTexts().result
+  const count = found?.features.filter(({ fate }) => fate === 'added').length ?? 0
+  return (
+    <>
+      <Button onClick={again} disabled={isApplying}>
+        {t.other}
+      </Button>
+      <Button tone="primary" busy={isApplying} disabled={count === 0} onClick={() => void carryOut()}>
+        {count === 0 ? t.none : t.apply(count)}
+      </Button>
+    </>
+  )
+}

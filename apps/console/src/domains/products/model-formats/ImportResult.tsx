@@ -1,0 +1,95 @@
+import type { ImportPreview } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
+import { importFormats } from '@slipway/contract/products/model-formats/model-formats.ts'
+import { type Column, Table } from '@slipway/ui/data/Table.tsx'
+import { type ChipType, TypeChip } from '@slipway/ui/data/TypeChip.tsx'
+import { inPageLocale } from '../../../shared/texts/formats.ts'
+import { formatTexts } from './format-texts.ts'
+import { linesOf } from './loss-lines.ts'
+import { LossList } from './LossList.tsx'
+
+type Row = ImportPreview['features'][number]
+
+const chips: Record<string, ChipType> = {
+  boolean: 'bool',
+  integer: 'int',
+  number: 'float',
+  enum: 'enum',
+  string: 'string',
+  object: 'struct',
+  array: 'array',
+}
+
+const fateTones = { added: 'text-released', present: 'text-ink-2', broken: 'text-danger' } as const
+
+/** What a file would do: every feature in it with its fate, and all that is lost. */
+export function ImportResult({ preview }: { preview: ImportPreview }) {
+  const t = formatTexts()
+  const { features, format, losses, moreLosses } = preview
+  const countOf = (fate: Row['fate']) => features.filter((one) => one.fate === fate).length
+  const counts = [
+    t.result.added(countOf('added')),
+    ...(countOf('present') > 0 ? [t.result.present(countOf('present'))] : []),
+    ...(countOf('broken') > 0 ? [t.result.broken(countOf('broken'))] : []),
+  ]
+  const lines = [...linesOf(t.losses.ofFile, losses), ...features.flatMap((one) => linesOf(titleOf(one), one.losses))]
+  const problems = features.flatMap((one) => linesOf(titleOf(one), one.problem ? [one.problem] : []))
+  return (
+    <>
+      <p className="mb-2 font-medium">{t.result.format(inPageLocale(importFormats[format]))}</p>
+      <p className="mb-3 text-sm text-ink-2 tabular-nums">{counts.join(' · ')}</p>
+      <div className="mb-5">
+        <Table
+          label={t.result.table}
+          columns={columns()}
+          rows={features}
+          rowKey={({ place, deKey }) => `${place} ${deKey}`}
+        />
+      </div>
+      {problems.length > 0 && <LossList title={t.result.problems(problems.length)} lines={problems} />}
+      <LossList title={t.losses.title(lines.length + moreLosses)} lines={lines} more={moreLosses} />
+    </>
+  )
+}
+
+const titleOf = ({ deName, deKey }: Row): string => `${inPageLocale(deName)} (${deKey})`
+
+function columns(): Column<Row>[] {
+  const t = formatTexts()
+  return [
+    {
+      key: 'feature',
+      head: t.result.columns.feature,
+      phone: 'title',
+      cell: ({ deName, deKey }) => (
+        <span className="block min-w-0">
+          <span className="block truncate font-medium">{inPageLocale(deName) || '—'}</span>
+          <code className="block truncate font-mono text-xs text-ink-2">{deKey}</code>
+        </span>
+      ),
+    },
+    {
+      key: 'type',
+      head: t.result.columns.type,
+      width: '84px',
+      phone: 'line',
+      cell: ({ featureType, type }) => {
+        const chip = chips[type]
+        return chip ? <TypeChip type={chip} /> : t.kinds[featureType]
+      },
+    },
+    {
+      key: 'fate',
+      head: t.result.columns.fate,
+      width: '160px',
+      phone: 'line',
+      cell: ({ fate }) => <span className={fateTones[fate]}>{t.result.fates[fate]}</span>,
+    },
+    {
+      key: 'losses',
+      head: t.result.columns.losses,
+      width: '72px',
+      align: 'right',
+      cell: ({ losses }) => (losses.length > 0 ? t.result.lossCount(losses.length) : ''),
+    },
+  ]
+}

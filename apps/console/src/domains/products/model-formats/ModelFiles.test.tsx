@@ -1,0 +1,164 @@
+import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
+import { listExportLosses, type ImportPreview } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
+import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { featureOf } from '../features/testing/features.ts'
+import { on, openConsole } from '../products/testing/console.tsx'
+import { anyProduct } from '../products/testing/products.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const preview: ImportPreview = {
+  format: 'tsl',
+  seen: 'abc',
+  features: [
+    {
+      place: 'properties[0]',
+      featureType: 1,
+      deKey: 'powerstate',
+      deName: { zh: '主灯开关', en: 'Powerstate' },
+      type: 'boolean',
+      fate: 'added',
+      losses: [{ place: 'properties[0].dataType', text: { zh: '布尔值由 0/1 改为 false/true', en: '' } }],
+    },
+    {
+      place: 'properties[1]',
+      featureType: 1,
+      deKey: 'brightness',
+      deName: { zh: '亮度', en: 'Brightness' },
+      type: 'integer',
+      fate: 'present',
+      losses: [],
+    },
+    {
+      place: 'properties[2]',
+      featureType: 1,
+      deKey: 'blob',
+      deName: { zh: '未知', en: 'Blob' },
+      type: '',
+      fate: 'broken',
+      problem: { place: 'properties[2].dataType', text: { zh: '没有“blob”这种类型', en: '' } },
+      losses: [],
+    },
+  ],
+  losses: [{ place: 'events[0]', text: { zh: '平台自带的 post，不需要导入', en: '' } }],
+  moreLosses: 0,
+}
+
+/** What the server answers to files, one after the other: uploads do not go through `fetch`. */
+function answerUploads(...replies: object[]) {
+  const sent: { url: string; seen: unknown; text: Promise<string> }[] = []
+  class Upload extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 200
+    responseText = ''
+    private url = ''
+    open(_method: string, url: string) {
+      this.url = url
+    }
+    setRequestHeader() {}
+    send(body: FormData) {
+      const file = body.get('file')
+      sent.push({
+        url: this.url,
+        seen: body.get('seen'),
+        text: file instanceof File ? file.text() : Promise.resolve(''),
+      })
+      this.responseText = JSON.stringify(replies.shift())
+      queueMicrotask(() => this.dispatchEvent(new Event('load')))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  return sent
+}
+
+const done = (data: unknown) => ({ code: 200, msg: '', data })
+const moved = { code: 60016, msg: '产品的功能刚刚被修改过', data: { refusal: 'model-formats.moved' } }
+
+async function open(product = anyProduct) {
+  const opened = await openConsole(`/home/product/${anyProduct.productId}/function`, [
+    on(listFeatures, () => ({ customizeFeatures: [featureOf()], templateFeatures: [] })),
+    on(getProduct, () => product),
+    on(listExportLosses, ({ format }) =>
+      format === 'dtdl' ? [{ place: 'brightness.deInput', text: { zh: 'minimum（0）没有对应，未保留', en: '' } }] : [],
+    ),
+  ])
+  await opened.person.click(await screen.findByRole('button', { name: '导入 / 导出' }))
+  return { ...opened, drawer: within(await screen.findByRole('dialog', { name: '导入 / 导出物模型' })) }
+}
+
+async function paste(text: string) {
+  const opened = await open()
+  const { person, drawer } = opened
+  await person.click(drawer.getByRole('textbox', { name: '或者粘贴文件内容' }))
+  await person.paste(text)
+  await person.click(drawer.getByRole('button', { name: '查看' }))
+  return opened
+}
+
+describe('importing a model', () => {
+  test('shows each feature’s fate and all losses, and imports what was looked at', async () => {
+    const sent = answerUploads(done(preview), done({ added: 1 }))
+    const { person, drawer } = await paste('{"properties":[]}')
+    expect(await drawer.findByText('识别为 阿里云 TSL')).toBeTruthy()
+    expect(drawer.getByText('将导入 1 个 · 已有 1 个，跳过 · 不能导入 1 个')).toBeTruthy()
+    const problems = within(drawer.getByRole('region', { name: '不能导入的原因（1）' }))
+    expect(problems.getByRole('listitem').textContent).toBe('未知 (blob) 没有“blob”这种类型 properties[2].dataType')
+    const losses = within(drawer.getByRole('region', { name: '会丢失或改变的内容（2）' }))
+    expect(losses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '文件本身 平台自带的 post，不需要导入 events[0]',
+      '主灯开关 (powerstate) 布尔值由 0/1 改为 false/true properties[0].dataType',
+    ])
+    await person.click(drawer.getByRole('button', { name: '导入 1 个功能' }))
+    expect(await screen.findByText('已导入 1 个功能')).toBeTruthy()
+    expect(sent.map(({ seen }) => seen)).toEqual([null, 'abc'])
+    expect(await sent[1]?.text).toBe('{"properties":[]}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('looks again where the product has changed meanwhile', async () => {
+    const sent = answerUploads(done(preview), moved, done({ ...preview, seen: 'def' }))
+    const { person, drawer } = await paste('{}')
+    await person.click(await drawer.findByRole('button', { name: '导入 1 个功能' }))
+    expect(await drawer.findByText(/已重新读取，请再看一遍/)).toBeTruthy()
+    expect(sent).toHaveLength(3)
+  })
+
+  test('says why a file is refused, with the place in it', async () => {
+    const data = { refusal: 'features.tooMany', field: 'properties[50].deKey', limit: 200 }
+    answerUploads({ code: 60016, msg: '一个产品最多 200 个功能', data })
+    const { drawer } = await paste('{}')
+    expect(await drawer.findByText('一个产品最多 200 个功能 (properties[50].deKey)')).toBeTruthy()
+    expect(drawer.getByRole('button', { name: '查看' })).toBeTruthy()
+  })
+
+  test('of more than 1 MB is not even sent', async () => {
+    const sent = answerUploads()
+    const { person, drawer } = await open()
+    const large = new File(['x'.repeat(1024 * 1024 + 1)], 'model.json', { type: 'application/json' })
+    await person.upload(drawer.getByLabelText('选择物模型文件'), large)
+    expect((await drawer.findByRole('alert')).textContent).toBe('文件超过 1 MB')
+    expect(sent).toEqual([])
+  })
+
+  test('is not offered once the features are frozen', async () => {
+    const { person, drawer } = await open({ ...anyProduct, publishStatus: publishStatus.trialProduction })
+    await person.click(drawer.getByRole('tab', { name: '导入' }))
+    expect(drawer.getByText(/功能不能修改，因此不能导入/)).toBeTruthy()
+  })
+})
+
+describe('exporting a model', () => {
+  test('is a link for each format, and says beforehand what is left out', async () => {
+    const { person, drawer } = await open()
+    await person.click(drawer.getByRole('tab', { name: '导出' }))
+    const link = drawer.getByRole('link', { name: '下载 W3C WoT 物模型' })
+    expect(link.getAttribute('href')).toMatch(/\/export\?format=wot&lang=zh-CN$/)
+    expect(drawer.getAllByRole('link')).toHaveLength(5)
+    await person.click(await drawer.findByRole('button', { name: '查看 DTDL v3 无法表达的内容' }))
+    expect(drawer.getByText('minimum（0）没有对应，未保留')).toBeTruthy()
+    await waitFor(() => expect(drawer.getByText('不丢失内容')).toBeTruthy())
+  })
+})

@@ -1,0 +1,23 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
+import { ArrowDownUp } from 'lucide-react'
+import { lazy } from 'react'
+import { formatTexts } from './format-texts.ts'
+
+const load = () => import('./ModelFilesDrawer.tsx')
+const warm = () => void load()
+
+/** Brings a model in from a file, and out into one. */
+export const ModelFiles = lazy(() => load().then((loaded) => ({ default: loaded.ModelFilesDrawer })))
+
+interface Props {
+  /** In a full bar its name is read out, and shown on hover. */
+  isIcon?: boolean
+  onClick: () => void
+}
+
+export function ModelFilesButton({ isIcon = false, onClick }: Props) {
+  const { open } = formatTexts()
+  const what = { icon: <ArrowDownUp size={16} />, onPointerEnter: warm, onFocus: warm, onClick }
+  return isIcon ? <IconButton framed size="normal" label={open} {...what} /> : <Button {...what}>{open}</Button>
+}

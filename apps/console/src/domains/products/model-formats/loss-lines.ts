@@ -1,0 +1,39 @@
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import { inPageLocale } from '../../../shared/texts/formats.ts'
+
+export interface LossLine {
+  /** What it is about: a feature, or the file. */
+  of: string
+  text: string
+  place: string
+}
+
+export const linesOf = (of: string, losses: readonly { place: string; text: Bilingual }[]): LossLine[] =>
+  losses.map(({ place, text }) => ({ of, text: inPageLocale(text), place }))
+
+export const lossesAsText = (title: string, lines: readonly LossLine[]): string =>
+  [title, ...lines.map(({ of, text, place }) => `- ${of}: ${text}${place ? ` [${place}]` : ''}`)].join('\n')
+
+/** Prints the list alone, on a page of its own that leaves no trace. */
+export function printLosses(title: string, lines: readonly LossLine[]): void {
+  const frame = document.createElement('iframe')
+  frame.title = title
+  frame.className = 'fixed size-0 border-0'
+  document.body.append(frame)
+  const [page, view] = [frame.contentDocument, frame.contentWindow]
+  if (page && view) {
+    page.title = title
+    const heading = page.createElement('h1')
+    heading.textContent = title
+    const list = page.createElement('ul')
+    for (const { of, text, place } of lines) {
+      const item = page.createElement('li')
+      item.textContent = `${of}: ${text} [${place}]`
+      list.append(item)
+    }
+    page.body.append(heading, list)
+    view.focus()
+    view.print()
+  }
+  frame.remove()
+}

@@ -1,0 +1,40 @@
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import {
+  exportModel,
+  importModel,
+  listExportLosses,
+  previewImport,
+} from '@slipway/contract/products/model-formats/model-formats.calls.ts'
+import type { ExportFormat } from '@slipway/contract/products/model-formats/model-formats.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { currentLocale } from '../../../shared/texts/locale.ts'
+import { upload } from '../../../shared/api/upload.ts'
+import { featureQueries, refreshFeatures } from '../features/features.queries.ts'
+
+export const exportLosses = (productId: string, format: ExportFormat) =>
+  queryOptions({
+    queryKey: [...featureQueries.all, 'export-losses', productId, format],
+    queryFn: ({ signal }) => call(listExportLosses, { productId, format }, { signal }),
+  })
+
+export const usePreviewImport = (productId: string) =>
+  useMutation({
+    mutationFn: (file: File) => upload(previewImport, { productId }, file),
+    meta: { done: false, errors: 'inPlace' },
+  })
+
+export function useImportModel(productId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, seen }: { file: File; seen: string }) => upload(importModel, { productId, seen }, file),
+    onSuccess: () => refreshFeatures(cache),
+    meta: { done: false, errors: 'inPlace' },
+  })
+}
+
+/** The address of the file, in the page's language. */
+export function exportAddress(productId: string, format: ExportFormat): string {
+  const { url } = requestOf(exportModel, { productId, format })
+  return `${url}&lang=${currentLocale()}`
+}

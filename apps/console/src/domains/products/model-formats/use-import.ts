@@ -1,0 +1,61 @@
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useState } from 'react'
+import { isRefused } from '../../../shared/api/refusal-of.ts'
+import { formatTexts } from './format-texts.ts'
+import { useImportModel, usePreviewImport } from './model-formats.queries.ts'
+
+const isMoved = (error: unknown): boolean => isRefused(error, 'model-formats.moved')
+
+/** The refusal, with the place in the file where the text does not say it. */
+function problemText(error: Error | null): string | undefined {
+  if (!error || isMoved(error)) return undefined
+  const { field } = (error instanceof CallRefused ? error.data : {}) as { field?: unknown }
+  return typeof field === 'string' && !error.message.includes(field) ? `${error.message} (${field})` : error.message
+}
+
+/** A file is chosen, what it would do is looked at, and then it is done. */
+export function useImport(productId: string, onDone: () => void) {
+  const t = formatTexts().result
+  const preview = usePreviewImport(productId)
+  const apply = useImportModel(productId)
+  const [file, setFile] = useState<File>()
+  const [wasMoved, setMoved] = useState(false)
+
+  const look = (chosen: File) => {
+    setFile(chosen)
+    apply.reset()
+    preview.mutate(chosen)
+  }
+  return {
+    found: preview.data,
+    isLooking: preview.isPending,
+    isApplying: apply.isPending,
+    problem: problemText(preview.error) ?? problemText(apply.error),
+    /** The product changed between the look and the import; what is shown is the second look. */
+    wasMoved,
+    look,
+
+    again() {
+      setFile(undefined)
+      setMoved(false)
+      preview.reset()
+      apply.reset()
+    },
+
+    async carryOut() {
+      if (!file || !preview.data) return
+      try {
+        const { added } = await apply.mutateAsync({ file, seen: preview.data.seen })
+        showToast('success', t.done(added))
+        onDone()
+      } catch (error) {
+        if (!isMoved(error)) return
+        setMoved(true)
+        look(file)
+      }
+    },
+  }
+}
+
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,81 @@
+import { changeEffects } from '@slipway/contract/products/features/model-versions/model-change.ts'
+import type { FolderChange, FolderPlan } from '@slipway/contract/products/product-folder/product-folder.ts'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { StatusDot, type DotTone } from '@slipway/ui/data/StatusDot.tsx'
+import { formatTime, inPageLocale } from '../../../shared/texts/formats.ts'
+import { folderTexts } from './folder-texts.ts'
+
+const tones: Record<FolderChange['kind'], DotTone> = { added: 'released', changed: 'done', removed: 'danger' }
+
+/** What a folder would change: what breaks first; or what is wrong in its files. */
+export function FolderPlanView({ plan: { problems, changes, moved } }: { plan: FolderPlan }) {
+  const t = folderTexts()
+  if (problems.length > 0) {
+    return (
+      <>
+        <Notice tone="danger">{t.problems}</Notice>
+        <ul className="mt-4 divide-y rounded-lg border">
+          {problems.map(({ file, line, column, field, reason }) => (
+            <li key={`${file} ${line} ${column}`} className="px-4 py-3 text-sm break-words">
+              <code className="block font-mono text-xs text-ink-2">{`${file}:${line}:${column} ${field}`}</code>
+              {inPageLocale(reason)}
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  if (changes.length === 0) return <EmptyState plain title={t.nothing} text={t.nothingText} />
+  const groups = [
+    { title: t.breaking, tone: 'danger' as const, of: changes.filter(({ breaks }) => breaks) },
+    { title: t.compatible, tone: 'released' as const, of: changes.filter(({ breaks }) => !breaks) },
+  ]
+  return (
+    <div className="flex flex-col gap-5">
+      {moved && <Notice tone="warning">{t.moved(moved.by, formatTime(moved.at))}</Notice>}
+      {groups
+        .filter((group) => group.of.length > 0)
+        .map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h3 className="mb-2 flex items-center gap-2 text-sm text-ink-2">
+              <StatusDot tone={group.tone}>{group.title}</StatusDot>
+              <span className="tabular-nums">{group.of.length}</span>
+            </h3>
+            <ul className="divide-y rounded-lg border">
+              {group.of.map((change) => (
+                <Change key={change.file} change={change} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function Change({ change: { file, kind, parts } }: { change: FolderChange }) {
+  const t = folderTexts()
+  return (
+    <li className="flex flex-col gap-1.5 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <code className="min-w-0 font-mono text-sm break-all">{file}</code>
+        <StatusDot framed tone={tones[kind]} className="ml-auto">
+          {t.kinds[kind]}
+        </StatusDot>
+      </div>
+      <ul className="flex flex-col gap-1 text-sm">
+        {parts
+          .filter(({ at }) => at !== '')
+          .map(({ at, from, to, effect }) => (
+            <li key={at} className="flex flex-wrap gap-x-3 [&>*]:min-w-0 [&>*]:break-words">
+              <span className="text-ink-2">
+                <code className="mr-1.5 font-mono text-xs">{at}</code>
+                {`${from || t.empty} → ${to || t.empty}`}
+              </span>
+              {effect !== 'compatible' && <span className="text-danger">{inPageLocale(changeEffects[effect])}</span>}
+            </li>
+          ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  applyProductFolder,
+  planProductFolder,
+  pullProductFolder,
+} from '@slipway/contract/products/product-folder/product-folder.calls.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { upload } from '../../../shared/api/upload.ts'
+import { refreshFeatures } from '../features/features.queries.ts'
+import { packFolder } from './pack-folder.ts'
+
+export const usePlanFolder = (productId: string) =>
+  useMutation({
+    mutationFn: (file: File) => upload(planProductFolder, { productId }, file),
+    meta: { done: false, errors: 'inPlace' },
+  })
+
+export interface Applying {
+  file: File
+  seen: string
+  acceptBreaking: boolean
+  overwrite: boolean
+}
+
+export function useApplyFolder(productId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, ...said }: Applying) => upload(applyProductFolder, { productId, ...said }, file),
+    onSuccess: () => refreshFeatures(cache),
+    meta: { done: false, errors: 'inPlace' },
+  })
+}
+
+/** Hands the folder to the browser as a download. */
+export const useDownloadFolder = (productId: string) =>
+  useMutation({
+    mutationFn: async () => {
+      const { files } = await call(pullProductFolder, { productId })
+      const address = URL.createObjectURL(
+        packFolder(files.map(({ path, text }) => [path, new TextEncoder().encode(text)])),
+      )
+      const link = document.createElement('a')
+      link.href = address
+      link.download = `product-${productId}.zip`
+      link.click()
+      URL.revokeObjectURL(address)
+    },
+    meta: { done: false },
+  })

@@ -1,0 +1,40 @@
+import type { PidDetailInfo } from '@slipway/contract/products/product-release/product-release.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { Panel } from '@slipway/ui/layout/Panel.tsx'
+import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
+import { formatTime } from '../../../shared/texts/formats.ts'
+import { useTexts } from '../../../shared/texts/texts.ts'
+import { statusName, statusTone } from '../products/products.exports.ts'
+import { releaseTexts } from './release-texts.ts'
+
+/** The five stages in their order, the present one with what holds in it. */
+export function StageList({ info }: { info: PidDetailInfo }) {
+  const t = releaseTexts()
+  const { publishStatus: names } = useTexts().products
+  const { since } = info.release
+  return (
+    <Panel title={t.stages}>
+      <ol className="px-4 py-2">
+        {Object.values(publishStatus).map((stage) => {
+          const isPresent = stage === info.publishStatus
+          return (
+            <li key={stage} aria-current={isPresent ? 'step' : undefined} className="py-1.5">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <StatusDot
+                  tone={stage <= info.publishStatus ? statusTone(stage) : 'debugging'}
+                  className={isPresent ? 'font-medium' : 'text-ink-2'}
+                >
+                  {names[statusName(stage)]}
+                </StatusDot>
+                {isPresent && since !== null && (
+                  <span className="text-xs text-ink-3 tabular-nums">{t.since(formatTime(since))}</span>
+                )}
+              </div>
+              {isPresent && <p className="mt-0.5 ml-[15px] text-sm text-ink-2">{t.stageHint[stage]}</p>}
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}

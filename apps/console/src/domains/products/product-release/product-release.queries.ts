@@ -1,0 +1,55 @@
+import {
+  checkProductRelease,
+  getPIdDetailInfo,
+  releaseProduct,
+  unpublishProduct,
+} from '@slipway/contract/products/product-release/product-release.calls.ts'
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { productQueries } from '../products/products.queries.ts'
+
+/** How often a release that is on its way is asked about. */
+const FOLLOW_MS = 1_000
+
+export const releaseQueries = {
+  /** Under the product's own key: what changes the product changes this. */
+  info: (productId: string) =>
+    queryOptions({
+      queryKey: [...productQueries.one(productId).queryKey, 'info'],
+      queryFn: ({ signal }) => call(getPIdDetailInfo, { productId }, { signal }),
+      refetchInterval: ({ state }) => (state.data?.publishStatus === publishStatus.massProduction ? FOLLOW_MS : false),
+    }),
+}
+
+/** ST-10: what a release would do, asked before each one. */
+export function useCheckRelease(productId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(checkProductRelease, { productId }),
+    onError: () => cache.invalidateQueries({ queryKey: productQueries.one(productId).queryKey }),
+    meta: { done: false },
+  })
+}
+
+/** ST-14: 50004 and 200 are both a success, after which the product is read anew. */
+export function useRelease() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof releaseProduct>) => call(releaseProduct, input),
+    onSuccess: ({ msg }) => showToast('success', msg),
+    onSettled: () => cache.invalidateQueries({ queryKey: productQueries.all }),
+    meta: { done: false },
+  })
+}
+
+/** ER-13: says that the operation succeeded. */
+export function useWithdraw() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof unpublishProduct>) => call(unpublishProduct, input),
+    onSettled: () => cache.invalidateQueries({ queryKey: productQueries.all }),
+  })
+}

@@ -1,0 +1,76 @@
+import { Field } from '@slipway/ui/form/Field.tsx'
+import { Segmented } from '@slipway/ui/form/Segmented.tsx'
+import { Controller, type Control, type FieldErrors } from 'react-hook-form'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+import type { ProductFormInput, ProductFormValues } from './product-form.ts'
+import type { Offers } from './product-offers.ts'
+import { accessName, communicationName } from '../product-words.ts'
+
+interface Props {
+  form: {
+    control: Control<ProductFormInput, unknown, ProductFormValues>
+    formState: { errors: FieldErrors<ProductFormInput> }
+  }
+  offers: Offers
+  hasCategory: boolean
+  disabled: boolean
+}
+
+/** The choices that hang on the category: until there is one, they say so. */
+export function CommunicationFields({ form, offers, hasCategory, disabled }: Props) {
+  const t = useTexts().products
+  const { errors } = form.formState
+  if (!hasCategory) {
+    return (
+      <Field label={`${t.form.accessType} · ${t.form.communicationType}`} group required>
+        <p className="flex h-9 items-center text-sm text-ink-3">{t.form.chooseCategoryFirst}</p>
+      </Field>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1.5">
+      <Controller
+        control={form.control}
+        name="accessType"
+        render={({ field }) => (
+          <Field
+            label={t.form.accessType}
+            group
+            required
+            hint={field.value === undefined ? undefined : t.accessTypeHint[accessName(field.value)]}
+            error={errors.accessType?.message}
+          >
+            <Segmented
+              value={String(field.value)}
+              onValueChange={(value) => field.onChange(offers.accessTypes.find((code) => String(code) === value))}
+              options={offers.accessTypes.map((code) => ({
+                value: String(code),
+                label: t.accessType[accessName(code)],
+                disabled,
+              }))}
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="communicationType"
+        render={({ field }) => (
+          <Field label={t.form.communicationType} group required error={errors.communicationType?.message}>
+            <Segmented
+              value={String(field.value)}
+              onValueChange={(value) =>
+                field.onChange(offers.communicationTypes.find((code) => String(code) === value))
+              }
+              options={offers.communicationTypes.map((code) => ({
+                value: String(code),
+                label: t.communicationType[communicationName(code)],
+                disabled,
+              }))}
+            />
+          </Field>
+        )}
+      />
+    </div>
+  )
+}

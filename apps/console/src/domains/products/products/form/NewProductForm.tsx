@@ -1,0 +1,52 @@
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import { Select } from '@slipway/ui/form/Select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { inPageLocale } from '../../../../shared/texts/formats.ts'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+import { ProductForm } from './ProductForm.tsx'
+import { productQueries } from '../products.queries.ts'
+
+interface Props {
+  fromExample: boolean
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+const BLANK = ''
+
+/** A new product, from nothing or from a template where there is one (SI-034). */
+export function NewProductForm({ fromExample, ...form }: Props) {
+  const t = useTexts().products.form
+  const templates = useQuery(productQueries.templates)
+  const [template, setTemplate] = useState<Product>()
+  const items = templates.data?.items ?? []
+  const choice = items.length > 0 && (
+    <Select
+      label={t.template}
+      hint={template ? t.templateHint : undefined}
+      value={template?.productId ?? BLANK}
+      onValueChange={(id) => {
+        form.onDirty(false)
+        setTemplate(items.find(({ productId }) => productId === id))
+      }}
+      options={[
+        { value: BLANK, label: t.templateNone },
+        ...items.map(({ productId, productName, categoryLabel }) => ({
+          value: productId,
+          label: `${productName} · ${inPageLocale(categoryLabel)}`,
+        })),
+      ]}
+    />
+  )
+  return (
+    <ProductForm
+      key={template?.productId}
+      start={template ?? (fromExample ? t.example : undefined)}
+      original={template}
+      above={choice}
+      {...form}
+    />
+  )
+}

@@ -1,0 +1,192 @@
+import { productLimits } from '@slipway/contract/products/products/products.limits.ts'
+import { isFrozen } from '@slipway/contract/products/products/products.lifecycle.ts'
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Combobox } from '@slipway/ui/form/Combobox.tsx'
+import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
+import { Form } from '@slipway/ui/form/Form.tsx'
+import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
+import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { TextArea } from '@slipway/ui/form/TextArea.tsx'
+import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
+import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { useConsolePaths } from '../../../../shared/console-paths.ts'
+import { deployment } from '../../../../shared/deployment.ts'
+import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+import { useTemplateChoice } from '../../template-features/template-choice.exports.ts'
+import { CommunicationFields } from './CommunicationFields.tsx'
+import { NetworkPrefixField } from './NetworkPrefixField.tsx'
+import { PictureField } from '../../../../shared/pictures/PictureField.tsx'
+import { categoryOptions, keptOrFirst, offersOf } from './product-offers.ts'
+import {
+  isSavedMeanwhile,
+  productFormSchema,
+  productRefusalFields,
+  startOf,
+  storedPicture,
+  type ProductFormInput,
+  type ProductFormValues,
+} from './product-form.ts'
+import { productQueries, useCopyProduct, useCreateProduct, useUpdateProduct } from '../products.queries.ts'
+import { useOpenProduct } from '../detail/use-open-product.ts'
+
+interface Props {
+  /** The product that is changed; without one a product is created. */
+  product?: Product
+  /** What a new product starts from. */
+  start?: Partial<Product>
+  /** The product that is copied: its category stays, and what belongs to it comes along (SI-032). */
+  original?: Product | undefined
+  /** Above the fields of a new product: what it may be made from. */
+  above?: ReactNode
+  /** What a new product is said to be; by default it is created. */
+  words?: { submit: string; done: string }
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onDone: () => void
+  onReload?: () => void
+}
+
+export function ProductForm({ product, start, original, above, words, onDirty, onCancel, onDone, onReload }: Props) {
+  const t = useTexts().products.form
+  const kit = useKitTexts()
+  const paths = useConsolePaths()
+  const openProduct = useOpenProduct()
+  const categories = useQuery(productQueries.categories)
+  const create = useCreateProduct()
+  const copy = useCopyProduct()
+  const update = useUpdateProduct()
+  const [picture, setPicture] = useState<File | string | null>((product ?? original)?.productPic || null)
+  const [percent, setPercent] = useState<number>()
+  const [conflict, setConflict] = useState<string>()
+
+  const save = async (values: ProductFormValues) => {
+    const input = { ...values, productPic: await storedPicture(picture, setPercent) }
+    setPercent(undefined)
+    if (product) {
+      const { productId, updateTime } = product
+      await update.mutateAsync({ ...input, productId, updateTime })
+      showToast('success', t.saved)
+      onDone()
+    } else {
+      const created = await (original
+        ? copy.mutateAsync({ ...input, copyPid: original.productId })
+        : create.mutateAsync({ ...input, templateFeatures: await template.chosenIds() }))
+      showToast('success', words?.done ?? t.created)
+      onDone()
+      openProduct(paths.product(created.productId))
+    }
+  }
+  const form = useContractForm<ProductFormInput, ProductFormValues>({
+    schema: productFormSchema,
+    defaultValues: startOf(product ?? start ?? original),
+    refusalFields: productRefusalFields,
+    onSubmit: async (values) => {
+      setConflict(undefined)
+      try {
+        await save(values)
+      } catch (error) {
+        setPercent(undefined)
+        if (!isSavedMeanwhile(error)) throw error
+        setConflict(error.message)
+      }
+    },
+  })
+
+  const isDirty = form.isDirty || picture !== ((product ?? original)?.productPic || null)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const categoryId = form.watch('categoryId')
+  const template = useTemplateChoice(product || original ? '' : categoryId)
+  const all = categories.data ?? []
+  const category = all.find(({ id }) => id === categoryId)
+  const offers = offersOf(category, deployment().accessType)
+  const frozen = product !== undefined && isFrozen(product.publishStatus)
+
+  const chooseCategory = (id: string | null) => {
+    const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+    const next = offersOf(
+      all.find((one) => one.id === id),
+      deployment().accessType,
+    )
+    const { accessType, communicationType } = form.getValues()
+    form.setValue('categoryId', id ?? '', how)
+    const nextAccess = keptOrFirst(accessType, next.accessTypes)
+    const nextCommunication = keptOrFirst(communicationType, next.communicationTypes)
+    if (nextAccess !== undefined) form.setValue('accessType', nextAccess, how)
+    if (nextCommunication !== undefined) form.setValue('communicationType', nextCommunication, how)
+  }
+  return (
+    <Form onSubmit={form.submit}>
+      {above}
+      <TextField
+        label={t.productName}
+        hint={t.productNameHint}
+        required
+        autoComplete="off"
+        {...form.field('productName')}
+      />
+      <FieldPair>
+        <TextField
+          label={t.productModel}
+          hint={t.productModelHint(productLimits.productModel.min, productLimits.productModel.max)}
+          required
+          mono
+          autoComplete="off"
+          {...form.field('productModel')}
+        />
+        <Controller
+          control={form.control}
+          name="categoryId"
+          render={({ field }) => (
+            <Combobox
+              label={t.category}
+              hint={frozen || original ? undefined : t.categoryHint}
+              placeholder={t.categoryPlaceholder}
+              required
+              disabled={frozen || original !== undefined}
+              options={categoryOptions(all)}
+              value={field.value || null}
+              onValueChange={chooseCategory}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              error={categories.isError && all.length === 0 ? t.categoriesFailed : form.error('categoryId')}
+            />
+          )}
+        />
+      </FieldPair>
+      <CommunicationFields form={form} offers={offers} hasCategory={category !== undefined} disabled={frozen} />
+      {template.field}
+      <NetworkPrefixField form={form} apPrefix={product?.apPrefix} disabled={frozen} />
+      {frozen && <Notice>{t.frozen}</Notice>}
+      <PictureField
+        value={picture}
+        onValueChange={setPicture}
+        error={form.error('productPic')}
+        onProblem={(problem) =>
+          problem === null ? form.clearErrors('productPic') : form.setError('productPic', { message: problem })
+        }
+        percent={percent}
+        disabled={form.isBusy}
+      />
+      <TextArea label={t.remark} limit={productLimits.remark.max} rows={2} {...form.field('remark')} />
+      {conflict !== undefined && (
+        <Notice tone="warning" action={onReload && <TextButton onClick={onReload}>{t.reload}</TextButton>}>
+          {conflict}
+        </Notice>
+      )}
+      <FormFoot>
+        <Button onClick={onCancel}>{kit.cancel}</Button>
+        <Button tone="primary" type="submit" busy={form.isBusy}>
+          {product ? t.save : (words?.submit ?? t.create)}
+        </Button>
+      </FormFoot>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
+import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
+import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
+import { isSessionOver } from '../../../../shared/api/session-end.ts'
+import { useTexts } from '../../../../shared/texts/texts.ts'
+import { NewProductForm } from './NewProductForm.tsx'
+import { ProductForm } from './ProductForm.tsx'
+import { productQueries } from '../products.queries.ts'
+
+type Props = { onClose: () => void } & (
+  | { productId: string; fromExample?: undefined; original?: undefined }
+  | { productId?: undefined; fromExample: boolean; original?: undefined }
+  | { productId?: undefined; fromExample?: undefined; original: Product }
+)
+
+/** Creates a product, copies one, or changes one that it first reads anew, so that the change starts from what is there. */
+export function ProductFormDialog({ productId, fromExample = false, original, onClose }: Props) {
+  const t = useTexts().products
+  const kit = useKitTexts()
+  const [isDirty, setDirty] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!isSessionOver()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isDirty])
+
+  const askedToClose = () => (isDirty ? setAsking(true) : onClose())
+  const shared = { onDirty: setDirty, onCancel: askedToClose, onDone: onClose }
+  return (
+    <>
+      <Dialog
+        open
+        onClose={askedToClose}
+        title={
+          original
+            ? t.form.copyTitle(original.productName)
+            : productId === undefined
+              ? t.form.createTitle
+              : t.form.editTitle
+        }
+        keepOnOutsidePress
+      >
+        {original && (
+          <ProductForm
+            start={{ ...original, productName: t.form.copyName(original.productName) }}
+            original={original}
+            above={<Notice>{t.form.copyText}</Notice>}
+            words={{ submit: t.form.copy, done: t.form.copied }}
+            {...shared}
+          />
+        )}
+        {!original && productId === undefined && <NewProductForm fromExample={fromExample} {...shared} />}
+        {productId !== undefined && <ProductOfForm productId={productId} {...shared} />}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={kit.leaveTitle}
+        confirmLabel={kit.leave}
+        cancelLabel={kit.stay}
+        onConfirm={onClose}
+      >
+        {kit.leaveText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface FormProps {
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+const SKELETON_FIELDS = ['name', 'model', 'category', 'prefix', 'remark']
+
+function ProductOfForm({ productId, ...form }: FormProps & { productId: string }) {
+  const t = useTexts().products
+  const product = useQuery({ ...productQueries.one(productId), staleTime: 0 })
+  // The change starts from this very state: what others save later must stay a conflict (SI-122).
+  const [start, setStart] = useState<Product>()
+  if (!start && product.isFetchedAfterMount && product.data) setStart(product.data)
+
+  if (product.isError && !start) {
+    return <QueryFailed query={product} failed={{ title: t.failed.detailTitle }} />
+  }
+  if (!start) {
+    return (
+      <div className="flex flex-col gap-7 py-1">
+        {SKELETON_FIELDS.map((name) => (
+          <Skeleton key={name} className="h-11 w-full" />
+        ))}
+      </div>
+    )
+  }
+  const reload = async () => {
+    const { data } = await product.refetch()
+    form.onDirty(false)
+    setStart(data)
+  }
+  return <ProductForm key={start.updateTime} product={start} onReload={() => void reload()} {...form} />
+}

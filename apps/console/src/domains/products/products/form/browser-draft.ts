@@ -1,0 +1,35 @@
+import { listProductCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
+import type { ResultOf } from '@slipway/contract/define-call.ts'
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import * as z from 'zod/mini'
+
+const PRODUCT = 'product'
+const CATEGORIES = 'categories'
+
+type Categories = ResultOf<typeof listProductCategories>
+
+/** A full or forbidden storage costs the memory, not the page. */
+function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+/** LS-01: the product that is being worked on. */
+export const keepCurrentProduct = ({ productId, productName }: Pick<Product, 'productId' | 'productName'>): void =>
+  keep(PRODUCT, { productId, productName })
+
+/** LS-02. */
+export const keepCategories = (categories: Categories): void => keep(CATEGORIES, categories)
+
+/** LS-02: what an earlier visit kept, unless an earlier version of the console kept it in another form. */
+export function keptCategories(): Categories | undefined {
+  try {
+    const read = z.safeParse(listProductCategories.output, JSON.parse(localStorage.getItem(CATEGORIES) ?? 'null'))
+    return read.success && read.data.length > 0 ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}

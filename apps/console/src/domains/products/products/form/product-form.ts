@@ -1,0 +1,56 @@
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { typedPartOf } from '@slipway/contract/products/products/network-prefix.ts'
+import { productFields, type Product } from '@slipway/contract/products/products/products.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+import { uploadFile, type UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import * as z from 'zod/mini'
+import { upload } from '../../../../shared/api/upload.ts'
+
+export const productFormSchema = z.object(productFields)
+export type ProductFormInput = z.input<typeof productFormSchema>
+export type ProductFormValues = z.output<typeof productFormSchema>
+
+/** What the form starts from: a product as it is now, an example, or nothing. */
+export const startOf = (product: Partial<Product> | undefined): Partial<ProductFormInput> => ({
+  productName: product?.productName ?? '',
+  productPic: product?.productPic ?? '',
+  apPrefix: typedPartOf(product?.apPrefix ?? ''),
+  productModel: product?.productModel ?? '',
+  remark: product?.remark ?? '',
+  categoryId: product?.categoryId ?? '',
+  accessType: product?.accessType,
+  communicationType: product?.communicationType,
+})
+
+/** Under which field a refusal of the server is told. */
+export const productRefusalFields = {
+  'categories.notFound': 'categoryId',
+  'categories.unsupported': 'communicationType',
+  'uploads.notFound': 'productPic',
+  'uploads.missing': 'productPic',
+  'uploads.tooLarge': 'productPic',
+  'uploads.notAnImage': 'productPic',
+  'uploads.wrongSize': 'productPic',
+} as const satisfies Partial<Record<RefusalName, keyof ProductFormInput>>
+
+/** SI-122: someone else saved it since this form was opened. */
+export const isSavedMeanwhile = (error: unknown): error is CallRefused =>
+  error instanceof CallRefused &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'refusal' in error.data &&
+  error.data.refusal === ('products.savedMeanwhile' satisfies RefusalName)
+
+/** The address that a picture has once it is stored. */
+export async function storedPicture(
+  picture: File | string | null,
+  onProgress: (percent: number) => void,
+  purpose: UploadPurpose = 'productPic',
+): Promise<string> {
+  if (!(picture instanceof File)) return picture ?? ''
+  onProgress(0)
+  const { url } = await upload(uploadFile, { purpose }, picture, {
+    onProgress: (part) => onProgress(Math.round(part * 100)),
+  })
+  return url
+}

@@ -1,0 +1,119 @@
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import { Copyable } from '@slipway/ui/data/Copyable.tsx'
+import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
+import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
+import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
+import type { Column } from '@slipway/ui/data/Table.tsx'
+import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
+import { formatTime, inPageLocale } from '../../../../shared/texts/formats.ts'
+import { accessName, communicationName, statusName, statusTone } from '../product-words.ts'
+import type { ProductsTexts } from '../texts.zh.ts'
+
+interface Parts {
+  t: ProductsTexts
+  menu: RowMenuHandle<Product>
+  hrefOf: (product: Product) => string
+  mayChange: boolean
+}
+
+export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Product>[] => [
+  {
+    key: 'product',
+    head: t.columns.product,
+    phone: 'title',
+    cell: (product) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <PictureTile name={product.productName} src={product.productPic} />
+        <span className="min-w-0">
+          <KitLink
+            href={hrefOf(product)}
+            title={product.productName}
+            className="block h-6 truncate rounded-sm leading-6 font-medium hover:text-accent-text"
+          >
+            {product.productName}
+          </KitLink>
+          {product.isTemplate === 1 ? (
+            <span className="flex min-w-0 items-center gap-2">
+              <Copyable text={product.productId} className="h-6" />
+              <span className="shrink-0 rounded-sm border border-line-2 px-1 text-xs text-ink-2">{t.template}</span>
+            </span>
+          ) : (
+            <Copyable text={product.productId} className="h-6" />
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'productModel',
+    head: t.columns.productModel,
+    width: '112px',
+    cellClassName: 'truncate font-mono text-xs',
+    cellTitle: ({ productModel }) => productModel,
+    cell: ({ productModel }) => productModel,
+  },
+  {
+    key: 'category',
+    head: t.columns.category,
+    width: '100px',
+    phone: 'line',
+    cellClassName: 'truncate',
+    cellTitle: ({ categoryLabel }) => inPageLocale(categoryLabel),
+    cell: ({ categoryLabel }) => inPageLocale(categoryLabel),
+  },
+  {
+    key: 'communicationType',
+    head: t.columns.communicationType,
+    width: '120px',
+    cell: ({ communicationType }) => t.communicationType[communicationName(communicationType)],
+  },
+  {
+    key: 'accessType',
+    head: t.columns.accessType,
+    width: '88px',
+    cell: ({ accessType }) => t.accessType[accessName(accessType)],
+  },
+  {
+    key: 'publishStatus',
+    head: t.columns.publishStatus,
+    width: '132px',
+    phone: 'line',
+    cell: ({ publishStatus }) => (
+      <StatusDot tone={statusTone(publishStatus)}>{t.publishStatus[statusName(publishStatus)]}</StatusDot>
+    ),
+  },
+  {
+    key: 'creator',
+    head: t.columns.creator,
+    width: '104px',
+    cellClassName: 'truncate',
+    cellTitle: ({ creator }) => creator,
+    cell: ({ creator }) => creator,
+  },
+  {
+    key: 'createTime',
+    head: t.columns.createTime,
+    width: '152px',
+    phone: 'line',
+    cellClassName: 'whitespace-nowrap text-ink-2 tabular-nums',
+    cell: ({ createTime }) => formatTime(createTime),
+  },
+  {
+    key: 'actions',
+    head: t.columns.actions,
+    headHidden: true,
+    width: '120px',
+    align: 'right',
+    phone: 'action',
+    cellClassName: 'whitespace-nowrap *:not-first:ml-3 *:align-middle',
+    cell: (product) => (
+      <>
+        <TextLink href={hrefOf(product)} aria-label={t.developNamed(product.productName)}>
+          {t.develop}
+        </TextLink>
+        {mayChange && <RowMenuTrigger handle={menu} row={product} label={t.more(product.productName)} />}
+      </>
+    ),
+  },
+]

@@ -1,0 +1,107 @@
+import type { Account } from '../../../../shared/account.ts'
+import { checkAuthorization, getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import type { AnyCall, InputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
+import { refusalEnvelope, successEnvelope } from '@slipway/contract/http/envelope.ts'
+import { refusalText } from '@slipway/contract/refusal-texts.ts'
+import { DomainError, refusals } from '@slipway/contract/refusals.ts'
+import { menuIds } from '@slipway/contract/identity/roles/menus.ts'
+import { clearToasts } from '@slipway/ui/overlay/toasts-store.ts'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { Console } from '../../../../app/Console.tsx'
+import { dictionary as en } from '../../../../app/dictionary.en.ts'
+import { dictionary as zh } from '../../../../app/dictionary.zh.ts'
+import { newQueryClient } from '../../../../app/query-client.ts'
+import { newRouter } from '../../../../app/router.tsx'
+
+export interface Answer {
+  call: AnyCall
+  answer: (input: Record<string, unknown>) => unknown
+}
+
+/** What the server answers to a call; throwing a `DomainError` refuses it, throwing a `TypeError` is a lost network. */
+export const on = <C extends AnyCall>(
+  call: C,
+  answer: (input: InputOf<C>) => ResultOf<C> | Promise<ResultOf<C>>,
+): Answer => ({ call, answer: (input) => answer(input as InputOf<C>) })
+
+/** The sending end of a `stream` call, as one test holds it. */
+export function stream<C extends AnyCall>(call: C) {
+  const encoder = new TextEncoder()
+  let sink: ReadableStreamDefaultController<Uint8Array> | undefined
+  const open = () => new ReadableStream<Uint8Array>({ start: (controller) => void (sink = controller) })
+  return {
+    answer: { call, answer: () => open() } satisfies Answer,
+    tell: (event: OutputOf<C>) => sink?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
+    cut: () => sink?.close(),
+  }
+}
+
+let isWide = true
+/** Whether what is asked of the window's width holds. */
+export const setWide = (wide: boolean) => void (isWide = wide)
+
+// What jsdom lacks: nothing is laid out, so that nothing scrolls.
+Element.prototype.scrollTo = () => undefined
+window.scrollTo = () => undefined
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { media, matches: isWide && media.includes('min-width') }) as MediaQueryList
+
+const account: Account = {
+  userId: '1',
+  account: 'dev@example.com',
+  appKey: 'key',
+  area: null,
+  role: { roleId: '1', roleName: 'ROOT', administrator: true, menus: menuIds.map((mid) => ({ mid })) },
+}
+
+const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
+export interface Asked {
+  call: AnyCall
+  input: Record<string, unknown>
+}
+
+function replyOf({ call, answer }: Answer, input: Record<string, unknown>, language: 'zh-CN' | 'en-US') {
+  const refuse = (error: unknown) => {
+    if (!(error instanceof DomainError)) throw error
+    const { reason, details } = error
+    const text = refusalText(reason, details, language)
+    return Response.json(refusalEnvelope(refusals[reason], text, { refusal: reason, ...details }))
+  }
+  const succeed = (result: unknown) =>
+    result instanceof ReadableStream
+      ? new Response(result, { headers: { 'content-type': 'text/event-stream' } })
+      : Response.json(successEnvelope(call, result as ResultOf<AnyCall>))
+  return Promise.resolve(input).then(answer).then(succeed, refuse)
+}
+
+/** The whole console at an address, with these answers behind it. Gives what was asked so far, and a person at the keys. */
+export async function openConsole(address: string, answers: readonly Answer[], language: 'zh-CN' | 'en-US' = 'zh-CN') {
+  const asked: Asked[] = []
+  const known = [...answers, on(getAccountInfo, () => account), on(checkAuthorization, () => 'allowed' as const)]
+  clearToasts()
+  document.documentElement.lang = language
+  window.history.replaceState(null, '', address)
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const found = known.find(({ call }) => call.method === method && pattern(call.path).test(pathname))
+    if (!found) throw new Error(`The test has no answer to ${method} ${pathname}`)
+    const input = {
+      ...Object.fromEntries(searchParams),
+      ...(typeof body === 'string' ? (JSON.parse(body) as object) : {}),
+    }
+    asked.push({ call: found.call, input })
+    return replyOf(found, input, language)
+  })
+  const texts = language === 'zh-CN' ? zh : en
+  const queries = newQueryClient(texts.shell)
+  render(<Console texts={texts} queries={queries} router={newRouter(queries)} />)
+  return {
+    asked,
+    /** What a call was last asked with. */
+    lastAsked: (call: AnyCall) => asked.findLast((one) => one.call === call)?.input,
+    person: userEvent.setup(),
+  }
+}

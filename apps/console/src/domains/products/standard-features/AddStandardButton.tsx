@@ -1,0 +1,24 @@
+import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Library } from 'lucide-react'
+import { lazy } from 'react'
+import { standardTexts } from './standard-texts.ts'
+
+const loadPicker = () => import('./StandardPicker.tsx')
+const warmPicker = () => void loadPicker()
+/** Choosing from the standard library; its code comes when it is wanted. */
+export const StandardPicker = lazy(() => loadPicker().then((loaded) => ({ default: loaded.StandardPicker })))
+
+/** Opens that picker. */
+export function AddStandardButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
+  return (
+    <Button
+      icon={<Library size={16} />}
+      disabled={disabled}
+      onPointerEnter={warmPicker}
+      onFocus={warmPicker}
+      onClick={onClick}
+    >
+      {standardTexts().add}
+    </Button>
+  )
+}

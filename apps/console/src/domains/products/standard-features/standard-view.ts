@@ -1,0 +1,53 @@
+import {
+  featureType,
+  sourceFeatureType,
+  transType,
+  type Feature,
+} from '@slipway/contract/products/features/features.ts'
+import { sameIdentifier } from '@slipway/contract/products/features/identifier.ts'
+import {
+  featureTypeOf,
+  transTypeOf,
+  type StandardFeature,
+  type StandardResource,
+} from '@slipway/contract/products/standard-features/standard-features.ts'
+import { fromStandardForm } from '@slipway/contract/products/standard-features/standard-form.ts'
+import { toShown, type ShownFeature } from '../features/features.exports.ts'
+
+const inModelForm = (text: string): string => JSON.stringify(fromStandardForm(JSON.parse(text)))
+
+/** A library's feature as a product would have it: what draws features draws it, too. */
+export function shownOf(standard: StandardFeature): ShownFeature {
+  const type = featureTypeOf[standard.ftype]
+  const trans = { prop: transTypeOf[standard.access], action: transType.operation, event: transType.report }
+  const feature: Feature = {
+    did: standard.did,
+    id: standard.id,
+    productId: '',
+    featureType: type,
+    deKey: standard.key,
+    deName: standard.name,
+    deOptional: 1,
+    deRemark: standard.remark,
+    transType: trans[standard.ftype],
+    deInput: inModelForm(type === featureType.property ? standard.schema : standard.input),
+    deOutput: inModelForm(standard.output),
+    isStandard: 1,
+    sourceFeatureType: sourceFeatureType.custom,
+    createTime: 0,
+    updateTime: 0,
+  }
+  return toShown(feature)
+}
+
+/** Why a product cannot take it: it has it, or has its identifier otherwise. */
+export type Taken = 'added' | 'keyTaken' | undefined
+
+export function takenBy(own: readonly ShownFeature[], { key }: Pick<StandardFeature, 'key'>): Taken {
+  const same = own.find(({ deKey }) => sameIdentifier(deKey, key))
+  if (!same) return undefined
+  return same.feature.isStandard === 1 ? 'added' : 'keyTaken'
+}
+
+/** Whether a resource is for this category alone or for some like it; what is for all fits none in particular. */
+export const fits = ({ catKeys }: StandardResource, category: string): boolean => catKeys.includes(category)

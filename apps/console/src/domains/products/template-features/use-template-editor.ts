@@ -1,0 +1,72 @@
+import type { TemplateFeature } from '@slipway/contract/products/template-features/template-features.ts'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { inPageLocale } from '../../../shared/texts/formats.ts'
+import type { TemplateRow } from './template-columns.tsx'
+import { templateQueries, useSaveTemplate } from './template-features.queries.ts'
+import { templateTexts } from './template-texts.ts'
+import { shownOf, writtenOf, type Written } from './template-view.ts'
+
+const tell = (error: unknown) => showToast('error', error instanceof Error ? error.message : String(error))
+
+/** A template and what can be done with it; each change is saved as it is made. */
+export function useTemplateEditor(categoryId: string) {
+  const t = templateTexts()
+  const template = useQuery(templateQueries.edited(categoryId))
+  const save = useSaveTemplate(categoryId)
+  const features = template.data?.features
+  const rows = useMemo(() => (features ?? []).map((feature) => ({ feature, shown: shownOf(feature) })), [features])
+  const all = rows.map(({ feature }) => writtenOf(feature))
+
+  const store = async (next: readonly Written[], from = template.data) => {
+    await save.mutateAsync({ features: [...next], updateTime: from?.updateTime })
+  }
+  /** Without a form: what goes wrong is told, and the newest is shown. */
+  const change = async (next: readonly Written[], from = template.data): Promise<boolean> => {
+    try {
+      await store(next, from)
+      return true
+    } catch (error) {
+      tell(error)
+      void template.refetch()
+      return false
+    }
+  }
+  const placeOf = ({ feature }: TemplateRow) => rows.findIndex((one) => one.feature.id === feature.id)
+
+  const putBack = async (feature: TemplateFeature, place: number) => {
+    const { data } = await template.refetch()
+    if (data) await change(data.features.map(writtenOf).toSpliced(place, 0, writtenOf(feature)), data)
+  }
+  return {
+    template,
+    rows,
+    isBusy: save.isPending,
+    /** Of the last save, until it is forgotten. */
+    error: save.error,
+    forgetError: save.reset,
+    placeOf,
+    move: (row: TemplateRow, place: number) =>
+      change(all.toSpliced(placeOf(row), 1).toSpliced(place, 0, writtenOf(row.feature))),
+    setMandatory: async (row: TemplateRow, mandatory: boolean) => {
+      const changed = { ...writtenOf(row.feature), deOptional: mandatory ? 0 : 1 } as Written
+      if (await change(all.with(placeOf(row), changed))) showToast('success', t.saved)
+    },
+    remove: async (row: TemplateRow) => {
+      const place = placeOf(row)
+      if (!(await change(all.toSpliced(place, 1)))) return
+      const undo = { label: t.undo, onPress: () => void putBack(row.feature, place) }
+      showToast('success', t.removed(inPageLocale(row.shown.name)), undo)
+    },
+    /** For forms and pickers, which tell themselves what goes wrong. */
+    add: async (added: readonly Written[]) => {
+      await store([...all, ...added])
+      showToast('success', t.saved)
+    },
+    replace: async (row: TemplateRow, written: Written) => {
+      await store(all.with(placeOf(row), written))
+      showToast('success', t.saved)
+    },
+  }
+}

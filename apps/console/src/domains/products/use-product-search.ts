@@ -1,4 +1,0 @@
-import { useListSearch } from '../../shared/list-search.ts'
-import { readProductSearch, writeProductSearch } from './product-search.ts'
-
-export const useProductSearch = () => useListSearch(readProductSearch, writeProductSearch)

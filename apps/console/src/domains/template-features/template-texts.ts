@@ -1,7 +1,0 @@
-import { currentLocale } from '../../shared/locale.ts'
-import { templateFeaturesEn } from './texts.en.ts'
-import { templateFeaturesZh, type TemplateFeaturesTexts } from './texts.zh.ts'
-
-/** Loaded with what shows templates, apart from the console's dictionary. */
-export const templateTexts = (): TemplateFeaturesTexts =>
-  currentLocale() === 'zh-CN' ? templateFeaturesZh : templateFeaturesEn

@@ -1,7 +1,0 @@
-import { currentLocale } from '../../shared/locale.ts'
-import { virtualDevicesEn } from './texts.en.ts'
-import { virtualDevicesZh, type VirtualDevicesTexts } from './texts.zh.ts'
-
-/** Loaded with the page. */
-export const virtualTexts = (): VirtualDevicesTexts =>
-  currentLocale() === 'zh-CN' ? virtualDevicesZh : virtualDevicesEn

@@ -1,0 +1,33 @@
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import type { AnyCall, InputOf } from '@slipway/contract/define-call.ts'
+import { resultOf } from '@slipway/contract/http/envelope.ts'
+import { isUnreached, readEnvelope } from './call.ts'
+import { currentLocale } from '../texts/locale.ts'
+import { NetworkFailed } from './network-failed.ts'
+
+const NO_SESSION = 403
+
+/** Makes a call that answers with a file, and hands it to the browser. Throws as `call` does; without a time limit. */
+export async function download<C extends AnyCall>(definition: C, input: InputOf<C>): Promise<void> {
+  const { url, method, headers, body } = requestOf(definition, input)
+  try {
+    const response = await fetch(url, { method, body, headers: { ...headers, lang: currentLocale() } })
+    const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    if (name === undefined || response.status === NO_SESSION) {
+      resultOf(definition, await readEnvelope(response))
+      throw new NetworkFailed()
+    }
+    save(await response.blob(), name)
+  } catch (error) {
+    throw isUnreached(error) ? new NetworkFailed(error) : error
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

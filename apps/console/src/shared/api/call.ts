@@ -1,0 +1,54 @@
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
+import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
+import { earlyKey } from './early-reply.ts'
+import { currentLocale } from '../texts/locale.ts'
+import { NetworkFailed } from './network-failed.ts'
+import { sessionEnded } from './session-end.ts'
+
+/** CO-22. */
+export const CALL_TIMEOUT_MS = 10_000
+
+const NO_SESSION = 403
+
+export interface CallOptions {
+  /** Gives the call up without an error that anyone shows. */
+  signal?: AbortSignal
+}
+
+/**
+ * Makes a call of the contract. Throws `CallRefused` with the server's text, `NetworkFailed` where no server answered
+ * within 10 s, `SessionEnded` on HTTP 403, and the signal's reason where it was given up.
+ */
+export async function call<C extends AnyCall>(
+  definition: C,
+  input: InputOf<C>,
+  { signal }: CallOptions = {},
+): Promise<ResultOf<C>> {
+  const request = requestOf(definition, input)
+  const { url, method, headers, body } = request
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  try {
+    const response = await (window.slipwayEarly?.(earlyKey(request)) ??
+      fetch(url, {
+        method,
+        body,
+        headers: { ...headers, lang: currentLocale() },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }))
+    return resultOf(definition, await readEnvelope(response))
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw isUnreached(error) ? new NetworkFailed(error) : error
+  }
+}
+
+/** The reply's envelope; a page or a proxy's text instead of one is a `SyntaxError`. */
+export async function readEnvelope(response: Response): Promise<Envelope> {
+  if (response.status === NO_SESSION) throw sessionEnded()
+  return (await response.json()) as Envelope
+}
+
+/** What `fetch` throws without a network, on a timeout, and on a reply that is not JSON. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException

@@ -1,0 +1,120 @@
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import type { AnyCall, Call, InputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import { resultOf } from '@slipway/contract/http/envelope.ts'
+import type * as z from 'zod/mini'
+import { isUnreached, readEnvelope } from './call.ts'
+import { eventReader } from './event-reader.ts'
+import { currentLocale } from '../texts/locale.ts'
+import { SessionEnded, sessionEnded } from './session-end.ts'
+
+/** The server breathes every 25 s: silence for longer means that the connection is dead without saying so. */
+const SILENCE_MS = 60_000
+const FIRST_RETRY_MS = 1000
+const LAST_RETRY_MS = 15_000
+
+export type Link = 'connecting' | 'open' | 'lost'
+
+export interface WatchOptions {
+  onLink?: (link: Link) => void
+  /** The server refused, e.g. because the thing is gone; it is not asked again. */
+  onRefused?: (error: unknown) => void
+}
+
+/**
+ * Follows a `stream` call: each event is told; a lost connection is made again by itself, and the server then begins with
+ * the whole state. Returns what stops it.
+ */
+export function watch<C extends Call<z.core.$ZodType, z.core.$ZodType, 'stream'>>(
+  definition: C,
+  input: InputOf<C>,
+  onEvent: (event: OutputOf<C>) => void,
+  { onLink, onRefused }: WatchOptions = {},
+): () => void {
+  const stopped = new AbortController()
+
+  const follow = async (): Promise<void> => {
+    let retryMs = FIRST_RETRY_MS
+    const opened = () => {
+      retryMs = FIRST_RETRY_MS
+      onLink?.('open')
+    }
+    onLink?.('connecting')
+    while (!stopped.signal.aborted) {
+      try {
+        await readOnce(definition, input, stopped.signal, opened, onEvent)
+      } catch (error) {
+        if (stopped.signal.aborted || error instanceof SessionEnded) return
+        if (!isUnreached(error)) {
+          onRefused?.(error)
+          return
+        }
+      }
+      onLink?.('lost')
+      await pause(retryMs, stopped.signal)
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+    }
+  }
+  void follow()
+  return () => stopped.abort()
+}
+
+/** One connection, from its request to its end. Resolves when the server or the network ends it. */
+async function readOnce<C extends AnyCall>(
+  definition: C,
+  input: InputOf<C>,
+  stopped: AbortSignal,
+  onOpen: () => void,
+  onEvent: (event: OutputOf<C>) => void,
+): Promise<void> {
+  const { url, method, headers } = requestOf(definition, input)
+  const silent = new AbortController()
+  let timer = setTimeout(() => silent.abort(), SILENCE_MS)
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silent.abort(), SILENCE_MS)
+  }
+  try {
+    const signal = AbortSignal.any([stopped, silent.signal])
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, lang: currentLocale(), accept: 'text/event-stream' },
+      signal,
+    })
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.body || !type.startsWith('text/event-stream')) {
+      resultOf(definition, await readEnvelope(response))
+      return
+    }
+    onOpen()
+    const take = eventReader((name, data) => {
+      if (name === 'ended') throw sessionEnded()
+      onEvent(JSON.parse(data) as OutputOf<C>)
+    })
+    for await (const text of textsOf(response.body)) {
+      heard()
+      take(text)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The stream's text; read by its reader, as not every browser lets one iterate a stream. */
+async function* textsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield decoder.decode(value, { stream: true })
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

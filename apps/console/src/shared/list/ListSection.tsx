@@ -1,0 +1,41 @@
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { Table, type TableProps } from '@slipway/ui/data/Table.tsx'
+import type { ReactNode } from 'react'
+import { QueryFailed } from './QueryFailed.tsx'
+
+interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'minWidth'> {
+  query: { error: Error | null; isError: boolean; isPending: boolean; isFetching: boolean; refetch: () => unknown }
+  /** Undefined until there was an answer. */
+  rows: readonly Row[] | undefined
+  words: { title: string; failed: { title: string; text: string }; empty: { title: string; text: string } }
+  /** What the list is of, above it. */
+  about: ReactNode
+  /** How one more comes to be. */
+  action?: ReactNode
+  /** Menus and dialogs of the rows. */
+  children?: ReactNode
+}
+
+const SKELETON_ROWS = 3
+
+/** A short list that a page of the settings is about: whole, without pages. */
+export function ListSection<Row>({ query, rows, words, about, action, children, ...table }: Props<Row>) {
+  if (query.isError && !rows) return <QueryFailed query={query} failed={words.failed} />
+  return (
+    <section aria-label={words.title}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80 text-ink-2">{about}</div>
+        {action}
+      </div>
+      <Table
+        label={words.title}
+        rows={rows ?? []}
+        loading={query.isPending}
+        skeletonRows={SKELETON_ROWS}
+        empty={<EmptyState title={words.empty.title} text={words.empty.text} />}
+        {...table}
+      />
+      {children}
+    </section>
+  )
+}

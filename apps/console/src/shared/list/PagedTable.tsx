@@ -1,0 +1,54 @@
+import { Pager } from '@slipway/ui/data/Pager.tsx'
+import { Table, type TableProps } from '@slipway/ui/data/Table.tsx'
+import { useEffect } from 'react'
+import type { Paging } from './list-search.ts'
+import { QueryFailed } from './QueryFailed.tsx'
+
+interface PagedQuery<Row> {
+  data: { items: readonly Row[]; total: number } | undefined
+  error: Error | null
+  isError: boolean
+  isPending: boolean
+  isSuccess: boolean
+  isPlaceholderData: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface Props<Row> extends Omit<TableProps<Row>, 'rows' | 'loading' | 'stale'> {
+  query: PagedQuery<Row>
+  paging: Paging
+  onChange: (part: Partial<Paging>, how?: { replace: boolean }) => void
+  failed: { title: string; text?: string }
+  /** What these pages are of: names the landmark. */
+  pages: string
+  totalText: string
+}
+
+/** A list that the server pages: its rows, its pages, and what stands there while or because there are none. */
+export function PagedTable<Row>({ query, paging, onChange, failed, pages, totalText, ...table }: Props<Row>) {
+  const { items = [], total = 0 } = query.data ?? {}
+  const { page, size } = paging
+  const lastPage = Math.max(1, Math.ceil(total / size))
+  const isBeyondEnd = query.isSuccess && !query.isPlaceholderData && page > lastPage
+  useEffect(() => {
+    if (isBeyondEnd) onChange({ page: lastPage }, { replace: true })
+  })
+  if (query.isError && !query.data) return <QueryFailed query={query} failed={failed} />
+  return (
+    <>
+      <Table skeletonRows={size} {...table} rows={items} loading={query.isPending} stale={query.isPlaceholderData} />
+      {total > 0 && (
+        <Pager
+          label={pages}
+          totalText={totalText}
+          total={total}
+          page={page}
+          pageSize={size}
+          onPageChange={(next) => onChange({ page: next })}
+          onPageSizeChange={(next) => onChange({ size: next })}
+        />
+      )}
+    </>
+  )
+}

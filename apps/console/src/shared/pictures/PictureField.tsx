@@ -1,0 +1,44 @@
+import { imageTypes } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { ImageField } from '@slipway/ui/form/ImageField.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { measurePicture, pictureProblem, type PictureProblem } from './picture-check.ts'
+import type { ProductsTexts } from '../../domains/products/products/texts.zh.ts'
+
+interface Props {
+  /** By default that of a product. */
+  label?: string
+  value: File | string | null
+  onValueChange: (picture: File | null) => void
+  error: string | undefined
+  onProblem: (problem: string | null) => void
+  /** How much of it has left, while it is being sent. */
+  percent: number | undefined
+  disabled: boolean
+}
+
+export function problemWords(problem: PictureProblem, t: ProductsTexts['picture']): string {
+  if (problem.kind === 'tooLarge') return t.tooLarge(problem.limitMb, problem.sizeMb)
+  if (problem.kind === 'wrongSize') return t.wrongSize(problem.expected, problem.found)
+  return t.notAnImage
+}
+
+export function PictureField({ label, value, onValueChange, error, onProblem, percent, disabled }: Props) {
+  const t = useTexts().products
+  const validate = async (file: File) => {
+    const problem = await pictureProblem(file, measurePicture)
+    return problem ? problemWords(problem, t.picture) : null
+  }
+  return (
+    <ImageField
+      label={label ?? t.form.productPic}
+      hint={percent === undefined ? t.form.productPicHint : t.form.uploading(percent)}
+      error={error}
+      value={value}
+      onValueChange={onValueChange}
+      validate={validate}
+      onProblem={onProblem}
+      accept={imageTypes.join(',')}
+      disabled={disabled}
+    />
+  )
+}

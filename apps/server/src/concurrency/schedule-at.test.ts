@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atMoment } from './schedule-at.ts'
+
+const DAY_MS = 86_400_000
+const clock = { now: () => Date.now() }
+
+beforeEach(() => vi.useFakeTimers({ now: 0 }))
+afterEach(() => vi.useRealTimers())
+
+test('a moment is told once, when it has come, however far away it is', () => {
+  const tell = vi.fn<() => void>()
+  atMoment(clock, 40 * DAY_MS, tell)
+  vi.advanceTimersByTime(40 * DAY_MS - 1)
+  expect(tell).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2 * DAY_MS)
+  expect(tell).toHaveBeenCalledOnce()
+})
+
+test('a moment that is over is told at once, and one that is waited for no more never', () => {
+  const [over, given] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  atMoment(clock, 0, over)
+  atMoment(clock, 100, given)()
+  vi.advanceTimersByTime(DAY_MS)
+  expect([over.mock.calls.length, given.mock.calls.length]).toEqual([1, 0])
+})

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test, vi } from 'vitest'
+import { runInChild } from './testing/child-process.ts'
+import { openPool } from './database.ts'
+import { keepPostgres } from './supervised-postgres.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const log = { info: () => {}, error: () => {} }
+const pidIn = (folder: string) => Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+
+async function answersAgain(url: Awaited<ReturnType<typeof keepPostgres>>['url']): Promise<void> {
+  const pool = openPool(url)
+  await vi.waitFor(() => pool.query('select 1'), { timeout: 15_000, interval: 100 })
+  await pool.end()
+}
+
+test('an embedded Postgres that is killed is there again', async () => {
+  using place = temporaryFolder()
+  const postgres = await keepPostgres({ folder: place.path, log })
+  process.kill(pidIn(place.path), 'SIGKILL')
+
+  await answersAgain(postgres.url)
+  await postgres.stop()
+})
+
+test('so is one that an earlier, killed process had left running', async () => {
+  using place = temporaryFolder()
+  const earlier = runInChild(`
+    const { keepPostgres } = await import(db('kept-postgres.ts'))
+    await keepPostgres({ folder: '${place.path}', log: { info() {}, error() {} } })
+    console.log('up')
+    setInterval(() => {}, 1000)`)
+  await earlier.line()
+  earlier.kill('SIGKILL')
+  await earlier.ended
+  const postgres = await keepPostgres({ folder: place.path, log })
+  process.kill(pidIn(place.path), 'SIGKILL')
+
+  await answersAgain(postgres.url)
+  await postgres.stop()
+})

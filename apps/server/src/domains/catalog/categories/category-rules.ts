@@ -1,0 +1,28 @@
+import type { SubCategory } from '@slipway/contract/catalog/categories/categories.ts'
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+
+/** Whether a search means this category: a part of either name or of the identifier, in any case. */
+export const isMeant = (keyword: string, { zh, en }: Bilingual, identifier: string): boolean =>
+  [zh, en, identifier].some((text) => text.toLowerCase().includes(keyword.toLowerCase()))
+
+/** SI-051. */
+export function requireFixed(field: string, current: string, wanted: string | undefined): void {
+  if (wanted !== undefined && wanted !== current) throw new DomainError('categories.identifierFixed', { field })
+}
+
+export function requireTag(tag: string, tags: readonly string[]): void {
+  if (tag && !tags.includes(tag)) throw new DomainError('categories.tagUnknown', { tag, field: 'tag' })
+}
+
+/** A subgroup stays as long as a sub category is in it. */
+export function requireTagsKept(tags: readonly string[], subs: readonly Pick<SubCategory, 'tag'>[]): void {
+  const lost = subs.find(({ tag }) => tag && !tags.includes(tag))
+  if (!lost) return
+  const count = subs.filter(({ tag }) => tag === lost.tag).length
+  throw new DomainError('categories.tagInUse', { tag: lost.tag, count, field: 'subCatTags' })
+}
+
+/** The same ones with this one at this place, from 0; past the end it comes last. */
+export const moved = (ids: readonly string[], id: string, place: number): string[] =>
+  ids.filter((other) => other !== id).toSpliced(place, 0, id)

@@ -1,0 +1,86 @@
+import {
+  listMainCategories,
+  listProductCategories,
+  listSubCategories,
+} from '@slipway/contract/catalog/categories/categories.calls.ts'
+import {
+  addMainCategory,
+  addSubCategory,
+  deleteMainCategory,
+  deleteSubCategory,
+  listMainCategoriesPaged,
+  listSubCategoriesPaged,
+  updateMainCategory,
+  updateSubCategory,
+} from '@slipway/contract/catalog/categories/category-editing.calls.ts'
+import { offers, type CommunicationType, type AccessType } from '@slipway/contract/catalog/categories/categories.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { serve } from '../../../http/route.ts'
+import { starterSet } from './categories.starter-set.ts'
+import { categoryEditing, type EditingParts } from './category-editing.service.ts'
+import { categoriesStore, type CategoryInTree } from './categories.store.ts'
+
+export type { CategoryInTree } from './categories.store.ts'
+
+export function categoriesDomain(parts: EditingParts) {
+  const { db } = parts
+  const store = categoriesStore(db)
+  const editing = categoryEditing(parts)
+  return {
+    routes: [
+      serve(listMainCategories, () => store.listMain()),
+      serve(listSubCategories, ({ input }) => store.listSub(input.mainCategoryId)),
+      serve(listProductCategories, ({ input }) => store.listAll(input.limit)),
+      serve(listMainCategoriesPaged, ({ input }) => editing.listMains(input)),
+      serve(addMainCategory, ({ input, actor }) => editing.addMain(input, actor)),
+      serve(updateMainCategory, ({ input, actor }) => editing.updateMain(input, actor)),
+      serve(deleteMainCategory, async ({ input }) => {
+        await editing.deleteMain(input.id)
+        return null
+      }),
+      serve(listSubCategoriesPaged, ({ input }) => editing.listSubs(input)),
+      serve(addSubCategory, ({ input, actor }) => editing.addSub(input, actor)),
+      serve(updateSubCategory, ({ input, actor }) => editing.updateSub(input, actor)),
+      serve(deleteSubCategory, async ({ input }) => {
+        await editing.deleteSub(input.id)
+        return null
+      }),
+    ],
+
+    /** Main and sub categories that every installation begins with; what people edit or delete stays so. */
+    ensureStarterSet: () => store.addNew(starterSet),
+
+    find: (categoryId: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree | undefined> =>
+      categoriesStore(on).find(categoryId),
+
+    /** The category, and nobody changes or deletes it until the transaction ends. */
+    lock: (tx: DatabaseOrTransaction, categoryId: string): Promise<CategoryInTree | undefined> =>
+      categoriesStore(tx).findForUpdate(categoryId),
+
+    /** By its id, its key such as `lighting.bulb`, or its identifier. */
+    findByName: async (name: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree | undefined> =>
+      (await categoriesStore(on).find(name)) ?? categoriesStore(on).findNamed(name),
+
+    /**
+     * The category, where it offers this plan; else refused as `categories.notFound` or `categories.unsupported`.
+     * Within a transaction, which is handed over, the category stays until that ends.
+     */
+    async requireOffer({ categoryId, ...plan }: ProductPlan, on: DatabaseOrTransaction = db): Promise<CategoryInTree> {
+      const category = await categoriesStore(on).findForUse(categoryId)
+      if (!category) throw new DomainError('categories.notFound', { field: 'categoryId' })
+      const { accessType, communicationType } = offers(category, plan)
+      if (!accessType) throw new DomainError('categories.unsupported', { field: 'accessType' })
+      if (!communicationType) throw new DomainError('categories.unsupported', { field: 'communicationType' })
+      return category
+    },
+  }
+}
+
+export interface ProductPlan {
+  categoryId: string
+  accessType: AccessType
+  communicationType: CommunicationType
+}
+
+export type CategoriesDoor = ReturnType<typeof categoriesDomain>

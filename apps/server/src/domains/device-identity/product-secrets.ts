@@ -1,9 +1,0 @@
-import { sealing } from '../../sealing.ts'
-
-/** Keeps product secrets: readable here since an HMAC needs them, useless beside another product's id (SI-086). */
-export function productSecretBox(masterKey: Buffer) {
-  const { seal, open } = sealing(masterKey, 'slipway product secrets')
-  return { seal, open }
-}
-
-export type ProductSecretBox = ReturnType<typeof productSecretBox>

@@ -1,0 +1,144 @@
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import type {
+  getDeviceHistory,
+  listDeviceReports,
+  setHistoryRetention,
+} from '@slipway/contract/devices/device-history/device-history.calls.ts'
+import { historyLimits } from '@slipway/contract/devices/device-history/device-history.limits.ts'
+import type {
+  DeviceHistory,
+  HistoryPoint,
+  HistoryReport,
+} from '@slipway/contract/devices/device-history/device-history.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import { keepHistoryPartitions } from './history-partitions.ts'
+import { historyReading, type StoredReport, type TimeRange } from './history-reading.ts'
+import { propertyNumbers, retentionsOf, setRetention, type Retention } from './history-settings.store.ts'
+import { unpackPoints } from './packed-points.ts'
+import { thinnedPoints } from './thinned-points.ts'
+
+export interface DeviceHistoryParts {
+  db: Database
+  clock: Clock
+  products: {
+    requireOwn(productId: string, actor: Actor): Promise<unknown>
+    lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
+  }
+  devices: {
+    /** Throws `products.notFound` or `devices.notFound`, also for those of others. */
+    requireOwn(name: DeviceName, actor: Actor): Promise<{ deviceId: number }>
+  }
+}
+
+type Range = DeviceName & TimeRange
+
+/** A device whose history is read. */
+export interface Subject extends TimeRange {
+  deviceId: number
+  retention: Retention
+  numbers: ReadonlyMap<string, number>
+}
+
+interface Written {
+  forget(productId: string): void
+}
+
+const { deviceTimeBehindMs: behindMs, deviceTimeAheadMs: aheadMs } = deviceLimits
+
+export function deviceHistoryService({ db, clock, products, devices }: DeviceHistoryParts, { forget }: Written) {
+  const reading = historyReading(db.pool)
+
+  async function retentionOf(productId: string): Promise<Retention> {
+    const retention = (await retentionsOf(db.pool, [productId])).get(productId)
+    if (!retention) throw new Error(`no retention of ${productId}`)
+    return retention
+  }
+
+  async function subject({ productId, serial, from, to }: Range, actor: Actor): Promise<Subject> {
+    const { deviceId } = await devices.requireOwn({ productId, serial }, actor)
+    const [retention, numbers] = await Promise.all([retentionOf(productId), propertyNumbers(db.pool, productId)])
+    return { deviceId, from, to, retention, numbers }
+  }
+
+  const reportsOf = (range: Subject, order: 'oldestFirst' | 'newestFirst') =>
+    reading.reports({ ...range, behindMs, aheadMs, now: clock.now(), order })
+
+  return {
+    subject,
+    reportsOf,
+
+    async points(input: CheckedInputOf<typeof getDeviceHistory>, actor: Actor): Promise<DeviceHistory> {
+      const asked = await subject(input, actor)
+      const number = asked.numbers.get(input.deKey)
+      const points: HistoryPoint[] = []
+      let read = 0
+      let cutBefore: number | null = null
+      for await (const reports of number === undefined ? [] : reportsOf(asked, 'newestFirst')) {
+        const taken = reports.slice(0, historyLimits.readReports - read)
+        read += taken.length
+        for (const { at, points: packed } of taken) {
+          for (const { time, value } of unpackPoints(packed, at, number)) {
+            if (time >= input.from && time < input.to) points.push({ time, value })
+          }
+        }
+        if (read < historyLimits.readReports) continue
+        cutBefore = taken.at(-1)?.at ?? null
+        break
+      }
+      points.sort((one, other) => one.time - other.time)
+      return { ...thinnedPoints(points), total: points.length, cutBefore }
+    },
+
+    async reports(
+      { cursor, pageSize, ...input }: CheckedInputOf<typeof listDeviceReports>,
+      actor: Actor,
+    ): Promise<{ items: HistoryReport[]; next: string | null }> {
+      const { deviceId, retention, numbers } = await subject(input, actor)
+      const keys = new Map([...numbers].map(([deKey, number]) => [number, deKey]))
+      const [, at, skip] = /^(\d{1,15})-(\d{1,6})$/.exec(cursor) ?? []
+      const place = { to: at === undefined ? input.to : Math.min(input.to, Number(at) + 1), skip: Number(skip ?? 0) }
+      const oldest = clock.now() - (retention.longestDays + 2) * 86_400_000
+      const wanted = { deviceId, retention, from: Math.max(input.from, oldest), to: place.to }
+      const rows = await reading.page(wanted, { limit: pageSize + 1, skip: place.skip })
+      const items = rows.slice(0, pageSize)
+      return {
+        items: items.map((report) => shownReport(report, keys)),
+        next: rows.length > pageSize ? cursorBehind(items, place) : null,
+      }
+    },
+
+    async retention(productId: string, actor: Actor): Promise<{ keepDays: number }> {
+      await products.requireOwn(productId, actor)
+      const { keepDays } = await retentionOf(productId)
+      return { keepDays }
+    },
+
+    async setRetention({ productId, keepDays }: CheckedInputOf<typeof setHistoryRetention>, actor: Actor) {
+      await inTransaction(db, async (tx) => {
+        await products.lockOwn(tx, productId, actor)
+        await setRetention(tx, productId, keepDays)
+      })
+      forget(productId)
+      await keepHistoryPartitions(db.pool, clock.now())
+      return { keepDays }
+    },
+  }
+}
+
+const shownReport = ({ at, points }: StoredReport, keys: ReadonlyMap<number, string>): HistoryReport => ({
+  receiveTime: at,
+  values: unpackPoints(points, at).map(({ number, time, value }) => ({ deKey: keys.get(number) ?? '', time, value })),
+})
+
+/** The last moment of the page, and how many of that moment are told already. */
+function cursorBehind(items: readonly StoredReport[], before: { to: number; skip: number }): string {
+  const at = items.at(-1)?.at ?? 0
+  const told = items.filter((report) => report.at === at).length
+  return `${at}-${at === before.to - 1 ? told + before.skip : told}`
+}
+
+export type DeviceHistoryService = ReturnType<typeof deviceHistoryService>

@@ -1,0 +1,55 @@
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import type { exportDeviceHistory } from '@slipway/contract/devices/device-history/device-history.calls.ts'
+import { historyLimits } from '@slipway/contract/devices/device-history/device-history.limits.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { csvHeadLine, csvLine, type CsvCell } from '../../../http/csv.ts'
+import type { Actor, Download } from '../../../http/route.ts'
+import type { DeviceHistoryService, Subject } from './device-history.service.ts'
+import { unpackPoints } from './packed-points.ts'
+
+const heads = [
+  { zh: '时间', en: 'Time' },
+  { zh: '接收时间', en: 'Received' },
+  { zh: '属性', en: 'Property' },
+  { zh: '值', en: 'Value' },
+]
+const { exportedLines } = historyLimits
+const cut = { zh: `仅导出前 ${exportedLines} 行`, en: `Only the first ${exportedLines} lines are exported` }
+
+/** A line for each value, in the order of arrival; the last line says so where there was more. */
+export const historyExport =
+  ({ subject, reportsOf }: Pick<DeviceHistoryService, 'subject' | 'reportsOf'>) =>
+  async (input: CheckedInputOf<typeof exportDeviceHistory>, actor: Actor, locale: Locale): Promise<Download> => {
+    const asked = await subject(input, actor)
+    const only = input.deKey === '' ? undefined : (asked.numbers.get(input.deKey) ?? 0)
+    return {
+      fileName: `history-${input.serial}.csv`,
+      mime: 'text/csv; charset=utf-8',
+      chunks: lines(asked, only, locale),
+    }
+
+    async function* lines(range: Subject, number: number | undefined, language: Locale): AsyncGenerator<string> {
+      const keys = new Map([...range.numbers].map(([deKey, of]) => [of, deKey]))
+      let left = exportedLines
+      yield csvHeadLine(heads.map((head) => inLocale(head, language)))
+      for await (const reports of reportsOf(range, 'oldestFirst')) {
+        let text = ''
+        for (const { at, points } of reports) {
+          for (const { number: of, time, value } of unpackPoints(points, at, number)) {
+            if (time < range.from || time >= range.to) continue
+            if (left-- === 0) {
+              yield `${text}${csvLine([inLocale(cut, language)])}`
+              return
+            }
+            text += csvLine([isoOf(time), isoOf(at), keys.get(of) ?? '', cellOf(value)])
+          }
+        }
+        yield text
+      }
+    }
+  }
+
+const isoOf = (at: number): string => new Date(at).toISOString()
+
+const cellOf = (value: unknown): CsvCell =>
+  typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,0 +1,123 @@
+import type { Pool, PoolClient } from 'pg'
+import { BinaryRows } from '../../../db/pg-binary-encoder.ts'
+import type { TripStatement } from '../../../db/pipeline.ts'
+import { dayNumberOf } from './history-days.ts'
+import { givePropertyNumbers, propertyNumbers, retentionsOf } from './history-settings.store.ts'
+import { packPoints } from './packed-points.ts'
+
+/** A value of a property that the product has. */
+export interface ReportedPoint {
+  deKey: string
+  /** The value's JSON text. */
+  json: string
+  /** Epoch ms. */
+  time: number
+}
+
+/** What a kept message reported. */
+export interface ReportedMessage {
+  deviceId: number
+  productId: string
+  /** Epoch ms of the server. */
+  at: number
+  known: readonly ReportedPoint[]
+}
+
+/** Values this much older than their arrival are found by an index of their own. */
+export const LATE_MS = 3_600_000
+/** A retention that another process set counts here after that. */
+const FRESH_MS = 30_000
+const MOST_KEPT = 2_000
+
+interface KnownProduct {
+  keepDays: number
+  numbers: ReadonlyMap<string, number>
+  readAt: number
+}
+
+/** Reports on their way into the history, by the transaction that keeps their messages. */
+export function historyWriting(pool: Pool, elapsedMs: () => number = () => performance.now()) {
+  const products = new Map<string, KnownProduct>()
+
+  async function load(client: PoolClient, productIds: readonly string[]): Promise<void> {
+    const retentions = await retentionsOf(client, productIds)
+    for (const [productId, { keepDays }] of retentions) {
+      const numbers = await propertyNumbers(client, productId)
+      products.delete(productId)
+      products.set(productId, { keepDays, numbers, readAt: elapsedMs() })
+    }
+  }
+
+  /** Those read longest ago go first. */
+  function dropOld(): void {
+    for (const productId of products.keys()) {
+      if (products.size <= MOST_KEPT) return
+      products.delete(productId)
+    }
+  }
+
+  /** The products of these reports, with a number for every key in them. */
+  async function productsOf(
+    client: PoolClient,
+    reports: readonly ReportedMessage[],
+  ): Promise<ReadonlyMap<string, KnownProduct>> {
+    const productIds = [...new Set(reports.map(({ productId }) => productId))]
+    const isFresh = (productId: string) => elapsedMs() - (products.get(productId)?.readAt ?? -Infinity) < FRESH_MS
+    const old = productIds.filter((productId) => !isFresh(productId))
+    if (old.length > 0) await load(client, old)
+    const found = new Map(productIds.map((productId) => [productId, products.get(productId) as KnownProduct]))
+    dropOld()
+    for (const [productId, keys] of unnumbered(reports, found)) {
+      // Over a connection of its own: a number must outlast the batch that asked for it first.
+      const numbers = await givePropertyNumbers(pool, productId, [...keys])
+      const product = { ...(found.get(productId) as KnownProduct), numbers }
+      found.set(productId, product)
+      products.set(productId, product)
+    }
+    return found
+  }
+
+  return {
+    /** What writes the points of these messages. Asked outside of a transaction. */
+    async statements(client: PoolClient, batch: readonly ReportedMessage[]): Promise<TripStatement[]> {
+      const reports = batch.filter(({ known }) => known.length > 0)
+      return reports.length > 0 ? copyReports(reports, await productsOf(client, reports)) : []
+    },
+    /** What this process knows of the product is old. */
+    forget: (productId: string): void => void products.delete(productId),
+  }
+}
+
+function unnumbered(reports: readonly ReportedMessage[], products: ReadonlyMap<string, KnownProduct>) {
+  const missing = new Map<string, Set<string>>()
+  for (const { productId, known } of reports) {
+    const numbers = products.get(productId)?.numbers
+    for (const { deKey } of known) {
+      if (numbers?.has(deKey)) continue
+      const keys = missing.get(productId) ?? new Set()
+      missing.set(productId, keys.add(deKey))
+    }
+  }
+  return missing
+}
+
+function copyReports(
+  reports: readonly ReportedMessage[],
+  products: ReadonlyMap<string, KnownProduct>,
+): TripStatement[] {
+  const copies = BinaryRows.copies(reports, (row, { deviceId, productId, at, known }) => {
+    const { keepDays, numbers } = products.get(productId) as KnownProduct
+    row
+      .row(5)
+      .timestamptz(at)
+      .int4(deviceId)
+      .int2(dayNumberOf(at) + keepDays)
+      .bool(known.some(({ time }) => at - time > LATE_MS))
+      .bytea((into) => packPoints(into, known, { at, numbers }))
+  })
+  return copies.map((rows) => ({ name: 'reports-kept', text: COPY_REPORTS, rows }))
+}
+
+const COPY_REPORTS = 'copy device_reports (at, device_id, until, late, points) from stdin (format binary)'
+
+export type HistoryStatements = ReturnType<typeof historyWriting>['statements']

@@ -1,0 +1,59 @@
+import {
+  exportDeviceHistory,
+  getDeviceHistory,
+  getHistoryRetention,
+  listDeviceReports,
+  setHistoryRetention,
+} from '@slipway/contract/devices/device-history/device-history.calls.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { serve, serveDownload, type Route } from '../../../http/route.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import { deviceHistoryService, type DeviceHistoryParts } from './device-history.service.ts'
+import { historyExport } from './history-export.ts'
+import { packHistoryDays } from './history-packing.ts'
+import { keepHistoryPartitions } from './history-partitions.ts'
+import { historyWriting, type HistoryStatements } from './history-writing.ts'
+
+export type { HistoryStatements, ReportedMessage, ReportedPoint } from './history-writing.ts'
+
+export interface DeviceHistoryDoor {
+  routes: Route[]
+  jobs: Job[]
+  /** For who keeps the messages of devices, to be carried out in that transaction. */
+  statements: HistoryStatements
+  /** Deletes all that these devices reported. */
+  forget(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<void>
+}
+
+export function deviceHistoryDomain(parts: DeviceHistoryParts): DeviceHistoryDoor {
+  const { db, clock } = parts
+  const writing = historyWriting(db.pool)
+  const history = deviceHistoryService(parts, writing)
+  const exported = historyExport(history)
+  return {
+    routes: [
+      serve(getDeviceHistory, ({ input, actor }) => history.points(input, actor)),
+      serve(listDeviceReports, ({ input, actor }) => history.reports(input, actor)),
+      serveDownload(exportDeviceHistory, ({ input, actor, locale }) => exported(input, actor, locale)),
+      serve(getHistoryRetention, ({ input, actor }) => history.retention(input.productId, actor)),
+      serve(setHistoryRetention, ({ input, actor }) => history.setRetention(input, actor)),
+    ],
+    jobs: [
+      {
+        name: 'device-history.partitions',
+        cron: '11 * * * *',
+        run: () => keepHistoryPartitions(db.pool, clock.now()),
+      },
+      {
+        name: 'device-history.packing',
+        cron: '23 * * * *',
+        run: () => packHistoryDays(db.pool, clock.now()),
+      },
+    ],
+    statements: writing.statements,
+    async forget(tx, deviceIds) {
+      await sql`delete from device_reports where device_id = any (${deviceIds}::integer[])`.execute(tx)
+    },
+  }
+}

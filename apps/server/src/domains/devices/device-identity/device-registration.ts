@@ -1,0 +1,99 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import type { registerDevice } from '@slipway/contract/devices/device-identity/device-identity.calls.ts'
+import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
+import { registrationText } from '@slipway/contract/devices/devices/device-sign-in.ts'
+import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database } from '../../../db/database.ts'
+import type { CallCounter } from '../../../http/rate-limits.ts'
+import { isSame } from '../../../crypto/random-secrets.ts'
+import { hexBytes, type DevicesDoor } from '../devices/index.ts'
+import { deviceIdentityStore } from './device-identity.store.ts'
+import type { ProductSecretBox } from './product-secrets.ts'
+
+const MS_PER_S = 1000
+const LOOPBACK = /^(127\.|::1$)/
+
+interface Parts {
+  db: Database
+  clock: Clock
+  secrets: ProductSecretBox
+  counter: CallCounter
+  productExists(productId: string): Promise<boolean>
+  devices: Pick<DevicesDoor, 'identities'>
+}
+
+/** Where a registration comes from. */
+interface From {
+  ip: string
+  /** As in `https://iot.example.com`. */
+  origin: string
+}
+
+/** Why a registration is refused: for the product's owner alone. */
+class Refused extends Error {
+  readonly why: RefusedAttemptCause
+  constructor(why: RefusedAttemptCause) {
+    super(why)
+    this.why = why
+  }
+}
+
+type Registered = DeviceName & { deviceSecret: string }
+
+/** Devices fetch their secrets with their product's (device-protocol §3, decision 0033). */
+export function deviceRegistration({ db, clock, secrets, counter, productExists, devices: { identities } }: Parts) {
+  /** Stands in for the secret of a product that has none, so that such an answer takes as long. */
+  const noSecret = randomBytes(32).toString('base64url')
+
+  async function limit(kind: 'register' | 'registerProduct', key: string, most: number): Promise<void> {
+    const { times, freeInMs } = await counter.count(kind, key)
+    if (times > most) throw new DomainError('request.tooMany', { seconds: Math.max(1, Math.ceil(freeInMs / MS_PER_S)) })
+  }
+
+  async function register(
+    { random, sign, ...name }: CheckedInputOf<typeof registerDevice>,
+    { ip, origin }: From,
+  ): Promise<Registered> {
+    const { productId } = name
+    const [{ rules, sealed }, exists] = await Promise.all([
+      deviceIdentityStore(db).find(productId),
+      productExists(productId),
+    ])
+    const secret = sealed ? secrets.open(sealed, productId) : noSecret
+    const expected = createHmac('sha256', secret).update(registrationText(name, random)).digest()
+    const isSigned = isSame(hexBytes(Buffer.from(sign)), expected)
+    if (!exists || !rules.allowRegistration || !sealed) throw new Refused('registrationOff')
+    if (!isSigned) throw new Refused('registrationSignature')
+    // The answer is a secret: an open network would read it.
+    if (!origin.startsWith('https:') && !LOOPBACK.test(ip)) throw new Refused('registrationOverNetwork')
+    return inTransaction(db, async (tx) => {
+      const device = await identities.lock(tx, name)
+      if (!device) throw new Refused('registrationSerial')
+      if (device.isDisabled) throw new Refused('disabled')
+      if (device.isActivated) throw new Refused('registrationActivated')
+      const { deviceId } = device
+      const isFirst = await deviceIdentityStore(tx).register({ ...name, deviceId, time: clock.now(), ip })
+      if (!isFirst) throw new Refused('registrationDone')
+      return { ...name, deviceSecret: await identities.giveSecret(tx, deviceId, name) }
+    })
+  }
+
+  /** Throws `device-identity.notRegistered` whatever was wrong; the product's owner is told what. */
+  return async function registered(input: CheckedInputOf<typeof registerDevice>, from: From): Promise<Registered> {
+    const { address, product } = deviceIdentityLimits.registrationsPerMinute
+    await limit('register', from.ip, address)
+    await limit('registerProduct', input.productId, product)
+    try {
+      return await register(input, from)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { productId, serial } = input
+      identities.recordRefused({ productId, serial, cause: error.why, found: '', ip: from.ip, at: clock.now() })
+      throw new DomainError('device-identity.notRegistered')
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  addDeviceCertificate,
+  getDeviceIdentity,
+  listDeviceCertificates,
+  registerDevice,
+  resetProductSecret,
+  revokeDeviceCertificate,
+  saveIdentityRules,
+} from '@slipway/contract/devices/device-identity/device-identity.calls.ts'
+import { serve, serveVisitor, type Route } from '../../../http/route.ts'
+import type { CallCounter } from '../../../http/rate-limits.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { DevicesDoor, IdentityAsked } from '../devices/index.ts'
+import type { ProductsDoor } from '../../products/products/index.ts'
+import { deviceIdentityService } from './device-identity.service.ts'
+import { deviceIdentityStore } from './device-identity.store.ts'
+import { deviceRegistration } from './device-registration.ts'
+import { productSecretBox } from './product-secrets.ts'
+
+export interface DeviceIdentityParts {
+  db: Database
+  clock: Clock
+  masterKey: Buffer
+  counter: CallCounter
+  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn' | 'exists'>
+  devices: Pick<DevicesDoor, 'identities'>
+}
+
+export interface DeviceIdentityDoor {
+  routes: Route[]
+}
+
+/** Asked by the sign-in of devices, for which this domain's own door would come too late. */
+export const identityAsked = (db: Database): IdentityAsked => ({
+  rulesOf: (productIds) => deviceIdentityStore(db).rulesOf(productIds),
+  async certificateOf(deviceId, fingerprint) {
+    const known = await deviceIdentityStore(db).certificate(deviceId, fingerprint)
+    return known && { validFrom: known.validFrom, validTo: known.validTo, isRevoked: known.revokeTime !== null }
+  },
+})
+
+/** What devices prove themselves by, besides their own secret (decision 0033). */
+export function deviceIdentityDomain(parts: DeviceIdentityParts): DeviceIdentityDoor {
+  const secrets = productSecretBox(parts.masterKey)
+  const identity = deviceIdentityService({ ...parts, secrets })
+  const register = deviceRegistration({ ...parts, secrets, productExists: parts.products.exists })
+  return {
+    routes: [
+      serve(getDeviceIdentity, ({ input, actor }) => identity.detail(input.productId, actor)),
+      serve(saveIdentityRules, ({ input, actor }) => identity.saveRules(input, actor)),
+      serve(resetProductSecret, ({ input, actor }) => identity.resetSecret(input.productId, actor)),
+      serve(listDeviceCertificates, ({ input, actor }) => identity.certificates(input, actor)),
+      serve(addDeviceCertificate, ({ input, actor }) => identity.addCertificate(input, actor)),
+      serve(revokeDeviceCertificate, ({ input, actor }) => identity.revokeCertificate(input, actor)),
+      serveVisitor(registerDevice, ({ input, ip, origin }) => register(input, { ip, origin })),
+    ],
+  }
+}

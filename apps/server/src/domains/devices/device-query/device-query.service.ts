@@ -1,0 +1,154 @@
+import type { CheckedInputOf, NumberedPage } from '@slipway/contract/define-call.ts'
+import type {
+  getDeviceInfo,
+  listDeviceOnOff,
+  listSubDeviceInfos,
+} from '@slipway/contract/devices/device-query/device-query.calls.ts'
+import {
+  readSubSerial,
+  type CenterDevice,
+  type DeviceInfo,
+  type SubDeviceInfo,
+} from '@slipway/contract/devices/device-query/device-query.ts'
+import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device-query.limits.ts'
+import { maskedAddresses } from '@slipway/contract/devices/device-query/masked.ts'
+import { may, viaMenus } from '@slipway/contract/access.ts'
+import { onOff, type OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { LookedUpDevice } from '../devices/index.ts'
+import type { DeviceQueryParts } from './index.ts'
+import { toldFacts } from './reported-facts.ts'
+
+type Asked = CheckedInputOf<typeof getDeviceInfo>
+
+/** A device that the caller may look at; `isMasked`: addresses and accounts in part. */
+export interface SeenDevice {
+  device: LookedUpDevice
+  isMasked: boolean
+}
+
+/** The menu "device query" opens devices of all owners. */
+const seesAll = viaMenus('devices')
+
+export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryParts) {
+  function candidates({ subSerial, productId: chosen }: Asked, actor: Actor, limit: number) {
+    const { serial, productId } = readSubSerial(subSerial)
+    const ownerId = may(seesAll, actor.permissions) ? undefined : actor.accountId
+    return lookup.find({ serial, productId: chosen ?? productId, ownerId }, limit)
+  }
+
+  const seen = (device: LookedUpDevice, actor: Actor): SeenDevice => ({
+    device,
+    isMasked: !actor.permissions.administrator && device.ownerId !== actor.accountId,
+  })
+
+  /** Throws `devices.notFound` alike for an absent and a foreign one (ER-44, SI-019). */
+  async function requireSeen(asked: Asked, actor: Actor): Promise<SeenDevice> {
+    const [device] = await candidates(asked, actor, 1)
+    if (!device) throw new DomainError('devices.notFound')
+    return seen(device, actor)
+  }
+
+  async function subDevice(device: LookedUpDevice): Promise<SubDeviceInfo> {
+    const facts = toldFacts(await lookup.values(device.deviceId))
+    const { mac, channel, networkKey, neighbour } = facts
+    return { ...shownFacts(device), mac, channel, networkKey, neighbour }
+  }
+
+  return {
+    requireSeen,
+
+    async info(asked: Asked, actor: Actor): Promise<DeviceInfo> {
+      const [device] = await candidates(asked, actor, 1)
+      if (!device) throw new DomainError('devices.notFound')
+      const { serial, deviceId, productId } = device
+      const anywhere = { subSerial: serial, productId: undefined }
+      const [values, lastActivationTime, lastAlarmTime, all] = await Promise.all([
+        lookup.values(deviceId),
+        lookup.lastOnline(deviceId),
+        lastAlarm(device),
+        candidates(anywhere, actor, deviceQueryLimits.sameSerial),
+      ])
+      const facts = toldFacts(values)
+      const { isMasked } = seen(device, actor)
+      return {
+        ...shownFacts(device),
+        productDeleted: device.productDeleted,
+        isSimulated: device.isSimulated,
+        firstActivationTime: device.activatedTime,
+        lastActivationTime,
+        onlineStateTime: device.changedTime,
+        lastSeenTime: device.seenTime,
+        createTime: device.createTime,
+        version: facts.version,
+        latestVersion: null,
+        protocolVersion: device.activatedTime === null ? null : PROTOCOL,
+        signal: facts.signal,
+        boundUser: null,
+        bindTime: null,
+        ips: device.ip === null ? [] : [isMasked ? maskedAddresses(device.ip) : device.ip],
+        ports: [],
+        province: null,
+        city: null,
+        operator: null,
+        longitude: facts.longitude,
+        latitude: facts.latitude,
+        lastAlarmTime,
+        isMasked,
+        sameSerial: all
+          .filter((other) => other.productId !== productId)
+          .map((other) => ({ productId: other.productId, productName: other.productName })),
+      }
+    },
+
+    async onOff(input: CheckedInputOf<typeof listDeviceOnOff>, actor: Actor): Promise<NumberedPage<OnOffRow>> {
+      const { device, isMasked } = await requireSeen(input, actor)
+      const { startTime: from, endTime: until, pageSize: limit } = input
+      const offset = offsetOf(input)
+      const isTimed = from !== undefined || until !== undefined
+      const [rows, total] = await Promise.all([
+        isTimed && offset >= deviceQueryLimits.counted
+          ? []
+          : lookup.onOff(device.deviceId, { from, until }, { offset, limit }),
+        lookup.countOnOff(device.deviceId, { from, until }, deviceQueryLimits.counted),
+      ])
+      const items = rows.map((row) => ({ ...row, ip: shownAddress(row.ip, isMasked) }))
+      return { items, total, pageIndex: Math.floor(offset / limit) }
+    },
+
+    /** SI-107: the gateways that it hangs on, or itself. */
+    async centers(input: Asked, actor: Actor): Promise<CenterDevice[]> {
+      const { device } = await requireSeen(input, actor)
+      const gateways = await lookup.byIds(await topology.gatewaysOf(device.deviceId, deviceQueryLimits.centers))
+      if (gateways.length === 0) return [{ ...shownFacts(device), isItself: true }]
+      return gateways.map((gateway) => ({ ...shownFacts(gateway), isItself: false }))
+    },
+
+    async subDevices(
+      input: CheckedInputOf<typeof listSubDeviceInfos>,
+      actor: Actor,
+    ): Promise<NumberedPage<SubDeviceInfo>> {
+      const { device } = await requireSeen(input, actor)
+      const [offset, limit] = [offsetOf(input), input.pageSize]
+      const { deviceIds, total } = await topology.subsOf(device.deviceId, { offset, limit })
+      const items = await Promise.all((await lookup.byIds(deviceIds)).map(subDevice))
+      return { items, total, pageIndex: Math.floor(offset / limit) }
+    },
+  }
+}
+
+/** Of the topics that every device speaks (`iot/v1/…`). */
+const PROTOCOL = 'iot/v1'
+
+const shownFacts = ({ serial, productId, productName, online }: LookedUpDevice) => ({
+  subSerial: serial,
+  productId,
+  productName,
+  name: null,
+  onlineState: online ? onOff.online : onOff.offline,
+})
+
+const shownAddress = (ip: string | null, isMasked: boolean): string | null =>
+  ip !== null && isMasked ? maskedAddresses(ip) : ip

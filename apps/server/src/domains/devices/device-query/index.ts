@@ -1,0 +1,55 @@
+import {
+  getDeviceInfo,
+  getDeviceTimeline,
+  listCenterDevices,
+  listDeviceOnOff,
+  listSubDeviceInfos,
+} from '@slipway/contract/devices/device-query/device-query.calls.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { Clock } from '../../../clock.ts'
+import { serve, type Route } from '../../../http/route.ts'
+import type { DeedsAsked, DeviceDeed } from '../../identity/audit/index.ts'
+import type { DeviceLookup } from '../devices/index.ts'
+import { deviceQueryService } from './device-query.service.ts'
+import { timelineReader } from './timeline.ts'
+
+/** How devices hang together: a port, so that looking them up does not know how that is kept. */
+export interface DeviceTopology {
+  /** The gateways that a device hangs on, nearest first, at most `limit`. */
+  gatewaysOf(deviceId: number, limit: number): Promise<number[]>
+  /** The devices that hang on a gateway, in the order of their serial numbers. */
+  subsOf(gatewayId: number, slice: { offset: number; limit: number }): Promise<{ deviceIds: number[]; total: number }>
+}
+
+export interface DeviceQueryParts {
+  clock: Clock
+  lookup: DeviceLookup
+  topology: DeviceTopology
+  audit: {
+    deedsOf(asked: DeedsAsked): Promise<DeviceDeed[]>
+    words: {
+      actionName(action: string, locale: 'zh-CN' | 'en-US'): string
+      objectTypeName(objectType: string, locale: 'zh-CN' | 'en-US'): string
+    }
+  }
+  accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
+  modelOf(productId: string): Promise<ThingModel>
+  lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
+}
+
+/** Section 0009: what a device is, did, and why it is in its state (decision 0038). */
+export function deviceQueryDomain(parts: DeviceQueryParts): { routes: Route[] } {
+  const query = deviceQueryService(parts)
+  const timeline = timelineReader(parts)
+  return {
+    routes: [
+      serve(getDeviceInfo, ({ input, actor }) => query.info(input, actor)),
+      serve(listDeviceOnOff, ({ input, actor }) => query.onOff(input, actor)),
+      serve(listCenterDevices, ({ input, actor }) => query.centers(input, actor)),
+      serve(listSubDeviceInfos, ({ input, actor }) => query.subDevices(input, actor)),
+      serve(getDeviceTimeline, async ({ input, actor, locale }) =>
+        timeline(await query.requireSeen(input, actor), { ...input, locale }),
+      ),
+    ],
+  }
+}

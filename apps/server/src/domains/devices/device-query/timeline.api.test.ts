@@ -1,0 +1,190 @@
+import { listAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
+import { getDeviceTimeline } from '@slipway/contract/devices/device-query/device-query.calls.ts'
+import type { TimelineKind, TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
+import { resetDeviceSecret, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { getProduct, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
+import {
+  connect,
+  eventually,
+  makeDevice,
+  makeProduct,
+  recordingTransport,
+  signedRequest,
+  uplink,
+  type OwnDevice,
+} from '../devices/testing/devices-rig.ts'
+
+const transport = recordingTransport()
+const SECOND = 1_000
+let server: TestServer
+let productId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  server.domains.devices.attach(transport)
+  productId = await makeProduct(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const owner = () => server.as('developer')
+const support = () => server.as('support')
+const asked = (device: OwnDevice, more: Partial<InputOf<typeof getDeviceTimeline>> = {}) => ({
+  subSerial: device.serial,
+  ...more,
+})
+const ofKind = async (caller: Caller, device: OwnDevice, kind: TimelineKind): Promise<TimelineLine[]> =>
+  (await caller.call(getDeviceTimeline, asked(device, { kind }))).items
+
+/** As a device that has the wrong secret would. */
+async function refuse(device: OwnDevice): Promise<void> {
+  const wrong = { ...device, deviceSecret: 'not-the-secret' }
+  const answer = await server.domains.devices.ports.authenticate(signedRequest(wrong, server.clock.now()))
+  expect(answer.ok).toBe(false)
+  await eventually(async () => (await ofKind(owner(), device, 'attempt')).length > 0)
+}
+
+/** One thing of each kind happens to it, each a second after the other. */
+async function makeEventful(): Promise<OwnDevice> {
+  const device = await makeDevice(owner(), productId)
+  server.clock.advance(SECOND)
+  await refuse(device)
+  server.clock.advance(SECOND)
+  const known = await connect(server, transport, device)
+  server.clock.advance(SECOND)
+  await uplink(server, known, { data: { temp: 400, nothing: 1, sw: true } })
+  server.clock.advance(SECOND)
+  await owner().call(setProperties, { productId, serial: device.serial, data: { sw: true } })
+  server.clock.advance(SECOND)
+  await owner().call(resetDeviceSecret, { productId, serial: device.serial })
+  return device
+}
+
+describe('why a device is in its state', () => {
+  test('is told by everything that happened to it, newest first', async () => {
+    const device = await makeEventful()
+    const { items, next } = await owner().call(getDeviceTimeline, asked(device))
+    expect(items.slice(0, 6).map(({ kind }) => kind)).toEqual([
+      'deed',
+      'command',
+      'violation',
+      'presence',
+      'attempt',
+      'deed',
+    ])
+    expect(items.map(({ time }) => time)).toEqual(items.map(({ time }) => time).toSorted((a, b) => b - a))
+    expect(next).toBe(null)
+  })
+
+  test('names the check that a refused attempt failed, how often, and from where', async () => {
+    const device = await makeDevice(owner(), productId)
+    await refuse(device)
+    const [line] = await ofKind(owner(), device, 'attempt')
+    expect(line).toMatchObject({
+      attempt: { cause: 'signature', serial: device.serial, count: 1, ip: '192.0.2.7', lastTime: server.clock.now() },
+    })
+    expect(await ofKind(owner(), await makeDevice(owner(), productId), 'attempt')).toEqual([])
+  })
+
+  test('names each value that is off the model, in the language of who asks', async () => {
+    const device = await makeDevice(owner(), productId)
+    const known = await connect(server, transport, device)
+    await uplink(server, known, { data: { sw: true } })
+    await uplink(server, known, { data: { temp: 400, nothing: 1, sw: { v: 'on', t: server.clock.now() } } })
+    await uplink(server, known, 'no json')
+    const [unreadable, off, ...rest] = await ofKind(owner(), device, 'violation')
+    expect(rest).toEqual([])
+    expect(unreadable).toMatchObject({ violation: { code: 400, payload: 'no json', reasons: [] } })
+    const reasons = off?.kind === 'violation' ? off.violation.reasons : []
+    expect(off).toMatchObject({ violation: { code: 422, tail: 'up/property/report' } })
+    expect(reasons.map(({ deKey }) => deKey).toSorted()).toEqual(['nothing', 'sw', 'temp'])
+    expect(reasons).toContainEqual({ deKey: 'nothing', reason: '产品没有这个属性' })
+  })
+
+  test('names what is wrong in a batch by the place of the item', async () => {
+    const device = await makeDevice(owner(), productId)
+    const known = await connect(server, transport, device)
+    const items = [
+      { type: 'property', data: { sw: true } },
+      { type: 'property', data: { temp: 400 } },
+      { type: 'event', deKey: 'nothing', data: {} },
+    ]
+    await uplink(server, known, { id: '1', items }, { tail: 'up/batch' })
+    const [line] = await ofKind(owner(), device, 'violation')
+    const reasons = line?.kind === 'violation' ? line.violation.reasons : []
+    expect(reasons.map(({ deKey }) => deKey)).toEqual(['2. temp', '3. nothing'])
+  })
+
+  test('tells of a command who gave it and how it ended', async () => {
+    const device = await makeDevice(owner(), productId)
+    const { account } = await owner().account()
+    await owner().call(setProperties, { productId, serial: device.serial, data: { sw: true }, expire: 30 })
+    server.clock.advance(31 * SECOND)
+    const [line] = await ofKind(owner(), device, 'command')
+    expect(line).toMatchObject({ command: { status: 5, data: { sw: true }, sentTime: null, by: account } })
+    const [seen] = await ofKind(support(), device, 'command')
+    expect(seen).toMatchObject({ command: { by: 'd***@example.com' } })
+  })
+
+  test('tells who did what to the device and its product, not to its other devices', async () => {
+    const own = await makeProduct(server)
+    const device = await makeDevice(owner(), own)
+    const other = await makeDevice(owner(), own)
+    server.clock.advance(SECOND)
+    await owner().call(resetDeviceSecret, other)
+    const { productName: _old, ...product } = await owner().call(getProduct, { productId: own })
+    await owner().call(updateProduct, { ...product, productId: own, productName: 'Renamed' })
+    const { account } = await owner().account()
+    const lines = await ofKind(owner(), device, 'deed')
+    expect(lines[0]).toMatchObject({
+      deed: { account, objects: [{ objectType: 'products', fields: expect.arrayContaining(['product_name']) }] },
+    })
+    const names = lines.flatMap((line) => (line.kind === 'deed' ? line.deed.objects : [])).map((one) => one.objectName)
+    expect(names).toContain(device.serial)
+    expect(names).not.toContain(other.serial)
+  })
+
+  test('shows support no address and no account in full (SI-101)', async () => {
+    const device = await makeEventful()
+    const shown = JSON.stringify((await support().call(getDeviceTimeline, asked(device))).items)
+    const { account } = await owner().account()
+    expect(shown).not.toContain('192.0.2.7')
+    expect(shown).not.toContain(account)
+    expect(JSON.stringify((await owner().call(getDeviceTimeline, asked(device))).items)).toContain('192.0.2.7')
+  })
+
+  test('is read page by page without a gap and without a line twice, and by one kind', async () => {
+    const device = await makeEventful()
+    const whole = (await owner().call(getDeviceTimeline, asked(device, { pageSize: 100 }))).items
+    const read: TimelineLine[] = []
+    let after: string | undefined
+    do {
+      const page = await owner().call(getDeviceTimeline, asked(device, { pageSize: 2, after }))
+      expect(page.items.length).toBeLessThanOrEqual(2)
+      read.push(...page.items)
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    expect(read.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+    const kinds = await ofKind(owner(), device, 'presence')
+    expect(kinds.map(({ id }) => id)).toEqual(whole.flatMap(({ id, kind }) => (kind === 'presence' ? [id] : [])))
+  })
+
+  test.each(['x', '~', '1~2~3~4~5', "~~~~1.' or true"])('does not read on from %j', async (after) => {
+    const device = await makeDevice(owner(), productId)
+    const attempt = owner().call(getDeviceTimeline, asked(device, { after }))
+    await expect(attempt).rejects.toMatchObject({ data: { field: 'after' } })
+  })
+
+  test('is for the owner and for support, and each look stands in the audit log', async () => {
+    const device = await makeDevice(owner(), productId)
+    const neighbour = server.as('developer', 'neighbour')
+    await expect(neighbour.call(getDeviceTimeline, asked(device))).rejects.toMatchObject(refused('devices.notFound'))
+    const curious = server.as('support', 'curious')
+    await curious.call(getDeviceTimeline, asked(device))
+    const { account } = await curious.account()
+    const { items } = await server.as('administrator').call(listAuditEntries, { account })
+    expect(items.map(({ action }) => action)).toContain('device-query.getDeviceTimeline')
+  })
+})

@@ -1,0 +1,144 @@
+import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device-query.limits.ts'
+import { maskedAccount, maskedAddresses } from '@slipway/contract/devices/device-query/masked.ts'
+import type { TimelineKind, TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
+import {
+  readTimelineCursor,
+  timelineStart,
+  writeTimelineCursor,
+  type TimelinePosition,
+} from '@slipway/contract/devices/device-query/timeline-cursor.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import type { SeenDevice } from './device-query.service.ts'
+import type { DeviceQueryParts } from './index.ts'
+import { violationOf } from './violation-reasons.ts'
+
+interface Asked {
+  kind?: TimelineKind | undefined
+  pageSize: number
+  after?: string | undefined
+  locale: Locale
+}
+
+/** A line with the place of its source to read on from. */
+interface Read {
+  line: TimelineLine
+  at: Partial<TimelinePosition>
+}
+
+const ORDER: readonly TimelineKind[] = ['attempt', 'violation', 'command', 'presence', 'deed']
+
+/** Several records of one device read as one, newest first. Each source keeps its own order; times decide between them. */
+export function timelineReader({ clock, lookup, audit, accounts, modelOf }: DeviceQueryParts) {
+  type Source = (seen: SeenDevice, from: TimelinePosition, limit: number, locale: Locale) => Promise<Read[]>
+
+  const sources: Record<TimelineKind, Source> = {
+    async attempt({ device, isMasked }, { attempt: last }, limit) {
+      const rows = await lookup.attempts(device)
+      const isLater = ({ lastTime, cause }: (typeof rows)[number]): boolean =>
+        !last || lastTime < last.time || (lastTime === last.time && cause > last.cause)
+      return rows
+        .filter(isLater)
+        .slice(0, limit)
+        .map((row) => {
+          const { cause, lastTime: time } = row
+          const attempt = isMasked ? { ...row, found: maskedAddresses(row.found), ip: masked(row.ip) } : row
+          return {
+            line: { id: `attempt-${cause}`, time, kind: 'attempt', attempt },
+            at: { attempt: { time, cause } },
+          }
+        })
+    },
+
+    async violation({ device }, { violation: id }, limit, locale) {
+      const rows = await lookup.violations(device.deviceId, { id, limit })
+      if (rows.length === 0) return []
+      const model = await modelOf(device.productId)
+      return rows.map((row) => ({
+        line: {
+          id: `violation-${row.id}`,
+          time: row.time,
+          kind: 'violation',
+          violation: violationOf(row, model, locale),
+        },
+        at: { violation: row.id },
+      }))
+    },
+
+    async command({ device, isMasked }, { command: id }, limit) {
+      const rows = await lookup.commands(device.deviceId, { id, limit }, clock.now())
+      const names = await accounts.nameOf([...new Set(rows.map(({ byAccount }) => byAccount))])
+      return rows.map(({ byAccount, ...command }) => {
+        const by = names.get(byAccount) ?? ''
+        return {
+          line: {
+            id: `command-${command.commandId}`,
+            time: command.createTime,
+            kind: 'command',
+            command: { ...command, by: isMasked ? maskedAccount(by) : by },
+          },
+          at: { command: Number(command.commandId) },
+        }
+      })
+    },
+
+    async presence({ device, isMasked }, { presence: below }, limit) {
+      const rows = await lookup.presence(device.deviceId, { id: below, limit })
+      return rows.map(({ id, ...change }) => ({
+        line: {
+          id: `presence-${id}`,
+          time: change.time,
+          kind: 'presence',
+          change: isMasked ? { ...change, ip: masked(change.ip) } : change,
+        },
+        at: { presence: id },
+      }))
+    },
+
+    async deed({ device: { deviceId, productId }, isMasked }, { deed: before }, limit, locale) {
+      const { objects, fields } = deviceQueryLimits
+      const rows = await audit.deedsOf({ deviceId, productId, before, limit, objects, fields })
+      return rows.map(({ entryId, micros, time, action, account, via, objects: changed }) => ({
+        line: {
+          id: `deed-${entryId}`,
+          time,
+          kind: 'deed',
+          deed: {
+            actionName: audit.words.actionName(action, locale),
+            account: isMasked ? maskedAccount(account) : account,
+            via: isMasked ? '' : via,
+            objects: changed.map((object) => ({
+              ...object,
+              objectTypeName: audit.words.objectTypeName(object.objectType, locale),
+            })),
+          },
+        },
+        at: { deed: { micros, entryId } },
+      }))
+    },
+  }
+
+  return async function read(seen: SeenDevice, { kind, pageSize, after, locale }: Asked) {
+    const start = after === undefined ? timelineStart : readTimelineCursor(after)
+    const asked = kind === undefined ? ORDER : [kind]
+    // One more than is shown tells whether there is a next page.
+    const found = await Promise.all(asked.map((source) => sources[source](seen, start, pageSize + 1, locale)))
+    const { taken, isMore } = newestOf(found, pageSize)
+    const end = taken.reduce<TimelinePosition>((position, { at }) => ({ ...position, ...at }), start)
+    return { items: taken.map(({ line }) => line), next: isMore ? writeTimelineCursor(end) : null }
+  }
+}
+
+/** The newest of several lists, each taken from its head on. */
+function newestOf(lists: readonly Read[][], limit: number): { taken: Read[]; isMore: boolean } {
+  const rests = lists.map((list) => [...list])
+  const taken: Read[] = []
+  for (;;) {
+    const heads = rests.filter((rest) => rest.length > 0)
+    if (heads.length === 0 || taken.length === limit) return { taken, isMore: heads.length > 0 }
+    const newest = heads.reduce((best, rest) => (timeOf(rest) > timeOf(best) ? rest : best))
+    taken.push(...newest.splice(0, 1))
+  }
+}
+
+const timeOf = ([head]: readonly Read[]): number => head?.line.time ?? 0
+const masked = (ip: string | null): string | null => (ip === null ? null : maskedAddresses(ip))

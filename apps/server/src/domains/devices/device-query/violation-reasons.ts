@@ -1,0 +1,84 @@
+import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device-query.limits.ts'
+import type { Violation } from '@slipway/contract/devices/device-query/device-query.ts'
+import { deviceBatch, propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
+import { offEventText, offModelText } from '@slipway/contract/devices/devices/off-model-text.ts'
+import { eventKeyOf } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { isRecord } from '@slipway/contract/record.ts'
+import type { LookedUpMessage } from '../devices/index.ts'
+
+const LONGEST_KEY = 64
+
+/** A refused message, and what of it is off the model of now: which value, and why. */
+export function violationOf(message: LookedUpMessage, model: ThingModel, locale: Locale): Violation {
+  const { tail, code, payload, encoding, sizeBytes } = message
+  return {
+    tail,
+    code,
+    payload: payload.slice(0, deviceQueryLimits.payload),
+    encoding,
+    sizeBytes,
+    reasons: reasonsOf(message, model, locale).slice(0, deviceQueryLimits.reasons),
+  }
+}
+
+interface Reason {
+  deKey: string
+  reason: string
+}
+
+function reasonsOf({ tail, payload, encoding }: LookedUpMessage, model: ThingModel, locale: Locale): Reason[] {
+  const parsed = encoding === 'utf8' ? parsedOf(payload) : undefined
+  if (!isRecord(parsed)) return []
+  if (tail === deviceBatch.tail) return reasonsOfItems(parsed['items'], model, locale)
+  const deKey = tail === propertyReport.tail ? undefined : eventKeyOf(tail)
+  if (deKey !== undefined) return ofEvent(deKey, parsed['data'], model, locale)
+  return tail === propertyReport.tail ? ofReport(parsed['data'], model, locale) : []
+}
+
+/** Each by its place, from 1; those of sub-devices have a model of their own. */
+function reasonsOfItems(items: unknown, model: ThingModel, locale: Locale): Reason[] {
+  if (!Array.isArray(items)) return []
+  return items.flatMap((item: unknown, place) => {
+    if (!isRecord(item) || item['sub'] !== undefined) return []
+    const { type, deKey, data } = item
+    const found =
+      type === 'event' && typeof deKey === 'string'
+        ? ofEvent(deKey, data, model, locale)
+        : type === 'property'
+          ? ofReport(data, model, locale)
+          : []
+    return found.map((one) => ({ ...one, deKey: `${place + 1}. ${one.deKey}` }))
+  })
+}
+
+function ofEvent(deKey: string, data: unknown, model: ThingModel, locale: Locale): Reason[] {
+  const off = model.checkEvent(deKey, data ?? {})
+  return off ? [{ deKey: deKey.slice(0, LONGEST_KEY), reason: inLocale(offEventText(off), locale) }] : []
+}
+
+function ofReport(data: unknown, model: ThingModel, locale: Locale): Reason[] {
+  if (!isRecord(data)) return []
+  const values = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, bare(value)]))
+  return [...model.checkReport(values)].map(([key, off]) => ({
+    deKey: key.slice(0, LONGEST_KEY),
+    reason: inLocale(offModelText(off), locale),
+  }))
+}
+
+/** Undefined for what is no JSON, or was cut. */
+function parsedOf(payload: string): unknown {
+  try {
+    return JSON.parse(payload) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** `{"v": value, "t": epoch ms}` is a value with a time of its own. */
+function bare(value: unknown): unknown {
+  if (!isRecord(value) || !Object.hasOwn(value, 'v')) return value
+  const others = Object.keys(value).filter((key) => key !== 'v' && key !== 't')
+  return others.length === 0 ? value['v'] : value
+}

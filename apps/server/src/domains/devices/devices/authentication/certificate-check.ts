@@ -1,0 +1,27 @@
+import type { DeviceCertificate } from '../../../../mqtt/ports.ts'
+import type { Refusal } from './credential-check.ts'
+
+/** A certificate that was registered for a device; times in epoch ms. */
+export interface KnownCertificate {
+  validFrom: number
+  validTo: number
+  isRevoked: boolean
+}
+
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
+/**
+ * What does not hold of the certificate that a device showed; undefined where all does. The handshake has proved the
+ * private key, so being registered for this device is what counts, whoever signed it.
+ */
+export function checkCertificate(
+  { fingerprint }: Pick<DeviceCertificate, 'fingerprint'>,
+  known: KnownCertificate | undefined,
+  now: number,
+): Refusal | undefined {
+  if (!known) return { cause: 'certificateUnknown', found: fingerprint }
+  if (known.isRevoked) return { cause: 'certificateRevoked', found: fingerprint }
+  if (now > known.validTo) return { cause: 'certificateOutOfDate', found: `… ${dayOf(known.validTo)}` }
+  if (now < known.validFrom) return { cause: 'certificateOutOfDate', found: `${dayOf(known.validFrom)} …` }
+  return undefined
+}

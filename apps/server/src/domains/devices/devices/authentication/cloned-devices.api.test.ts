@@ -1,0 +1,107 @@
+import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { identityAsked } from '../../device-identity/index.ts'
+import { eventually, makeDevice, makeProduct, signedRequest, type OwnDevice } from '../testing/devices-rig.ts'
+import { devicesDomain, type DevicesDoor } from '../index.ts'
+
+let server: TestServer
+let other: DevicesDoor
+let productId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  productId = await makeProduct(server)
+  // Another server process on the same database.
+  other = devicesDomain({
+    ...server.parts,
+    ...server.domains,
+    events: server.domains.eventMessages.deviceEvents,
+    identity: identityAsked(server.db),
+    db: server.db,
+  })
+})
+afterAll(async () => {
+  await other.stop()
+  await server[Symbol.asyncDispose]()
+})
+
+const owner = () => server.as('developer')
+const attemptsOf = async (own: OwnDevice) => {
+  const { refusedAttempts } = await owner().call(getDevice, own)
+  return refusedAttempts.filter(({ serial, cause }) => serial === own.serial && cause === 'cloned')
+}
+
+async function make(): Promise<{ own: OwnDevice; device: DeviceIdentity }> {
+  const own = await makeDevice(owner(), productId)
+  const answer = await server.domains.devices.ports.authenticate(signedRequest(own, server.clock.now()))
+  if (!answer.ok) throw new Error('not let in')
+  return { own, device: answer.device }
+}
+
+interface Coming {
+  ip: string
+  door?: DevicesDoor
+  /** What it takes over, where the same process holds that. */
+  over?: { ip: string; session: string }
+}
+
+async function come(device: DeviceIdentity, session: string, { ip, door = server.domains.devices, over }: Coming) {
+  if (over) await door.ports.onPresence(device, { online: false, ...over, reason: 'takenOver' })
+  await door.ports.onPresence(device, { online: true, ip, session })
+}
+
+/** Comes from these addresses in turn, each time over the connection before. */
+async function comeFrom(device: DeviceIdentity, addresses: readonly string[]): Promise<void> {
+  let over: Coming['over']
+  for (const [place, ip] of addresses.entries()) {
+    await come(device, `s${place}`, over ? { ip, over } : { ip })
+    over = { ip, session: `s${place}` }
+  }
+}
+
+describe('an identity that two devices use', () => {
+  test('is told to the owner with both addresses', async () => {
+    const { own, device } = await make()
+    await comeFrom(device, ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.2'])
+    const [told] = await eventually(async () => {
+      const attempts = await attemptsOf(own)
+      return attempts.length > 0 && attempts
+    })
+    expect(told?.found.split(' ⇄ ').toSorted()).toEqual(['192.0.2.1', '192.0.2.2'])
+  })
+
+  test('is seen where two processes hold their connections', async () => {
+    const { own, device } = await make()
+    const rivals = [
+      { ip: '192.0.2.1', door: server.domains.devices },
+      { ip: '192.0.2.2', door: other },
+    ]
+    for (let turn = 0; turn < 6; turn += 1) {
+      const rival = rivals[turn % 2]
+      if (rival) await come(device, `p${turn}`, rival)
+    }
+    await eventually(async () => (await attemptsOf(own)).length > 0)
+  })
+
+  test('is not suspected of one device that moves, or that comes back after long', async () => {
+    const moving = await make()
+    await comeFrom(moving.device, ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6'])
+    const slow = await make()
+    let over: Coming['over']
+    for (let turn = 0; turn < 8; turn += 1) {
+      const at = { ip: `192.0.2.${1 + (turn % 2)}`, session: `t${turn}` }
+      await come(slow.device, at.session, over ? { ip: at.ip, over } : { ip: at.ip })
+      over = at
+      server.clock.advance(deviceIdentityLimits.clonedWindowMs / 2)
+    }
+    // A clone that is told shows that those before it would have been.
+    const cloned = await make()
+    await comeFrom(cloned.device, ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.2'])
+    await eventually(async () => (await attemptsOf(cloned.own)).length > 0)
+    expect(await attemptsOf(moving.own)).toEqual([])
+    expect(await attemptsOf(slow.own)).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
+import { onOff } from '@slipway/contract/devices/devices/devices.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Clock } from '../../../../clock.ts'
+import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
+import { rivalAddresses, type PresenceStep } from './cloned-identity.ts'
+import type { RefusedAttempts } from './rejected-connections.ts'
+
+/** Newest changes that are looked at: clones come every few seconds, and the window holds more than enough of them. */
+const MOST_STEPS = 60
+/** Devices whose history is waiting to be read at once: more are looked at when they take over again. */
+const MOST_AT_ONCE = 20
+
+interface Parts {
+  pool: Pool
+  clock: Clock
+  log: FastifyBaseLogger
+  refused: RefusedAttempts
+}
+
+interface Looking {
+  /** It took over again while its history was being read. */
+  isAsked: boolean
+  done: Promise<void>
+}
+
+/** Sees that an identity is used by two devices, and tells the product's owner; it keeps nobody out. */
+export function clonedDevices({ pool, clock, log, refused }: Parts) {
+  const looking = new Map<number, Looking>()
+
+  async function look({ deviceId, productId, serial }: DeviceIdentity): Promise<void> {
+    const now = clock.now()
+    const { rows } = await pool.query<{ type: number; ip: string | null; reason: string }>({
+      name: 'devices-cloned',
+      text: `select type, ip, reason from (
+          select id, at, type, ip, reason from device_onoff where device_id = $1 order by id desc limit ${MOST_STEPS}) as newest
+        where at > $2 order by id`,
+      values: [deviceId, new Date(now - deviceIdentityLimits.clonedWindowMs)],
+    })
+    const steps = rows.map(({ type, ip, reason }): PresenceStep => ({
+      online: type === onOff.online,
+      ip: ip ?? '',
+      reason,
+    }))
+    const rivals = rivalAddresses(steps)
+    if (rivals === undefined) return
+    refused.record({
+      productId,
+      serial,
+      cause: 'cloned',
+      found: rivals.join(' ⇄ '),
+      ip: steps.at(-1)?.ip ?? '',
+      at: now,
+    })
+  }
+
+  async function lookAgain(device: DeviceIdentity, state: Looking): Promise<void> {
+    do {
+      state.isAsked = false
+      await look(device)
+    } while (state.isAsked)
+  }
+
+  return {
+    look(device: DeviceIdentity): void {
+      const { deviceId } = device
+      const under = looking.get(deviceId)
+      if (under) under.isAsked = true
+      if (under || looking.size >= MOST_AT_ONCE) return
+      const state: Looking = { isAsked: false, done: Promise.resolve() }
+      looking.set(deviceId, state)
+      state.done = lookAgain(device, state)
+        .catch((error: unknown) => log.warn({ err: error }, 'a device could not be looked at for a clone'))
+        .finally(() => looking.delete(deviceId))
+    },
+    idle: async (): Promise<void> => void (await Promise.all([...looking.values()].map(({ done }) => done))),
+  }
+}

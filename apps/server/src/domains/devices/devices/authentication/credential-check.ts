@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import type { IdentityRules } from '@slipway/contract/devices/device-identity/device-identity.ts'
+import { readClientId, signedText } from '@slipway/contract/devices/devices/device-sign-in.ts'
+import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { ConnectRequest } from '../../../../mqtt/ports.ts'
+import { isSame } from '../../../../crypto/random-secrets.ts'
+
+const MS_PER_S = 1000
+const LONGEST_FOUND = 32
+
+export interface Refusal {
+  cause: RefusedAttemptCause
+  /** Without secrets, and the same in every language. */
+  found: string
+}
+
+const refusal = (cause: RefusedAttemptCause, found = ''): Refusal => ({ cause, found })
+
+/** What does not hold of a device's proof that it has the secret; undefined where all does (device-protocol §3). */
+export function checkProof(
+  { clientId, password = Buffer.alloc(0), confidential }: ConnectRequest,
+  device: DeviceName,
+  { secret, now, allowNoClock = false }: { secret: string; now: number } & Partial<Pick<IdentityRules, 'allowNoClock'>>,
+): Refusal | undefined {
+  const said = readClientId(clientId)
+  if (said.kind === 'malformed') return refusal('clientIdForm')
+  if (said.kind === 'easy') {
+    // The secret itself on an open network would be everybody's.
+    if (!confidential) return refusal('plainSecretOverNetwork')
+    return isSame(password, Buffer.from(secret)) ? undefined : refusal('secret')
+  }
+  if (said.signMethod !== 'hmacsha256') return refusal('signMethod', printable(said.signMethod))
+  if (said.timestamp === undefined) {
+    if (!allowNoClock) return refusal('timestampMissing')
+    // Such a signature is good for ever: whoever reads it could use it.
+    if (!confidential) return refusal('noClockOverNetwork')
+  } else {
+    if (!/^\d{1,16}$/.test(said.timestamp)) return refusal('clientIdForm')
+    const aheadMs = Number(said.timestamp) - now
+    if (Math.abs(aheadMs) > deviceLimits.signTimestampMs) return refusal('timestampOff', seconds(aheadMs))
+  }
+  const expected = createHmac('sha256', secret)
+    .update(signedText(said.client, device, said.timestamp))
+    .digest()
+  return isSame(hexBytes(password), expected) ? undefined : refusal('signature')
+}
+
+/** Hex digits of either case; anything else gives no bytes. */
+export function hexBytes(digits: Buffer): Buffer {
+  const text = digits.toString('latin1')
+  return /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.alloc(0)
+}
+
+const seconds = (ms: number): string => `${ms > 0 ? '+' : ''}${Math.round(ms / MS_PER_S)} s`
+const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_FOUND)

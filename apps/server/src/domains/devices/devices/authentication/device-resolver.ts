@@ -1,0 +1,25 @@
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Pool } from 'pg'
+import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
+import { gathered } from '../../../../concurrency/batcher.ts'
+
+const MOST_AT_ONCE = 500
+
+/** Which devices stand behind these names: one query for all that are asked for meanwhile. */
+export function deviceFinding(pool: Pool) {
+  const lookUp = gathered<DeviceName, DeviceIdentity | undefined>(async (names) => {
+    const { rows } = await pool.query<{ place: number; id: number }>({
+      name: 'devices-by-name',
+      text: `select i.place::int as place, d.id
+        from unnest($1::text[], $2::text[]) with ordinality as i (product_id, serial, place)
+        join devices d on d.product_id = i.product_id and d.serial = i.serial`,
+      values: [names.map(({ productId }) => productId), names.map(({ serial }) => serial)],
+    })
+    const ids = new Map(rows.map(({ place, id }) => [place - 1, id]))
+    return names.map((name, place) => {
+      const deviceId = ids.get(place)
+      return deviceId === undefined ? undefined : { ...name, deviceId }
+    })
+  }, MOST_AT_ONCE)
+  return (name: DeviceName): Promise<DeviceIdentity | undefined> => lookUp.ask(name)
+}

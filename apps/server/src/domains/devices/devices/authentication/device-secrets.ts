@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { sealing } from '../../../../crypto/secret-box.ts'
+
+const SECRET_BYTES = 32
+
+const boundTo = ({ productId, serial }: DeviceName): string => `${productId}/${serial}`
+
+/** 32 random bytes as base64url; never with a hyphen first, which spreadsheets would take for a formula. */
+export function newDeviceSecret(): string {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  return secret.startsWith('-') ? newDeviceSecret() : secret
+}
+
+/** Keeps device secrets: readable here since an HMAC needs them, useless beside another device's name (SI-086). */
+export function secretBox(masterKey: Buffer) {
+  const { seal, open } = sealing(masterKey, 'slipway device secrets')
+  return {
+    seal: (secret: string, device: DeviceName): Buffer => seal(secret, boundTo(device)),
+    /** Throws where the bytes were sealed for another device or by another key. */
+    open: (sealed: Buffer, device: DeviceName): string => open(sealed, boundTo(device)),
+  }
+}
+
+export type SecretBox = ReturnType<typeof secretBox>

@@ -1,0 +1,151 @@
+import {
+  certificateUse,
+  usualIdentityRules,
+  type IdentityRules,
+} from '@slipway/contract/devices/device-identity/device-identity.ts'
+import { readUsername } from '@slipway/contract/devices/devices/device-sign-in.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Pool } from 'pg'
+import type { Clock } from '../../../../clock.ts'
+import type { ConnectAnswer, ConnectRequest } from '../../../../mqtt/ports.ts'
+import { checkCertificate, type KnownCertificate } from './certificate-check.ts'
+import { checkProof, type Refusal } from './credential-check.ts'
+import type { SecretBox } from './device-secrets.ts'
+import { gathered } from '../../../../concurrency/batcher.ts'
+import type { RefusedAttempts } from './rejected-connections.ts'
+
+const MOST_AT_ONCE = 500
+/** A product that was there so shortly ago is not looked up again: thousands of its devices may come at once. */
+const PRODUCT_KNOWN_MS = 1_000
+const MOST_KNOWN = 1_000
+
+/** What devices may prove themselves by, as their products chose. */
+export interface IdentityAsked {
+  /** Of each of these products. */
+  rulesOf(productIds: readonly string[]): Promise<Map<string, IdentityRules>>
+  certificateOf(deviceId: number, fingerprint: string): Promise<KnownCertificate | undefined>
+}
+
+interface Parts {
+  pool: Pool
+  clock: Clock
+  secrets: SecretBox
+  refused: RefusedAttempts
+  productExists(productId: string): Promise<boolean>
+  identity: IdentityAsked
+}
+
+interface FoundDevice {
+  deviceId: number
+  secret: Buffer
+  isDisabled: boolean
+  epoch: number
+  rules: IdentityRules
+}
+
+/** Checks who connects. What is refused is told to the product's owner, and to the device only that it is. */
+export function deviceSignIn({ pool, clock, secrets, refused, productExists, identity }: Parts) {
+  const lookUp = gathered<DeviceName, FoundDevice | undefined>(
+    (names) => findDevices(pool, identity, names),
+    MOST_AT_ONCE,
+  )
+  const known = new Map<string, { exists: Promise<boolean>; askedAt: number }>()
+
+  function isThere(productId: string): Promise<boolean> {
+    const earlier = known.get(productId)
+    if (earlier && performance.now() - earlier.askedAt < PRODUCT_KNOWN_MS) return earlier.exists
+    const exists = productExists(productId)
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(productId, { exists, askedAt: performance.now() })
+    exists.catch(() => known.delete(productId))
+    return exists
+  }
+
+  async function refuse(
+    request: ConnectRequest,
+    device: DeviceName,
+    { cause, found }: Refusal,
+  ): Promise<ConnectAnswer> {
+    refused.record({ ...device, cause, found, ip: request.ip, at: clock.now() })
+    return { ok: false, why: causesOfTheKnown.has(cause) ? 'notAuthorized' : 'badIdentity' }
+  }
+
+  /** A certificate stands in for the secret; where it does not hold, the secret still may, unless one is required. */
+  async function judge(request: ConnectRequest, name: DeviceName, found: FoundDevice): Promise<Refusal | undefined> {
+    const { deviceId, secret, rules } = found
+    const now = clock.now()
+    const { certificate, password } = request
+    const isRequired = rules.certificateUse === certificateUse.required
+    if (certificate && rules.certificateUse !== certificateUse.none) {
+      const refusal = checkCertificate(
+        certificate,
+        await identity.certificateOf(deviceId, certificate.fingerprint),
+        now,
+      )
+      if (!refusal || isRequired || !password?.length) return refusal
+    }
+    if (isRequired) return { cause: 'certificateMissing', found: '' }
+    return checkProof(request, name, { secret: secrets.open(secret, name), now, allowNoClock: rules.allowNoClock })
+  }
+
+  async function authenticate(request: ConnectRequest): Promise<ConnectAnswer> {
+    const username = request.username ?? ''
+    const name = readUsername(username)
+    if (!name) {
+      const productId = /&([0-9a-f]{32})$/i.exec(username)?.[1]?.toLowerCase()
+      if (!productId) return { ok: false, why: 'badIdentity' }
+      return refuse(request, { productId, serial: '' }, { cause: 'usernameForm', found: '' })
+    }
+    const found = await lookUp.ask(name)
+    if (!found) return refuse(request, name, { cause: 'unknownSerial', found: '' })
+    const refusal = await judge(request, name, found)
+    if (refusal) return refuse(request, name, refusal)
+    if (found.isDisabled) return refuse(request, name, { cause: 'disabled', found: '' })
+    if (!(await isThere(name.productId))) return refuse(request, name, { cause: 'productDeleted', found: '' })
+    return { ok: true, device: { ...name, deviceId: found.deviceId, epoch: found.epoch } }
+  }
+
+  return {
+    authenticate,
+    /** Whether the product is there; of one that was deleted, `forgetProduct` makes it ask anew. */
+    isThere,
+    /** The product was deleted: its devices are looked at again at once. */
+    forgetProduct: (productId: string): void => void known.delete(productId),
+  }
+}
+
+/** Who is told so has shown who it is, or told its secret to the network. */
+const causesOfTheKnown: ReadonlySet<Refusal['cause']> = new Set([
+  'productDeleted',
+  'plainSecretOverNetwork',
+  'noClockOverNetwork',
+  'disabled',
+])
+
+/** One query of a kind for all that came meanwhile: after a restart all devices come at once. */
+async function findDevices(
+  pool: Pool,
+  identity: IdentityAsked,
+  names: readonly DeviceName[],
+): Promise<(FoundDevice | undefined)[]> {
+  const rulesAsked = identity.rulesOf([...new Set(names.map(({ productId }) => productId))])
+  const devicesAsked = pool.query<{ place: number; id: number; secret: Buffer; is_disabled: boolean; epoch: number }>({
+    name: 'devices-signing-in',
+    text: `select i.place::int as place, d.id, d.secret, d.disabled_at is not null as is_disabled, d.epoch
+      from unnest($1::text[], $2::text[]) with ordinality as i (product_id, serial, place)
+      join devices d on d.product_id = i.product_id and d.serial = i.serial`,
+    values: [names.map(({ productId }) => productId), names.map(({ serial }) => serial)],
+  })
+  const [rules, { rows }] = await Promise.all([rulesAsked, devicesAsked])
+  const found: (FoundDevice | undefined)[] = names.map(() => undefined)
+  for (const { place, id, secret, is_disabled, epoch } of rows) {
+    found[place - 1] = {
+      deviceId: id,
+      secret,
+      isDisabled: is_disabled,
+      epoch,
+      rules: rules.get(names[place - 1]?.productId ?? '') ?? usualIdentityRules,
+    }
+  }
+  return found
+}

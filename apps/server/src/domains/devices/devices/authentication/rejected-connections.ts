@@ -1,0 +1,100 @@
+import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { LiveChanges } from '../bus/live-changes.ts'
+
+const GATHER_MS = 100
+/** Beyond so many different ones at once more are not told apart: the owner sees enough, the memory stays bounded. */
+const MOST_GATHERED = 1_000
+
+export interface RefusedSignIn {
+  productId: string
+  /** '' where none could be read. */
+  serial: string
+  cause: RefusedAttemptCause
+  /** Without secrets, and the same in every language. */
+  found: string
+  ip: string
+  at: number
+}
+
+/** Attempts that were refused, for the eyes of the product's owner: gathered, counted, bounded for each product. */
+export function refusedAttempts({ pool, log, live }: { pool: Pool; log: FastifyBaseLogger; live: LiveChanges }) {
+  const gathered = new Map<string, RefusedSignIn & { times: number }>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  function record(attempt: RefusedSignIn): void {
+    const key = `${attempt.productId} ${attempt.serial} ${attempt.cause}`
+    const known = gathered.get(key)
+    if (!known && gathered.size >= MOST_GATHERED) return
+    gathered.set(key, { ...attempt, times: (known?.times ?? 0) + 1 })
+    timer ??= setTimeout(flush, GATHER_MS)
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const attempts = [...gathered.values()]
+    gathered.clear()
+    if (attempts.length === 0) return
+    writing = writing.then(() => keep(attempts))
+  }
+
+  async function keep(attempts: readonly (RefusedSignIn & { times: number })[]): Promise<void> {
+    try {
+      await write(pool, attempts)
+    } catch (error) {
+      log.warn({ err: error }, 'refused sign-ins could not be kept')
+      return
+    }
+    const productIds = new Set(attempts.map((attempt) => attempt.productId))
+    for (const productId of productIds) live.changedIn(productId, 'refusedAttempts')
+  }
+
+  return {
+    record,
+    /** Writes what was gathered at once. */
+    flushed(): Promise<void> {
+      flush()
+      return writing
+    },
+  }
+}
+
+const order = (one: RefusedSignIn, other: RefusedSignIn): number => {
+  const [left, right] = [one, other].map(({ productId, serial, cause }) => `${productId} ${serial} ${cause}`)
+  return (left ?? '') < (right ?? '') ? -1 : 1
+}
+
+async function write(pool: Pool, attempts: readonly (RefusedSignIn & { times: number })[]): Promise<void> {
+  const rows = attempts.toSorted(order)
+  await pool.query(
+    `insert into device_refused_attempts as a (product_id, serial, cause, found, ip, times, last_at)
+     select i.* from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[])
+       as i (product_id, serial, cause, found, ip, times, last_at)
+     join products p on p.id = i.product_id
+     on conflict (product_id, serial, cause) do update
+       set found = excluded.found, ip = excluded.ip, times = a.times + excluded.times, last_at = excluded.last_at`,
+    [
+      rows.map(({ productId }) => productId),
+      rows.map(({ serial }) => serial),
+      rows.map(({ cause }) => cause),
+      rows.map(({ found }) => found),
+      rows.map(({ ip }) => ip),
+      rows.map(({ times }) => times),
+      rows.map(({ at }) => new Date(at)),
+    ],
+  )
+  await pool.query(
+    `delete from device_refused_attempts a
+     using (select product_id, serial, cause, row_number() over (partition by product_id order by last_at desc) as place
+            from device_refused_attempts where product_id = any ($1)) as ranked
+     where ranked.place > $2
+       and a.product_id = ranked.product_id and a.serial = ranked.serial and a.cause = ranked.cause`,
+    [[...new Set(rows.map(({ productId }) => productId))], deviceLimits.refusedAttemptsPerProduct],
+  )
+}
+
+export type RefusedAttempts = ReturnType<typeof refusedAttempts>

@@ -1,0 +1,86 @@
+import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../../../db/database.ts'
+
+/** A part of what the device's page shows. */
+export type Part = keyof DeviceSnapshot
+export const allParts: readonly Part[] = [
+  'device',
+  'properties',
+  'shadow',
+  'commands',
+  'messages',
+  'refusedAttempts',
+  'events',
+  'topology',
+]
+
+/**
+ * Pages say here which device they look at, so that nothing is told about devices that nobody sees. Without a device it is a
+ * process that asks, since it has just begun to listen.
+ */
+export const WATCHED = 'devices.watched'
+/** Told with `{deviceId} {part},{part}` once such changes are committed. */
+export const CHANGED = 'devices.changed'
+
+/** Announced again within this time while somebody still looks. */
+export const ANNOUNCE_MS = 10_000
+const WATCH_ENDS_MS = 2.5 * ANNOUNCE_MS
+const GATHER_MS = 30
+
+interface Watched {
+  productId: string
+  until: number
+}
+
+/** The writers' side of live pages: cheap where nobody watches, one NOTIFY for many changes where somebody does. */
+export function liveChanges({ db, log }: { db: Database; log: FastifyBaseLogger }) {
+  const watched = new Map<number, Watched>()
+  const changes = new Map<number, Set<Part>>()
+  let timer: NodeJS.Timeout | undefined
+
+  function onWatched(payload: string): void {
+    const [deviceId, productId = ''] = payload.split(' ')
+    for (const [id, { until }] of watched) if (until < performance.now()) watched.delete(id)
+    watched.set(Number(deviceId), { productId, until: performance.now() + WATCH_ENDS_MS })
+  }
+
+  function isWatched(deviceId: number): boolean {
+    const watch = watched.get(deviceId)
+    if (!watch) return false
+    if (watch.until >= performance.now()) return true
+    watched.delete(deviceId)
+    return false
+  }
+
+  function changed(deviceId: number, part: Part): void {
+    if (!isWatched(deviceId)) return
+    const parts = changes.get(deviceId)
+    if (parts) parts.add(part)
+    else changes.set(deviceId, new Set([part]))
+    timer ??= setTimeout(tell, GATHER_MS)
+  }
+
+  function tell(): void {
+    timer = undefined
+    const payloads = [...changes].map(([deviceId, parts]) => `${deviceId} ${[...parts].join(',')}`)
+    changes.clear()
+    db.pool
+      .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANGED, payloads])
+      .catch((error: unknown) => log.warn({ err: error }, 'live changes could not be told'))
+  }
+
+  return {
+    onWatched,
+    isAnyoneWatching: (): boolean => watched.size > 0,
+    /** To be called once the change is committed. */
+    changed,
+    /** The same for whatever device of the product is being looked at. */
+    changedIn(productId: string, part: Part): void {
+      for (const [deviceId, watch] of watched) if (watch.productId === productId) changed(deviceId, part)
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+}
+
+export type LiveChanges = ReturnType<typeof liveChanges>

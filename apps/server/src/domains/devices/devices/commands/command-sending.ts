@@ -1,0 +1,106 @@
+import { propertySet } from '@slipway/contract/devices/devices/devices.topics.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../../clock.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
+import { commandsStore, type WaitingAsked } from './commands.store.ts'
+import { gathered } from '../../../../concurrency/batcher.ts'
+import { sendBy } from '../topology/downlink-routing.ts'
+import { downMessage, type KeptMessage, type Way } from '../messages/message-row.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
+import type { CommandRow } from '../live/snapshot.views.ts'
+
+const MS_PER_S = 1000
+/** Devices in one look: after an outage all of them listen again within a second. */
+const MOST_AT_ONCE = 500
+
+interface Parts {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  live: LiveChanges
+  transport(): DeviceTransport | undefined
+  keepDown(message: KeptMessage): void
+  /** Through which gateway the device is online, where it is through one. */
+  wayTo(deviceId: number): Promise<Way | undefined>
+}
+
+/**
+ * Sends waiting commands to the devices that are connected to this process: once in a connection, and again in the next
+ * one while there is no answer. A command keeps its id, so that a device can tell a repetition.
+ */
+export function commandSending({ db, clock, log, live, transport, keepDown, wayTo }: Parts) {
+  const store = commandsStore(db)
+  const waiting = gathered<WaitingAsked, CommandRow[]>((asked) => store.waiting(asked, clock.now()), MOST_AT_ONCE)
+  const wanted = new Set<number>()
+  const running = new Map<number, Promise<void>>()
+  /** The last command that went over a device's connection of now; the ids of one device's commands only rise. */
+  const lastSent = new Map<number, number>()
+
+  /** One run a device at a time: two would send the same command twice. */
+  function send(deviceId: number): void {
+    if (!transport()) return
+    wanted.add(deviceId)
+    if (running.has(deviceId)) return
+    const run = sendWanted(deviceId)
+      .catch((error: unknown) => log.error({ err: error, deviceId }, 'commands could not be sent'))
+      .finally(() => running.delete(deviceId))
+    running.set(deviceId, run)
+  }
+
+  async function sendWanted(deviceId: number): Promise<void> {
+    while (wanted.delete(deviceId)) {
+      const after = lastSent.get(deviceId) ?? 0
+      await sendEach(deviceId, await waiting.ask({ deviceId, after }))
+    }
+  }
+
+  async function sendEach(deviceId: number, commands: readonly CommandRow[]): Promise<void> {
+    const sent: number[] = []
+    let way: Way | undefined
+    for (const [place, command] of commands.entries()) {
+      const downlink = downlinkOf(command, clock.now())
+      let result = sendBy(transport(), { deviceId, way }, downlink)
+      if (result === 'offline' && place === 0) {
+        way = await wayTo(deviceId)
+        if (way) result = sendBy(transport(), { deviceId, way }, downlink)
+      }
+      if (result !== 'sent') break
+      sent.push(command.id)
+      lastSent.set(deviceId, command.id)
+      keepDown(downMessage({ deviceId, productId: '' }, downlink, clock.now()))
+    }
+    if (sent.length === 0) return
+    await store.markSent(sent, clock.now())
+    live.changed(deviceId, 'commands')
+  }
+
+  return {
+    /** The device listens, or there is something new for it. */
+    send,
+    /** The device's connection begins or ends. */
+    forgetConnection: (deviceId: number): void => void lastSent.delete(deviceId),
+    /** Word of new commands may have been missed: of the devices that are online by this process. */
+    async sendAllPending(process: number): Promise<void> {
+      if (transport()) for (const deviceId of await store.devicesWithPending(process)) send(deviceId)
+    },
+    async stop(): Promise<void> {
+      wanted.clear()
+      await Promise.all(running.values())
+    },
+  }
+}
+
+function downlinkOf({ id, tail, data, expires_at: expiresAt }: CommandRow, now: number): Downlink {
+  const expire = Math.max(1, Math.ceil((expiresAt - now) / MS_PER_S))
+  return {
+    tail,
+    qos: 1,
+    payload: JSON.stringify({ id: String(id), data, expire }),
+    // MQTT 5: a device may answer with it instead of the id.
+    correlationData: Buffer.from(String(id)),
+  }
+}
+
+/** The tail of commands that set properties. */
+export const SET_PROPERTIES = propertySet.tail

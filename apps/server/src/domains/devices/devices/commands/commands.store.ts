@@ -1,0 +1,112 @@
+import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
+import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { CommandRow } from '../live/snapshot.views.ts'
+
+export interface NewCommand {
+  deviceId: number
+  tail: string
+  data: Record<string, unknown>
+  createdAt: number
+  expiresAt: number
+  byAccount: number
+}
+
+export interface WaitingAsked {
+  deviceId: number
+  after: number
+}
+
+export const commandsStore = (db: DatabaseOrTransaction) => ({
+  insert: ({ deviceId, tail, data, createdAt, expiresAt, byAccount }: NewCommand): Promise<CommandRow> =>
+    db
+      .insertInto('device_commands')
+      .values({
+        device_id: deviceId,
+        tail,
+        data: JSON.stringify(data),
+        status: commandStatus.pending,
+        created_at: new Date(createdAt),
+        expires_at: new Date(expiresAt),
+        by_account: byAccount,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  async countWaiting(deviceId: number, now: number): Promise<number> {
+    const row = await db
+      .selectFrom('device_commands')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .where('device_id', '=', deviceId)
+      .where('status', 'in', waitingStatuses)
+      .where('expires_at', '>', moment(now))
+      .executeTakeFirst()
+    return row?.n ?? 0
+  },
+
+  /** For each device those behind its id `after`, in the order in which they were given; each device is asked of once. */
+  async waiting(asked: readonly WaitingAsked[], now: number): Promise<CommandRow[][]> {
+    const places = new Map(asked.map(({ deviceId }, place) => [deviceId, place]))
+    const rows = await db
+      .selectFrom('device_commands')
+      .selectAll()
+      .where('device_id', '=', sql<number>`any(${[...places.keys()]}::bigint[])`)
+      .where('id', '>', Math.min(...asked.map(({ after }) => after)))
+      .where('status', 'in', waitingStatuses)
+      .where('expires_at', '>', moment(now))
+      .orderBy('id')
+      .execute()
+    const found: CommandRow[][] = asked.map(() => [])
+    for (const row of rows) {
+      const place = places.get(row.device_id) ?? -1
+      if (row.id > (asked[place]?.after ?? 0)) found[place]?.push(row)
+    }
+    return found
+  },
+
+  /** Devices that are online by this process. */
+  async devicesWithPending(process: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom('device_commands as c')
+      .innerJoin('device_presence as p', 'p.device_id', 'c.device_id')
+      .select('c.device_id')
+      .distinct()
+      .where('c.status', '=', commandStatus.pending)
+      .where('p.online', '=', true)
+      .where('p.process', '=', process)
+      .execute()
+    return rows.map((row) => row.device_id)
+  },
+
+  /** One that was answered meanwhile stays answered. */
+  async markSent(commandIds: readonly number[], at: number): Promise<void> {
+    await db
+      .updateTable('device_commands')
+      .set({ status: commandStatus.sent, sent_at: new Date(at) })
+      .where('id', 'in', commandIds)
+      .where('status', 'in', waitingStatuses)
+      .execute()
+  },
+
+  /** Gives up what nobody answered in time; tells whose commands these were. */
+  async expire(now: number): Promise<number[]> {
+    const rows = await db
+      .updateTable('device_commands')
+      .set({ status: commandStatus.expired, ended_at: new Date(now) })
+      .where('status', 'in', waitingStatuses)
+      .where('expires_at', '<=', moment(now))
+      .returning('device_id')
+      .execute()
+    return [...new Set(rows.map((row) => row.device_id))]
+  },
+
+  /** Forgets commands that were over before that moment. */
+  async prune(before: number): Promise<void> {
+    await db
+      .deleteFrom('device_commands')
+      .where('expires_at', '<', moment(before))
+      .where('status', 'not in', waitingStatuses)
+      .execute()
+  },
+})

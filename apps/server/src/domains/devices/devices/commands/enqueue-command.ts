@@ -1,0 +1,61 @@
+import type { Command } from '@slipway/contract/devices/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Clock } from '../../../../clock.ts'
+import { inTransaction, type Database } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/route.ts'
+import { commandsStore } from './commands.store.ts'
+import type { DeviceOrders } from '../bus/device-control-channel.ts'
+import type { DevicesService } from '../registry/devices.service.ts'
+import { devicesStore } from '../registry/devices.store.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
+import { toCommand } from '../live/snapshot.views.ts'
+
+const MS_PER_S = 1000
+
+interface Parts {
+  db: Database
+  clock: Clock
+  orders: DeviceOrders
+  live: LiveChanges
+  devices: Pick<DevicesService, 'lockOwn'>
+}
+
+export interface GivenCommand extends DeviceName {
+  tail: string
+  data: Record<string, unknown>
+  /** Seconds. */
+  expire: number
+}
+
+/** Puts a command into the device's queue; it is sent when the device is or comes online, until it expires. */
+export function givingCommands({ db, clock, orders, live, devices }: Parts) {
+  return async function give({ tail, data, expire, ...name }: GivenCommand, actor: Actor): Promise<Command> {
+    const now = clock.now()
+    const limitBytes = deviceLimits.commandBytes
+    if (Buffer.byteLength(JSON.stringify(data)) > limitBytes) throw new DomainError('request.tooLarge', { limitBytes })
+    const row = await inTransaction(db, async (tx) => {
+      const { deviceId, device } = await devices.lockOwn(tx, name, actor)
+      if (device.disabledTime !== null) throw new DomainError('devices.disabled')
+      await devicesStore(tx).lock(deviceId)
+      const store = commandsStore(tx)
+      const limit = deviceLimits.waitingCommands
+      if ((await store.countWaiting(deviceId, now)) >= limit)
+        throw new DomainError('devices.commandQueueFull', { limit })
+      await orders.sendCommands(tx, deviceId)
+      return store.insert({
+        deviceId,
+        tail,
+        data,
+        createdAt: now,
+        expiresAt: now + expire * MS_PER_S,
+        byAccount: actor.accountId,
+      })
+    })
+    live.changed(row.device_id, 'commands')
+    return toCommand(row, actor.account, now)
+  }
+}
+
+export type GiveCommand = ReturnType<typeof givingCommands>

@@ -1,0 +1,42 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import { commandsStore } from './commands/commands.store.ts'
+import { devicesStore } from './registry/devices.store.ts'
+import type { LiveChanges } from './bus/live-changes.ts'
+import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  live: LiveChanges
+  endDeadSessions(): Promise<void>
+}
+
+export function devicesJobs({ db, clock, live, endDeadSessions }: Parts): Job[] {
+  return [
+    {
+      name: 'devices.expire-commands',
+      cron: '* * * * *',
+      async run() {
+        for (const deviceId of await commandsStore(db).expire(clock.now())) live.changed(deviceId, 'commands')
+      },
+    },
+    { name: 'devices.end-dead-sessions', cron: '* * * * *', run: endDeadSessions },
+    {
+      name: 'devices.message-partitions',
+      cron: '7 * * * *',
+      run: () => keepMessagePartitions(db.pool, clock.now()),
+    },
+    {
+      name: 'devices.prune',
+      cron: '23 3 * * *',
+      async run() {
+        await devicesStore(db).prune(clock.now() - deviceLimits.onoffKeepDays * DAY_MS)
+        await commandsStore(db).prune(clock.now() - deviceLimits.commandKeepDays * DAY_MS)
+      },
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import {
+  addDevice,
+  callAction,
+  deleteDevice,
+  disableDevice,
+  enableDevice,
+  getDevice,
+  listDeviceEvents,
+  listDevices,
+  listOnOff,
+  resetDeviceSecret,
+  setProperties,
+  watchDevice,
+} from '@slipway/contract/devices/devices/devices.calls.ts'
+import { setDesired } from '@slipway/contract/devices/devices/shadow.calls.ts'
+import { listSubDevices, removeSubDevice } from '@slipway/contract/devices/devices/topology.calls.ts'
+import { serve, serveStream, type Route } from '../../../http/route.ts'
+import type { callingActions } from './commands/invoke-action.ts'
+import type { SnapshotReader } from './live/device-snapshot.ts'
+import type { DevicesService } from './registry/devices.service.ts'
+import type { EventReader } from './live/device-events.reader.ts'
+import type { settingDesired } from './shadow/set-desired.ts'
+import type { settingProperties } from './commands/set-properties.ts'
+import type { SubDevicesService } from './topology/sub-devices.service.ts'
+import type { watching } from './live/watching.ts'
+
+interface Services {
+  devices: DevicesService
+  subDevices: SubDevicesService
+  snapshots: SnapshotReader
+  watch: ReturnType<typeof watching>['watch']
+  setOnDevice: ReturnType<typeof settingProperties>
+  callOnDevice: ReturnType<typeof callingActions>
+  wantOfDevice: ReturnType<typeof settingDesired>
+  toldEvents: EventReader
+}
+
+export const devicesRoutes = ({
+  devices,
+  subDevices,
+  snapshots,
+  watch,
+  setOnDevice,
+  callOnDevice,
+  wantOfDevice,
+  toldEvents,
+}: Services): Route[] => [
+  serve(listDevices, ({ input, actor }) => devices.list(input, actor)),
+  serve(addDevice, ({ input, actor }) => devices.add(input, actor)),
+  serve(resetDeviceSecret, ({ input, actor }) => devices.resetSecret(input, actor)),
+  serve(disableDevice, ({ input, actor }) => devices.decide(input, 'disable', actor)),
+  serve(enableDevice, ({ input, actor }) => devices.decide(input, 'enable', actor)),
+  serve(deleteDevice, async ({ input, actor }) => {
+    await devices.delete(input, actor)
+    return null
+  }),
+  serve(getDevice, async ({ input, actor, locale }) =>
+    snapshots.whole({ ...(await devices.requireOwn(input, actor)), locale }),
+  ),
+  serve(setProperties, ({ input, actor, locale }) => setOnDevice(input, actor, locale)),
+  serve(setDesired, ({ input, actor, locale }) => wantOfDevice(input, actor, locale)),
+  serve(callAction, ({ input, actor, locale }) => callOnDevice(input, actor, locale)),
+  serve(listSubDevices, ({ input, actor }) => subDevices.list(input, actor)),
+  serve(removeSubDevice, async ({ input, actor }) => {
+    await subDevices.remove(input, actor)
+    return null
+  }),
+  serve(listOnOff, ({ input, actor }) => devices.onOff(input, actor)),
+  serve(listDeviceEvents, async ({ input, actor, locale }) =>
+    toldEvents({ ...(await devices.requireOwn(input, actor)), locale }, input),
+  ),
+  serveStream(watchDevice, async ({ input, actor, locale }, stream) => {
+    const shown = { ...(await devices.requireOwn(input, actor)), locale }
+    await watch(shown, stream.signal, (event) => stream.send(event))
+  }),
+]

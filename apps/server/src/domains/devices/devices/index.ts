@@ -1,0 +1,283 @@
+import { featureType, readParameters, type Feature } from '@slipway/contract/products/features/features.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../clock.ts'
+import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { BrokerPorts, DeviceTransport } from '../../../mqtt/ports.ts'
+import type { Route } from '../../../http/route.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import type { DeviceHistoryDoor } from '../device-history/index.ts'
+import type { DeviceEvents } from '../../products/event-messages/index.ts'
+import { allTransports } from './presence/all-transports.ts'
+import { appliedSerials, type AppliedSerials } from './registry/applied-serials.store.ts'
+import { callingActions } from './commands/invoke-action.ts'
+import { carriedStore } from './topology/sub-devices.store.ts'
+import { clonedDevices } from './authentication/cloned-devices.ts'
+import { commandSending } from './commands/command-sending.ts'
+import { deviceFinding } from './authentication/device-resolver.ts'
+import { deviceLookup, type DeviceLookup } from './registry/device-lookup.views.ts'
+import { deviceOrders, ORDERS } from './bus/device-control-channel.ts'
+import { secretBox } from './authentication/device-secrets.ts'
+import { deviceSignIn, type IdentityAsked } from './authentication/device-sign-in.ts'
+import { deviceSnapshot } from './live/device-snapshot.ts'
+import { devicesJobs } from './devices.jobs.ts'
+import { devicesRoutes } from './devices.routes.ts'
+import { devicesService, type DevicesService, type ProductsAsked } from './registry/devices.service.ts'
+import { devicesStore } from './registry/devices.store.ts'
+import { devicesViews } from './registry/devices.views.ts'
+import { gatewaySessions } from './topology/gateway-sessions.ts'
+import { givingCommands } from './commands/enqueue-command.ts'
+import { identities, type Identities } from './registry/device-identity.ts'
+import { heldSessions } from './presence/session-reconciler.ts'
+import { ingest } from './ingest/ingest.ts'
+import { CHANGED, liveChanges, WATCHED } from './bus/live-changes.ts'
+import { presence } from './presence/presence.ts'
+import { productModels } from './ingest/thing-model-cache.ts'
+import { refusedAttempts } from './authentication/rejected-connections.ts'
+import { settingDesired } from './shadow/set-desired.ts'
+import { settingProperties } from './commands/set-properties.ts'
+import { simulatedRows, type SimulatedRows } from './registry/simulated-devices.store.ts'
+import { stateRecovery } from './ingest/writing/write-behind-replay.ts'
+import { subDevicesService } from './topology/sub-devices.service.ts'
+import { topologyTelling } from './topology/topology-replies.ts'
+import { topology } from './topology/topology.ts'
+import { topologyStore } from './topology/topology.store.ts'
+import { toldEvents } from './live/device-events.reader.ts'
+import { virtualRows, type VirtualRows } from './registry/virtual-devices.store.ts'
+import { watching } from './live/watching.ts'
+
+export type { SerialTotals } from './registry/applied-serials.store.ts'
+export type { DeviceLookup, LookedUpDevice, LookedUpMessage } from './registry/device-lookup.views.ts'
+export type { KnownCertificate } from './authentication/certificate-check.ts'
+export { hexBytes } from './authentication/credential-check.ts'
+export type { IdentityAsked } from './authentication/device-sign-in.ts'
+export { newDeviceSecret } from './authentication/device-secrets.ts'
+
+/** A change has its time before it is committed and told, by the clock of the process that makes it. */
+const WRITTEN_BEFORE_TOLD_MS = 60_000
+
+export interface DevicesParts {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  masterKey: Buffer
+  accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
+  products: ProductsAsked & {
+    exists(productId: string): Promise<boolean>
+    areOneOwners(productIds: readonly string[]): Promise<boolean>
+  }
+  features: {
+    modelOf(productId: string): Promise<ThingModel>
+    inForceOf(productId: string): Promise<Feature[]>
+  }
+  events: DeviceEvents
+  deviceHistory: Pick<DeviceHistoryDoor, 'statements'>
+  identity: IdentityAsked
+}
+
+export interface DevicesDoor {
+  routes: Route[]
+  jobs: Job[]
+  /** What a transport asks; `attach` comes before its first question. */
+  ports: BrokerPorts
+  /** From now on this process carries devices, also by this transport. */
+  attach(transport: DeviceTransport): void
+  /** Throws `products.notFound` or `devices.notFound`, also for those of others. */
+  requireOwn: DevicesService['requireOwn']
+  /** Ends the connections of all devices of a product once `tx` commits, whichever process holds them. */
+  disconnectAll(productId: string, tx: DatabaseOrTransaction): Promise<void>
+  /** How many of a product's devices that are online have reported each of these keys; without those of none. */
+  onlineReporting(productId: string, keys: readonly string[]): Promise<Map<string, number>>
+  /** Serial numbers that were applied for: ready to connect, but no devices before they do. */
+  applied: AppliedSerials
+  /** What the domain of device identities asks. */
+  identities: Identities
+  virtual: VirtualRows
+  simulated: SimulatedRows
+  /** For who looks for a device without having it by its product. */
+  lookup: DeviceLookup
+  /** Keeps what waits and lets go of everything; the transport has stopped before. */
+  stop(): Promise<void>
+}
+
+export function devicesDomain(parts: DevicesParts): DevicesDoor {
+  const { db, clock, log, masterKey, accounts, products, features, events, identity } = parts
+  const { pool } = db
+  const { attach, current: transport } = allTransports()
+  const { modelOf } = features
+  const secrets = secretBox(masterKey)
+  const live = liveChanges({ db, log })
+  const refused = refusedAttempts({ pool, log, live })
+  const models = productModels(modelOf)
+  const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements }
+  const topo = topology({ pool, clock, live, secrets, identity, refused, areOneOwners: products.areOneOwners })
+  const carriers = gatewaySessions({ pool, clock, live })
+  const cloned = clonedDevices({ pool, clock, log, refused })
+  const whereabouts = presence({
+    pool,
+    clock,
+    log,
+    live,
+    onTakeOver: cloned.look,
+    onDoubted: () => held.doubt(0),
+    onDead: stateRecovery({ pool, modelOf }),
+  })
+  const uplinks = ingest({
+    pool,
+    clock,
+    log,
+    live,
+    models,
+    ...following,
+    transport,
+    topology: topo,
+    process: whereabouts.process,
+    onSubReady(deviceId, gatewayId) {
+      carriers.remember(gatewayId, deviceId)
+      sending.forgetConnection(deviceId)
+      sending.send(deviceId)
+    },
+  })
+  const sending = commandSending({
+    db,
+    clock,
+    log,
+    live,
+    transport,
+    keepDown: uplinks.keepDown,
+    wayTo: topologyStore(pool).wayTo,
+  })
+  const tellTopology = topologyTelling({ pool, clock, transport, keepDown: uplinks.keepDown })
+  const signIn = deviceSignIn({ pool, clock, secrets, refused, identity, productExists: products.exists })
+  const held = heldSessions({
+    log,
+    transport,
+    standing: whereabouts.standing,
+    productExists: products.exists,
+    async catchUp(gapMs) {
+      await sending.sendAllPending(whereabouts.process)
+      const missed = await whereabouts.wantedSince(clock.now() - gapMs - WRITTEN_BEFORE_TOLD_MS)
+      for (const deviceId of missed) uplinks.tellShadow(deviceId)
+    },
+  })
+  const devices = devicesService({ db, clock, secrets, products, live, orders: deviceOrders })
+  const subDevices = subDevicesService({ db, clock, live, devices, orders: deviceOrders })
+  const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf, events })
+  const pages = watching({ db, clock, log, snapshots, productExists: products.exists })
+  const give = givingCommands({ db, clock, live, devices, orders: deviceOrders })
+  const setOnDevice = settingProperties({ devices, modelOf, give })
+  const wantOfDevice = settingDesired({ db, clock, live, devices, modelOf, orders: deviceOrders })
+  const callOnDevice = callingActions({ devices, modelOf, give })
+  const eventNamesOf = async (productId: string) => {
+    const known = (await features.inForceOf(productId)).filter((one) => one.featureType === featureType.event)
+    return new Map(known.map((event) => [event.deKey, readParameters(event).name]))
+  }
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
+
+  /** Every process hears every order: those that do not have the device are to spend nothing on it. */
+  function isHere(deviceId: number): boolean {
+    const carrier = carriers.gatewayOf(deviceId)
+    return Boolean(transport()?.holds(deviceId) || (carrier !== undefined && transport()?.holds(carrier)))
+  }
+
+  function onOrder(payload: string): void {
+    const [order, subject = ''] = payload.split(' ')
+    if (order === 'kick') transport()?.kick(Number(subject))
+    else if (order === 'end') endTaken(payload.slice('end '.length))
+    else if (order === 'kickProduct') {
+      pages.onProductGone(subject)
+      if (transport()) kickProduct(subject).catch(failed('devices could not be ended'))
+    } else if (isHere(Number(subject))) {
+      if (order === 'send') sending.send(Number(subject))
+      else if (order === 'shadow') uplinks.tellShadow(Number(subject))
+      else if (order === 'topology') tellTopology(Number(subject)).catch(failed('a gateway could not be told'))
+    }
+  }
+
+  /** Other processes have these devices now. */
+  function endTaken(sessions: string): void {
+    for (const [deviceId, session] of JSON.parse(sessions) as [number, string][])
+      transport()?.endSession({ deviceId, session }, 'takenOver')
+  }
+
+  async function kickProduct(productId: string): Promise<void> {
+    signIn.forgetProduct(productId)
+    for (const deviceId of await devicesStore(db).onlineIdsOf(productId, whereabouts.process))
+      transport()?.kick(deviceId)
+  }
+
+  async function listen(): Promise<void> {
+    await db.listen(WATCHED, {
+      onMessage: (payload) => (payload === '' ? pages.announceAll() : live.onWatched(payload)),
+      onGap: () => void notify(db, WATCHED).catch(failed('nobody could be asked who is looking')),
+    })
+    await notify(db, WATCHED)
+    await db.listen(CHANGED, { onMessage: pages.onChanged, onGap: pages.onGap })
+    await db.listen(ORDERS, {
+      onMessage: onOrder,
+      onGap: held.doubt,
+    })
+  }
+  const listening = listen().catch(failed('the devices cannot hear of other processes'))
+
+  return {
+    routes: devicesRoutes({
+      devices,
+      subDevices,
+      snapshots,
+      watch: pages.watch,
+      setOnDevice,
+      callOnDevice,
+      wantOfDevice,
+      toldEvents: toldEvents({ modelOf, eventNamesOf, events }),
+    }),
+    jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endSessionsOfTheDead }),
+    ports: {
+      authenticate: signIn.authenticate,
+      find: deviceFinding(pool),
+      onUplink: uplinks.onUplink,
+      async onPresence(device, change) {
+        sending.forgetConnection(device.deviceId)
+        await whereabouts.onPresence(device, change)
+        // Let in before its product was deleted and online after those that were online have been ended.
+        if (change.online && !(await signIn.isThere(device.productId))) transport()?.kick(device.deviceId)
+        await carriers.onPresence(device.deviceId, change)
+      },
+      onReady({ deviceId }) {
+        sending.send(deviceId)
+        carriers.onReady(deviceId, sending.send).catch(failed('sub-devices could not be sent what waits'))
+      },
+      waiting: uplinks.waiting,
+    },
+    attach(attached) {
+      attach(attached)
+      whereabouts.endDeadSessionsFromNow().catch((error: unknown) => {
+        if (!isAbort(error)) failed('sessions of dead processes could not be ended')(error)
+      })
+    },
+    requireOwn: devices.requireOwn,
+    onlineReporting: (productId, keys) => devicesViews(db).onlineReporting(productId, keys),
+    applied: appliedSerials({ clock, secrets }),
+    lookup: deviceLookup(db),
+    identities: identities({ db, secrets, devices, orders: deviceOrders, refused }),
+    virtual: virtualRows({ clock, secrets, orders: deviceOrders }),
+    simulated: simulatedRows({ clock, secrets, orders: deviceOrders }),
+    async disconnectAll(productId, tx) {
+      await carriedStore(tx).endSessionsIn(productId, { at: clock.now(), reason: 'kicked' })
+      await notify(tx, ORDERS, `kickProduct ${productId}`)
+    },
+    async stop() {
+      pages.stop()
+      await listening
+      await held.stop()
+      await sending.stop()
+      await uplinks.stop()
+      await whereabouts.stop()
+      await cloned.idle()
+      await refused.flushed()
+      live.stop()
+    },
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'

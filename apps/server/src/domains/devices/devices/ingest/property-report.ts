@@ -1,0 +1,114 @@
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { wireCode, type WireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
+import { offModelText } from '@slipway/contract/devices/devices/off-model-text.ts'
+import type { OffModel, ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import { isRecord } from '@slipway/contract/record.ts'
+import type { ReportedPoint } from '../../device-history/index.ts'
+import { tooLarge, unkeepable } from '../messages/storable-value.ts'
+import { nothingReported, type ReportedValues } from '../messages/reported-values.ts'
+
+const LONGEST_ID = 64
+/** A longer key can be no property's, and is neither kept nor repeated to the device. */
+const LONGEST_KEY = 64
+
+export interface PropertyReport {
+  id: string | undefined
+  time: number | undefined
+  data: Record<string, unknown>
+  wantsAnswer: boolean
+}
+
+/** `propertyReport.payload` by hand: every report passes here, and the schema costs several times as much. */
+export function readPropertyReport(payload: unknown): PropertyReport | undefined {
+  if (!isRecord(payload)) return undefined
+  const { id, time, data, ack } = payload
+  if (!isRecord(data) || !isMessageId(id)) return undefined
+  if (time !== undefined && !Number.isFinite(time)) return undefined
+  if (ack !== undefined && ack !== 0 && ack !== 1) return undefined
+  return {
+    id: usableId(payload),
+    time: time as number | undefined,
+    data,
+    wantsAnswer: ack === 1,
+  }
+}
+
+/** The id of a message that may be no report in anything else, so that the device knows which one is answered. */
+export function usableId(payload: unknown): string | undefined {
+  if (!isRecord(payload)) return undefined
+  const { id } = payload
+  return id === undefined || !isMessageId(id) ? undefined : String(id)
+}
+
+function isMessageId(id: unknown): boolean {
+  if (id === undefined) return true
+  return typeof id === 'string' ? id.length <= LONGEST_ID : Number.isFinite(id)
+}
+
+export interface CheckedReport extends ReportedValues {
+  code: WireCode
+  msg: string
+  /** What is off the model, by key, in English. */
+  reasons: Map<string, string> | undefined
+}
+
+/** Times further off than this are the device's clock gone wrong, not late news. */
+export function clampTime(time: number, now: number): number {
+  return Math.round(
+    Math.min(Math.max(time, now - deviceLimits.deviceTimeBehindMs), now + deviceLimits.deviceTimeAheadMs),
+  )
+}
+
+/** `{"v": value, "t": epoch ms}`, the form of a value that has a time of its own; `t` may be left out. */
+function isTimed(value: unknown): value is { v: unknown; t?: number } {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'v')) return false
+  const keys = Object.keys(value).length
+  if (keys === 1) return true
+  return keys === 2 && Object.hasOwn(value, 't') && Number.isFinite((value as { t: unknown }).t)
+}
+
+/** What is kept of a report and what the device is told. A wrong value never takes the right ones with it. */
+export function checkReport({ data, time }: PropertyReport, model: ThingModel, now: number): CheckedReport {
+  const keys = Object.keys(data)
+  if (keys.length > deviceLimits.propertiesPerReport) {
+    const msg = `more than ${deviceLimits.propertiesPerReport} properties in one report`
+    return { code: wireCode.tooLarge, msg, reasons: undefined, ...nothingReported }
+  }
+  const usualTime = time === undefined ? now : clampTime(time, now)
+  const known: ReportedPoint[] = []
+  const unknown: ReportedPoint[] = []
+  const checked: CheckedReport = { code: wireCode.ok, msg: 'ok', reasons: undefined, known, unknown }
+
+  for (const key of keys) {
+    const given = data[key]
+    const timed = isTimed(given) ? given : undefined
+    const value = timed ? timed.v : given
+    const off = model.checkReported(key, value)
+    const isUnknown = off?.reason === 'unknown'
+    const problem = off ? unkeepable(value) : tooLarge(value)
+    if (off ?? problem) refuse(checked, key, off ?? (problem as OffModel))
+    if (problem || (isUnknown && !isKeepableKey(key))) continue
+    const at = timed?.t === undefined ? usualTime : clampTime(timed.t, now)
+    const kept = isUnknown ? unknown : known
+    kept.push({ deKey: key, json: jsonText(value), time: at })
+  }
+  return checked
+}
+
+/** Most values are bare: for them the general way costs several times as much. */
+const jsonText = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
+
+const isKeepableKey = (key: string): boolean =>
+  key.length <= LONGEST_KEY && key !== '' && !key.includes('\0') && key.isWellFormed()
+
+/** One code for the whole: 422 where any value is wrong, 404 where keys are unknown and nothing else. */
+function refuse(checked: CheckedReport, key: string, off: OffModel): void {
+  const isUnknown = off.reason === 'unknown'
+  if (!isUnknown || checked.code === wireCode.ok) {
+    checked.code = isUnknown ? wireCode.unknownFeature : wireCode.offModel
+    checked.msg = isUnknown ? 'unknown property' : 'off the model'
+  }
+  checked.reasons ??= new Map()
+  checked.reasons.set(key.slice(0, LONGEST_KEY), offModelText(off).en)
+}

@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+import { isPassing } from '../../../../../db/transient-errors.ts'
+import { backoff } from '../../../../../concurrency/backoff.ts'
+import { borrowConnection, type GiveBack } from '../../../../../db/borrowed-connection.ts'
+
+/** What is written together, and what becomes of each part of it. */
+interface Writing<Item> {
+  items: readonly Item[]
+  write(client: PoolClient, items: readonly Item[]): Promise<void>
+  kept(items: readonly Item[]): void
+  refused(item: Item, error: unknown): void
+}
+
+interface Connection {
+  client: PoolClient
+  giveBack: GiveBack
+}
+
+interface Parts {
+  pool: Pool
+  log: FastifyBaseLogger
+  /** From then on nothing is tried again. */
+  stopping: AbortSignal
+}
+
+/** Writes over a connection of its own, whatever becomes of the database and of single items meanwhile. */
+export class PatientWriter {
+  readonly #pool: Pool
+  readonly #log: FastifyBaseLogger
+  readonly #stopping: AbortSignal
+  #connection: Connection | undefined
+
+  constructor({ pool, log, stopping }: Parts) {
+    this.#pool = pool
+    this.#log = log
+    this.#stopping = stopping
+  }
+
+  /** Tries again while the database is away; halves what it refuses, until the culprit stands alone. False: given up. */
+  async keep<Item>(writing: Writing<Item>): Promise<boolean> {
+    const wait = backoff(this.#stopping)
+    for (;;) {
+      const error = await this.#tryTo(writing)
+      if (error === undefined) {
+        writing.kept(writing.items)
+        return true
+      }
+      if (!isPassing(error)) return this.#isolate(writing, error)
+      if (this.#stopping.aborted) return false
+      this.#log.warn({ err: error, items: writing.items.length }, 'what devices said could not be kept yet')
+      await wait()
+    }
+  }
+
+  close(): void {
+    this.#connection?.giveBack()
+    this.#connection = undefined
+  }
+
+  async #isolate<Item>({ items, ...writing }: Writing<Item>, error: unknown): Promise<boolean> {
+    if (items.length === 1) {
+      for (const only of items) writing.refused(only, error)
+      return true
+    }
+    const middle = Math.ceil(items.length / 2)
+    const [before, after] = [items.slice(0, middle), items.slice(middle)]
+    return (await this.keep({ ...writing, items: before })) && this.keep({ ...writing, items: after })
+  }
+
+  /** What went wrong, if anything did. */
+  async #tryTo<Item>({ items, write }: Writing<Item>): Promise<unknown> {
+    try {
+      this.#connection ??= await this.#connect()
+      await write(this.#connection.client, items)
+      return undefined
+    } catch (error) {
+      await this.#rollBack()
+      return error ?? new Error('the database gave no reason')
+    }
+  }
+
+  async #connect(): Promise<Connection> {
+    const [client, giveBack] = await borrowConnection(this.#pool, () => {
+      if (this.#connection?.client === client) this.#connection = undefined
+    })
+    return { client, giveBack }
+  }
+
+  async #rollBack(): Promise<void> {
+    const connection = this.#connection
+    try {
+      await connection?.client.query('rollback')
+    } catch {
+      // A connection that cannot even do that is of no more use.
+      this.#connection = undefined
+      connection?.giveBack(true)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { isForeignKeyViolation } from '../../../../../db/database.ts'
+import { inOneTrip } from '../../../../../db/pipeline.ts'
+import { writeBatch, writeStates, type Following } from './batch-writing.ts'
+import type { KeptMessage } from '../../messages/message-row.ts'
+import { PatientWriter } from './retrying-writer.ts'
+import { WaitingStates } from './write-behind.ts'
+
+const BATCH_ROWS = 1_000
+const BATCH_CHARACTERS = 8 * 1024 * 1024
+const BATCH_WAIT_MS = 10
+
+export interface LaneEvents {
+  /** The messages are committed. */
+  onKept(messages: readonly KeptMessage[]): void
+  /** The database will never take this one. */
+  onRefused(message: KeptMessage, error: unknown): void
+  /** The latest values of these devices, kept earlier, are in their rows now. */
+  onCaughtUp(deviceIds: readonly number[]): void
+}
+
+interface LaneParts extends Following {
+  pool: Pool
+  log: FastifyBaseLogger
+  /** The number of this process and that of the lane in it. */
+  process: number
+  lane: number
+}
+
+/** Writes the messages of its share of the devices in their order, over a connection of its own. */
+export class Lane {
+  readonly #log: FastifyBaseLogger
+  readonly #following: Following
+  readonly #events: LaneEvents
+  readonly #states: WaitingStates
+  readonly #stopping = new AbortController()
+  readonly #writer: PatientWriter
+  #queue: KeptMessage[] = []
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+
+  constructor({ pool, log, writeEvents, historyOf, process, lane, ...events }: LaneEvents & LaneParts) {
+    this.#log = log
+    this.#writer = new PatientWriter({ pool, log, stopping: this.#stopping.signal })
+    this.#following = { writeEvents, historyOf }
+    this.#events = events
+    this.#states = new WaitingStates({ process, lane })
+  }
+
+  push(message: KeptMessage): void {
+    this.#queue.push(message)
+    if (this.#running) return
+    if (this.#queue.length >= BATCH_ROWS) this.#start()
+    else this.#timer ??= setTimeout(() => this.#start(), BATCH_WAIT_MS)
+  }
+
+  /** Writes what waits, unless the database is away; whatever is left was never acknowledged. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    while (this.#running || this.#queue.length > 0) {
+      this.#start()
+      await this.#running
+    }
+    clearTimeout(this.#timer)
+    this.#writer.close()
+  }
+
+  #start(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+      if (this.#queue.length > 0) this.#timer ??= setTimeout(() => this.#start(), BATCH_WAIT_MS)
+    })
+  }
+
+  async #run(): Promise<void> {
+    // A small rest waits for company: many tiny commits would cost more than its few milliseconds.
+    do {
+      const batch = this.#takeBatch()
+      await this.#keepBatch(batch, batch.length === BATCH_ROWS && this.#isPressed)
+      if (this.#states.isDue || !this.#isPressed) await this.#catchUp()
+    } while (this.#isPressed)
+  }
+
+  get #isPressed(): boolean {
+    return this.#queue.length >= BATCH_ROWS / 4
+  }
+
+  async #keepBatch(batch: KeptMessage[], mayWait: boolean): Promise<void> {
+    await this.#writer.keep({
+      items: batch,
+      write: async (client, messages) => {
+        const states = this.#states.divide(messages, mayWait)
+        await writeBatch(client, messages, { ...this.#following, states })
+        states.committed()
+      },
+      kept: this.#events.onKept,
+      refused: this.#events.onRefused,
+    })
+  }
+
+  /** Writes the latest values that wait. Where the database is away until the lane stops, the next process does. */
+  async #catchUp(): Promise<void> {
+    while (!this.#states.isEmpty) {
+      const items = this.#states.first(BATCH_ROWS)
+      if (items.length === 0) return this.#tellCaughtUp()
+      const isSettled = await this.#writer.keep({
+        items,
+        write: writeStates,
+        kept: (states) => {
+          this.#states.done(states)
+          this.#events.onCaughtUp(states.map(([deviceId]) => deviceId))
+        },
+        refused: (state, error) => {
+          this.#states.done([state])
+          // Else the device was deleted meanwhile.
+          if (!isForeignKeyViolation(error)) this.#sayLost(error, { deviceId: state[0] })
+        },
+      })
+      if (!isSettled) return
+    }
+  }
+
+  async #tellCaughtUp(): Promise<void> {
+    await this.#writer.keep({
+      items: [this.#states.unmark()],
+      write: inOneTrip,
+      kept: () => this.#states.unmarked(),
+      refused: (statement, error) => {
+        this.#states.unmarked()
+        this.#sayLost(error, { statement: statement.name })
+      },
+    })
+  }
+
+  #sayLost(error: unknown, of: object): void {
+    this.#log.error({ err: error, ...of }, 'latest values can never be written')
+  }
+
+  #takeBatch(): KeptMessage[] {
+    let rows = 0
+    let characters = 0
+    for (const { payload } of this.#queue) {
+      characters += payload.length
+      if (rows === BATCH_ROWS || (rows > 0 && characters > BATCH_CHARACTERS)) break
+      rows++
+    }
+    if (rows < this.#queue.length) return this.#queue.splice(0, rows)
+    const all = this.#queue
+    this.#queue = []
+    return all
+  }
+}

@@ -1,0 +1,98 @@
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { BinaryRows } from '../../../../../db/pg-binary-encoder.ts'
+import type { TripStatement } from '../../../../../db/pipeline.ts'
+import type { ReportedPoint } from '../../../device-history/index.ts'
+import { joinReported, type ReportedValues } from '../../messages/reported-values.ts'
+
+/** What a device's row of latest values is to be joined with. */
+export interface State extends ReportedValues {
+  /** Epoch ms of the last message. */
+  seenAt: number
+}
+
+export function joinState(earlier: State | undefined, { known, unknown, at }: ReportedValues & { at: number }): State {
+  return { ...(earlier ? joinReported(earlier, { known, unknown }) : { known, unknown }), seenAt: at }
+}
+
+type Keeping = Pick<TripStatement, 'name' | 'text'>
+
+/** By device: its newest values, and what is wanted of it no more. */
+export function keepStates(states: ReadonlyMap<number, State>, keeping: Keeping = asTheyCome): TripStatement[] {
+  if (states.size === 0) return []
+  // In one order for all writers, so that no two wait for each other.
+  const rows = [...states].sort(([one], [other]) => one - other)
+  const deviceIds = BinaryRows.array('int8', rows, (to, [id]) => to.int8(id))
+  return [
+    {
+      ...keeping,
+      values: [
+        deviceIds,
+        BinaryRows.array('jsonb', rows, (to, [, { known }]) => to.jsonb((into) => writeMembers(into, known))),
+        BinaryRows.array('jsonb', rows, (to, [, { unknown }]) => to.jsonb((into) => writeMembers(into, unknown))),
+        BinaryRows.array('timestamptz', rows, (to, [, { seenAt }]) => to.timestamptz(seenAt)),
+        BinaryRows.array('int8', rows, (to, [, state]) => to.int8OrNull(timeOf(state))),
+      ],
+    },
+    { name: 'states-wanted-no-more', text: WANT_NO_MORE, values: [deviceIds] },
+  ]
+}
+
+/** A JSON object `{"key":{"v":value,"t":epoch ms}}`. */
+function writeMembers(into: BinaryRows, points: readonly ReportedPoint[]): void {
+  let before = '{'
+  for (const { deKey, json, time } of points) {
+    into.utf8(`${before}${JSON.stringify(deKey)}:{"v":${json},"t":${time}}`)
+    before = ','
+  }
+  into.utf8(points.length > 0 ? '}' : '{}')
+}
+
+/** That of all known values; null where they have several, or none. */
+function timeOf({ known }: ReportedValues): number | null {
+  const [first] = known
+  return first && known.every(({ time }) => time === first.time) ? first.time : null
+}
+
+/** `seenAt`: when the device was last heard of. */
+function keepBy(seenAt: string): string {
+  // A kept time past what any device is granted comes of a server clock that was wrong, and must not outlast it.
+  const isBelievable = (time: string): string =>
+    `(${time})::bigint <= extract(epoch from ${seenAt}) * 1000 + ${deviceLimits.deviceTimeAheadMs}`
+  return `
+  insert into device_states as s (device_id, data, unknown, seen_at, newest)
+  select * from unnest($1::bigint[], $2::jsonb[], $3::jsonb[], $4::timestamptz[], $5::bigint[])
+  on conflict (device_id) do update set
+    data = case
+      when excluded.data = '{}' then s.data
+      when excluded.newest >= s.newest then s.data || excluded.data
+      else s.data || (excluded.data - array(
+        select key from jsonb_each(excluded.data)
+        where s.data -> key -> 't' > value -> 't' and ${isBelievable("s.data -> key -> 't'")})) end,
+    unknown = case when excluded.unknown = '{}'
+      or (select max((value -> 't')::bigint) from jsonb_each(excluded.unknown))
+        < (select max((value -> 't')::bigint) from jsonb_each(s.unknown) where ${isBelievable("value -> 't'")})
+      then s.unknown else excluded.unknown end,
+    newest = case
+      when excluded.data = '{}' then s.newest
+      when excluded.newest >= s.newest then excluded.newest
+      else (select max((value -> 't')::bigint) from (
+        select value from jsonb_each(s.data) union all select value from jsonb_each(excluded.data)) as joined) end,
+    seen_at = ${seenAt}`
+}
+
+/** By the clock of now: also where it was put back. */
+const asTheyCome: Keeping = { name: 'states-kept', text: keepBy('excluded.seen_at') }
+
+/** Once more, of messages that may be older than what is in the row. */
+export const afterwards: Keeping = { name: 'states-kept-late', text: keepBy('greatest(s.seen_at, excluded.seen_at)') }
+
+/** Of a row that changed meanwhile its newest is looked at. */
+const WANT_NO_MORE = `
+  update device_shadows w
+  set version = w.version + 1, changed_at = s.seen_at,
+    desired = (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(w.desired)
+      where s.data -> key -> 'v' is distinct from value)
+  from device_states s
+  where w.device_id = any ($1::bigint[]) and w.desired <> '{}' and s.device_id = w.device_id
+    and exists (select from jsonb_each(w.desired) where s.data -> key -> 'v' = value)`

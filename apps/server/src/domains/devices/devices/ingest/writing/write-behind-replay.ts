@@ -1,0 +1,78 @@
+import { propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { Pool, PoolClient } from 'pg'
+import { writeLateStates } from './batch-writing.ts'
+import { borrowConnection } from '../../../../../db/borrowed-connection.ts'
+import { direction, encoding } from '../../messages/message-row.ts'
+import { joinState, type State } from './state-writing.ts'
+import { readUplink } from '../uplink-reading.ts'
+
+const MESSAGES_AT_ONCE = 1_000
+
+interface Parts {
+  pool: Pool
+  modelOf(productId: string): Promise<ThingModel>
+}
+
+interface Row {
+  id: number
+  deviceId: number
+  productId: string
+  serial: string
+  at: number
+  encoding: number
+  payload: string
+}
+
+/**
+ * Writes the latest values that a process owed when it died. Its reports are kept, among those of others: all since it was
+ * behind are read once more, by the model as it is now. Values that are in their rows already are joined by their times and change nothing.
+ */
+export function stateRecovery({ pool, modelOf }: Parts) {
+  async function recover(client: PoolClient, since: string): Promise<void> {
+    let after = 0
+    for (;;) {
+      const rows = await reportsSince(client, since, after)
+      const states = new Map<number, State>()
+      for (const row of rows) {
+        const { deviceId, productId, serial, at } = row
+        const payload = Buffer.from(row.payload, row.encoding === encoding.utf8 ? 'utf8' : 'base64')
+        const message = { tail: propertyReport.tail, payload, qos: 1 as const }
+        const model = await modelOf(productId)
+        const kept = readUplink({ deviceId, productId, serial }, message, { model, now: at })
+        states.set(deviceId, joinState(states.get(deviceId), kept))
+      }
+      await writeLateStates(client, [...states])
+      after = rows.at(-1)?.id ?? after
+      if (rows.length < MESSAGES_AT_ONCE) return
+    }
+  }
+
+  return async (process: number): Promise<void> => {
+    const [client, giveBack] = await borrowConnection(pool)
+    try {
+      const { rows } = await client.query<{ since: string | null }>(
+        'select min(since)::text as since from device_states_behind where process = $1',
+        [process],
+      )
+      const since = rows[0]?.since
+      if (!since) return
+      await recover(client, since)
+      await client.query('delete from device_states_behind where process = $1', [process])
+    } finally {
+      giveBack()
+    }
+  }
+}
+
+/** Of devices that are still there, in the order in which they were kept. */
+async function reportsSince(client: PoolClient, since: string, after: number): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select m.id, m.device_id as "deviceId", d.product_id as "productId", d.serial, m.at, m.encoding, m.payload
+     from device_messages m join devices d on d.id = m.device_id
+     where m.at >= $1 and m.id > $2 and m.direction = ${direction.up} and m.tail = '${propertyReport.tail}'
+     order by m.id limit ${MESSAGES_AT_ONCE}`,
+    [since, after],
+  )
+  return rows
+}

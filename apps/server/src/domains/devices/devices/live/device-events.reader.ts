@@ -1,0 +1,55 @@
+import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
+import type { listDeviceEvents } from '@slipway/contract/devices/devices/devices.calls.ts'
+import type { DeviceEvent } from '@slipway/contract/devices/devices/devices.ts'
+import { offEventText } from '@slipway/contract/devices/devices/off-model-text.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import type { DeviceEvents, StoredEvent } from '../../../products/event-messages/index.ts'
+import type { ShownDevice } from './device-snapshot.ts'
+
+interface Parts {
+  modelOf(productId: string): Promise<ThingModel>
+  /** What the product's events are called, by identifier. */
+  eventNamesOf(productId: string): Promise<ReadonlyMap<string, Bilingual>>
+  events: Pick<DeviceEvents, 'list' | 'total'>
+}
+
+/** The events that a device told, against the model of now. */
+export function toldEvents({ modelOf, eventNamesOf, events }: Parts) {
+  return async (
+    { deviceId, device: { productId }, locale }: ShownDevice,
+    input: CheckedInputOf<typeof listDeviceEvents>,
+  ): Promise<Page<DeviceEvent>> => {
+    const [model, names, stored, total] = await Promise.all([
+      modelOf(productId),
+      eventNamesOf(productId),
+      events.list(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
+      events.total(deviceId),
+    ])
+    const items = stored.map((event) => shown(event, { model, locale, eName: names.get(event.deKey) ?? null }))
+    return { items, total }
+  }
+}
+
+function shown(
+  { id, deKey, status, at, toldAt, data, basic, notification }: StoredEvent,
+  { model, locale, eName }: { model: ThingModel; locale: Locale; eName: Bilingual | null },
+): DeviceEvent {
+  const off = model.checkEvent(deKey, data)
+  return {
+    id,
+    deKey,
+    eName,
+    status,
+    time: toldAt,
+    receiveTime: at,
+    data,
+    // What is stored was read by these very schemas.
+    basic: basic as DeviceEvent['basic'],
+    notification: notification as DeviceEvent['notification'],
+    unmodelled: off ? inLocale(offEventText(off), locale) : null,
+  }
+}
+
+export type EventReader = ReturnType<typeof toldEvents>

@@ -1,0 +1,113 @@
+import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
+import {
+  commandStatus,
+  type Command,
+  type Device,
+  type PropertyState,
+} from '@slipway/contract/devices/devices/devices.ts'
+import { offActionText, offModelText } from '@slipway/contract/devices/devices/off-model-text.ts'
+import type { OffModel, ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import type { Clock } from '../../../../clock.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { DeviceEvents } from '../../../products/event-messages/index.ts'
+import { carriedStore } from '../topology/sub-devices.store.ts'
+import { devicesViews } from '../registry/devices.views.ts'
+import type { Part } from '../bus/live-changes.ts'
+import { shadowsStore } from '../shadow/shadows.store.ts'
+import { snapshotViews, toCommand } from './snapshot.views.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  modelOf(productId: string): Promise<ThingModel>
+  nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
+  events: Pick<DeviceEvents, 'list' | 'total'>
+}
+
+export interface ShownDevice {
+  deviceId: number
+  device: Device
+  locale: Locale
+}
+
+/** What the device's page shows, as a whole or in parts. */
+export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Parts) {
+  const views = snapshotViews(db)
+
+  /** What does not fit the model of now is shown with the reason. */
+  async function properties({ deviceId, device, locale }: ShownDevice): Promise<PropertyState[]> {
+    const [values, model] = await Promise.all([views.values(deviceId), modelOf(device.productId)])
+    const offModel = model.checkReport(Object.fromEntries(values.map(({ deKey, value }) => [deKey, value])))
+    return values.map(({ deKey, value, time }) => {
+      const off = offModel.get(deKey)
+      return { deKey, value, time, unmodelled: off ? inLocale(offModelText(off), locale) : null }
+    })
+  }
+
+  async function commands({ deviceId, device, locale }: ShownDevice): Promise<Command[]> {
+    const [rows, model] = await Promise.all([views.commands(deviceId), modelOf(device.productId)])
+    const names = await nameOf([...new Set(rows.map((row) => row.by_account))])
+    return rows.map((row) => {
+      const command = toCommand(row, names.get(row.by_account) ?? '', clock.now())
+      const off = offOutput(command, model)
+      return off ? { ...command, unmodelled: inLocale(offActionText(off), locale) } : command
+    })
+  }
+
+  async function events({ deviceId }: ShownDevice): Promise<DeviceSnapshot['events']> {
+    const [total, [newest]] = await Promise.all([told.total(deviceId), told.list(deviceId, { offset: 0, limit: 1 })])
+    return { total, newest: newest?.id ?? null }
+  }
+
+  const readers: { [Name in Part]: (shown: ShownDevice, afterMessage: number) => Promise<DeviceSnapshot[Name]> } = {
+    device: async ({ deviceId, device }) => (await devicesViews(db).byId(deviceId)) ?? device,
+    properties,
+    commands,
+    messages: ({ deviceId, device }, afterMessage) => views.messages(deviceId, device, afterMessage),
+    refusedAttempts: ({ device }) => views.refusedAttempts(device),
+    events,
+    shadow: ({ deviceId }) => shadowsStore(db).read(deviceId),
+    topology: ({ deviceId }) => carriedStore(db).of(deviceId),
+  }
+
+  return {
+    /** These parts alone; messages only above the id `afterMessage`. */
+    async read(shown: ShownDevice, parts: readonly Part[], afterMessage = 0): Promise<Partial<DeviceSnapshot>> {
+      const read = await Promise.all(
+        parts.map(async (part) => [part, await readers[part](shown, afterMessage)] as const),
+      )
+      return Object.fromEntries(read)
+    },
+    async whole(shown: ShownDevice): Promise<DeviceSnapshot> {
+      const [properties_, commands_, messages, refusedAttempts, events_, shadow, topology] = await Promise.all([
+        properties(shown),
+        commands(shown),
+        readers.messages(shown, 0),
+        readers.refusedAttempts(shown, 0),
+        events(shown),
+        shadowsStore(db).read(shown.deviceId),
+        carriedStore(db).of(shown.deviceId),
+      ])
+      const { device } = shown
+      return {
+        device,
+        properties: properties_,
+        commands: commands_,
+        messages,
+        refusedAttempts,
+        events: events_,
+        shadow,
+        topology,
+      }
+    },
+  }
+}
+
+/** Of an action that was done: who refuses has nothing to give back. */
+function offOutput({ action, status, late, output }: Command, model: ThingModel): OffModel | undefined {
+  const isDone = status === commandStatus.acked || (late !== null && late.code >= 200 && late.code <= 299)
+  return action !== null && isDone ? model.checkOutput(action, output) : undefined
+}
+
+export type SnapshotReader = ReturnType<typeof deviceSnapshot>

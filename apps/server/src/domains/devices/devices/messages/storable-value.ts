@@ -1,0 +1,44 @@
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import type { OffModel } from '@slipway/contract/products/features/thing-model.ts'
+
+const { max, depth } = deviceLimits.unknownValue
+
+/** Why a value cannot be kept whatever the model says: JSONB would refuse it, change it, or grow without end. */
+export function unkeepable(value: unknown): OffModel | undefined {
+  if (typeof value === 'string') return unkeepableText(value)
+  if (typeof value === 'number') return unkeepableNumber(value)
+  if (typeof value !== 'object' || value === null) return undefined
+  const inside = unkeepableInside(value, depth)
+  if (inside) return inside
+  return JSON.stringify(value).length > max ? { reason: 'tooLong', limit: max } : undefined
+}
+
+/** Of a value that the model allows only the size is left to look at. */
+export function tooLarge(value: unknown): OffModel | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { max: most } = deviceLimits.modelledValue
+  return JSON.stringify(value).length > most ? { reason: 'tooLong', limit: most } : undefined
+}
+
+/** PostgreSQL keeps neither U+0000 nor half of a surrogate pair. */
+function unkeepableText(text: string): OffModel | undefined {
+  if (text.includes('\0') || !text.isWellFormed()) return { reason: 'unsafeText' }
+  return text.length > max ? { reason: 'tooLong', limit: max } : undefined
+}
+
+const unkeepableNumber = (value: number): OffModel | undefined =>
+  Math.abs(value) <= Number.MAX_SAFE_INTEGER ? undefined : { reason: 'notFinite' }
+
+function unkeepableInside(value: object, depthLeft: number): OffModel | undefined {
+  if (depthLeft === 0) return { reason: 'tooLong', limit: max }
+  for (const [key, part] of Object.entries(value) as [string, unknown][]) {
+    const problem =
+      unkeepableText(key) ??
+      (typeof part === 'object' && part !== null ? unkeepableInside(part, depthLeft - 1) : unkeepableScalar(part))
+    if (problem) return problem
+  }
+  return undefined
+}
+
+const unkeepableScalar = (value: unknown): OffModel | undefined =>
+  typeof value === 'string' ? unkeepableText(value) : typeof value === 'number' ? unkeepableNumber(value) : undefined

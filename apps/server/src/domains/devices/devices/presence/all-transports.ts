@@ -1,0 +1,27 @@
+import type { DeviceTransport } from '../../../../mqtt/ports.ts'
+
+/** The transports of this process as one: a device is connected to one of them at most. */
+export function allTransports() {
+  const attached: DeviceTransport[] = []
+  const all: DeviceTransport = {
+    sendDown: (deviceId, message) =>
+      attached.some((transport) => transport.sendDown(deviceId, message) === 'sent') ? 'sent' : 'offline',
+    kick(deviceId) {
+      for (const transport of attached) transport.kick(deviceId)
+    },
+    holds: (deviceId) => attached.some((transport) => transport.holds(deviceId)),
+    sessions: () => attached.flatMap((transport) => transport.sessions()),
+    endSession(held, why) {
+      for (const transport of attached) transport.endSession(held, why)
+    },
+    connectionCount: () => attached.reduce((total, transport) => total + transport.connectionCount(), 0),
+    async stop() {
+      await Promise.all(attached.map((transport) => transport.stop()))
+    },
+  }
+  return {
+    attach: (transport: DeviceTransport): void => void attached.push(transport),
+    /** Undefined while this process carries no devices. */
+    current: (): DeviceTransport | undefined => (attached.length > 0 ? all : undefined),
+  }
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { eventually } from '../testing/devices-rig.ts'
+import { liveChanges } from '../bus/live-changes.ts'
+import { presence } from './presence.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('a dead process that cannot be settled yet keeps nobody from settling others, and is not forgotten', async () => {
+  const { db, clock } = server
+  const { log } = server.parts
+  await db
+    .insertInto('server_processes')
+    .values([{ number: 1 }, { number: 2 }, { number: 3 }])
+    .execute()
+  const live = liveChanges({ db, log })
+  const whereabouts = presence({
+    pool: db.pool,
+    clock,
+    log,
+    live,
+    onTakeOver: () => undefined,
+    onDoubted: () => undefined,
+    onDead: (dead) => (dead === 2 ? Promise.reject(new Error('no')) : Promise.resolve()),
+  })
+  const started = whereabouts.endDeadSessionsFromNow().catch(() => undefined)
+  const known = async () =>
+    (await db.selectFrom('server_processes').select('number').where('number', '<', 4).execute()).map(
+      (row) => row.number,
+    )
+
+  await eventually(async () => (await known()).length === 1)
+  expect(await known()).toEqual([2])
+  await whereabouts.stop()
+  await started
+  live.stop()
+})

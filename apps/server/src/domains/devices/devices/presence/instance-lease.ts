@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+import { borrowConnection, type GiveBack } from '../../../../db/borrowed-connection.ts'
+import { backoff } from '../../../../concurrency/backoff.ts'
+
+/** The first key of the advisory locks; the second is the process's number. */
+const LOCK_SPACE = 7_273_003
+const MAX_INT = 2 ** 31 - 1
+
+/** A machine that is gone without a word is noticed by Postgres after 25 s instead of hours. */
+const NOTICE_SOON = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+
+interface Parts {
+  pool: Pool
+  log: FastifyBaseLogger
+  /** The lock was lost for a while and is held again: others may have taken this process for dead. */
+  onClaimedAgain(): void
+}
+
+/**
+ * A number for this process that others can tell to be alive: it holds an advisory lock, which PostgreSQL lets go of
+ * when the process is gone, however it went.
+ */
+export function processClaim({ pool, log, onClaimedAgain }: Parts) {
+  const process = randomInt(1, MAX_INT)
+  const stopping = new AbortController()
+  let held: { client: PoolClient; giveBack: GiveBack } | undefined
+  let claiming: Promise<void> | undefined
+
+  async function claim(): Promise<void> {
+    const [client, giveBack] = await borrowConnection(pool, () => {
+      if (held?.client !== client) return
+      held = undefined
+      claiming = undefined
+      void claimAgain()
+    })
+    try {
+      await client.query(NOTICE_SOON)
+      await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, process])
+      await client.query('insert into server_processes (number) values ($1) on conflict do nothing', [process])
+    } catch (error) {
+      giveBack(true)
+      throw error
+    }
+    held = { client, giveBack }
+  }
+
+  /** A process without its lock would soon be taken for dead. */
+  async function claimAgain(): Promise<void> {
+    const wait = backoff(stopping.signal)
+    while (!stopping.signal.aborted) {
+      try {
+        await ensure()
+        onClaimedAgain()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'the process could not be claimed again yet')
+        await wait()
+      }
+    }
+  }
+
+  function ensure(): Promise<void> {
+    claiming ??= claim().catch((error: unknown) => {
+      claiming = undefined
+      throw error
+    })
+    return claiming
+  }
+
+  return {
+    process,
+    /** Resolves once the lock is held. */
+    ensure,
+    /** Other processes that were there and hold their numbers no more. */
+    async dead(): Promise<number[]> {
+      const { rows } = await pool.query<{ number: number }>(
+        `select number from server_processes where number <> $2 and not exists (
+           select from pg_locks join pg_database on pg_database.oid = database
+           where datname = current_database() and locktype = 'advisory' and granted
+             and classid::bigint = $1 and objid::bigint = number)`,
+        [LOCK_SPACE, process],
+      )
+      return rows.map((row) => row.number)
+    },
+    /** Nothing of that process is left. */
+    async forget(other: number): Promise<void> {
+      await pool.query('delete from server_processes where number = $1', [other])
+    },
+    /** Runs `work` where that other process is dead, and holds its number meanwhile. */
+    async whereDead(other: number, work: () => Promise<void>): Promise<void> {
+      const [own, giveBack] = await borrowConnection(pool)
+      try {
+        const { rows } = await own.query<{ isDead: boolean }>('select pg_try_advisory_lock($1, $2) as "isDead"', [
+          LOCK_SPACE,
+          other,
+        ])
+        if (!rows[0]?.isDead) return
+        await work().finally(() => own.query('select pg_advisory_unlock($1, $2)', [LOCK_SPACE, other]))
+      } finally {
+        giveBack()
+      }
+    },
+    async stop(): Promise<void> {
+      stopping.abort()
+      await claiming?.catch(() => undefined)
+      const last = held
+      held = undefined
+      await last?.client.query('select pg_advisory_unlock($1, $2)', [LOCK_SPACE, process]).catch(() => undefined)
+      last?.giveBack(true)
+    },
+  }
+}

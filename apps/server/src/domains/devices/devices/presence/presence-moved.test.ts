@@ -1,0 +1,54 @@
+import { getDevice, listOnOff } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { identityAsked } from '../../device-identity/index.ts'
+import { connect, makeDevice, makeProduct, recordingTransport } from '../testing/devices-rig.ts'
+import { devicesDomain } from '../index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('a session that goes on at another process is no coming and no going, and ends as that one says', async () => {
+  const owner = server.as('developer')
+  const own = await makeDevice(owner, await makeProduct(server))
+  const device = await connect(server, recordingTransport(), own, 'at-the-broker')
+  const { onlineSince } = (await owner.call(getDevice, own)).device
+  const next = devicesDomain({
+    ...server.parts,
+    ...server.domains,
+    events: server.domains.eventMessages.deviceEvents,
+    identity: identityAsked(server.db),
+    db: server.db,
+  })
+  server.clock.advance(5_000)
+  await next.ports.onPresence(device, { online: true, ip: '192.0.2.7', session: 'at-the-broker' })
+
+  expect((await owner.call(listOnOff, own)).items).toHaveLength(1)
+  expect((await owner.call(getDevice, own)).device).toMatchObject({ online: true, onlineSince })
+
+  // The process before has nothing left to end.
+  const rows = await server.db.selectFrom('device_presence').select('process').execute()
+  expect(new Set(rows.map(({ process }) => process)).size).toBe(1)
+  await next.ports.onPresence(device, { online: false, ip: '', session: 'at-the-broker', reason: 'disconnected' })
+  expect((await owner.call(listOnOff, own)).items.map(({ reason }) => reason)).toEqual(['disconnected', ''])
+  await next.stop()
+})
+
+test('devices are found by their names, many at once and each by its own', async () => {
+  const owner = server.as('developer')
+  const productId = await makeProduct(server)
+  const devices = [await makeDevice(owner, productId), await makeDevice(owner, productId)]
+  const { find } = server.domains.devices.ports
+  const [nobody, ...found] = await Promise.all([{ productId, serial: 'NOBODY' }, ...devices].map(find))
+  expect(nobody).toBeUndefined()
+  expect(found.map((device) => device?.serial)).toEqual(devices.map(({ serial }) => serial))
+  const ids = await server.db
+    .selectFrom('devices')
+    .select(['id', 'serial'])
+    .where('product_id', '=', productId)
+    .execute()
+  for (const device of found) expect(ids).toContainEqual({ id: device?.deviceId, serial: device?.serial })
+})

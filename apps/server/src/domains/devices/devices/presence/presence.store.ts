@@ -1,0 +1,146 @@
+import { onOff } from '@slipway/contract/devices/devices/devices.ts'
+import type { Pool } from 'pg'
+import type { HeldSession } from '../../../../mqtt/ports.ts'
+import { ORDERS } from '../bus/device-control-channel.ts'
+
+/** A message of Postgres has 8,000 bytes. */
+const ENDS_A_MESSAGE = 50
+
+export interface PresenceRow {
+  deviceId: number
+  at: number
+  ip: string
+  session: string
+  online: boolean
+  reason: string
+  /** Of the device when it was let in. */
+  epoch: number | undefined
+}
+
+/** `tookOver`: an older connection of the device, which another process holds or never told the end of. */
+export type Arrival = 'arrived' | 'tookOver'
+
+/** Changes of presence with their on/off rows; one change a device at most in one call. */
+export function presenceStore(pool: Pool, process: number) {
+  /** A later session is kept; what an older one still says is void. */
+  const writeOffline = (rows: readonly PresenceRow[]) =>
+    pool.query({
+      name: 'devices-offline',
+      text: `with gone as (
+          update device_presence p set online = false, changed_at = i.at
+          from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as i (device_id, at, session, reason)
+          where p.device_id = i.device_id and p.session = i.session and p.online
+          returning p.device_id, i.at, p.ip, i.reason)
+        insert into device_onoff (device_id, at, type, ip, reason)
+        select device_id, at, ${onOff.offline}, ip, reason from gone order by device_id`,
+      values: [
+        rows.map(({ deviceId }) => deviceId),
+        rows.map(({ at }) => new Date(at)),
+        rows.map(({ session }) => session),
+        rows.map(({ reason }) => reason),
+      ],
+    })
+
+  /**
+   * One that is online elsewhere has moved: its old session ends with a row of its own, and who holds it is told. A session
+   * that another process takes over, as a broker's, goes on without one. The row itself says which session there was, so
+   * that of two that come at once the later one knows of the earlier. The first of all activates.
+   */
+  const writeOnline = (rows: readonly PresenceRow[]) =>
+    pool.query<{ device_id: number; has_moved: boolean }>({
+      name: 'devices-online',
+      text: `with arriving as (
+          select d.id as device_id, d.product_id, d.is_virtual, d.is_simulated, d.epoch, i.at, i.ip, i.session
+          from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::integer[])
+            as i (device_id, at, ip, session, epoch)
+          join devices d on d.id = i.device_id and d.disabled_at is null and d.epoch = coalesce(i.epoch, d.epoch)
+          order by d.id
+          for no key update of d),
+        activated as (
+          update devices d set activated_at = a.at from arriving a
+          where d.id = a.device_id and d.activated_at is null),
+        here as (
+          insert into device_presence as p
+            (device_id, product_id, is_virtual, is_simulated, online, changed_at, ip, session, process, epoch)
+          select device_id, product_id, is_virtual, is_simulated, true, at, ip, session, $6, epoch
+          from arriving order by device_id
+          on conflict (device_id) do update set online = true, ip = excluded.ip, session = excluded.session,
+            process = excluded.process, epoch = excluded.epoch,
+            changed_at = case when p.online and p.session = excluded.session then p.changed_at else excluded.changed_at end,
+            left_session = case when p.online then p.session end, left_ip = case when p.online then p.ip end
+          returning device_id, changed_at, ip, left_session, left_ip,
+            coalesce(left_session <> session, false) as has_moved, left_session is distinct from session as has_come),
+        told as (
+          insert into device_onoff (device_id, at, type, ip, reason)
+          select device_id, at, type, ip, reason
+          from (
+            select device_id, changed_at as at, ${onOff.offline} as type, left_ip as ip, 'takenOver' as reason
+            from here where has_moved
+            union all
+            select device_id, changed_at, ${onOff.online}, ip, '' from here where has_come) as changes
+          order by device_id, type),
+        ends as (
+          select pg_notify($7, 'end ' || json_agg(json_build_array(device_id, left_session)))::text as said
+          from (
+            select device_id, left_session, (row_number() over () - 1) / ${ENDS_A_MESSAGE} as part
+            from here where has_moved) as left_ones
+          group by part)
+        select device_id, has_moved from here, (select count(said) from ends) as said`,
+      values: [
+        rows.map(({ deviceId }) => deviceId),
+        rows.map(({ at }) => new Date(at)),
+        rows.map(({ ip }) => ip),
+        rows.map(({ session }) => session),
+        rows.map(({ epoch }) => epoch ?? null),
+        process,
+        ORDERS,
+      ],
+    })
+
+  return {
+    /** Gives what became of the devices that came online; one that was deleted meanwhile is not among them. */
+    async write(rows: readonly PresenceRow[]): Promise<Map<number, Arrival>> {
+      const offline = rows.filter(({ online }) => !online)
+      const online = rows.filter((row) => row.online)
+      if (offline.length > 0) await writeOffline(offline)
+      const arrived = online.length > 0 ? (await writeOnline(online)).rows : []
+      return new Map(arrived.map((row) => [row.device_id, row.has_moved ? 'tookOver' : 'arrived']))
+    },
+
+    /** Those of these sessions of this process that still stand, with the products of their devices. */
+    async standing(held: readonly HeldSession[]): Promise<{ deviceId: number; productId: string }[]> {
+      const { rows } = await pool.query<{ device_id: number; product_id: string }>({
+        name: 'sessions-standing',
+        text: `select p.device_id, p.product_id from unnest($1::bigint[], $2::text[]) as i (device_id, session)
+          join device_presence p on p.device_id = i.device_id and p.session = i.session and p.online and p.process = $3
+          join devices d on d.id = p.device_id and d.epoch = p.epoch and d.disabled_at is null`,
+        values: [held.map(({ deviceId }) => deviceId), held.map(({ session }) => session), process],
+      })
+      return rows.map((row) => ({ deviceId: row.device_id, productId: row.product_id }))
+    },
+
+    /** Devices of this process of which something was wanted since that moment. */
+    async wantedSince(at: number): Promise<number[]> {
+      const { rows } = await pool.query<{ device_id: number }>(
+        `select p.device_id from device_presence p join device_shadows s on s.device_id = p.device_id
+         where p.process = $1 and p.online and s.changed_at >= $2`,
+        [process, new Date(at)],
+      )
+      return rows.map((row) => row.device_id)
+    },
+
+    /** Ends what a dead process left online; gives the devices. */
+    async endSessionsOf(deadProcess: number, at: number): Promise<number[]> {
+      const { rows } = await pool.query<{ device_id: number }>(
+        `with gone as (
+           update device_presence set online = false, changed_at = $2
+           where process = $1 and online returning device_id, ip)
+         insert into device_onoff (device_id, at, type, ip, reason)
+         select device_id, $2, ${onOff.offline}, ip, 'serverRestart' from gone order by device_id
+         returning device_id`,
+        [deadProcess, new Date(at)],
+      )
+      return rows.map((row) => row.device_id)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
+import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/route.ts'
+import type { DeviceOrders } from '../bus/device-control-channel.ts'
+import { newDeviceSecret, type SecretBox } from '../authentication/device-secrets.ts'
+import type { DevicesService } from './devices.service.ts'
+import { devicesStore } from './devices.store.ts'
+import type { RefusedAttempts, RefusedSignIn } from '../authentication/rejected-connections.ts'
+import { snapshotViews } from '../live/snapshot.views.ts'
+
+/** A device as its identity sees it: whoever asks has locked it. */
+export interface LockedDevice {
+  deviceId: number
+  isActivated: boolean
+  isDisabled: boolean
+}
+
+interface Parts {
+  db: Database
+  secrets: SecretBox
+  devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
+  orders: DeviceOrders
+  refused: RefusedAttempts
+}
+
+/** What certificates and registrations need of devices. */
+export function identities({ db, secrets, devices, orders, refused }: Parts) {
+  return {
+    /** Throws `products.notFound` or `devices.notFound`; what is foreign answers like what is absent. */
+    requireOwn: (name: DeviceName, actor: Actor) => devices.requireOwn(name, actor),
+    lockOwn: (tx: DatabaseOrTransaction, name: DeviceName, actor: Actor) => devices.lockOwn(tx, name, actor),
+
+    /** For who has proved the product's secret; nobody else changes the device until the transaction ends. */
+    lock: (tx: DatabaseOrTransaction, name: DeviceName): Promise<LockedDevice | undefined> =>
+      devicesStore(tx).lockNamed(name),
+
+    /** The one before is void at once. */
+    async giveSecret(tx: DatabaseOrTransaction, deviceId: number, name: DeviceName): Promise<string> {
+      const deviceSecret = newDeviceSecret()
+      await devicesStore(tx).replaceSecret(deviceId, secrets.seal(deviceSecret, name))
+      return deviceSecret
+    },
+
+    /** Ends its connection once `tx` commits, whichever process holds it. */
+    disconnect: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => orders.kick(tx, deviceId),
+
+    recordRefused: (attempt: RefusedSignIn): void => refused.record(attempt),
+
+    /** Those of all devices of the product. */
+    refusedAttempts: (productId: string): Promise<RefusedAttempt[]> =>
+      snapshotViews(db).refusedAttemptsIn(productId, deviceIdentityLimits.shownRefusedAttempts),
+  }
+}
+
+export type Identities = ReturnType<typeof identities>

@@ -1,0 +1,255 @@
+import {
+  onOff,
+  type Command,
+  type OnOffRow,
+  type RefusedAttempt,
+  type RefusedAttemptCause,
+} from '@slipway/contract/devices/devices/devices.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { encoding } from '../messages/message-row.ts'
+import { snapshotViews, toCommand, type KeptValue } from '../live/snapshot.views.ts'
+
+/** A device as who looks for it finds it, with its product. */
+export interface LookedUpDevice extends DeviceName {
+  deviceId: number
+  productName: string
+  productDeleted: boolean
+  isSimulated: boolean
+  ownerId: number
+  online: boolean
+  changedTime: number | null
+  ip: string | null
+  seenTime: number | null
+  createTime: number
+  activatedTime: number | null
+}
+
+export interface DeviceSearch {
+  serial: string
+  productId: string | undefined
+  /** Only what this account owns and has not deleted; undefined: whatever there is. */
+  ownerId: number | undefined
+}
+
+export interface LookedUpMessage {
+  id: number
+  time: number
+  tail: string
+  code: number
+  payload: string
+  encoding: 'utf8' | 'base64'
+  sizeBytes: number
+}
+
+/** Rows below an id, the newest of them first. */
+export interface Below {
+  id: number | undefined
+  limit: number
+}
+
+export type OnOffFilter = { from: number | undefined; until: number | undefined }
+
+/** Reads payloads of this many bytes whole; longer ones are shown and not judged. */
+const JUDGED_BYTES = 65_536
+const TOP_ID = Number.MAX_SAFE_INTEGER
+const MOST_ATTEMPTS = 100
+
+const lookedUp = (db: DatabaseOrTransaction) =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('products as pr', 'pr.id', 'd.product_id')
+    .leftJoin('device_presence as p', 'p.device_id', 'd.id')
+    .leftJoin('device_states as s', 's.device_id', 'd.id')
+    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.is_simulated'])
+    .select(['pr.product_name', 'pr.owner_id', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip', 's.seen_at'])
+
+type LookedUpRow = Awaited<ReturnType<ReturnType<typeof lookedUp>['execute']>>[number]
+
+const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
+  deviceId: row.id,
+  productId: row.product_id,
+  serial: row.serial,
+  productName: row.product_name,
+  productDeleted: row.deleted_at !== null,
+  isSimulated: row.is_simulated,
+  ownerId: row.owner_id,
+  online: row.online ?? false,
+  changedTime: row.changed_at,
+  ip: row.ip,
+  seenTime: row.seen_at,
+  createTime: row.created_at,
+  activatedTime: row.activated_at,
+})
+
+/** What others may ask of devices that they have not by their product: who may see which is theirs to decide. */
+export function deviceLookup(db: DatabaseOrTransaction) {
+  const onOffRows = (deviceId: number) => db.selectFrom('device_onoff').where('device_id', '=', deviceId)
+
+  return {
+    /** That which was there last comes first; serial numbers that wait for their device are found too. */
+    async find({ serial, productId, ownerId }: DeviceSearch, limit: number): Promise<LookedUpDevice[]> {
+      let query = lookedUp(db).where('d.serial', '=', serial)
+      if (productId !== undefined) query = query.where('d.product_id', '=', productId)
+      if (ownerId !== undefined) query = query.where('pr.owner_id', '=', ownerId).where('pr.deleted_at', 'is', null)
+      const rows = await query
+        .orderBy(sql`coalesce(p.online, false)`, 'desc')
+        .orderBy(sql`greatest(s.seen_at, p.changed_at, d.created_at)`, 'desc')
+        .orderBy('d.id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(toLookedUp)
+    },
+
+    /** Those that there are, in the order of the ids. */
+    async byIds(deviceIds: readonly number[]): Promise<LookedUpDevice[]> {
+      if (deviceIds.length === 0) return []
+      const rows = await lookedUp(db).where('d.id', 'in', deviceIds).execute()
+      const found = new Map(rows.map((row) => [row.id, toLookedUp(row)]))
+      return deviceIds.flatMap((id) => found.get(id) ?? [])
+    },
+
+    values: (deviceId: number): Promise<KeptValue[]> => snapshotViews(db).values(deviceId),
+
+    async lastOnline(deviceId: number): Promise<number | null> {
+      const row = await onOffRows(deviceId)
+        .select('at')
+        .where('type', '=', onOff.online)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.at ?? null
+    },
+
+    async onOff(deviceId: number, { from, until }: OnOffFilter, slice: { offset: number; limit: number }) {
+      let query = onOffRows(deviceId).select(['id', 'at', 'type', 'ip', 'reason'])
+      if (from !== undefined) query = query.where('at', '>=', moment(from))
+      if (until !== undefined) query = query.where('at', '<', moment(until))
+      const rows = await query.orderBy('id', 'desc').limit(slice.limit).offset(slice.offset).execute()
+      return rows.map(toOnOff)
+    },
+
+    /** How many there are within the time, at most `most`; of all times as they are counted. */
+    async countOnOff(deviceId: number, { from, until }: OnOffFilter, most: number): Promise<number> {
+      if (from === undefined && until === undefined) {
+        const row = await db
+          .selectFrom('counters')
+          .select('n')
+          .where('scope', '=', 'deviceOnOff')
+          .where('key', '=', String(deviceId))
+          .executeTakeFirst()
+        return row?.n ?? 0
+      }
+      let within = onOffRows(deviceId).select('id')
+      if (from !== undefined) within = within.where('at', '>=', moment(from))
+      if (until !== undefined) within = within.where('at', '<', moment(until))
+      const { n } = await db
+        .selectFrom(within.limit(most).as('rows'))
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return Number(n)
+    },
+
+    async presence(deviceId: number, { id, limit }: Below): Promise<(OnOffRow & { id: number })[]> {
+      const rows = await onOffRows(deviceId)
+        .select(['id', 'at', 'type', 'ip', 'reason'])
+        .where('id', '<', id ?? TOP_ID)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ id: row.id, ...toOnOff(row) }))
+    },
+
+    /** Of this serial number alone; one row a cause, so there are few. */
+    async attempts({ productId, serial }: DeviceName): Promise<RefusedAttempt[]> {
+      const rows = await db
+        .selectFrom('device_refused_attempts')
+        .selectAll()
+        .where('product_id', '=', productId)
+        .where('serial', '=', serial)
+        .orderBy('last_at', 'desc')
+        .orderBy('cause')
+        .limit(MOST_ATTEMPTS)
+        .execute()
+      return rows.map(({ cause, found, times, last_at, ip }) => ({
+        serial,
+        cause: cause as RefusedAttemptCause,
+        found,
+        count: times,
+        lastTime: last_at,
+        ip,
+      }))
+    },
+
+    /** Messages that were answered with a refusal. */
+    async violations(deviceId: number, { id, limit }: Below): Promise<LookedUpMessage[]> {
+      const rows = await db
+        .selectFrom('device_messages')
+        .select(['id', 'at', 'tail', 'code', 'encoding'])
+        .select([
+          sql<string>`left(payload, ${sql.lit(JUDGED_BYTES)})`.as('payload'),
+          sql<number>`octet_length(payload)`.as('bytes'),
+        ])
+        .where('device_id', '=', deviceId)
+        .where('code', '>=', sql.lit(300))
+        .where('id', '<', id ?? TOP_ID)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        time: row.at,
+        tail: row.tail,
+        code: row.code,
+        payload: row.payload,
+        encoding: row.encoding === encoding.utf8 ? 'utf8' : 'base64',
+        sizeBytes: row.bytes,
+      }))
+    },
+
+    /** `by` is left empty; `byAccount` says who. */
+    async commands(deviceId: number, { id, limit }: Below, now: number): Promise<(Command & { byAccount: number })[]> {
+      const rows = await db
+        .selectFrom('device_commands')
+        .selectAll()
+        .where('device_id', '=', deviceId)
+        .where('id', '<', id ?? TOP_ID)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...toCommand(row, '', now), byAccount: row.by_account }))
+    },
+
+    /** The gateways that a device hangs on, nearest first: one at most, as no gateway carries another. */
+    async gatewaysOf(deviceId: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('device_topology')
+        .select('gateway_id')
+        .where('sub_id', '=', deviceId)
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.gateway_id)
+    },
+
+    /** The devices that hang on a gateway, by serial number. */
+    async subsOf(gatewayId: number, { offset, limit }: { offset: number; limit: number }) {
+      const of = db.selectFrom('device_topology').where('gateway_id', '=', gatewayId)
+      const [rows, counted] = await Promise.all([
+        of.select('sub_id').orderBy('serial').offset(offset).limit(limit).execute(),
+        // A gateway carries a bounded number.
+        of.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst(),
+      ])
+      return { deviceIds: rows.map((row) => row.sub_id), total: Number(counted?.n ?? 0) }
+    },
+  }
+}
+
+const toOnOff = ({ at, type, ip, reason }: { at: number; type: number; ip: string | null; reason: string }) => ({
+  time: at,
+  type: type as OnOffRow['type'],
+  ip,
+  reason,
+})
+
+export type DeviceLookup = ReturnType<typeof deviceLookup>

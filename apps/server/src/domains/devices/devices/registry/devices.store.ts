@@ -1,0 +1,129 @@
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+
+export interface NewDevice extends DeviceName {
+  secret: Buffer
+  createdAt: number
+}
+
+const countedScopes = [
+  'devices',
+  'devicesWaiting',
+  'devicesVirtual',
+  'devicesSimulated',
+  'devicesOnline',
+  'devicesSimulatedOnline',
+  'deviceOnOff',
+] as const
+export type CountedScope = (typeof countedScopes)[number]
+
+/** Totals under a device's own number: they go with it. */
+export const totalsOfDevice = ['deviceOnOff', 'deviceEvents'] as const
+
+export const devicesStore = (db: DatabaseOrTransaction) => ({
+  /** Undefined where the product has this serial number already. */
+  async insert({ productId, serial, secret, createdAt }: NewDevice): Promise<number | undefined> {
+    const row = await db
+      .insertInto('devices')
+      .values({ product_id: productId, serial, secret, created_at: new Date(createdAt) })
+      .onConflict((conflict) => conflict.columns(['product_id', 'serial']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id
+  },
+
+  async idOf({ productId, serial }: DeviceName): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('devices')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('serial', '=', serial)
+      .executeTakeFirst()
+    return row?.id
+  },
+
+  /** Held until the transaction ends. A virtual or simulated one is nobody's who could fetch a secret. */
+  async lockNamed({ productId, serial }: DeviceName) {
+    const row = await db
+      .selectFrom('devices')
+      .select(['id', 'activated_at', 'disabled_at'])
+      .where('product_id', '=', productId)
+      .where('serial', '=', serial)
+      .where('is_virtual', '=', false)
+      .where('is_simulated', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
+    return row && { deviceId: row.id, isActivated: row.activated_at !== null, isDisabled: row.disabled_at !== null }
+  },
+
+  async replaceSecret(deviceId: number, secret: Buffer): Promise<void> {
+    await db.updateTable('devices').set({ secret }).where('id', '=', deviceId).execute()
+  },
+
+  /** Undefined lets it in again. */
+  async setDisabled(deviceId: number, at: number | undefined): Promise<void> {
+    const disabled_at = at === undefined ? null : new Date(at)
+    await db.updateTable('devices').set({ disabled_at }).where('id', '=', deviceId).execute()
+  },
+
+  async beginEpoch(deviceId: number): Promise<void> {
+    await db
+      .updateTable('devices')
+      .set({ epoch: sql<number>`epoch + 1` })
+      .where('id', '=', deviceId)
+      .execute()
+  },
+
+  /** Takes everything that hangs on the device along, its messages aside: they go with their day. */
+  async delete(deviceId: number): Promise<void> {
+    await db.deleteFrom('devices').where('id', '=', deviceId).execute()
+    await db.deleteFrom('counters').where('scope', 'in', totalsOfDevice).where('key', '=', String(deviceId)).execute()
+  },
+
+  /** Held until the transaction ends: whoever wants the same device waits. */
+  async lock(deviceId: number): Promise<void> {
+    await sql`select from devices where id = ${deviceId} for no key update`.execute(db)
+  },
+
+  /** A kept total; 0 where nothing was ever counted. */
+  async counted(scope: CountedScope, key: string): Promise<number> {
+    const row = await db
+      .selectFrom('counters')
+      .select('n')
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return row?.n ?? 0
+  },
+
+  /** Devices of a product, and those that wait for their first connect. */
+  async countedAll(productId: string): Promise<number> {
+    const row = await db
+      .selectFrom('counters')
+      .select((of) => of.fn.sum<number | string>('n').as('n'))
+      .where('scope', 'in', ['devices', 'devicesWaiting'] satisfies CountedScope[])
+      .where('key', '=', productId)
+      .executeTakeFirst()
+    return Number(row?.n ?? 0)
+  },
+
+  /** Those that are connected by this process. */
+  async onlineIdsOf(productId: string, process: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom('device_presence')
+      .select('device_id')
+      .where('product_id', '=', productId)
+      .where('online', '=', true)
+      .where('process', '=', process)
+      .execute()
+    return rows.map((row) => row.device_id)
+  },
+
+  /** Forgets on/off rows and refused attempts from before that moment, and totals of what is gone: no row means 0. */
+  async prune(before: number): Promise<void> {
+    await db.deleteFrom('device_onoff').where('at', '<', moment(before)).execute()
+    await db.deleteFrom('device_refused_attempts').where('last_at', '<', moment(before)).execute()
+    await db.deleteFrom('counters').where('scope', 'in', countedScopes).where('n', '=', 0).execute()
+  },
+})

@@ -1,0 +1,100 @@
+import { simulatedSerial } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { sql } from 'kysely'
+import type { Clock } from '../../../../clock.ts'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { DeviceOrders } from '../bus/device-control-channel.ts'
+import { newDeviceSecret, type SecretBox } from '../authentication/device-secrets.ts'
+import { devicesStore, totalsOfDevice } from './devices.store.ts'
+
+export interface SimulatedKey {
+  serial: string
+  deviceSecret: string
+}
+
+interface Wanted {
+  productId: string
+  count: number
+}
+
+/** Devices that a simulator stands for: real in everything that they tell, and in no total of those that are real. */
+export function simulatedRows({ clock, secrets, orders }: { clock: Clock; secrets: SecretBox; orders: DeviceOrders }) {
+  const rowsOf = (on: DatabaseOrTransaction, productId: string) =>
+    on.selectFrom('devices').where('product_id', '=', productId).where('is_simulated', '=', true).orderBy('serial')
+
+  return {
+    /** Adds those that are missing; a serial number that a real device has is left to it. The caller holds the product. */
+    async ensure(tx: DatabaseOrTransaction, { productId, count }: Wanted): Promise<void> {
+      const known = await rowsOf(tx, productId).select('serial').execute()
+      const taken = new Set(known.map(({ serial }) => serial))
+      const created_at = new Date(clock.now())
+      let missing = count - known.length
+      for (let number = 1; missing > 0;) {
+        const rows: { product_id: string; serial: string; secret: Buffer; created_at: Date; is_simulated: boolean }[] =
+          []
+        while (rows.length < missing) {
+          const serial = simulatedSerial(number++)
+          if (taken.has(serial)) continue
+          const secret = secrets.seal(newDeviceSecret(), { productId, serial })
+          rows.push({ product_id: productId, serial, secret, created_at, is_simulated: true })
+        }
+        const added = await tx
+          .insertInto('devices')
+          .values(rows)
+          .onConflict((conflict) => conflict.columns(['product_id', 'serial']).doNothing())
+          .returning('id')
+          .execute()
+        missing -= added.length
+      }
+    },
+
+    /** The first of them, by serial number. */
+    async keys(on: DatabaseOrTransaction, { productId, count }: Wanted): Promise<SimulatedKey[]> {
+      const rows = await rowsOf(on, productId).select(['serial', 'secret']).limit(count).execute()
+      return rows.map(({ serial, secret }) => ({ serial, deviceSecret: secrets.open(secret, { productId, serial }) }))
+    },
+
+    /** The same with new secrets: what was handed out before lets nobody in, and keeps nobody in. */
+    async renewedKeys(tx: DatabaseOrTransaction, { productId, count }: Wanted): Promise<SimulatedKey[]> {
+      const rows = await rowsOf(tx, productId).select(['id', 'serial']).limit(count).execute()
+      const keys = rows.map(({ serial }) => ({ serial, deviceSecret: newDeviceSecret() }))
+      const sealed = keys.map(({ serial, deviceSecret }) => secrets.seal(deviceSecret, { productId, serial }))
+      await sql`update devices set secret = i.secret, epoch = epoch + 1
+        from unnest(${rows.map(({ id }) => id)}::bigint[], ${sealed}::bytea[]) as i (id, secret)
+        where devices.id = i.id`.execute(tx)
+      return keys
+    },
+
+    /** How many there are, and how many of them are connected. */
+    async totals(on: DatabaseOrTransaction, productId: string): Promise<{ made: number; connected: number }> {
+      const store = devicesStore(on)
+      const [made, connected] = await Promise.all([
+        store.counted('devicesSimulated', productId),
+        store.counted('devicesSimulatedOnline', productId),
+      ])
+      return { made, connected }
+    },
+
+    /** Deletes some of them with all that the devices domain keeps of them; gives their numbers, none once all are gone. */
+    async removeSome(tx: DatabaseOrTransaction, productId: string, most: number): Promise<number[]> {
+      const rows = await rowsOf(tx, productId).select(['id', 'serial']).limit(most).execute()
+      const ids = rows.map(({ id }) => id)
+      if (ids.length === 0) return []
+      await sql`delete from device_messages where device_id = any (${ids}::bigint[])`.execute(tx)
+      await tx.deleteFrom('devices').where('id', 'in', ids).execute()
+      await tx.deleteFrom('counters').where('scope', 'in', totalsOfDevice).where('key', 'in', ids.map(String)).execute()
+      await tx
+        .deleteFrom('device_refused_attempts')
+        .where('product_id', '=', productId)
+        .where(
+          'serial',
+          'in',
+          rows.map(({ serial }) => serial),
+        )
+        .execute()
+      for (const id of ids) await orders.kick(tx, id)
+      return ids
+    },
+  }
+}
+
+export type SimulatedRows = ReturnType<typeof simulatedRows>

@@ -1,0 +1,67 @@
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { VIRTUAL_SERIAL_HEAD } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
+import type { Clock } from '../../../../clock.ts'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
+import type { DeviceOrders } from '../bus/device-control-channel.ts'
+import { newDeviceSecret, type SecretBox } from '../authentication/device-secrets.ts'
+import { devicesStore } from './devices.store.ts'
+import { randomSerial } from './random-serial.ts'
+
+/** Devices that no hardware stands behind: real in everything that they tell, in no list and no total (SI-097). */
+export function virtualRows({ clock, secrets, orders }: { clock: Clock; secrets: SecretBox; orders: DeviceOrders }) {
+  return {
+    /** Throws `devices.tooMany` where the product is full. */
+    async add(tx: DatabaseOrTransaction, productId: string): Promise<DeviceIdentity> {
+      const serial = VIRTUAL_SERIAL_HEAD + randomSerial()
+      const { id } = await tx
+        .insertInto('devices')
+        .values({
+          product_id: productId,
+          serial,
+          // Nobody is ever shown it: such a device connects by tokens.
+          secret: secrets.seal(newDeviceSecret(), { productId, serial }),
+          created_at: new Date(clock.now()),
+          is_virtual: true,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const limit = deviceLimits.devicesPerProduct
+      if ((await devicesStore(tx).countedAll(productId)) > limit) throw new DomainError('devices.tooMany', { limit })
+      return { productId, serial, deviceId: id }
+    },
+
+    /** Of all accounts; the transaction that adds one holds the total until it ends. */
+    countOf: (tx: DatabaseOrTransaction, productId: string): Promise<number> =>
+      devicesStore(tx).counted('devicesVirtual', productId),
+
+    async nameOf(on: DatabaseOrTransaction, deviceId: number): Promise<DeviceName | undefined> {
+      const row = await on
+        .selectFrom('devices')
+        .select(['product_id', 'serial'])
+        .where('id', '=', deviceId)
+        .executeTakeFirst()
+      return row && { productId: row.product_id, serial: row.serial }
+    },
+
+    /** Serial numbers of virtual devices are random: no two products have the same. */
+    async bySerial(on: DatabaseOrTransaction, serial: string): Promise<DeviceIdentity | undefined> {
+      const row = await on
+        .selectFrom('devices')
+        .select(['id', 'product_id'])
+        .where('serial', '=', serial)
+        .where('is_virtual', '=', true)
+        .executeTakeFirst()
+      return row && { productId: row.product_id, serial, deviceId: row.id }
+    },
+
+    async remove(tx: DatabaseOrTransaction, deviceId: number): Promise<void> {
+      await devicesStore(tx).delete(deviceId)
+      await orders.kick(tx, deviceId)
+    },
+  }
+}
+
+export type VirtualRows = ReturnType<typeof virtualRows>

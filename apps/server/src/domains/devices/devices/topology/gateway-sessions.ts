@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import type { Clock } from '../../../../clock.ts'
+import type { PresenceChange } from '../../../../mqtt/ports.ts'
+import { gathered } from '../../../../concurrency/batcher.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
+import { topologyStore } from './topology.store.ts'
+
+const MOST_AT_ONCE = 500
+
+interface Change {
+  gatewayId: number
+  session: string
+  online: boolean
+}
+
+/** A sub-device is online as long as the connection lasts over which its gateway logged it in. */
+export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Clock; live: LiveChanges }) {
+  const store = topologyStore(pool)
+  /** Gateways that logged others in here, and whom; all that connect are asked of otherwise. */
+  const carrying = new Map<number, Set<number>>()
+  const carriedBy = new Map<number, number>()
+  const ends = gathered<Change, void>(async (changes) => {
+    const ended = await store.endOf(changes, clock.now())
+    for (const deviceId of ended) live.changed(deviceId, 'device')
+    if (ended.length > 0) for (const { gatewayId } of changes) live.changed(gatewayId, 'topology')
+    const come = changes.filter(({ online }) => online)
+    if (come.length > 0) for (const { gatewayId, subId } of await store.follow(come)) remember(gatewayId, subId)
+    return changes.map(() => undefined)
+  }, MOST_AT_ONCE)
+
+  function remember(gatewayId: number, subId: number): void {
+    const subs = carrying.get(gatewayId) ?? new Set()
+    carrying.set(gatewayId, subs.add(subId))
+    carriedBy.set(subId, gatewayId)
+  }
+
+  return {
+    remember,
+
+    /** The gateway that logged the device in here. */
+    gatewayOf: (subId: number): number | undefined => carriedBy.get(subId),
+
+    async onPresence(gatewayId: number, { session, online }: PresenceChange): Promise<void> {
+      await ends.ask({ gatewayId, session, online })
+      if (online) return
+      for (const subId of carrying.get(gatewayId) ?? []) if (carriedBy.get(subId) === gatewayId) carriedBy.delete(subId)
+      carrying.delete(gatewayId)
+    },
+
+    /** It listens now: what could not be sent to its sub-devices before can be. */
+    async onReady(gatewayId: number, send: (deviceId: number) => void): Promise<void> {
+      if (!carrying.has(gatewayId)) return
+      for (const { deviceId, online } of await store.list(gatewayId)) if (online) send(deviceId)
+    },
+  }
+}

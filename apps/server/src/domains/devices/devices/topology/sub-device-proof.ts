@@ -1,0 +1,73 @@
+import { certificateUse, usualIdentityRules } from '@slipway/contract/devices/device-identity/device-identity.ts'
+import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Clock } from '../../../../clock.ts'
+import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
+import { checkProof, type Refusal } from '../authentication/credential-check.ts'
+import type { SecretBox } from '../authentication/device-secrets.ts'
+import type { IdentityAsked } from '../authentication/device-sign-in.ts'
+import type { RefusedAttempts } from '../authentication/rejected-connections.ts'
+import type { SubCandidate } from './topology.store.ts'
+
+export interface Verdict {
+  code: number
+  msg: string
+}
+
+/** Client id and HMAC as the sub-device would sign in with them, or neither. */
+export interface Proof {
+  clientId?: string | undefined
+  sign?: string | undefined
+}
+
+/** `isProved`: by its own secret; otherwise its product's trust in gateways lets it in. */
+export type Judged = { found: SubCandidate; isProved: boolean } | { found?: undefined; refused: Verdict }
+
+interface Parts {
+  clock: Clock
+  secrets: SecretBox
+  identity: Pick<IdentityAsked, 'rulesOf'>
+  refused: Pick<RefusedAttempts, 'record'>
+  candidate(name: DeviceName): Promise<SubCandidate | undefined>
+  /** Whether all of these products are one account's, and none is deleted. */
+  areOneOwners(productIds: readonly string[]): Promise<boolean>
+}
+
+export const notYours: Verdict = { code: wireCode.notYours, msg: 'not your device' }
+const notProved: Verdict = { code: wireCode.notYours, msg: 'not proved: clientId and sign are missing' }
+
+/**
+ * A device proves its own secret, whoever carries it; without a proof its product has to trust the gateways of its
+ * account. A proof that is wrong is refused all the same. Absent and foreign devices are answered alike.
+ */
+export function subDeviceProof({ clock, secrets, identity, refused, candidate, areOneOwners }: Parts) {
+  /** Told to the owner of both: the gateway is answered the same for whatever it is. */
+  function refuse(name: DeviceName, { cause, found }: Refusal): Judged {
+    refused.record({ ...name, cause, found, ip: '', at: clock.now() })
+    return { refused: notYours }
+  }
+
+  return async function judge(
+    gateway: DeviceIdentity,
+    { productId, serial }: DeviceName,
+    { clientId, sign }: Proof,
+  ): Promise<Judged> {
+    const name = { productId, serial }
+    const isProved = clientId !== undefined && sign !== undefined
+    const isOneOwners = await areOneOwners([gateway.productId, productId])
+    const rules = (await identity.rulesOf([productId])).get(productId) ?? usualIdentityRules
+    if (!isProved && !(isOneOwners && rules.trustGateways)) return { refused: notProved }
+    if (!isOneOwners) return { refused: notYours }
+    const found = await candidate(name)
+    if (!found) return refuse(name, { cause: 'unknownSerial', found: '' })
+    if (found.deviceId === gateway.deviceId) return { refused: notYours }
+    if (found.isDisabled) return refuse(name, { cause: 'disabled', found: '' })
+    if (!isProved) return { found, isProved }
+    // Where a certificate is required, a secret lets nobody in.
+    if (rules.certificateUse === certificateUse.required)
+      return refuse(name, { cause: 'certificateMissing', found: '' })
+    const request = { clientId, username: undefined, password: Buffer.from(sign), ip: '', confidential: false }
+    const refusal = checkProof(request, name, { secret: secrets.open(found.secret, name), now: clock.now() })
+    return refusal ? refuse(name, refusal) : { found, isProved }
+  }
+}

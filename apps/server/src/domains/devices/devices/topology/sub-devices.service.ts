@@ -1,0 +1,51 @@
+import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
+import type { SubDevice } from '@slipway/contract/devices/devices/devices.ts'
+import type { listSubDevices, removeSubDevice } from '@slipway/contract/devices/devices/topology.calls.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Clock } from '../../../../clock.ts'
+import { inTransaction, type Database } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/route.ts'
+import { carriedStore } from './sub-devices.store.ts'
+import type { DeviceOrders } from '../bus/device-control-channel.ts'
+import type { DevicesService } from '../registry/devices.service.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  live: LiveChanges
+  orders: DeviceOrders
+  devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
+}
+
+/** The devices that a gateway carries, for the owner of the gateway. */
+export function subDevicesService({ db, clock, live, orders, devices }: Parts) {
+  return {
+    async list(input: CheckedInputOf<typeof listSubDevices>, actor: Actor): Promise<Page<SubDevice>> {
+      const { deviceId } = await devices.requireOwn(input, actor)
+      const store = carriedStore(db)
+      const [items, { subs: total }] = await Promise.all([
+        store.list(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
+        store.of(deviceId),
+      ])
+      return { items, total }
+    },
+
+    async remove({ sub, ...name }: CheckedInputOf<typeof removeSubDevice>, actor: Actor): Promise<void> {
+      const { gatewayId, subId } = await inTransaction(db, async (tx) => {
+        const { deviceId } = await devices.lockOwn(tx, name, actor)
+        const store = carriedStore(tx)
+        const removed = await store.remove(deviceId, sub)
+        if (removed === undefined) throw new DomainError('devices.notSubDevice', { serial: sub })
+        await store.endSession(removed, { at: clock.now(), reason: 'removedFromGateway' })
+        await orders.tellTopology(tx, deviceId)
+        return { gatewayId: deviceId, subId: removed }
+      })
+      live.changed(gatewayId, 'topology')
+      for (const part of ['device', 'topology'] as const) live.changed(subId, part)
+    },
+  }
+}
+
+export type SubDevicesService = ReturnType<typeof subDevicesService>

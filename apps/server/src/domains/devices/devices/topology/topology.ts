@@ -1,0 +1,165 @@
+import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import {
+  subLogin,
+  subLogout,
+  topoAdd,
+  topoDelete,
+  topoGet,
+  topoState,
+} from '@slipway/contract/devices/devices/topology.topics.ts'
+import type { DeviceName, Topic } from '@slipway/contract/topic.ts'
+import type { Pool } from 'pg'
+import * as z from 'zod/mini'
+import type { Clock } from '../../../../clock.ts'
+import type { DeviceIdentity, Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
+import { responseTo } from '../messages/answers.ts'
+import type { SecretBox } from '../authentication/device-secrets.ts'
+import type { IdentityAsked } from '../authentication/device-sign-in.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
+import { usableId } from '../ingest/property-report.ts'
+import type { RefusedAttempts } from '../authentication/rejected-connections.ts'
+import { notYours, subDeviceProof, type Proof, type Verdict } from './sub-device-proof.ts'
+import { toldSub } from './topology-replies.ts'
+import { topologyStore, type CarriedDevice } from './topology.store.ts'
+
+interface Parts {
+  pool: Pool
+  clock: Clock
+  live: LiveChanges
+  secrets: SecretBox
+  identity: Pick<IdentityAsked, 'rulesOf'>
+  refused: Pick<RefusedAttempts, 'record'>
+  /** Whether all of these products are one account's, and none is deleted. */
+  areOneOwners(productIds: readonly string[]): Promise<boolean>
+}
+
+export interface TopologyAnswer {
+  code: number
+  downlink: Downlink
+  /** Sub-devices that came online by it. */
+  arrived: number[]
+}
+
+interface Said extends Verdict {
+  data?: Record<string, Verdict>
+  subs?: { productId: string; serial: string; online: boolean }[]
+  arrived?: number
+}
+
+const ok: Verdict = { code: wireCode.ok, msg: 'ok' }
+const topics: readonly Topic[] = [topoAdd, topoDelete, topoGet, subLogin, subLogout]
+
+export const isTopology = (tail: string): boolean => topics.some((one) => one.tail === tail)
+
+/** What a gateway says of the devices that it carries. Doing the same twice does no harm. */
+export function topology({ pool, clock, live, secrets, identity, refused, areOneOwners }: Parts) {
+  const store = topologyStore(pool)
+  const judge = subDeviceProof({ clock, secrets, identity, refused, candidate: store.candidate, areOneOwners })
+
+  function tellPages(gateway: DeviceIdentity, subId: number): void {
+    live.changed(gateway.deviceId, 'topology')
+    for (const part of ['device', 'topology'] as const) live.changed(subId, part)
+  }
+
+  async function add(gateway: DeviceIdentity, sub: Partial<DeviceName> & { serial: string } & Proof): Promise<Verdict> {
+    const name = { productId: sub.productId ?? gateway.productId, serial: sub.serial }
+    const judged = await judge(gateway, name, sub)
+    if (!judged.found) return judged.refused
+    const { found } = judged
+    if (found.gatewayId !== undefined && found.gatewayId !== gateway.deviceId) return notYours
+    const limits = { most: deviceLimits.subsPerGateway, at: clock.now() }
+    const done = await store.add(gateway.deviceId, found, limits)
+    if (done === 'gateway') return { code: wireCode.notYours, msg: 'a gateway is no sub-device' }
+    if (done === 'carried') return { code: wireCode.notYours, msg: 'a sub-device carries nobody' }
+    if (done === 'full') return { code: wireCode.tooMany, msg: `at most ${limits.most} sub-devices` }
+    if (done === 'taken') return notYours
+    tellPages(gateway, found.deviceId)
+    return ok
+  }
+
+  async function leave(gateway: DeviceIdentity, serial: string, reason: string): Promise<CarriedDevice | undefined> {
+    const [sub] = await store.find([{ gatewayId: gateway.deviceId, serial }])
+    if (!sub) return undefined
+    await store.logout(gateway.deviceId, sub.deviceId, { at: clock.now(), reason })
+    tellPages(gateway, sub.deviceId)
+    return sub
+  }
+
+  async function login(
+    gateway: DeviceIdentity,
+    { sub: serial, ...proof }: Proof & { sub: string },
+  ): Promise<{ sub: CarriedDevice } | { sub?: undefined; refused: Verdict }> {
+    const [sub] = await store.find([{ gatewayId: gateway.deviceId, serial }])
+    if (!sub) return { refused: notYours }
+    const judged = await judge(gateway, sub, proof)
+    if (!judged.found) return { refused: judged.refused }
+    const { isProved } = judged
+    const isOnline = await store.login(gateway.deviceId, sub.deviceId, { at: clock.now(), isProved })
+    tellPages(gateway, sub.deviceId)
+    return isOnline ? { sub } : { refused: notYours }
+  }
+
+  async function act(gateway: DeviceIdentity, tail: string, json: unknown): Promise<Said> {
+    const wrong = { code: wireCode.badJson, msg: 'not what this topic takes' }
+    if (tail === topoGet.tail) {
+      return { ...ok, subs: (await store.list(gateway.deviceId)).map(toldSub) }
+    }
+    if (tail === topoAdd.tail) {
+      const read = z.safeParse(topoAdd.payload, json)
+      return read.success
+        ? eachOf(
+            read.data.subs,
+            ({ serial }) => serial,
+            (sub) => add(gateway, sub),
+          )
+        : wrong
+    }
+    if (tail === topoDelete.tail) {
+      const read = z.safeParse(topoDelete.payload, json)
+      if (!read.success) return wrong
+      return eachOf(read.data.subs, String, async (serial) => {
+        const sub = await leave(gateway, serial, 'removedFromGateway')
+        if (!sub) return notYours
+        await store.delete(gateway.deviceId, sub.deviceId)
+        tellPages(gateway, sub.deviceId)
+        return ok
+      })
+    }
+    if (tail === subLogin.tail) {
+      const read = z.safeParse(subLogin.payload, json)
+      if (!read.success) return wrong
+      const done = await login(gateway, read.data)
+      return done.sub ? { ...ok, arrived: done.sub.deviceId } : done.refused
+    }
+    const read = z.safeParse(subLogout.payload, json)
+    if (!read.success) return wrong
+    return (await leave(gateway, read.data.sub, 'subLogout')) ? ok : notYours
+  }
+
+  return {
+    async answer(gateway: DeviceIdentity, message: UplinkMessage, json: unknown): Promise<TopologyAnswer> {
+      const { arrived, ...said } = await act(gateway, message.tail, json)
+      const id = usableId(json)
+      const downlink = responseTo(message, topoState.tail, { ...(id === undefined ? {} : { id }), ...said })
+      return { code: said.code, downlink, arrived: arrived === undefined ? [] : [arrived] }
+    },
+  }
+}
+
+export type Topology = ReturnType<typeof topology>
+
+/** One after the other; what is wrong is told by serial number. */
+async function eachOf<Item>(
+  items: readonly Item[],
+  serialOf: (item: Item) => string,
+  act: (item: Item) => Promise<Verdict>,
+): Promise<Said> {
+  const wrong: [string, Verdict][] = []
+  for (const item of items) {
+    const verdict = await act(item)
+    if (verdict.code !== wireCode.ok) wrong.push([serialOf(item), verdict])
+  }
+  const [first] = wrong
+  return first ? { ...first[1], data: Object.fromEntries(wrong) } : ok
+}

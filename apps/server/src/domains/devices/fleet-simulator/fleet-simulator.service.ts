@@ -1,0 +1,148 @@
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type { Feature } from '@slipway/contract/products/features/features.ts'
+import type {
+  makeSimulatedDevices,
+  startFleet,
+} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
+import { fleetLifecycle, type FleetEvent } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.lifecycle.ts'
+import { fleetLimits } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.limits.ts'
+import {
+  fleetStatus,
+  isTestProduct,
+  noCounts,
+  usualFleetSettings,
+  type Fleet,
+  type FleetStatus,
+} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { nextState } from '@slipway/contract/lifecycle.ts'
+import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { DevicesDoor } from '../devices/index.ts'
+import type { ProductsDoor } from '../../products/products/index.ts'
+import { fleetSimulatorStore, type FleetRow } from './fleet-simulator.store.ts'
+
+/** Told with a product's id where its fleet is to be looked at. */
+export const FLEETS = 'fleet-simulator.changed'
+
+export interface FleetSimulatorParts {
+  db: Database
+  clock: Clock
+  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn' | 'find'>
+  devices: Pick<DevicesDoor, 'simulated'>
+  features: { inForceOf(productId: string): Promise<Feature[]> }
+  /** Told where the gateway listens, once it does. */
+  deployment: { mqttPort: number }
+}
+
+const whyNot: Record<FleetStatus, RefusalName> = {
+  [fleetStatus.none]: 'fleet-simulator.none',
+  [fleetStatus.running]: 'fleet-simulator.running',
+  [fleetStatus.stopped]: 'fleet-simulator.notRunning',
+  [fleetStatus.removing]: 'fleet-simulator.removing',
+}
+
+export function fleetSimulatorService(parts: FleetSimulatorParts) {
+  const { db, clock, products, features, deployment } = parts
+  const { simulated } = parts.devices
+
+  async function shown(productId: string, publishStatus: PublishStatus): Promise<Fleet> {
+    const [row, totals] = await Promise.all([fleetSimulatorStore(db).find(productId), simulated.totals(db, productId)])
+    return {
+      productId,
+      ...totals,
+      status: row?.status ?? fleetStatus.none,
+      count: row?.count ?? 0,
+      settings: row?.settings ?? usualFleetSettings,
+      counts: { ...noCounts, ...row?.counts },
+      startTime: row?.startTime ?? null,
+      stopReason: row?.stopReason ?? '',
+      isWaiting: row !== undefined && isWaiting(row, clock.now()),
+      mayRun: isTestProduct(publishStatus),
+    }
+  }
+
+  /** The state after it; throws what stands against it. */
+  async function after(tx: DatabaseOrTransaction, productId: string, event: FleetEvent): Promise<FleetStatus> {
+    const row = await fleetSimulatorStore(tx).find(productId)
+    const status = row?.status ?? fleetStatus.none
+    const next = nextState(fleetLifecycle, status, event)
+    if (next !== undefined) return next
+    throw new DomainError(event === 'stop' ? 'fleet-simulator.notRunning' : whyNot[status])
+  }
+
+  /** For who is about to connect simulated devices; holds the product. */
+  async function begin(tx: DatabaseOrTransaction, productId: string, event: FleetEvent, actor: Actor) {
+    const { publishStatus } = await products.lockOwn(tx, productId, actor)
+    if (!isTestProduct(publishStatus)) throw new DomainError('fleet-simulator.released')
+    const status = await after(tx, productId, event)
+    const { connected: count } = await simulated.totals(tx, productId)
+    // Those that a server still has are let go of when it sees that the fleet begins anew.
+    const isOurs = event === 'start' && (await fleetSimulatorStore(tx).isHeld(productId))
+    if (count > 0 && !isOurs) throw new DomainError('fleet-simulator.inUse', { count })
+    return { status, publishStatus }
+  }
+
+  async function change(productId: string, event: 'stop' | 'remove', actor: Actor): Promise<Fleet> {
+    const { publishStatus } = await inTransaction(db, async (tx) => {
+      const product = await products.lockOwn(tx, productId, actor)
+      const to = await after(tx, productId, event)
+      const from = [fleetStatus.running, fleetStatus.stopped]
+      await fleetSimulatorStore(tx).move(productId, { from, to, why: event === 'stop' ? 'asked' : '' })
+      await notify(tx, FLEETS, productId)
+      return product
+    })
+    return shown(productId, publishStatus)
+  }
+
+  return {
+    async state(productId: string, actor: Actor): Promise<Fleet> {
+      const { publishStatus } = await products.requireOwn(productId, actor)
+      return shown(productId, publishStatus)
+    },
+
+    async start({ productId, count, settings }: CheckedInputOf<typeof startFleet>, actor: Actor): Promise<Fleet> {
+      const { reportsPerSecond, devicesRunning } = fleetLimits
+      const publishStatus = await inTransaction(db, async (tx) => {
+        const { status, ...product } = await begin(tx, productId, 'start', actor)
+        if (count / settings.intervalSeconds > reportsPerSecond)
+          throw new DomainError('fleet-simulator.tooFast', { limit: reportsPerSecond })
+        const store = fleetSimulatorStore(tx)
+        const running = await store.runningElsewhere(productId)
+        if (running + count > devicesRunning)
+          throw new DomainError('fleet-simulator.serversFull', { limit: devicesRunning, running })
+        await simulated.ensure(tx, { productId, count })
+        await store.save({ productId, status, count, settings, startTime: clock.now() })
+        await notify(tx, FLEETS, productId)
+        return product.publishStatus
+      })
+      return shown(productId, publishStatus)
+    },
+
+    stop: (productId: string, actor: Actor): Promise<Fleet> => change(productId, 'stop', actor),
+    remove: (productId: string, actor: Actor): Promise<Fleet> => change(productId, 'remove', actor),
+
+    /** For a simulator elsewhere: the secrets are told this once. */
+    async make(
+      { productId, count }: CheckedInputOf<typeof makeSimulatedDevices>,
+      actor: Actor,
+    ): Promise<OutputOf<typeof makeSimulatedDevices>> {
+      const devices = await inTransaction(db, async (tx) => {
+        const { status } = await begin(tx, productId, 'make', actor)
+        await simulated.ensure(tx, { productId, count })
+        const settings = usualFleetSettings
+        await fleetSimulatorStore(tx).save({ productId, status, count, settings, startTime: null })
+        return simulated.renewedKeys(tx, { productId, count })
+      })
+      return { mqttPort: deployment.mqttPort, devices, features: await features.inForceOf(productId) }
+    },
+  }
+}
+
+/** Without a process that has a gateway, or the jobs, nobody carries it out. */
+const isWaiting = ({ status, startTime, heldUntil }: FleetRow, now: number): boolean =>
+  (status === fleetStatus.running || status === fleetStatus.removing) &&
+  (heldUntil === null || heldUntil < now) &&
+  (startTime ?? 0) + fleetLimits.takenWithinMs < now

@@ -1,0 +1,154 @@
+import {
+  fleetStatus,
+  type FleetCounts,
+  type FleetSettings,
+  type FleetStatus,
+  type StopReason,
+} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
+import { moment } from '../../../db/database.ts'
+
+export interface FleetRow {
+  productId: string
+  status: FleetStatus
+  count: number
+  settings: FleetSettings
+  startTime: number | null
+  stopReason: StopReason
+  counts: Partial<FleetCounts>
+  /** Until when a process has it; null where none has. */
+  heldUntil: number | null
+}
+
+/** Who runs it, and until when nobody else takes it. */
+export interface Hold {
+  holder: string
+  now: number
+  until: number
+}
+
+export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
+  async find(productId: string): Promise<FleetRow | undefined> {
+    const row = await db
+      .selectFrom('simulated_fleets')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+    return row && toFleet(row)
+  },
+
+  /** The caller holds the product. A fleet that is started begins to count anew. */
+  async save({
+    productId,
+    status,
+    count,
+    settings,
+    startTime,
+  }: Omit<FleetRow, 'stopReason' | 'counts' | 'heldUntil'>): Promise<void> {
+    const written = {
+      status,
+      device_count: count,
+      settings: JSON.stringify(settings),
+      started_at: startTime === null ? null : new Date(startTime),
+      stop_reason: '',
+      counts: '{}',
+      holder: null,
+      held_until: null,
+    }
+    await db
+      .insertInto('simulated_fleets')
+      .values({ product_id: productId, ...written })
+      .onConflict((conflict) => conflict.column('product_id').doUpdateSet(written))
+      .execute()
+  },
+
+  /** Whether it was in the state `from`. */
+  async move(
+    productId: string,
+    { from, to, why = '' }: { from: readonly FleetStatus[]; to: FleetStatus; why?: StopReason },
+  ): Promise<boolean> {
+    const moved = await db
+      .updateTable('simulated_fleets')
+      .set({ status: to, stop_reason: why })
+      .where('product_id', '=', productId)
+      .where('status', 'in', from)
+      .returning('product_id')
+      .executeTakeFirst()
+    return moved !== undefined
+  },
+
+  async isHeld(productId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('simulated_fleets')
+      .select('product_id')
+      .where('product_id', '=', productId)
+      .where('holder', 'is not', null)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async delete(productId: string): Promise<void> {
+    await db.deleteFrom('simulated_fleets').where('product_id', '=', productId).execute()
+  },
+
+  /** Devices of all fleets that run, this product's aside. One at a time asks, until its transaction ends. */
+  async runningElsewhere(productId: string): Promise<number> {
+    await sql`select pg_advisory_xact_lock(hashtext('simulated_fleets'))`.execute(db)
+    const row = await db
+      .selectFrom('simulated_fleets')
+      .select((of) => of.fn.sum<number | string>('device_count').as('n'))
+      .where('status', '=', fleetStatus.running)
+      .where('product_id', '<>', productId)
+      .executeTakeFirst()
+    return Number(row?.n ?? 0)
+  },
+
+  /** Takes what waits for somebody, or whose holder has not been heard of in time. */
+  async take(statuses: readonly FleetStatus[], { holder, now, until }: Hold): Promise<FleetRow[]> {
+    const rows = await db
+      .updateTable('simulated_fleets')
+      .set({ holder, held_until: new Date(until) })
+      .where('status', 'in', statuses)
+      .where((is) => is.or([is('held_until', 'is', null), is('held_until', '<', moment(now))]))
+      .returningAll()
+      .execute()
+    return rows.map(toFleet)
+  },
+
+  /** Keeps it and tells what it did; undefined where another has it, or it is gone. */
+  async keep(
+    productId: string,
+    { holder, until }: Hold,
+    counts: FleetCounts | undefined,
+  ): Promise<FleetRow | undefined> {
+    const row = await db
+      .updateTable('simulated_fleets')
+      .set({ held_until: new Date(until), ...(counts && { counts: JSON.stringify(counts) }) })
+      .where('product_id', '=', productId)
+      .where('holder', '=', holder)
+      .returningAll()
+      .executeTakeFirst()
+    return row && toFleet(row)
+  },
+
+  async letGo(productId: string, holder: string): Promise<void> {
+    await db
+      .updateTable('simulated_fleets')
+      .set({ holder: null, held_until: null })
+      .where('product_id', '=', productId)
+      .where('holder', '=', holder)
+      .execute()
+  },
+})
+
+const toFleet = (row: Row<'simulated_fleets'>): FleetRow => ({
+  productId: row.product_id,
+  status: row.status as FleetStatus,
+  count: row.device_count,
+  settings: row.settings as FleetSettings,
+  startTime: row.started_at,
+  stopReason: row.stop_reason as StopReason,
+  counts: row.counts as Partial<FleetCounts>,
+  heldUntil: row.held_until,
+})

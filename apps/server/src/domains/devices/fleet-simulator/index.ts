@@ -1,0 +1,38 @@
+import {
+  getFleet,
+  makeSimulatedDevices,
+  removeFleet,
+  startFleet,
+  stopFleet,
+} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { serve, type Route } from '../../../http/route.ts'
+import type { DeviceHistoryDoor } from '../device-history/index.ts'
+import { fleetSimulatorService, type FleetSimulatorParts } from './fleet-simulator.service.ts'
+import { runningFleets, type RunningFleets } from './running-fleets.ts'
+
+interface Parts extends FleetSimulatorParts {
+  log: FastifyBaseLogger
+  deviceHistory: Pick<DeviceHistoryDoor, 'forget'>
+}
+
+export interface FleetSimulatorDoor {
+  routes: Route[]
+  /** From now on this process removes fleets that are to go; where its gateway listens on a port, it runs others too. */
+  open(gateway: { mqttPort: number | undefined }): RunningFleets
+}
+
+/** Devices that behave like those of a product, for trying it with many (decision 0040). */
+export function fleetSimulatorDomain(parts: Parts): FleetSimulatorDoor {
+  const fleets = fleetSimulatorService(parts)
+  return {
+    routes: [
+      serve(getFleet, ({ input, actor }) => fleets.state(input.productId, actor)),
+      serve(startFleet, ({ input, actor }) => fleets.start(input, actor)),
+      serve(stopFleet, ({ input, actor }) => fleets.stop(input.productId, actor)),
+      serve(removeFleet, ({ input, actor }) => fleets.remove(input.productId, actor)),
+      serve(makeSimulatedDevices, ({ input, actor }) => fleets.make(input, actor)),
+    ],
+    open: ({ mqttPort }) => runningFleets(parts, mqttPort),
+  }
+}

@@ -1,0 +1,32 @@
+import { inTransaction, type Database } from '../../../db/database.ts'
+import { asWriter } from '../../../db/audit-context.ts'
+import type { DeviceHistoryDoor } from '../device-history/index.ts'
+import type { DevicesDoor } from '../devices/index.ts'
+import { fleetSimulatorStore } from './fleet-simulator.store.ts'
+
+/** In one transaction: a device may have an hour's reports, and nobody else should wait long. */
+const AT_ONCE = 20
+
+interface Parts {
+  db: Database
+  devices: Pick<DevicesDoor, 'simulated'>
+  deviceHistory: Pick<DeviceHistoryDoor, 'forget'>
+}
+
+/** Deletes the simulated devices of a product with their history, some at a time. */
+export function removingFleets({ db, devices, deviceHistory }: Parts) {
+  async function removeSome(productId: string): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      const ids = await devices.simulated.removeSome(tx, productId, AT_ONCE)
+      if (ids.length > 0) await deviceHistory.forget(tx, ids)
+      else await fleetSimulatorStore(tx).delete(productId)
+      return ids.length > 0
+    })
+  }
+
+  /** `goesOn` is asked before each part: what is not removed then is left to who takes the fleet next. */
+  return (productId: string, goesOn: () => Promise<boolean>): Promise<void> =>
+    asWriter({ kind: 'job', name: 'fleet-simulator.remove' }, async () => {
+      while (await goesOn()) if (!(await removeSome(productId))) return
+    })
+}

@@ -1,0 +1,92 @@
+import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { getFleet, startFleet } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
+import {
+  usualFleetSettings,
+  type Fleet,
+  type FleetSettings,
+} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { startGateway, type Gateway } from '../../../../mqtt/gateway.ts'
+import type { Caller, TestServer } from '../../../../testing/test-server.ts'
+import { makeProduct } from '../../devices/testing/devices-rig.ts'
+import type { RunningFleets } from '../running-fleets.ts'
+
+/** Nothing goes wrong unless a test asks for it. */
+export const calm: FleetSettings = {
+  ...usualFleetSettings,
+  eventPercent: 0,
+  refusePercent: 0,
+  offlinePercent: 0,
+  lossPercent: 0,
+  delayPercent: 0,
+  driftSeconds: 0,
+}
+
+const level = { type: 'integer' as const, minimum: 0, maximum: 9 }
+
+/** A product with properties of each kind, an event and an operation. */
+export async function makeTalkative(server: TestServer, owner: Caller): Promise<string> {
+  const productId = await makeProduct(server, owner)
+  const deName = { zh: '功能', en: 'Function' }
+  const nested = { type: 'object' as const, properties: [{ deKey: 'hue', ...level }] }
+  const list = { type: 'array' as const, minItems: 0, maxItems: 9, items: nested }
+  await owner.call(addFeature, { productId, featureType: 1, deKey: 'scenes', transType: 1, deName, deInput: list })
+  const parameters = { type: 'object' as const, properties: [{ deKey: 'level', ...level }] }
+  await owner.call(addFeature, { productId, featureType: 3, deKey: 'alarm', deName, deOutput: parameters })
+  await owner.call(addFeature, { productId, featureType: 2, deKey: 'blink', deName, deOutput: parameters })
+  return productId
+}
+
+export interface FleetServer {
+  gateway: Gateway
+  mqttPort: number
+  /** A process that runs fleets, as one that was started anew. */
+  open(): RunningFleets
+  stop(): Promise<void>
+}
+
+/** A gateway on a free port, and processes that run fleets on it. */
+export async function fleetServer(server: TestServer): Promise<FleetServer> {
+  const { devices, fleetSimulator } = server.domains
+  const gateway = await startGateway({ ports: devices.ports, clock: server.clock, log: server.parts.log })
+  devices.attach(gateway)
+  const { port: mqttPort } = await gateway.listen(0, '127.0.0.1')
+  const opened: RunningFleets[] = []
+  return {
+    gateway,
+    mqttPort,
+    open() {
+      const fleets = fleetSimulator.open({ mqttPort })
+      opened.push(fleets)
+      return fleets
+    },
+    async stop() {
+      for (const fleets of opened) await fleets.stop()
+      await gateway.stop()
+    },
+  }
+}
+
+export const start = (
+  owner: Caller,
+  productId: string,
+  { count = 3, ...settings }: Partial<FleetSettings> & { count?: number } = {},
+): Promise<Fleet> => owner.call(startFleet, { productId, count, settings: { ...calm, ...settings } })
+
+export const fleetOf = (owner: Caller, productId: string): Promise<Fleet> => owner.call(getFleet, { productId })
+
+/** Looks again until it holds: a fleet takes its time on a machine that is busy. */
+export async function untilFleet(
+  owner: Caller,
+  productId: string,
+  holds: (fleet: Fleet) => boolean,
+  meanwhile: () => void = () => undefined,
+): Promise<Fleet> {
+  const giveUpAt = performance.now() + 60_000
+  for (;;) {
+    const fleet = await fleetOf(owner, productId)
+    if (holds(fleet)) return fleet
+    if (performance.now() > giveUpAt) throw new Error(`it did not come about: ${JSON.stringify(fleet)}`)
+    meanwhile()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  applySerials,
+  downloadSerialLabels,
+  downloadSerialSecrets,
+  listSerialApplications,
+  listSerialProducts,
+  listSerials,
+} from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { serve, serveDownload, type Route } from '../../../http/route.ts'
+import { serialNumbersService, type SerialNumbersParts } from './serial-numbers.service.ts'
+import { serialNumbersStore } from './serial-numbers.store.ts'
+
+export interface SerialNumbersDoor {
+  routes: Route[]
+  /** Applications go with the products of their account (RB-17). */
+  handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
+}
+
+/** Serial numbers for devices that are still to be made (SI-114, decision 0030). */
+export function serialNumbersDomain(parts: SerialNumbersParts): SerialNumbersDoor {
+  const serialNumbers = serialNumbersService(parts)
+  return {
+    routes: [
+      serve(applySerials, ({ input, actor }) => serialNumbers.apply(input, actor)),
+      serve(listSerialApplications, ({ input, actor }) => serialNumbers.list(input, actor)),
+      serve(listSerials, ({ input, actor }) => serialNumbers.serials(input.applicationId, actor)),
+      serve(listSerialProducts, ({ input, actor }) => serialNumbers.products(input, actor)),
+      serveDownload(downloadSerialSecrets, ({ input, actor, locale }) => serialNumbers.secrets(input, actor, locale)),
+      serveDownload(downloadSerialLabels, ({ input, actor }) => serialNumbers.labels(input.applicationId, actor)),
+    ],
+    handOver: (tx, owners) => serialNumbersStore(tx).handOver(owners),
+  }
+}

@@ -1,0 +1,129 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
+import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type {
+  applySerials,
+  downloadSerialSecrets,
+  listSerialApplications,
+  listSerialProducts,
+} from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
+import { serialNumberLimits } from '@slipway/contract/devices/serial-numbers/serial-numbers.limits.ts'
+import {
+  activationOf,
+  type AppliedSerial,
+  type SerialApplication,
+} from '@slipway/contract/devices/serial-numbers/serial-numbers.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor, Download } from '../../../http/route.ts'
+import type { DevicesDoor, SerialTotals } from '../devices/index.ts'
+import type { ProductsDoor } from '../../products/products/index.ts'
+import { serialLabels } from './serial-labels.ts'
+import { secretsFile } from './secrets-file.ts'
+import { serialNumbersStore } from './serial-numbers.store.ts'
+import { serialNumbersViews, type ApplicationView } from './serial-numbers.views.ts'
+
+export interface SerialNumbersParts {
+  db: Database
+  clock: Clock
+  products: Pick<ProductsDoor, 'list' | 'requireOwn' | 'lockOwn'>
+  devices: Pick<DevicesDoor, 'applied'>
+}
+
+export function serialNumbersService({ db, clock, products, devices: { applied } }: SerialNumbersParts) {
+  async function requireOwn(applicationId: string, actor: Actor, on: DatabaseOrTransaction = db) {
+    const found = await serialNumbersViews(on).find(actor.accountId, Number(applicationId))
+    if (!found) throw new DomainError('serial-numbers.notFound')
+    return found
+  }
+
+  /** The product must be one's own still: it may have been handed on or deleted since. */
+  async function requireWithProduct(applicationId: string, actor: Actor) {
+    const application = await requireOwn(applicationId, actor)
+    await products.requireOwn(application.productId, actor)
+    return application
+  }
+
+  return {
+    async apply({ productId, quantity }: CheckedInputOf<typeof applySerials>, actor: Actor) {
+      const applicationId = await inTransaction(db, async (tx) => {
+        const store = serialNumbersStore(tx)
+        await products.lockOwn(tx, productId, actor)
+        await store.lockAccount(actor.accountId)
+        const { perDay: limit } = serialNumberLimits
+        const left = limit - (await store.appliedSince(actor.accountId, clock.now() - DAY_MS))
+        if (quantity > left) throw new DomainError('serial-numbers.dayFull', { limit, left: Math.max(0, left) })
+        const made = await store.insert({ accountId: actor.accountId, productId, quantity, createTime: clock.now() })
+        await applied.prepare(tx, { applicationId: made, productId, quantity })
+        return made
+      })
+      return shown(await requireOwn(String(applicationId), actor), { total: quantity, activated: 0 })
+    },
+
+    async list(input: CheckedInputOf<typeof listSerialApplications>, actor: Actor): Promise<Page<SerialApplication>> {
+      const views = serialNumbersViews(db)
+      const slice = { offset: offsetOf(input), limit: input.pageSize }
+      const [rows, total] = await Promise.all([views.list(actor.accountId, slice), views.count(actor.accountId)])
+      const ids = rows.map(({ applicationId }) => applicationId)
+      const totals = await applied.totalsOf(db, ids)
+      return { items: rows.map((row) => shown(row, totals.get(row.applicationId))), total }
+    },
+
+    async serials(applicationId: string, actor: Actor): Promise<AppliedSerial[]> {
+      return applied.listOf(db, (await requireOwn(applicationId, actor)).applicationId)
+    },
+
+    async products({ keyword }: CheckedInputOf<typeof listSerialProducts>, actor: Actor) {
+      const { items } = await products.list(
+        {
+          keyword,
+          isAdmin: actor.permissions.administrator,
+          pageStart: 0,
+          pageSize: serialNumberLimits.shownProducts,
+        },
+        actor,
+      )
+      return items.map(({ productId, productName, productModel }) => ({ productId, productName, productModel }))
+    },
+
+    async secrets(
+      { applicationId, format }: CheckedInputOf<typeof downloadSerialSecrets>,
+      actor: Actor,
+      locale: Locale,
+    ): Promise<Download> {
+      const application = await requireWithProduct(applicationId, actor)
+      const rows = await inTransaction(db, async (tx) => {
+        const isFirst = await serialNumbersStore(tx).markDownloaded(application.applicationId, clock.now())
+        if (!isFirst) throw new DomainError('serial-numbers.alreadyDownloaded')
+        return applied.secretsOf(tx, application.applicationId)
+      })
+      return secretsFile({ ...application, rows, format, locale })
+    },
+
+    async labels(applicationId: string, actor: Actor): Promise<Download> {
+      const application = await requireWithProduct(applicationId, actor)
+      const serials = await applied.listOf(db, application.applicationId)
+      return {
+        fileName: `labels-${application.applicationId}.pdf`,
+        mime: 'application/pdf',
+        chunks: serialLabels(
+          application,
+          serials.map(({ serial }) => serial),
+        ),
+      }
+    },
+  }
+}
+
+const shown = (
+  { applicationId, downloadTime, ...view }: ApplicationView,
+  totals: SerialTotals = { total: 0, activated: 0 },
+): SerialApplication => ({
+  ...view,
+  applicationId: String(applicationId),
+  downloadTime,
+  activated: totals.activated,
+  activation: activationOf(totals),
+})

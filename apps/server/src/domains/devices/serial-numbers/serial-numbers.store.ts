@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+
+/** Keeps advisory locks of applications apart from all others. */
+const LOCK_CLASS = 0x73657269
+
+interface NewApplication {
+  accountId: number
+  productId: string
+  quantity: number
+  createTime: number
+}
+
+export const serialNumbersStore = (db: DatabaseOrTransaction) => ({
+  /** One new application of an account at a time, so that they can be counted. */
+  async lockAccount(accountId: number): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${String(accountId)}))`.execute(db)
+  },
+
+  async appliedSince(accountId: number, since: number): Promise<number> {
+    const row = await db
+      .selectFrom('serial_applications')
+      .select((of) => of.fn.sum<number | string | null>('quantity').as('n'))
+      .where('account_id', '=', accountId)
+      .where('created_at', '>', moment(since))
+      .executeTakeFirst()
+    return Number(row?.n ?? 0)
+  },
+
+  async insert({ accountId, productId, quantity, createTime }: NewApplication): Promise<number> {
+    const row = await db
+      .insertInto('serial_applications')
+      .values({ account_id: accountId, product_id: productId, quantity, created_at: new Date(createTime) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  },
+
+  /** False where the secrets were handed out before: of two that ask at once one gets them. */
+  async markDownloaded(applicationId: number, at: number): Promise<boolean> {
+    const row = await db
+      .updateTable('serial_applications')
+      .set({ downloaded_at: new Date(at) })
+      .where('id', '=', applicationId)
+      .where('downloaded_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async handOver({ from, to }: { from: number; to: number }): Promise<void> {
+    await db.updateTable('serial_applications').set({ account_id: to }).where('account_id', '=', from).execute()
+  },
+})

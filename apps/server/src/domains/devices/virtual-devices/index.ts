@@ -1,0 +1,73 @@
+import {
+  answerBindTicket,
+  bindDevProduct,
+  bindVirtualDevice,
+  createBindTicket,
+  getApigateway,
+  unbindVirtualDevice,
+} from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { ACCOUNT_CHANGED } from '../../identity/accounts/index.ts'
+import { ROLE_CHANGED } from '../../identity/roles/index.ts'
+import type { DeviceTransport } from '../../../mqtt/ports.ts'
+import { virtualSockets, type VirtualSockets } from '../../../mqtt/virtual/virtual-sockets.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { serve, type Route } from '../../../http/route.ts'
+import type { DevicesDoor } from '../devices/index.ts'
+import { virtualDevicesService, type VirtualDevicesParts } from './virtual-devices.service.ts'
+
+interface Parts extends VirtualDevicesParts {
+  log: FastifyBaseLogger
+  devices: Pick<DevicesDoor, 'virtual' | 'ports'> & { attach(transport: DeviceTransport): void }
+  /** Where pages find the sockets: `wss://host:port`, or empty for where they come from themselves (SI-098). */
+  gatewayUrl: string
+}
+
+export interface VirtualDevicesDoor {
+  routes: Route[]
+  /** From now on this process carries virtual devices: by the sockets that are then mounted. */
+  open(): VirtualSockets
+  handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
+}
+
+/** A product's device without hardware: a page stands for it, and it enters where every device does (SI-097 to SI-099). */
+export function virtualDevicesDomain(parts: Parts): VirtualDevicesDoor {
+  const { db, clock, log, devices } = parts
+  const service = virtualDevicesService(parts)
+  const { admit, isThere } = service
+
+  /** SI-021: what an account may has changed, or all its sessions have ended; its page comes again if it still may. */
+  async function endWithRights(sockets: VirtualSockets): Promise<void> {
+    const failed = (error: unknown) => log.error({ err: error }, 'the virtual devices of an account could not be ended')
+    const onGap = () => {
+      service.dropAllTokens().catch(failed)
+      sockets.kickAll()
+    }
+    const onAccount = (id: string) => void service.kickAllOf(Number(id), sockets.kick).catch(failed)
+    await db.listen(ACCOUNT_CHANGED, { onMessage: onAccount, onGap })
+    await db.listen(ROLE_CHANGED, { onMessage: onGap, onGap })
+  }
+
+  return {
+    routes: [
+      serve(bindDevProduct, ({ input, actor }) => service.state(input.id, actor)),
+      serve(bindVirtualDevice, ({ input, actor }) => service.bind(input.id, actor)),
+      serve(unbindVirtualDevice, async ({ input, actor }) => {
+        await service.unbind(input.id, actor)
+        return null
+      }),
+      serve(createBindTicket, ({ input, actor }) => service.ticket(input.id, actor)),
+      serve(answerBindTicket, ({ input }) => service.answer(input.ticket)),
+      serve(getApigateway, async () => parts.gatewayUrl),
+    ],
+    open() {
+      const sockets = virtualSockets({ ports: devices.ports, clock, log, admit, isThere })
+      devices.attach(sockets)
+      endWithRights(sockets).catch((error: unknown) =>
+        log.error({ err: error }, 'virtual devices cannot hear of changed rights'),
+      )
+      return sockets
+    },
+    handOver: service.handOver,
+  }
+}

@@ -1,0 +1,125 @@
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
+import {
+  bindStatus,
+  type BindState,
+  type BindTicket,
+} from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { DeviceIdentity } from '../../../mqtt/ports.ts'
+import type { Actor } from '../../../http/route.ts'
+import { hashOf, newSecret } from '../../../crypto/random-secrets.ts'
+import type { DevicesDoor } from '../devices/index.ts'
+import type { ProductsDoor } from '../../products/products/index.ts'
+import { virtualDevicesStore } from './virtual-devices.store.ts'
+
+export interface VirtualDevicesParts {
+  db: Database
+  clock: Clock
+  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn' | 'lock' | 'exists'>
+  devices: Pick<DevicesDoor, 'virtual'>
+  /** The installation has switched virtual devices off (SI-116). */
+  isHidden: boolean
+}
+
+export function virtualDevicesService({ db, clock, products, devices: { virtual }, isHidden }: VirtualDevicesParts) {
+  function requireShown(): void {
+    if (isHidden) throw new DomainError('virtual-devices.hidden')
+  }
+
+  /** The account's device of this product, made where there is none; the caller holds the product. */
+  async function boundDevice(tx: DatabaseOrTransaction, held: { productId: string; accountId: number }) {
+    const store = virtualDevicesStore(tx)
+    const known = await store.deviceIdOf(held)
+    const name = known === undefined ? undefined : await virtual.nameOf(tx, known)
+    if (name) return { serial: name.serial }
+    const { deviceId, serial } = await virtual.add(tx, held.productId)
+    const { perProduct: limit } = virtualDeviceLimits
+    if ((await virtual.countOf(tx, held.productId)) > limit) throw new DomainError('virtual-devices.tooMany', { limit })
+    await store.insert(held, { deviceId, createTime: clock.now() })
+    return { serial }
+  }
+
+  return {
+    async state(productId: string, actor: Actor): Promise<BindState> {
+      requireShown()
+      await products.requireOwn(productId, actor)
+      const store = virtualDevicesStore(db)
+      const deviceId = await store.deviceIdOf({ productId, accountId: actor.accountId })
+      const name = deviceId === undefined ? undefined : await virtual.nameOf(db, deviceId)
+      if (deviceId === undefined || !name) return { bindStatus: bindStatus.unbound }
+      const token = newSecret()
+      const expiresAt = clock.now() + virtualDeviceLimits.tokenLifeMs
+      await store.keepToken(deviceId, { hash: hashOf(token), expiresAt })
+      return { bindStatus: bindStatus.bound, serial: name.serial, token }
+    },
+
+    bind(productId: string, actor: Actor): Promise<{ serial: string }> {
+      requireShown()
+      return inTransaction(db, async (tx) => {
+        await products.lockOwn(tx, productId, actor)
+        return boundDevice(tx, { productId, accountId: actor.accountId })
+      })
+    },
+
+    async unbind(productId: string, actor: Actor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await products.lockOwn(tx, productId, actor)
+        const deviceId = await virtualDevicesStore(tx).deviceIdOf({ productId, accountId: actor.accountId })
+        if (deviceId === undefined) throw new DomainError('virtual-devices.notBound')
+        await virtual.remove(tx, deviceId)
+      })
+    },
+
+    async ticket(productId: string, actor: Actor): Promise<BindTicket> {
+      requireShown()
+      const ticket = newSecret()
+      const expireTime = clock.now() + virtualDeviceLimits.ticketLifeMs
+      await inTransaction(db, async (tx) => {
+        await products.lockOwn(tx, productId, actor)
+        const held = { productId, accountId: actor.accountId }
+        await virtualDevicesStore(tx).keepTicket(held, { hash: hashOf(ticket), expiresAt: expireTime })
+      })
+      return { ticket, expireTime }
+    },
+
+    /** Whoever has the ticket was shown it by the account that it names. */
+    answer(ticket: string): Promise<{ serial: string }> {
+      requireShown()
+      return inTransaction(db, async (tx) => {
+        const held = await virtualDevicesStore(tx).spendTicket({ hash: hashOf(ticket), now: clock.now() })
+        if (!held || !(await products.lock(tx, held.productId))) throw new DomainError('virtual-devices.ticketSpent')
+        return boundDevice(tx, held)
+      })
+    },
+
+    /** Spends the token of a connection; undefined where it opens nothing. */
+    async admit(serial: string, token: string): Promise<DeviceIdentity | undefined> {
+      const device = await virtual.bySerial(db, serial)
+      if (!device || !(await products.exists(device.productId))) return undefined
+      const isIn = await virtualDevicesStore(db).spendToken(device.deviceId, { hash: hashOf(token), now: clock.now() })
+      return isIn ? device : undefined
+    },
+
+    /** What was given out opens nothing any more: it may be a right that the account has lost. */
+    dropAllTokens: (): Promise<void> => virtualDevicesStore(db).dropAllTokens(),
+
+    async kickAllOf(accountId: number, kick: (deviceId: number) => void): Promise<void> {
+      await virtualDevicesStore(db).dropTokensOf(accountId)
+      for (const deviceId of await virtualDevicesStore(db).deviceIdsOf(accountId)) kick(deviceId)
+    },
+
+    async isThere(deviceId: number): Promise<boolean> {
+      const name = await virtual.nameOf(db, deviceId)
+      return name !== undefined && products.exists(name.productId)
+    },
+
+    /** The account is gone: so are its virtual devices (RB-17). */
+    async handOver(tx: DatabaseOrTransaction, { from }: { from: number; to: number }): Promise<void> {
+      const store = virtualDevicesStore(tx)
+      for (const deviceId of await store.deviceIdsOf(from)) await virtual.remove(tx, deviceId)
+      await store.dropTicketsOf(from)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { listAccounts, ListedAccount, updateAccount } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { rowIdOf } from '@slipway/contract/row-id.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { RolesDoor } from '../roles/index.ts'
+import { accountsStore, type Account } from './accounts.store.ts'
+import { accountsViews, isStillAdministrator, type AccountView } from './accounts.views.ts'
+
+/** The sessions of accounts, as far as their administration asks for them. */
+export interface AccountSessions {
+  /** Every session ends once `tx` commits, in all processes. */
+  endAllOf(accountId: number, tx: DatabaseOrTransaction): Promise<void>
+  endAllOfMany(accountIds: readonly number[], tx: DatabaseOrTransaction): Promise<void>
+  /** After the commit: this process takes none of them as it was read before. */
+  dropAllOf(accountId: number): void
+}
+
+/** What accounts own, in every domain that keeps things of theirs. */
+export interface Estate {
+  /** How many products each of these accounts owns; one without may be missing. */
+  productsOf(accountIds: readonly number[]): Promise<Map<number, number>>
+  /** Everything changes its owner, in every domain (RB-17, SI-020). */
+  handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
+}
+
+interface Parts {
+  db: Database
+  clock: Clock
+  roles: Pick<RolesDoor, 'byId'>
+  sessions: AccountSessions
+  estate: Estate
+}
+
+/** One change of accounts and roles at a time, by somebody who still is an administrator. */
+export async function lockAdministration(tx: DatabaseOrTransaction, { accountId }: Actor): Promise<void> {
+  await accountsStore(tx).lockAdministration()
+  if (!(await isStillAdministrator(tx, accountId))) throw new DomainError('access.noSession')
+}
+
+export function accountsAdministration({ db, clock, roles, sessions, estate }: Parts) {
+  const views = accountsViews(db.pool)
+
+  async function shown(accounts: readonly AccountView[], locale: Locale): Promise<ListedAccount[]> {
+    const products = await estate.productsOf(accounts.map(({ accountId }) => accountId))
+    return accounts.map(({ accountId, roleId, roleName, ...account }) => ({
+      ...account,
+      targetUserId: String(accountId),
+      role: { roleId: String(roleId), roleName: inLocale(roleName, locale) },
+      products: products.get(accountId) ?? 0,
+    }))
+  }
+
+  async function show(accountId: number, locale: Locale): Promise<ListedAccount> {
+    const view = await views.find(accountId)
+    const [account] = await shown(view ? [view] : [], locale)
+    if (!account) throw new DomainError('accounts.notFound')
+    return account
+  }
+
+  /** Runs on the account, which nobody else changes meanwhile. */
+  const onAccount = <T>(
+    targetUserId: string,
+    actor: Actor,
+    work: (tx: DatabaseOrTransaction, account: Account) => Promise<T>,
+  ): Promise<T> =>
+    inTransaction(db, async (tx) => {
+      await lockAdministration(tx, actor)
+      const id = rowIdOf(targetUserId)
+      const account = id === undefined ? undefined : await accountsStore(tx).findForUpdate(id)
+      if (!account) throw new DomainError('accounts.notFound')
+      return work(tx, account)
+    })
+
+  async function existingRole(roleId: string): Promise<number> {
+    const id = rowIdOf(roleId)
+    const role = id === undefined ? undefined : await roles.byId(id)
+    if (!role) throw new DomainError('roles.notFound')
+    return role.roleId
+  }
+
+  return {
+    async list(input: CheckedInputOf<typeof listAccounts>, locale: Locale): Promise<Page<ListedAccount>> {
+      const roleId = input.roleId === undefined ? undefined : rowIdOf(input.roleId)
+      if (input.roleId !== undefined && roleId === undefined) return { items: [], total: 0 }
+      const { items, total } = await views.list({
+        roleId,
+        search: input.account,
+        offset: offsetOf(input),
+        limit: input.pageSize,
+      })
+      return { items: await shown(items, locale), total }
+    },
+
+    async update(
+      { targetUserId, roleId, accountName }: CheckedInputOf<typeof updateAccount>,
+      actor: Actor,
+      locale: Locale,
+    ): Promise<ListedAccount> {
+      const account = await onAccount(targetUserId, actor, async (tx, current) => {
+        if (accountName !== undefined) await accountsStore(tx).setName(current.accountId, accountName)
+        const wanted = roleId === undefined ? current.roleId : await existingRole(roleId)
+        if (wanted !== current.roleId) {
+          requireOther(current, actor)
+          await accountsStore(tx).setRole(current.accountId, wanted)
+          await sessions.endAllOf(current.accountId, tx)
+        }
+        return current
+      })
+      sessions.dropAllOf(account.accountId)
+      return show(account.accountId, locale)
+    },
+
+    async remove(targetUserId: string, actor: Actor): Promise<void> {
+      const { accountId } = await onAccount(targetUserId, actor, async (tx, account) => {
+        requireOther(account, actor)
+        const root = await accountsStore(tx).root()
+        if (!root) throw new Error('there is no ROOT to leave everything to')
+        await estate.handOver(tx, { from: account.accountId, to: root.accountId })
+        await accountsStore(tx).setDeleted(account.accountId, clock.now())
+        await sessions.endAllOf(account.accountId, tx)
+        return account
+      })
+      sessions.dropAllOf(accountId)
+    },
+  }
+}
+
+/** SI-023. Nobody locks himself or ROOT out; so there always is an administrator. */
+function requireOther(account: Account, actor: Actor): void {
+  if (account.accountId === actor.accountId) throw new DomainError('accounts.own')
+  if (account.isRoot) throw new DomainError('accounts.root')
+}

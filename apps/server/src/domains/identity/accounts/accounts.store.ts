@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
+
+export interface Account {
+  accountId: number
+  account: string
+  /** What signs in: numeric accounts with their area code before them (VA-07). */
+  indexcode: string
+  /** Empty: nobody can sign in by password. */
+  passwordHash: string
+  roleId: number
+  /** The account's public key id, not a secret (SI-003). */
+  appKey: string
+  /** ISO 3166 alpha-2 of the country of registration (SI-015). */
+  areaCode: string | null
+  isRoot: boolean
+}
+
+export type AccountToInsert = Omit<Account, 'accountId'> & { createdAt: number }
+
+export const accountsStore = (db: DatabaseOrTransaction) => ({
+  async insert(account: AccountToInsert): Promise<number> {
+    const { id } = await db
+      .insertInto('accounts')
+      .values({
+        account: account.account,
+        indexcode: account.indexcode,
+        password_hash: account.passwordHash,
+        role_id: account.roleId,
+        app_key: account.appKey,
+        area_code: account.areaCode,
+        is_root: account.isRoot,
+        created_at: new Date(account.createdAt),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  async byId(accountId: number): Promise<Account | undefined> {
+    const row = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return row && toAccount(row)
+  },
+
+  async byIndexcode(indexcode: string): Promise<Account | undefined> {
+    const row = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('indexcode', '=', indexcode)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return row && toAccount(row)
+  },
+
+  /** Holds off every other change of this account, and of what is owned by it, until the transaction ends. */
+  async findForUpdate(accountId: number): Promise<Account | undefined> {
+    const row = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    return row && toAccount(row)
+  },
+
+  /** Whether the account has this password; until the transaction ends it keeps it. */
+  async keepsPassword(accountId: number, passwordHash: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .where('password_hash', '=', passwordHash)
+      .forShare()
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async setRole(accountId: number, roleId: number): Promise<void> {
+    await db.updateTable('accounts').set({ role_id: roleId }).where('id', '=', accountId).execute()
+  },
+
+  async setName(accountId: number, accountName: string): Promise<void> {
+    await db.updateTable('accounts').set({ account_name: accountName }).where('id', '=', accountId).execute()
+  },
+
+  async setSignedIn(accountId: number, at: number): Promise<void> {
+    await db
+      .updateTable('accounts')
+      .set({ last_sign_in_at: new Date(at) })
+      .where('id', '=', accountId)
+      .execute()
+  },
+
+  async setDeleted(accountId: number, at: number): Promise<void> {
+    await db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date(at) })
+      .where('id', '=', accountId)
+      .execute()
+  },
+
+  /** Deleted accounts keep pointing at a role, too. Gives those that changed. */
+  async moveRole({ from, to }: { from: number; to: number }): Promise<number[]> {
+    const moved = await db
+      .updateTable('accounts')
+      .set({ role_id: to })
+      .where('role_id', '=', from)
+      .returning('id')
+      .execute()
+    return moved.map(({ id }) => id)
+  },
+
+  /** Until the transaction ends, nobody else changes who may what. */
+  async lockAdministration(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtext('accounts.administration'))`.execute(db)
+  },
+
+  async setPasswordHash(accountId: number, passwordHash: string): Promise<void> {
+    await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+  },
+
+  /** Deleted accounts keep their names: what they made is still theirs by name. */
+  async namesOf(accountIds: readonly number[]): Promise<Map<number, string>> {
+    if (accountIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'account'])
+      .where('id', '=', sql<number>`any(${accountIds}::bigint[])`)
+      .execute()
+    return new Map(rows.map(({ id, account }) => [id, account]))
+  },
+
+  async root(): Promise<Account | undefined> {
+    const row = await db.selectFrom('accounts').selectAll().where('is_root', '=', true).executeTakeFirst()
+    return row && toAccount(row)
+  },
+})
+
+const toAccount = (row: Row<'accounts'>): Account => ({
+  accountId: row.id,
+  account: row.account,
+  indexcode: row.indexcode,
+  passwordHash: row.password_hash,
+  roleId: row.role_id,
+  appKey: row.app_key,
+  areaCode: row.area_code,
+  isRoot: row.is_root,
+})

@@ -1,0 +1,106 @@
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import type { Pool } from 'pg'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { likeLiteral } from '../../../db/like-literal.ts'
+
+export interface AccountView {
+  accountId: number
+  account: string
+  accountName: string
+  isRoot: boolean
+  roleId: number
+  roleName: Bilingual
+  createTime: number
+  lastSignInTime: number | null
+}
+
+export interface AccountList {
+  /** Undefined: of every role. */
+  roleId: number | undefined
+  /** A part of the account or of its name, in any case; empty finds all. */
+  search: string
+  offset: number
+  limit: number
+}
+
+/** A search tells its total up to here; counting further would cost more than anyone reads. */
+const MAX_SEARCH_TOTAL = 10_000
+
+const COLUMNS = `
+  a.id as "accountId", a.account, a.account_name as "accountName", a.is_root as "isRoot", r.id as "roleId",
+  json_build_object('zh', r.name_zh, 'en', r.name_en) as "roleName",
+  a.created_at as "createTime", a.last_sign_in_at as "lastSignInTime"`
+
+/** Accounts with their roles, newest first; deleted ones are in no reading. */
+export const accountsViews = (pool: Pick<Pool, 'query'>) => ({
+  async find(accountId: number): Promise<AccountView | undefined> {
+    const { rows } = await pool.query<AccountView>({
+      name: 'accounts.find',
+      text: `select ${COLUMNS} from accounts a join roles r on r.id = a.role_id where a.id = $1 and a.deleted_at is null`,
+      values: [accountId],
+    })
+    return rows[0]
+  },
+
+  list: (list: AccountList): Promise<{ items: AccountView[]; total: number }> =>
+    list.search ? search(pool, list) : browse(pool, list),
+
+  async countByRole(): Promise<Map<number, number>> {
+    const { rows } = await pool.query<{ key: string; n: number }>({
+      name: 'accounts.count-by-role',
+      text: `select key, n from counters where scope = 'accounts' and key <> '*'`,
+    })
+    return new Map(rows.map(({ key, n }) => [Number(key), n]))
+  },
+})
+
+const pageOf = (filter: string) => `
+  select ${COLUMNS}
+  from (select * from accounts where deleted_at is null ${filter} order by id desc limit $1 offset $2) as a
+  join roles r on r.id = a.role_id
+  order by a.id desc`
+
+async function browse(pool: Pick<Pool, 'query'>, { roleId, offset, limit }: AccountList) {
+  const items = await pool.query<AccountView>(
+    roleId === undefined
+      ? { name: 'accounts.list', text: pageOf(''), values: [limit, offset] }
+      : { name: 'accounts.list-of-role', text: pageOf('and role_id = $3'), values: [limit, offset, roleId] },
+  )
+  const counted = await pool.query<{ n: number }>({
+    name: 'accounts.total',
+    text: `select n from counters where scope = 'accounts' and key = $1`,
+    values: [roleId === undefined ? '*' : String(roleId)],
+  })
+  return { items: items.rows, total: counted.rows[0]?.n ?? 0 }
+}
+
+async function search(pool: Pick<Pool, 'query'>, { roleId, search: term, offset, limit }: AccountList) {
+  const { rows } = await pool.query<AccountView & { total: number }>({
+    text: `
+      with matched as materialized (
+        select id from accounts
+        where deleted_at is null and (account ilike $3 or account_name ilike $3) ${roleId === undefined ? '' : 'and role_id = $4'}
+        order by id desc limit ${MAX_SEARCH_TOTAL}
+      ), page as (select id from matched order by id desc limit $1 offset $2)
+      select counted.total, ${COLUMNS}
+      from (select count(*) as total from matched) as counted
+      left join page on true left join accounts a on a.id = page.id left join roles r on r.id = a.role_id
+      order by a.id desc`,
+    values: [limit, offset, `%${likeLiteral(term)}%`, ...(roleId === undefined ? [] : [roleId])],
+  })
+  const items = rows.flatMap(({ total: _total, ...row }) => (row.accountId === null ? [] : [row]))
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+/** As of this very moment, whatever the session says. */
+export async function isStillAdministrator(tx: DatabaseOrTransaction, accountId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('accounts')
+    .innerJoin('roles', 'roles.id', 'accounts.role_id')
+    .select('accounts.id')
+    .where('accounts.id', '=', accountId)
+    .where('accounts.deleted_at', 'is', null)
+    .where('roles.administrator', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { hashOf } from '../../../crypto/random-secrets.ts'
+
+/** Secret scanners know a key by this. */
+export const KEY_PREFIX = 'slw_'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const RANDOM_BYTES = 32
+/** 256 bits in base 62. */
+const RANDOM_LENGTH = 43
+const CHECK_LENGTH = 6
+const HINT_LENGTH = KEY_PREFIX.length + 6
+const FORM = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`)
+
+function base62(value: bigint, length: number): string {
+  let rest = value
+  let text = ''
+  for (let place = 0; place < length; place += 1) {
+    text = (DIGITS[Number(rest % 62n)] ?? '') + text
+    rest /= 62n
+  }
+  return text
+}
+
+const checkOf = (random: string): string => base62(BigInt(crc32(random)), CHECK_LENGTH)
+
+/** `slw_`, 256 random bits, and a checksum of them, by which anyone can tell a real key from a look-alike. */
+export function newKey(): string {
+  const random = base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH)
+  return KEY_PREFIX + random + checkOf(random)
+}
+
+/** The database keeps this only; undefined where the text cannot be a key of ours. */
+export function keyHashOf(key: string): Buffer | undefined {
+  if (!FORM.test(key)) return undefined
+  const random = key.slice(KEY_PREFIX.length, -CHECK_LENGTH)
+  return key.endsWith(checkOf(random)) ? hashOf(key) : undefined
+}
+
+/** What a list shows of a key. */
+export const hintOf = (key: string): string => key.slice(0, HINT_LENGTH)

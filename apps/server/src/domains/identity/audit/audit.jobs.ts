@@ -1,0 +1,28 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
+import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import { auditStore } from './audit.store.ts'
+
+/** No call lasts longer; its entry may still be on its way. */
+const CALL_MS = 10 * 60_000
+
+export function auditJobs(db: Database, clock: Clock): Job[] {
+  const store = auditStore(db)
+  return [
+    {
+      name: 'audit.weeks',
+      cron: '11 * * * *',
+      run: () => store.keepWeeks(clock.now(), auditLimits.keepDays),
+    },
+    {
+      name: 'audit.broken-off',
+      cron: '*/10 * * * *',
+      async run() {
+        const now = clock.now()
+        await store.completeBetween(now - 2 * DAY_MS, now - CALL_MS)
+      },
+    },
+  ]
+}

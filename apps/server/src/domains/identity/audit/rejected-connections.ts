@@ -1,0 +1,51 @@
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
+import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
+
+const KNOWN_AT_MOST = 10_000
+
+interface Place {
+  minute: number
+  kept: number
+  /** Since the last attempt that was kept. */
+  leftOut: number
+}
+
+/** How many are kept within a minute: of an account, of a visitor's address, of all visitors together. */
+type RefusedLimits = Readonly<Record<'account' | 'address' | 'visitors', number>>
+
+export interface Judgement {
+  isKept: boolean
+  leftOut: number
+}
+
+/** Keeps refused attempts from filling the log: some within a minute of each account or address, the rest is counted. */
+export function refusedAttempts(limits: RefusedLimits = auditLimits.refusedPerMinute) {
+  const places = new Map<string, Place>()
+  let visitors = { minute: 0, kept: 0 }
+
+  const placeOf = (key: string, minute: number): Place => {
+    const known = places.get(key)
+    if (known?.minute === minute) return known
+    if (!known && places.size >= KNOWN_AT_MOST) places.clear()
+    const fresh = { minute, kept: 0, leftOut: known?.leftOut ?? 0 }
+    places.set(key, fresh)
+    return fresh
+  }
+
+  return (from: { accountId: number | undefined; ip: string }, now: number): Judgement => {
+    const minute = Math.floor(now / MINUTE_MS)
+    const isVisitor = from.accountId === undefined
+    const place = placeOf(isVisitor ? from.ip : `#${from.accountId}`, minute)
+    if (visitors.minute !== minute) visitors = { minute, kept: 0 }
+    const isFull = isVisitor && visitors.kept >= limits.visitors
+    if (isFull || place.kept >= (isVisitor ? limits.address : limits.account)) {
+      place.leftOut += 1
+      return { isKept: false, leftOut: 0 }
+    }
+    const { leftOut } = place
+    place.kept += 1
+    place.leftOut = 0
+    if (isVisitor) visitors.kept += 1
+    return { isKept: true, leftOut }
+  }
+}

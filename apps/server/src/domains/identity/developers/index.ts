@@ -1,0 +1,39 @@
+import type { Clock } from '../../../clock.ts'
+import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
+import { sealing } from '../../../crypto/secret-box.ts'
+import { developersRoutes } from './developers.routes.ts'
+import { developersService, type Codes } from './developers.service.ts'
+import { developersStore } from './developers.store.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  /** Seals the secrets of open-platform clients. */
+  masterKey: Buffer
+  codes: Codes
+}
+
+/** Who has become a developer by a mailed code, and the open-platform client of each (SI-091 to SI-093). */
+export function developersDomain({ db, clock, masterKey, codes }: Parts) {
+  const secrets = sealing(masterKey, 'slipway open-platform secrets')
+  const developers = developersService({ db, clock, codes, secrets })
+
+  return {
+    routes: developersRoutes(developers),
+
+    /** For what needs the developer mark beside the role: throws `developers.notYet`, 10035 (SI-091). */
+    async requireDeveloper(accountId: number): Promise<{ email: string }> {
+      const { email } = await developers.requireDeveloper(accountId)
+      return { email }
+    },
+
+    /** The account and secret behind an appKey, to check signatures with. */
+    clientOf: developers.clientOf,
+
+    /** Nobody inherits the mark or the keys of a deleted account: they end. */
+    handOver: (tx: DatabaseOrTransaction, { from }: { from: number; to: number }): Promise<void> =>
+      developersStore(tx).remove(from),
+  }
+}
+
+export type DevelopersDoor = ReturnType<typeof developersDomain>

@@ -1,0 +1,69 @@
+import { atMoment } from '../../../concurrency/schedule-at.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { BearerSource } from '../../../http/authentication.ts'
+import { ACCOUNT_CHANGED } from '../accounts/index.ts'
+import { ROLE_CHANGED } from '../roles/index.ts'
+import { bearerRow } from './bearer.views.ts'
+import { hashOf } from '../../../crypto/random-secrets.ts'
+
+/** Told whenever tokens may have ended. */
+export const OAUTH_ENDED = 'oauth.ended'
+
+const FORM = /^[\w-]{43}$/
+
+/** Access tokens on the calls: read anew for each, so that nothing has to be dropped when one ends. */
+export function bearers(db: Database, clock: Clock): BearerSource {
+  const doubters = new Set<() => void>()
+  let listening: Promise<void> | undefined
+
+  const doubtAll = (): void => {
+    for (const listener of doubters) listener()
+  }
+
+  async function startListening(): Promise<void> {
+    for (const channel of [OAUTH_ENDED, ACCOUNT_CHANGED, ROLE_CHANGED]) {
+      await db.listen(channel, { onMessage: doubtAll, onGap: doubtAll })
+    }
+  }
+
+  async function waitForEnd(token: string, tell: () => void, signal: AbortSignal): Promise<void> {
+    const row = await bearerRow(db, hashOf(token), clock.now())
+    if (row && !signal.aborted) signal.addEventListener('abort', atMoment(clock, row.expiresAt, tell))
+  }
+
+  return {
+    hasForm: (token) => FORM.test(token),
+
+    async actorOf(token) {
+      const row = await bearerRow(db, hashOf(token), clock.now())
+      if (!row) return undefined
+      const { accountId, account, isRoot, menus, administrator, mustEnrol, scope, clientId, clientName } = row
+      return {
+        actor: {
+          accountId,
+          account,
+          isRoot,
+          mustEnrol,
+          permissions: { menus, administrator },
+          via: `${clientId} ${clientName}`,
+        },
+        scopes: scope?.split(' ') ?? [],
+      }
+    },
+
+    onDoubt(token, listener) {
+      doubters.add(listener)
+      const gone = new AbortController()
+      // Where it cannot be found out when its time is over, it is in doubt.
+      waitForEnd(token, listener, gone.signal).catch(listener)
+      // Who listens late may have missed an end.
+      listening ??= startListening()
+      listening.then(doubtAll, () => (listening = undefined))
+      return () => {
+        doubters.delete(listener)
+        gone.abort()
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PROBLEM_META, type OAuthProblem } from '@slipway/contract/identity/oauth/oauth.problems.ts'
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Clock } from '../../../clock.ts'
+import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import { derivedKey } from '../../../crypto/secret-box.ts'
+import type { AccountsDoor } from '../accounts/index.ts'
+import type { UploadsDoor } from '../uploads/index.ts'
+import { adapterOf } from './adapter.ts'
+import { authorizationService } from './authorization.service.ts'
+import { bearers, OAUTH_ENDED } from './bearers.ts'
+import { clientsService } from './clients.service.ts'
+import { clientsStore } from './clients.store.ts'
+import { consentsStore } from './consents.store.ts'
+import { oauthRoutes } from './oauth.routes.ts'
+import { openProvider } from './provider.ts'
+import { providersByOrigin } from './providers.ts'
+import { recordsStore } from './records.store.ts'
+import { signingKey } from './signing-keys.ts'
+
+/** The console's page that says why somebody is not sent back to a third party. */
+export interface ProblemPage {
+  html: string
+  headers: Readonly<Record<string, string>>
+}
+
+interface Parts {
+  db: Database
+  clock: Clock
+  masterKey: Buffer
+  log: { error(facts: object, text: string): void }
+  accounts: Pick<AccountsDoor, 'byId' | 'nameOf'>
+  uploads: Pick<UploadsDoor, 'exists'>
+  /** Undefined where no console is served. */
+  problemPage: ProblemPage | undefined
+}
+
+/** This server as OAuth 2.1 provider for third parties (SI-012). */
+export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage }: Parts) {
+  const tellEnd = (tx: DatabaseOrTransaction): Promise<void> => notify(tx, OAUTH_ENDED)
+  const onFault = (err: unknown): void => log.error({ err }, 'OAuth failed')
+  let key: ReturnType<typeof signingKey> | undefined
+
+  const providerAt = providersByOrigin(async (origin) => {
+    key ??= signingKey(db, masterKey)
+    const provider = openProvider(origin, {
+      adapter: adapterOf(db, clock),
+      signingKey: await key,
+      cookieKey: derivedKey(masterKey, 'slipway oauth cookies'),
+      isAccount: async (accountId) => (await accounts.byId(Number(accountId))) !== undefined,
+      onFault,
+      showProblem: (ctx, error) => showProblem(ctx, error, problemPage),
+    })
+    provider.on('server_error', (_ctx, error) => onFault(error))
+    return provider
+  })
+
+  const sweep = (): Promise<void> => recordsStore(db).removeExpired(clock.now())
+  const job: Job = { name: 'oauth.sweep', cron: '*/10 * * * *', run: sweep }
+
+  return {
+    routes: oauthRoutes({
+      clients: clientsService({ db, clock, uploads, tellEnd }),
+      authorization: authorizationService({ db, clock, accounts, providerAt, tellEnd }),
+    }),
+
+    /** Answers what the protocol itself defines; `origin` is where this server was reached. */
+    async answer(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+      await (await providerAt(origin)).callback()(request, response)
+    },
+
+    bearers: bearers(db, clock),
+
+    /** Registered applications become another's; what the account itself granted ends. */
+    async handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void> {
+      await clientsStore(tx).handOver(owners)
+      await consentsStore(tx).revokeAllOf(owners.from)
+      await recordsStore(tx).removeOfAccount(owners.from)
+      await tellEnd(tx)
+    },
+
+    sweep,
+    jobs: [job],
+  }
+}
+
+function problemOf(error: Error): OAuthProblem {
+  if (error instanceof errors.InvalidClient) return 'client'
+  if (error instanceof errors.InvalidRedirectUri) return 'redirect'
+  return error instanceof errors.SessionNotFound ? 'expired' : 'request'
+}
+
+function showProblem(ctx: KoaContextWithOIDC, error: Error, page: ProblemPage | undefined): void {
+  const problem = problemOf(error)
+  if (!page || ctx.accepts('html', 'json') !== 'html') {
+    ctx.body = { error: problem, error_description: error.message }
+    return
+  }
+  ctx.set(page.headers)
+  ctx.type = 'html'
+  ctx.body = page.html.replace('</head>', `<meta name="${PROBLEM_META}" content="${problem}" /></head>`)
+}

@@ -1,0 +1,93 @@
+import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { hashOf } from '../../../crypto/random-secrets.ts'
+
+/** A request, code, token or grant, as the library hands it over. */
+export interface RecordToKeep {
+  kind: string
+  id: string
+  grantId: string | undefined
+  accountId: number | undefined
+  clientId: string | undefined
+  payload: object
+  expiresAt: number
+}
+
+export interface KeptRecord {
+  payload: object
+  /** Epoch ms; undefined: not used yet. */
+  consumedAt: number | undefined
+}
+
+export const recordsStore = (db: DatabaseOrTransaction) => ({
+  async keep({ kind, id, grantId, accountId, clientId, payload, expiresAt }: RecordToKeep): Promise<void> {
+    const values = {
+      grant_id: grantId ?? null,
+      account_id: accountId ?? null,
+      client_id: clientId ?? null,
+      payload: JSON.stringify(payload),
+      expires_at: new Date(expiresAt),
+    }
+    await db
+      .insertInto('oauth_records')
+      .values({ kind, id_hash: hashOf(id), ...values })
+      .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet(values))
+      .execute()
+  },
+
+  /** Undefined where there is none or its time is over. */
+  async find(kind: string, id: string, now: number): Promise<KeptRecord | undefined> {
+    const row = await db
+      .selectFrom('oauth_records')
+      .select(['payload', 'consumed_at'])
+      .where('kind', '=', kind)
+      .where('id_hash', '=', hashOf(id))
+      .where('expires_at', '>', moment(now))
+      .executeTakeFirst()
+    return row && { payload: row.payload as object, consumedAt: row.consumed_at ?? undefined }
+  },
+
+  /** Whether it was this call that used it up: of two at once one is told `false`. */
+  async consume(kind: string, id: string, now: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('oauth_records')
+      .set({ consumed_at: new Date(now) })
+      .where('kind', '=', kind)
+      .where('id_hash', '=', hashOf(id))
+      .where('consumed_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  async remove(kind: string, id: string): Promise<void> {
+    await db.deleteFrom('oauth_records').where('kind', '=', kind).where('id_hash', '=', hashOf(id)).execute()
+  },
+
+  async removeOfGrant(kind: string, grantId: string): Promise<void> {
+    await db.deleteFrom('oauth_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
+  },
+
+  /** Ends the grant that this record came from, and with it all that was given by it. */
+  async removeGrantOf(kind: string, id: string): Promise<void> {
+    const row = await db
+      .selectFrom('oauth_records')
+      .select('grant_id')
+      .where('kind', '=', kind)
+      .where('id_hash', '=', hashOf(id))
+      .executeTakeFirst()
+    if (!row?.grant_id) return
+    await this.remove('Grant', row.grant_id)
+    await db.deleteFrom('oauth_records').where('grant_id', '=', row.grant_id).execute()
+  },
+
+  async removeOfConsent(accountId: number, clientId: string): Promise<void> {
+    await db.deleteFrom('oauth_records').where('account_id', '=', accountId).where('client_id', '=', clientId).execute()
+  },
+
+  async removeOfAccount(accountId: number): Promise<void> {
+    await db.deleteFrom('oauth_records').where('account_id', '=', accountId).execute()
+  },
+
+  async removeExpired(now: number): Promise<void> {
+    await db.deleteFrom('oauth_records').where('expires_at', '<=', moment(now)).execute()
+  },
+})

@@ -1,0 +1,202 @@
+import type { CheckedInputOf, NumberedPage } from '@slipway/contract/define-call.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { offsetOf, type PageRequest } from '@slipway/contract/paging.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { rowIdOf } from '@slipway/contract/row-id.ts'
+import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
+import type { createRole, RoleShown, updateRole } from '@slipway/contract/identity/roles/roles.calls.ts'
+import { roleLimits } from '@slipway/contract/identity/roles/roles.limits.ts'
+import { builtInRoles, defaultRoleKey } from '@slipway/contract/identity/roles/roles.ts'
+import {
+  inTransaction,
+  isUniqueViolation,
+  notify,
+  type Database,
+  type DatabaseOrTransaction,
+} from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import { rolesStore, type Role, type RoleToSave } from './roles.store.ts'
+
+/** Told with a role's id after each change of what it may do, and after its deletion. */
+export const ROLE_CHANGED = 'roles.changed'
+
+/** The accounts that have roles, as far as roles ask for them. */
+export interface RoleHolders {
+  /**
+   * Changes of accounts and roles one after another until `tx` ends. Throws `access.noSession` where the actor is no
+   * administrator any more: so every change leaves one, who made it.
+   */
+  lockAdministration(tx: DatabaseOrTransaction, actor: Actor): Promise<void>
+  roleOf(tx: DatabaseOrTransaction, accountId: number): Promise<number | undefined>
+  /** By role id; a role without accounts may be missing. */
+  countByRole(): Promise<Map<number, number>>
+  /** The accounts of a role get another; their sessions end once `tx` commits. */
+  moveAll(tx: DatabaseOrTransaction, roles: { from: number; to: number }): Promise<void>
+}
+
+export interface RolesParts {
+  db: Database
+  holders: RoleHolders
+  /** Told after a change, so that this process takes no session of the role as it was read before. */
+  onChanged(roleId: number): void
+}
+
+export function rolesService({ db, holders, onChanged }: RolesParts) {
+  async function show(roleId: number, locale: Locale): Promise<RoleShown> {
+    const role = await rolesStore(db).byId(roleId)
+    if (!role) throw new DomainError('roles.notFound')
+    return shown(role, (await holders.countByRole()).get(roleId) ?? 0, locale)
+  }
+
+  /** One change at a time, by somebody who may still make it. */
+  const administering = <T>(actor: Actor, work: (tx: DatabaseOrTransaction) => Promise<T>): Promise<T> =>
+    inTransaction(db, async (tx) => {
+      await holders.lockAdministration(tx, actor)
+      return work(tx)
+    })
+
+  return {
+    setPermissions,
+
+    async list(page: PageRequest, locale: Locale): Promise<NumberedPage<RoleShown>> {
+      const [roles, counts] = await Promise.all([rolesStore(db).all(), holders.countByRole()])
+      const byName = new Intl.Collator(locale)
+      const sorted = roles.toSorted(
+        (one, other) =>
+          isBuiltIn(other) - isBuiltIn(one) ||
+          (isBuiltIn(one) ? one.roleId - other.roleId : byName.compare(one.name.zh, other.name.zh)),
+      )
+      const start = offsetOf(page)
+      return {
+        items: sorted
+          .slice(start, start + page.pageSize)
+          .map((role) => shown(role, counts.get(role.roleId) ?? 0, locale)),
+        total: roles.length,
+        pageIndex: Math.floor(start / page.pageSize),
+      }
+    },
+
+    async create(input: CheckedInputOf<typeof createRole>, actor: Actor, locale: Locale): Promise<RoleShown> {
+      const roleId = await administering(actor, async (tx) => {
+        const store = rolesStore(tx)
+        const limit = roleLimits.roles
+        if ((await store.all()).length >= limit) throw new DomainError('roles.tooMany', { limit })
+        return named(store.insert(inOrder(input)))
+      })
+      return show(roleId, locale)
+    },
+
+    async update(input: CheckedInputOf<typeof updateRole>, actor: Actor, locale: Locale): Promise<RoleShown> {
+      const changed = await administering(actor, async (tx) => {
+        const current = await existing(tx, input.roleId)
+        const { roleId } = current
+        const wanted = inOrder(input, current)
+        if (current.key === undefined) await named(rolesStore(tx).setWords(roleId, wanted))
+        else requireAsBuilt(current, wanted)
+        if (isSame(current, wanted)) return { roleId, isChanged: false }
+        if (losesAdministration(wanted) && (await holders.roleOf(tx, actor.accountId)) === roleId) {
+          throw new DomainError('roles.own')
+        }
+        await setPermissions(tx, roleId, wanted)
+        return { roleId, isChanged: true }
+      })
+      if (changed.isChanged) onChanged(changed.roleId)
+      return show(changed.roleId, locale)
+    },
+
+    async remove(roleIdText: string, actor: Actor): Promise<void> {
+      const removed = await administering(actor, async (tx) => {
+        const role = await existing(tx, roleIdText)
+        const { roleId } = role
+        if (role.key !== undefined) throw new DomainError('roles.builtIn')
+        if ((await holders.roleOf(tx, actor.accountId)) === roleId) throw new DomainError('roles.own')
+        const heir = await rolesStore(tx).byKey(defaultRoleKey)
+        if (!heir) throw new Error('the default role is missing')
+        await holders.moveAll(tx, { from: roleId, to: heir.roleId })
+        await rolesStore(tx).remove(roleId)
+        await notify(tx, ROLE_CHANGED, String(roleId))
+        return roleId
+      })
+      onChanged(removed)
+    },
+  }
+}
+
+type Permitted = Pick<Role, 'menus' | 'administrator' | 'requiresSecondFactor'>
+
+const shown = (role: Role, accounts: number, locale: Locale): RoleShown => ({
+  roleId: String(role.roleId),
+  roleName: inLocale(role.name, locale),
+  description: descriptionOf(role, locale),
+  menus: [...role.menus],
+  administrator: role.administrator,
+  requiresSecondFactor: role.requiresSecondFactor,
+  builtIn: role.key !== undefined,
+  isDefault: role.key === defaultRoleKey,
+  accounts,
+})
+
+/** 1 for a built-in role, 0 for another: to sort by. */
+const isBuiltIn = ({ key }: Role): number => Number(key !== undefined)
+
+async function setPermissions(tx: DatabaseOrTransaction, roleId: number, wanted: Permitted): Promise<void> {
+  await rolesStore(tx).setPermissions(roleId, wanted)
+  await notify(tx, ROLE_CHANGED, String(roleId))
+}
+
+async function existing(tx: DatabaseOrTransaction, roleId: string): Promise<Role> {
+  const id = rowIdOf(roleId)
+  const role = id === undefined ? undefined : await rolesStore(tx).byId(id)
+  if (!role) throw new DomainError('roles.notFound')
+  return role
+}
+
+async function named<T>(saving: Promise<T>): Promise<T> {
+  try {
+    return await saving
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError('roles.nameTaken')
+    throw error
+  }
+}
+
+/** What is left out stays as it is. */
+const inOrder = (
+  { menus: chosen, ...role }: CheckedInputOf<typeof createRole>,
+  current?: Pick<Role, 'requiresSecondFactor'>,
+): RoleToSave => ({
+  roleName: role.roleName,
+  description: role.description,
+  menus: [...new Set<MenuId>(chosen)].toSorted(),
+  administrator: role.administrator,
+  requiresSecondFactor: role.requiresSecondFactor ?? current?.requiresSecondFactor ?? false,
+})
+
+const isSame = (current: Permitted, wanted: Permitted): boolean =>
+  current.requiresSecondFactor === wanted.requiresSecondFactor && showsSame(current, wanted)
+
+type Shown = Pick<Role, 'menus' | 'administrator'>
+
+const showsSame = (current: Shown, wanted: Shown): boolean =>
+  current.administrator === wanted.administrator && current.menus.toSorted().join() === wanted.menus.join()
+
+/** Who takes these from himself could not give them back (SI-023). */
+const losesAdministration = ({ administrator, menus: seen }: Permitted): boolean =>
+  !administrator || !seen.includes(menus.roles)
+
+const builtInDescription = ({ key }: Role) => builtInRoles.find((role) => role.key === key)?.description
+
+const descriptionOf = (role: Role, locale: Locale): string => {
+  const own = builtInDescription(role)
+  return own ? inLocale(own, locale) : role.description
+}
+
+/** SI-017: of built-in roles only the menus of the default one change, and whether a second factor is asked for. The mark on it would make everyone an administrator. */
+function requireAsBuilt(role: Role, wanted: RoleToSave): void {
+  const { zh = '', en = '' } = builtInDescription(role) ?? {}
+  const hasOwnWords = [role.name.zh, role.name.en].includes(wanted.roleName) && [zh, en].includes(wanted.description)
+  const hasOwnMark = wanted.administrator === role.administrator
+  if (!hasOwnWords || !hasOwnMark || (role.key !== defaultRoleKey && !showsSame(role, wanted))) {
+    throw new DomainError('roles.builtIn')
+  }
+}

@@ -1,0 +1,116 @@
+import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
+import type { MenuId } from '@slipway/contract/identity/roles/menus.ts'
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
+
+export interface Role {
+  roleId: number
+  /** Undefined: a role of an administrator's making. */
+  key: BuiltInRole['key'] | undefined
+  name: Bilingual
+  description: string
+  menus: readonly MenuId[]
+  administrator: boolean
+  /** Its accounts may do nothing before they have a second factor. */
+  requiresSecondFactor: boolean
+  /** Raised by each change of what the role may do (SI-021). */
+  version: number
+}
+
+/** What an administrator decides about a role; its one name is read in both languages. */
+export type RoleToSave = Pick<Role, 'description' | Permitted> & { roleName: string }
+
+/** What decides what its accounts may do; a change ends their sessions. */
+type Permitted = 'menus' | 'administrator' | 'requiresSecondFactor'
+
+export const rolesStore = (db: DatabaseOrTransaction) => ({
+  /** Leaves roles alone that exist already: an administrator may have edited them. */
+  async insertMissing(roles: readonly BuiltInRole[]): Promise<void> {
+    await db
+      .insertInto('roles')
+      .values(
+        roles.map(({ key, name, menus, administrator }) => ({
+          key,
+          name_zh: name.zh,
+          name_en: name.en,
+          menus: [...menus],
+          administrator,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  },
+
+  async byId(roleId: number): Promise<Role | undefined> {
+    const row = await db.selectFrom('roles').selectAll().where('id', '=', roleId).executeTakeFirst()
+    return row && toRole(row)
+  },
+
+  async byKey(key: BuiltInRole['key']): Promise<Role | undefined> {
+    const row = await db.selectFrom('roles').selectAll().where('key', '=', key).executeTakeFirst()
+    return row && toRole(row)
+  },
+
+  /** Every role, oldest first: the number of roles is bounded. */
+  async all(): Promise<Role[]> {
+    const rows = await db.selectFrom('roles').selectAll().orderBy('id').execute()
+    return rows.map(toRole)
+  },
+
+  /** Throws a unique violation where a role has this name. */
+  async insert({ roleName, description, menus, administrator, requiresSecondFactor }: RoleToSave): Promise<number> {
+    const { id } = await db
+      .insertInto('roles')
+      .values({
+        description,
+        administrator,
+        menus: [...menus],
+        requires_second_factor: requiresSecondFactor,
+        name_zh: roleName,
+        name_en: roleName,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  /** Throws a unique violation where another role has this name. */
+  async setWords(roleId: number, { roleName, description }: Pick<RoleToSave, 'roleName' | 'description'>) {
+    await db
+      .updateTable('roles')
+      .set({ name_zh: roleName, name_en: roleName, description })
+      .where('id', '=', roleId)
+      .execute()
+  },
+
+  async setPermissions(
+    roleId: number,
+    { menus, administrator, requiresSecondFactor }: Pick<Role, Permitted>,
+  ): Promise<void> {
+    await db
+      .updateTable('roles')
+      .set((set) => ({
+        menus: [...menus],
+        administrator,
+        requires_second_factor: requiresSecondFactor,
+        version: set('version', '+', 1),
+      }))
+      .where('id', '=', roleId)
+      .execute()
+  },
+
+  async remove(roleId: number): Promise<void> {
+    await db.deleteFrom('roles').where('id', '=', roleId).execute()
+  },
+})
+
+const toRole = (row: Row<'roles'>): Role => ({
+  roleId: row.id,
+  key: (row.key ?? undefined) as Role['key'],
+  name: { zh: row.name_zh, en: row.name_en },
+  description: row.description,
+  menus: row.menus as MenuId[],
+  administrator: row.administrator,
+  requiresSecondFactor: row.requires_second_factor,
+  version: row.version,
+})

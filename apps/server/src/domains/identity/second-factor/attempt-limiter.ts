@@ -1,0 +1,35 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
+import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { factorsStore } from './factors.store.ts'
+import { lockedMs } from './lock-rule.ts'
+
+const MS_PER_MINUTE = 60_000
+
+/** What speaks against the proof that was given; undefined where it is right. */
+export type Check = (tx: DatabaseOrTransaction) => Promise<RefusalName | undefined>
+
+/** Tries of an account one after another: wrong ones are counted and lock it for a while, a right one clears the count. */
+export const countedTries =
+  (db: Database, clock: Clock) =>
+  async (accountId: number, check: Check): Promise<void> => {
+    const refused = await inTransaction(db, async (tx) => {
+      const store = factorsStore(tx)
+      await store.lock(accountId)
+      const now = clock.now()
+      const waitMs = lockedMs(await store.failuresSince(accountId, now - DAY_MS), now)
+      if (waitMs > 0) {
+        const minutes = Math.ceil(waitMs / MS_PER_MINUTE)
+        return new DomainError('second-factor.tooManyTries', { minutes })
+      }
+      const refusal = await check(tx)
+      if (refusal) await store.recordFailure(accountId, now)
+      else await store.forgetFailures(accountId)
+      return refusal && new DomainError(refusal)
+    })
+    // Thrown once the failure is kept.
+    if (refused) throw refused
+  }
+
+export type CountedTries = ReturnType<typeof countedTries>

@@ -1,0 +1,58 @@
+import type { StepMethod } from '@slipway/contract/identity/sign-in/second-step.calls.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { CountedTries } from './attempt-limiter.ts'
+import type { FactorKeys } from './factor-keys.ts'
+import { factorsStore } from './factors.store.ts'
+import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
+import { passkeysStore } from './passkeys.store.ts'
+import { typedCode } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  keys: FactorKeys
+  tries: CountedTries
+  ceremonies: PasskeyCeremonies
+}
+
+/** What signing in and proofs ask of an account's factors. */
+export const factorChecks = ({ db, clock, keys, tries, ceremonies }: Parts) => ({
+  /** How the second step can be taken; none: the account has no second factor. */
+  async methodsOf(accountId: number): Promise<StepMethod[]> {
+    const store = factorsStore(db)
+    const hasPasskey = (await passkeysStore(db).of(accountId)).length > 0
+    const hasTotp = (await store.totp(accountId)) !== undefined
+    if (!hasPasskey && !hasTotp) return []
+    const hasCodes = (await store.recoveryCodesLeft(accountId)) > 0
+    return [
+      ...(hasPasskey ? ['passkey' as const] : []),
+      ...(hasTotp ? ['totp' as const] : []),
+      ...(hasCodes ? ['recovery' as const] : []),
+    ]
+  },
+
+  /** Throws where the code is wrong or spent, or there were too many wrong ones. */
+  tryTotp: (accountId: number, code: string): Promise<void> =>
+    tries(accountId, async (tx) => {
+      const store = factorsStore(tx)
+      const totp = await store.totp(accountId)
+      const step = totp && stepOf(keys.open(totp.sealed, accountId), code, clock.now())
+      if (step === undefined) return 'second-factor.codeWrong'
+      return (await store.takeStep(accountId, step)) ? undefined : 'second-factor.codeUsed'
+    }),
+
+  /** The same for a recovery code, which works once. */
+  tryRecoveryCode: (accountId: number, code: string): Promise<void> =>
+    tries(accountId, async (tx) => {
+      const hash = keys.hashOf(typedCode(code), accountId)
+      return (await factorsStore(tx).takeRecoveryCode(accountId, hash)) ? undefined : 'second-factor.codeWrong'
+    }),
+
+  /** Counts whatever else proves the account, such as its password, beside the codes. */
+  tryOther: tries,
+
+  askToSign: ceremonies.askToSign,
+  signedBy: ceremonies.signedBy,
+})

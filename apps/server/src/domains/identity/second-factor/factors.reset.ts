@@ -1,0 +1,38 @@
+import type { Locale } from '@slipway/contract/locale.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { rowIdOf } from '@slipway/contract/row-id.ts'
+import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { FactorParts } from './factors.service.ts'
+import { factorsStore } from './factors.store.ts'
+import { passkeysStore } from './passkeys.store.ts'
+
+type Parts = Pick<FactorParts, 'db' | 'accounts' | 'sessions' | 'tellOwner'>
+
+/** All of an account's factors, and what counts against it. */
+export async function removeFactors(accountId: number, tx: DatabaseOrTransaction): Promise<void> {
+  const store = factorsStore(tx)
+  await store.lock(accountId)
+  await store.removeTotp(accountId)
+  await store.replaceRecoveryCodes(accountId, [])
+  await store.forgetFailures(accountId)
+  await passkeysStore(tx).removeAllOf(accountId)
+}
+
+/** By an administrator, for somebody who has lost every factor: all are gone, and its sessions end. */
+export const factorsReset =
+  ({ db, accounts, sessions, tellOwner }: Parts) =>
+  async (targetUserId: string, actor: Actor, locale: Locale): Promise<void> => {
+    const { accountId, account } = await inTransaction(db, async (tx) => {
+      await accounts.holders.lockAdministration(tx, actor)
+      const id = rowIdOf(targetUserId)
+      const target = id === undefined ? undefined : await accounts.byId(id, tx)
+      if (!target || id === undefined) throw new DomainError('accounts.notFound')
+      if (target.isRoot || target.accountId === actor.accountId) throw new DomainError('second-factor.notResettable')
+      await removeFactors(id, tx)
+      await sessions.endAllOf(id, tx)
+      return target
+    })
+    sessions.dropAllOf(accountId)
+    await tellOwner(account, 'reset', locale)
+  }

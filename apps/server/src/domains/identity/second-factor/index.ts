@@ -1,0 +1,55 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import type { AccountsDoor } from '../accounts/index.ts'
+import type { RolesDoor } from '../roles/index.ts'
+import { countedTries } from './attempt-limiter.ts'
+import { factorChecks } from './factor-checks.ts'
+import { factorKeys } from './factor-keys.ts'
+import { factorMails, type MailLog } from './factor-mails.ts'
+import type { FactorSessions } from './factor-sessions.ts'
+import { factorsReset, removeFactors } from './factors.reset.ts'
+import { factorsService } from './factors.service.ts'
+import { factorsStore } from './factors.store.ts'
+import { passkeyCeremonies } from './passkey-ceremonies.ts'
+import { passkeysStore } from './passkeys.store.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
+
+export { holderOf } from './role-members.ts'
+export type { FactorSessions } from './factor-sessions.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  log: MailLog
+  masterKey: Buffer
+  mailer: Mailer
+  accounts: AccountsDoor
+  roles: Pick<RolesDoor, 'byId'>
+  sessions: FactorSessions
+}
+
+/** Second factors of accounts: passkeys, authenticator apps and recovery codes (decision 0008). */
+export function secondFactorDomain({ db, clock, log, masterKey, mailer, accounts, roles, sessions }: Parts) {
+  const keys = factorKeys(masterKey)
+  const tries = countedTries(db, clock)
+  const ceremonies = passkeyCeremonies(db, clock, keys)
+  const tellOwner = factorMails(mailer, log)
+  const parts = { db, clock, accounts, roles, sessions, keys, tries, ceremonies, tellOwner }
+
+  return {
+    routes: secondFactorRoutes(factorsService(parts), factorsReset(parts)),
+    ...factorChecks(parts),
+    tellOwner,
+    removeAllOf: removeFactors,
+
+    /** Removes challenges and failures that count no longer. */
+    async sweep(): Promise<void> {
+      await passkeysStore(db).removeOldChallenges(clock.now())
+      await factorsStore(db).removeOldFailures(clock.now() - DAY_MS)
+    },
+  }
+}
+
+export type SecondFactorDoor = ReturnType<typeof secondFactorDomain>

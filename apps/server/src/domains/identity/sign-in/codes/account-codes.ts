@@ -1,0 +1,44 @@
+import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
+import type { Mailer } from '../../../../mail/mailer.ts'
+import { mailIssued, type MailLog } from './issued-mail.ts'
+import type { mailCodes } from './verification-codes.ts'
+import type { CodeKey } from './verification-codes.store.ts'
+import { codeMail } from './mail-texts.ts'
+
+/** An address that a signed-in account says is its own. */
+export interface AddressToVerify {
+  purpose: 'developer'
+  accountId: number
+  email: string
+}
+
+interface Parts {
+  codes: ReturnType<typeof mailCodes>
+  mailer: Mailer
+  log: MailLog
+}
+
+/** One live code for an account, whichever address it goes to: the bounds of codes hold for the account. */
+const keyOf = ({ purpose, accountId, email }: AddressToVerify): CodeKey => ({
+  purpose,
+  indexcode: String(accountId),
+  email: email.toLowerCase(),
+})
+
+/** Codes mailed to addresses that accounts want verified, under the same bounds as those of registration (CN-39). */
+export const accountCodes = ({ codes, mailer, log }: Parts) => ({
+  /** Throws `request.tooMany`, `sign-in.tooManyCodes` and `sign-in.mailFailed`. */
+  async send(
+    address: AddressToVerify,
+    said: { subject: Bilingual; hello: Bilingual },
+    { ip, locale }: { ip: string; locale: Locale },
+  ): Promise<void> {
+    const issued = await codes.issue(keyOf(address), { ip, isSignedIn: true }, true)
+    await mailIssued({ mailer, log }, issued, { to: address.email, ...codeMail(issued.code, said, locale) })
+  },
+
+  /** Spends the code. Throws `sign-in.codeWrong` and `sign-in.codeSpent`. */
+  use: (address: AddressToVerify, typed: string): Promise<void> => codes.use(keyOf(address), typed),
+})
+
+export type AccountCodes = ReturnType<typeof accountCodes>

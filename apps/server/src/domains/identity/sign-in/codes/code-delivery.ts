@@ -1,0 +1,69 @@
+import type { Locale } from '@slipway/contract/locale.ts'
+import type { CodePurpose } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import type { Mailer } from '../../../../mail/mailer.ts'
+import type { SmsGateway } from '../../../../sms/sms-gateway.ts'
+import type { AccountsDoor } from '../../accounts/index.ts'
+import { mailIssued, type MailLog } from './issued-mail.ts'
+import { smsIssued } from './issued-sms.ts'
+import { isPhone, mailIndexcode, type NamedAccount, type Reach } from './code-recipient.ts'
+import type { mailCodes } from './verification-codes.ts'
+import { registerMail, resetMail, unknownAccountMail } from './mail-texts.ts'
+import { registerSms, resetSms, unknownAccountSms } from './sms-texts.ts'
+
+export type { MailLog } from './issued-mail.ts'
+
+interface Parts {
+  codes: ReturnType<typeof mailCodes>
+  accounts: AccountsDoor
+  mailer: Mailer
+  sms: SmsGateway | undefined
+  log: MailLog
+  reach: Reach
+}
+
+interface Asker {
+  ip: string
+  locale: Locale
+  visit(): string
+}
+
+/** What a code says, by whether the account is there. */
+const said = {
+  mail: (purpose: CodePurpose, code: string, isKnown: boolean, locale: Locale) =>
+    purpose === 'register'
+      ? registerMail(code, isKnown, locale)
+      : isKnown
+        ? resetMail(code, locale)
+        : unknownAccountMail(locale),
+  sms: (purpose: CodePurpose, code: string, isKnown: boolean, locale: Locale) =>
+    purpose === 'register'
+      ? registerSms(code, isKnown, locale)
+      : isKnown
+        ? resetSms(code, locale)
+        : unknownAccountSms(locale),
+}
+
+/**
+ * Whoever asks learns nothing of the account (SI-005): each request that is answered well sends one message, a mail or a
+ * text to a phone, and all that differs stands in it.
+ */
+export function codeMailing({ codes, accounts, mailer, sms, log, reach }: Parts) {
+  return {
+    async send(asked: NamedAccount & { purpose: CodePurpose; smsCode: string }, asker: Asker): Promise<void> {
+      const indexcode = mailIndexcode(asked, reach)
+      const { account, purpose, smsCode } = asked
+      const { ip, locale, visit } = asker
+      const isKnown = (await accounts.byIndexcode(indexcode)) !== undefined
+      const isOpen = purpose === 'register' || isKnown
+      const issued = await codes.issue({ purpose, indexcode }, { indexcode, ip, visit, captcha: smsCode }, isOpen)
+      if (isPhone(account)) {
+        await smsIssued({ sms, log }, issued, {
+          to: `+${indexcode}`,
+          ...said.sms(purpose, issued.code, isKnown, locale),
+        })
+      } else {
+        await mailIssued({ mailer, log }, issued, { to: account, ...said.mail(purpose, issued.code, isKnown, locale) })
+      }
+    },
+  }
+}

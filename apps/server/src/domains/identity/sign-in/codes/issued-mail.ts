@@ -1,0 +1,23 @@
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Mail, Mailer } from '../../../../mail/mailer.ts'
+import type { IssuedCode } from './verification-codes.ts'
+
+export interface MailLog {
+  warn(facts: object, text: string): void
+}
+
+interface Parts {
+  mailer: Mailer
+  log: MailLog
+}
+
+/** Mails a code. One that did not leave is void, so that another may be asked for at once; throws `sign-in.mailFailed`. */
+export async function mailIssued({ mailer, log }: Parts, issued: IssuedCode, mail: Mail): Promise<void> {
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    log.warn({ err: error }, 'a mail could not be sent')
+    await issued.takeBack()
+    throw new DomainError('sign-in.mailFailed')
+  }
+}

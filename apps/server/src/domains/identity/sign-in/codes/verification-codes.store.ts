@@ -1,0 +1,93 @@
+import type { CodePurpose } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { CodeEvents } from './verification-code-rules.ts'
+
+/** Keeps advisory locks of mailed codes apart from all others. */
+const LOCK_CLASS = 7274
+
+/** What a code is for, and for whom. */
+export interface CodeKey {
+  purpose: CodePurpose | 'developer'
+  indexcode: string
+  /** The address, where it is not the account's own: the code holds for no other. */
+  email?: string
+}
+
+export interface KeptCode {
+  hash: Buffer
+  sentAt: number
+  tries: number
+}
+
+export const mailCodesStore = (db: DatabaseOrTransaction) => ({
+  /** Until the transaction ends, nobody else counts for `who`. */
+  async lock(who: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${who}))`.execute(db)
+  },
+
+  async eventsOf(who: string, since: number): Promise<CodeEvents> {
+    const rows = await db
+      .selectFrom('mail_code_events')
+      .select(['kind', 'at'])
+      .where('who', '=', who)
+      .where('at', '>', moment(since))
+      .orderBy('at')
+      .execute()
+    const timesOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ at }) => at)
+    return { asked: timesOf('asked'), wrong: timesOf('wrong') }
+  },
+
+  async record(whose: readonly string[], kind: 'asked' | 'wrong', at: number): Promise<void> {
+    await db
+      .insertInto('mail_code_events')
+      .values(whose.map((who) => ({ who, kind, at: new Date(at) })))
+      .execute()
+  },
+
+  async forgetEvents(who: string): Promise<void> {
+    await db.deleteFrom('mail_code_events').where('who', '=', who).execute()
+  },
+
+  async forgetEvent(who: string, at: number): Promise<void> {
+    await db.deleteFrom('mail_code_events').where('who', '=', who).where('at', '=', moment(at)).execute()
+  },
+
+  /** The code before it is void. */
+  async keep({ purpose, indexcode }: CodeKey, hash: Buffer, sentAt: number): Promise<void> {
+    const code = { code_hash: hash, sent_at: new Date(sentAt), tries: 0 }
+    await db
+      .insertInto('mail_codes')
+      .values({ purpose, indexcode, ...code })
+      .onConflict((conflict) => conflict.columns(['purpose', 'indexcode']).doUpdateSet(code))
+      .execute()
+  },
+
+  async kept({ purpose, indexcode }: CodeKey): Promise<KeptCode | undefined> {
+    const row = await db
+      .selectFrom('mail_codes')
+      .selectAll()
+      .where('purpose', '=', purpose)
+      .where('indexcode', '=', indexcode)
+      .executeTakeFirst()
+    return row && { hash: row.code_hash, sentAt: row.sent_at, tries: row.tries }
+  },
+
+  async countTry({ purpose, indexcode }: CodeKey): Promise<void> {
+    await db
+      .updateTable('mail_codes')
+      .set((set) => ({ tries: set('tries', '+', 1) }))
+      .where('purpose', '=', purpose)
+      .where('indexcode', '=', indexcode)
+      .execute()
+  },
+
+  async remove({ purpose, indexcode }: CodeKey): Promise<void> {
+    await db.deleteFrom('mail_codes').where('purpose', '=', purpose).where('indexcode', '=', indexcode).execute()
+  },
+
+  async removeOld(codesBefore: number, eventsBefore: number): Promise<void> {
+    await db.deleteFrom('mail_codes').where('sent_at', '<=', moment(codesBefore)).execute()
+    await db.deleteFrom('mail_code_events').where('at', '<=', moment(eventsBefore)).execute()
+  },
+})

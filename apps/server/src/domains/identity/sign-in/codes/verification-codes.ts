@@ -1,0 +1,120 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { DomainError, type RefusalDetails, type RefusalName } from '@slipway/contract/refusals.ts'
+import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
+import type { Clock } from '../../../../clock.ts'
+import { isSame } from '../../../../crypto/random-secrets.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { addressOf, imageRefusal, type AttemptToOpen } from '../login/login-attempts.ts'
+import { attemptsStore } from '../login/login-attempts.store.ts'
+import { asksImageForCode, CODE_MEMORY_MS, isCodeLive, msOfPause, msToNextCode } from './verification-code-rules.ts'
+import { mailCodesStore, type CodeKey } from './verification-codes.store.ts'
+
+const { mailCode } = signInLimits
+const HASH_BYTES = 32
+const MS_PER_S = 1000
+const MS_PER_MINUTE = 60_000
+
+/** A code that has been kept and is now to be mailed. */
+export interface IssuedCode {
+  code: string
+  /** The mail did not leave: another code may be asked for at once. */
+  takeBack(): Promise<void>
+}
+
+/** Who is signed in is known well enough: no image is asked for. */
+type Asking = AttemptToOpen | { ip: string; isSignedIn: true }
+
+type Refused = { refusal: RefusalName; details?: RefusalDetails }
+
+const ownerOf = ({ purpose, indexcode }: CodeKey): string => `${purpose}:${indexcode}`
+
+/** Mailed codes of four digits, kept as hashes under the installation's key (CN-39). */
+export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
+  const hashOf = (key: CodeKey, code: string): Buffer =>
+    createHmac('sha256', masterKey)
+      .update(JSON.stringify(['mail code', key.purpose, key.indexcode, code, ...(key.email ? [key.email] : [])]))
+      .digest()
+
+  const keepNew = (key: CodeKey, hash: Buffer, asking: Asking): Promise<Refused | { at: number }> =>
+    inTransaction(db, async (tx) => {
+      const store = mailCodesStore(tx)
+      const [owner, address] = [ownerOf(key), addressOf(asking.ip)]
+      await store.lock(owner)
+      await store.lock(address)
+      const at = clock.now()
+      const history = {
+        ofAccount: await store.eventsOf(owner, at - CODE_MEMORY_MS),
+        ofAddress: await store.eventsOf(address, at - CODE_MEMORY_MS),
+      }
+      const refused = tooSoon(msToNextCode(history, at), msOfPause(history, at))
+      if (refused) return refused
+      if (!('isSignedIn' in asking) && asksImageForCode(history, at)) {
+        const refusal = await imageRefusal(attemptsStore(tx), asking, at)
+        if (refusal) return { refusal }
+      }
+      await store.keep(key, hash, at)
+      await store.record([owner, address], 'asked', at)
+      return { at }
+    })
+
+  const tryCode = (key: CodeKey, typed: string): Promise<Refused | undefined> =>
+    inTransaction(db, async (tx) => {
+      const store = mailCodesStore(tx)
+      const owner = ownerOf(key)
+      await store.lock(owner)
+      const at = clock.now()
+      const kept = await store.kept(key)
+      const { wrong } = await store.eventsOf(owner, at - CODE_MEMORY_MS)
+      if (!kept || !isCodeLive(kept, at) || wrong.length >= mailCode.wrongPerAccountADay) {
+        return { refusal: 'sign-in.codeSpent' }
+      }
+      if (isSame(kept.hash, hashOf(key, typed))) {
+        await store.remove(key)
+        await store.forgetEvents(owner)
+        return undefined
+      }
+      await store.countTry(key)
+      await store.record([owner], 'wrong', at)
+      const left = Math.min(mailCode.tries - kept.tries, mailCode.wrongPerAccountADay - wrong.length) - 1
+      return left > 0 ? { refusal: 'sign-in.codeWrong', details: { left } } : { refusal: 'sign-in.codeSpent' }
+    })
+
+  return {
+    /**
+     * A code to be mailed; `isOpen` false keeps one that nothing matches. Throws where it is too soon, or an image is
+     * wanted or wrong.
+     */
+    async issue(key: CodeKey, attempt: Asking, isOpen: boolean): Promise<IssuedCode> {
+      const code = String(randomInt(10 ** mailCode.length)).padStart(mailCode.length, '0')
+      const kept = await keepNew(key, isOpen ? hashOf(key, code) : randomBytes(HASH_BYTES), attempt)
+      if ('refusal' in kept) throw new DomainError(kept.refusal, kept.details)
+      return {
+        code,
+        takeBack: () =>
+          inTransaction(db, async (tx) => {
+            await mailCodesStore(tx).remove(key)
+            await mailCodesStore(tx).forgetEvent(ownerOf(key), kept.at)
+          }),
+      }
+    },
+
+    /** Spends the code. Throws where it is wrong, old, or tried too often. */
+    async use(key: CodeKey, typed: string): Promise<void> {
+      const refused = await tryCode(key, typed)
+      if (refused) throw new DomainError(refused.refusal, refused.details)
+    },
+
+    /** Voids what is kept, as after a reset. */
+    forget: (key: CodeKey, tx: DatabaseOrTransaction): Promise<void> => mailCodesStore(tx).remove(key),
+
+    sweep: (): Promise<void> =>
+      mailCodesStore(db).removeOld(clock.now() - mailCode.lifeMs, clock.now() - CODE_MEMORY_MS),
+  }
+}
+
+function tooSoon(waitMs: number, pauseMs: number): Refused | undefined {
+  if (pauseMs > 0) {
+    return { refusal: 'sign-in.tooManyCodes', details: { minutes: Math.ceil(pauseMs / MS_PER_MINUTE) } }
+  }
+  return waitMs > 0 ? { refusal: 'request.tooMany', details: { seconds: Math.ceil(waitMs / MS_PER_S) } } : undefined
+}

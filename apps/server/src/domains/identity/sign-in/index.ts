@@ -1,0 +1,125 @@
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database } from '../../../db/database.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import type { SmsGateway } from '../../../sms/sms-gateway.ts'
+import type { AccountsDoor } from '../accounts/index.ts'
+import type { AreasDoor } from '../areas/index.ts'
+import type { RolesDoor } from '../roles/index.ts'
+import type { SecondFactorDoor } from '../second-factor/index.ts'
+import { addressCalls } from './rate-limit/rate-limit-counters.ts'
+import { signInAttempts } from './login/login-attempts.ts'
+import { accountCodes } from './codes/account-codes.ts'
+import { codeMailing } from './codes/code-delivery.ts'
+import { entering, keepingPassword } from './login/complete-login.ts'
+import { invitationsRoutes } from './onboarding/invitations.routes.ts'
+import { invitationsService } from './onboarding/invitations.service.ts'
+import type { MailLog } from './codes/issued-mail.ts'
+import { mailCodes } from './codes/verification-codes.ts'
+import { proofService } from './second-step/proof.service.ts'
+import { registrationService } from './onboarding/registration.service.ts'
+import { resetService } from './reset/reset.service.ts'
+import { secondStepRoutes } from './second-step/second-step.routes.ts'
+import { secondStepService } from './second-step/second-step.service.ts'
+import { sessionsRoutes } from './sessions/sessions.routes.ts'
+import { openSessions, type Visitor } from './sessions/sessions.ts'
+import { setUpService } from './onboarding/set-up.service.ts'
+import { signInJobs } from './sign-in.jobs.ts'
+import { signInRoutes } from './login/sign-in.routes.ts'
+import { signInService } from './login/sign-in.service.ts'
+
+export { knownActors, type KnownActor } from './sessions/actor-cache.ts'
+
+/** Mails of the mail folder are of no use for longer. */
+const MAILS_KEPT_MS = 7 * 24 * 3_600_000
+
+interface Parts {
+  db: Database
+  clock: Clock
+  accounts: AccountsDoor
+  roles: RolesDoor
+  areas: AreasDoor
+  secondFactor: SecondFactorDoor
+  mailer: Mailer
+  /** Undefined: phone numbers can neither register nor reset. */
+  sms: SmsGateway | undefined
+  log: MailLog
+  /** Keys the hashes of mailed codes. */
+  masterKey: Buffer
+  emailOnly: boolean
+}
+
+export function signInDomain(parts: Parts) {
+  const { db, clock, log, masterKey, mailer, sms, accounts, roles, areas, secondFactor, emailOnly } = parts
+  const sessions = openSessions(db, clock)
+  const attempts = signInAttempts(db, clock)
+  const counter = addressCalls(db, clock)
+  const setUp = setUpService(db, clock, accounts)
+  const codes = mailCodes(db, clock, masterKey)
+  const reach = { emailOnly, phones: sms !== undefined, isTelephoneCode: areas.isTelephoneCode }
+  const mailedCodes = codeMailing({ codes, accounts, mailer, sms, log, reach })
+  const registration = registrationService({ codes, accounts, reach })
+  const reset = resetService({ db, clock, codes, accounts, sessions, attempts, secondFactor, mailer, sms, log, reach })
+
+  /**
+   * The token of a new session, for who has proved all that the account asks for; throws where there is no such account.
+   * `passwordHash`: of the password that was right; one that is replaced meanwhile opens nothing that outlives it.
+   */
+  async function startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string> {
+    const account = await accounts.byId(accountId)
+    const role = account && (await roles.byId(account.roleId))
+    if (!role) throw new Error(`account ${accountId} is gone`)
+    const token = await inTransaction(db, async (tx) => {
+      await keepingPassword(accounts, accountId, passwordHash, tx)
+      return sessions.start(accountId, role.version, visitor, tx)
+    })
+    await accounts.signedIn(accountId)
+    return token
+  }
+
+  const enter = entering({ db, clock, accounts, secondFactor, startSession })
+  const signIn = signInService({ accounts, areas, attempts, enter, emailOnly })
+  const step = secondStepService({ db, clock, accounts, areas, secondFactor, startSession })
+  const invitations = invitationsService({ db, clock, accounts, roles, mailer, log })
+  const proof = proofService({ db, accounts, sessions, secondFactor, mailer, log })
+
+  /** Removes ended sessions, old images and failures that count no longer. */
+  async function sweep(): Promise<void> {
+    await sessions.sweep()
+    await attempts.sweep()
+    await counter.sweep()
+    await codes.sweep()
+    await reset.sweep()
+    await invitations.sweep()
+    await step.sweep()
+    await secondFactor.sweep()
+    await mailer.removeOld(clock.now() - MAILS_KEPT_MS)
+  }
+
+  return {
+    routes: [
+      ...signInRoutes({ attempts, mailedCodes, registration, reset, sessions, setUp, signIn }),
+      ...secondStepRoutes({ step, proof, startSession }),
+      ...sessionsRoutes(sessions),
+      ...invitationsRoutes(invitations),
+    ],
+    counter,
+    sessions: { actorOf: sessions.actorOf, onDoubt: sessions.onDoubt },
+    /** For who changes accounts and roles: see the ports there. */
+    endAllOf: sessions.endAllOf,
+    endAllOfMany: sessions.endAllOfMany,
+    dropAllOf: sessions.dropAllOf,
+    dropAllOfRole: sessions.dropAllOfRole,
+    changeAllOf: sessions.changeAllOf,
+    provedAt: sessions.provedAt,
+    enter,
+    /** For domains that have an address verified by a mailed code. */
+    accountCodes: accountCodes({ codes, mailer, log }),
+    /** A fresh one-time token for the set-up page; undefined where there is a ROOT (SI-010). */
+    setUpToken: setUp.newLinkToken,
+    ensureRoot: setUp.ensureRoot,
+    /** The end of a reset link for ROOT that ends its second factors, too; undefined where there is no ROOT. */
+    recoveryTicket: reset.ticketForRoot,
+    sweep,
+    jobs: signInJobs(sweep),
+  }
+}

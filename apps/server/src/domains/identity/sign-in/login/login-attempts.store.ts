@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { Failures } from './attempt-rules.ts'
+
+/** Keeps advisory locks of attempts apart from all others. */
+const LOCK_CLASS = 7273
+
+export interface HeldCaptcha {
+  answer: string
+  expiresAt: number
+}
+
+/** Failed sign-ins by `account:…` and `address:…`, and the images shown to them. */
+export const attemptsStore = (db: DatabaseOrTransaction) => ({
+  /** Until the transaction ends, nobody else counts for `who`. */
+  async lock(who: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${who}))`.execute(db)
+  },
+
+  async failuresOf(who: string, since: number): Promise<Failures> {
+    const { times, latest } = await db
+      .selectFrom('sign_in_failures')
+      .select(({ fn }) => [fn.countAll<number>().as('times'), fn.max('at').as('latest')])
+      .where('who', '=', who)
+      .where('at', '>', moment(since))
+      .executeTakeFirstOrThrow()
+    return { times, latest: latest ?? undefined }
+  },
+
+  async record(whose: readonly string[], at: number): Promise<void> {
+    await db
+      .insertInto('sign_in_failures')
+      .values(whose.map((who) => ({ who, at: new Date(at) })))
+      .execute()
+  },
+
+  async forgetAll(who: string): Promise<void> {
+    await db.deleteFrom('sign_in_failures').where('who', '=', who).execute()
+  },
+
+  async forgetOne(who: string, at: number): Promise<void> {
+    await sql`delete from sign_in_failures where ctid in (
+      select ctid from sign_in_failures where who = ${who} and at = ${moment(at)} limit 1 for update skip locked
+    )`.execute(db)
+  },
+
+  /** One image at a time for each holder. */
+  async holdCaptcha(holder: Buffer, answer: string, expiresAt: number): Promise<void> {
+    const image = { answer, expires_at: new Date(expiresAt) }
+    await db
+      .insertInto('captchas')
+      .values({ holder, ...image })
+      .onConflict((conflict) => conflict.column('holder').doUpdateSet(image))
+      .execute()
+  },
+
+  /** An image is spent by the first answer, be it right or wrong. */
+  async takeCaptcha(holder: Buffer): Promise<HeldCaptcha | undefined> {
+    const row = await db
+      .deleteFrom('captchas')
+      .where('holder', '=', holder)
+      .returning(['answer', 'expires_at'])
+      .executeTakeFirst()
+    return row && { answer: row.answer, expiresAt: row.expires_at }
+  },
+
+  async removeOld(failuresBefore: number, now: number): Promise<void> {
+    await db.deleteFrom('sign_in_failures').where('at', '<=', moment(failuresBefore)).execute()
+    await db.deleteFrom('captchas').where('expires_at', '<=', moment(now)).execute()
+  },
+})

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+
+export const addressCallsStore = (db: DatabaseOrTransaction) => ({
+  /** One more, in one statement, so that calls at once all count. What began at `endedAt` or before is over. */
+  async count(address: string, kind: string, at: number, endedAt: number): Promise<{ times: number; since: number }> {
+    const isOver = sql<boolean>`address_calls.since <= ${moment(endedAt)}`
+    return db
+      .insertInto('address_calls')
+      .values({ address, kind, since: new Date(at), times: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['address', 'kind']).doUpdateSet({
+          times: sql`case when ${isOver} then 1 else address_calls.times + 1 end`,
+          since: sql`case when ${isOver} then excluded.since else address_calls.since end`,
+        }),
+      )
+      .returning(['times', 'since'])
+      .executeTakeFirstOrThrow()
+  },
+
+  async removeOld(endedAt: number): Promise<void> {
+    await db.deleteFrom('address_calls').where('since', '<=', moment(endedAt)).execute()
+  },
+})

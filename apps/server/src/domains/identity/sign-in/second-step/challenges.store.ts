@@ -1,0 +1,59 @@
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+
+export interface PendingSignIn {
+  accountId: number
+  /** How often its second step was tried, this time included. */
+  tries: number
+}
+
+/** Sign-ins whose first step is done. */
+export const pendingSignInsStore = (db: DatabaseOrTransaction) => ({
+  async hold(ticketHash: Buffer, accountId: number, browser: Buffer, expiresAt: number): Promise<void> {
+    await db
+      .insertInto('pending_sign_ins')
+      .values({ ticket_hash: ticketHash, account_id: accountId, browser, expires_at: new Date(expiresAt) })
+      .execute()
+  },
+
+  async find(ticketHash: Buffer, browser: Buffer, now: number): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('pending_sign_ins')
+      .select('account_id')
+      .where('ticket_hash', '=', ticketHash)
+      .where('browser', '=', browser)
+      .where('expires_at', '>', moment(now))
+      .executeTakeFirst()
+    return row?.account_id
+  },
+
+  /** Counts a try before it is looked at: of a burst at once each one counts. */
+  async countTry(ticketHash: Buffer, browser: Buffer, now: number): Promise<PendingSignIn | undefined> {
+    const row = await db
+      .updateTable('pending_sign_ins')
+      .set((set) => ({ tries: set('tries', '+', 1) }))
+      .where('ticket_hash', '=', ticketHash)
+      .where('browser', '=', browser)
+      .where('expires_at', '>', moment(now))
+      .returning(['account_id', 'tries'])
+      .executeTakeFirst()
+    return row && { accountId: row.account_id, tries: row.tries }
+  },
+
+  /** A ticket opens one session; of two at once only one is told. */
+  async take(ticketHash: Buffer): Promise<boolean> {
+    const taken = await db
+      .deleteFrom('pending_sign_ins')
+      .where('ticket_hash', '=', ticketHash)
+      .returning('account_id')
+      .executeTakeFirst()
+    return taken !== undefined
+  },
+
+  async removeAllOf(accountId: number): Promise<void> {
+    await db.deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute()
+  },
+
+  async removeOld(now: number): Promise<void> {
+    await db.deleteFrom('pending_sign_ins').where('expires_at', '<=', moment(now)).execute()
+  },
+})

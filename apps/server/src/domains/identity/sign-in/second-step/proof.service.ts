@@ -1,0 +1,88 @@
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { RequestOptions } from '@slipway/contract/identity/second-factor/webauthn.ts'
+import type { proveIdentity } from '@slipway/contract/identity/sign-in/second-step.calls.ts'
+import { decodePassword, newPasswordField } from '@slipway/contract/identity/sign-in/sign-in.ts'
+import { inTransaction, type Database } from '../../../../db/database.ts'
+import type { Mailer } from '../../../../mail/mailer.ts'
+import type { AccountsDoor } from '../../accounts/index.ts'
+import { holderOf, type SecondFactorDoor } from '../../second-factor/index.ts'
+import { checkedPassword } from '../login/field-check.ts'
+import type { MailLog } from '../codes/issued-mail.ts'
+import { passwordChangedMail } from '../codes/mail-texts.ts'
+import { hashPassword, isPasswordOf } from '../login/passwords.ts'
+import type { openSessions } from '../sessions/sessions.ts'
+
+interface Parts {
+  db: Database
+  accounts: AccountsDoor
+  sessions: ReturnType<typeof openSessions>
+  secondFactor: SecondFactorDoor
+  mailer: Mailer
+  log: MailLog
+}
+
+/** Somebody at a session of theirs. */
+export interface SignedInPerson {
+  accountId: number
+  token: string | undefined
+  origin: string
+  locale: Locale
+}
+
+/** Proofs of who is at a session, and what needs the old password. */
+export function proofService({ db, accounts, sessions, secondFactor, mailer, log }: Parts) {
+  async function hashOf(accountId: number): Promise<string> {
+    return (await accounts.byId(accountId))?.passwordHash ?? ''
+  }
+
+  /** Wrong ones count together with wrong codes: a stolen session is no place to guess the password. */
+  const tryPassword = (accountId: number, encoded: string): Promise<void> =>
+    secondFactor.tryOther(accountId, async () => {
+      const isRight = await isPasswordOf(await hashOf(accountId), decodePassword(encoded) ?? '')
+      return isRight ? undefined : 'second-factor.proofWrong'
+    })
+
+  return {
+    async prove({ password, code, response }: CheckedInputOf<typeof proveIdentity>, person: SignedInPerson) {
+      const { accountId, token = '', origin } = person
+      if (response) {
+        const holder = holderOf('proof', token)
+        await secondFactor.signedBy({ response, origin, holder, accountId, verifiesUser: false })
+      } else if (code) await secondFactor.tryTotp(accountId, code)
+      else await tryPassword(accountId, password)
+      await sessions.markProved(token)
+    },
+
+    async askPasskey({ accountId, token = '', origin }: SignedInPerson): Promise<RequestOptions> {
+      const methods = await secondFactor.methodsOf(accountId)
+      if (!methods.includes('passkey')) throw new DomainError('second-factor.notFound')
+      return secondFactor.askToSign({ origin, holder: holderOf('proof', token) }, accountId, false)
+    },
+
+    /** Gives the token of this browser's new session; all that were before end. */
+    async changePassword(
+      given: { oldPassword: string; password: string },
+      { accountId, locale }: SignedInPerson,
+      startSession: () => Promise<string>,
+    ): Promise<string> {
+      const chosen = checkedPassword(newPasswordField, given.password)
+      await tryPassword(accountId, given.oldPassword)
+      const passwordHash = await hashPassword(chosen)
+      await inTransaction(db, async (tx) => {
+        await accounts.setPasswordHash(accountId, passwordHash, tx)
+        await sessions.endAllOf(accountId, tx)
+      })
+      sessions.dropAllOf(accountId)
+      const token = await startSession()
+      const account = (await accounts.byId(accountId))?.account ?? ''
+      if (account.includes('@')) {
+        await mailer.send({ to: account, ...passwordChangedMail(locale) }).catch((error: unknown) => {
+          log.warn({ err: error }, 'a mail could not be sent')
+        })
+      }
+      return token
+    },
+  }
+}

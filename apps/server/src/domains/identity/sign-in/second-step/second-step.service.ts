@@ -1,0 +1,123 @@
+import type { InputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
+import type { AssertionResponse, RequestOptions } from '@slipway/contract/identity/second-factor/webauthn.ts'
+import type { passByCode } from '@slipway/contract/identity/sign-in/second-step.calls.ts'
+import type { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import type { Clock } from '../../../../clock.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { AccountsDoor } from '../../accounts/index.ts'
+import type { AreasDoor } from '../../areas/index.ts'
+import { holderOf, type SecondFactorDoor } from '../../second-factor/index.ts'
+import { browserOf, type Entrant } from '../login/complete-login.ts'
+import { pendingSignInsStore } from './challenges.store.ts'
+import type { Visitor } from '../sessions/sessions.ts'
+import { tokenHashOf } from '../sessions/tokens.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  accounts: AccountsDoor
+  areas: AreasDoor
+  secondFactor: SecondFactorDoor
+  startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string>
+}
+
+/** A browser that finishes signing in. */
+export interface StepTaker extends Entrant {
+  locale: Locale
+  origin: string
+}
+
+const spent = () => new DomainError('sign-in.stepSpent')
+
+/** From a ticket, or a passkey alone, to a session. */
+export function secondStepService({ db, clock, accounts, areas, secondFactor, startSession }: Parts) {
+  const store = pendingSignInsStore(db)
+
+  function hashOf(ticket: string): Buffer {
+    const ticketHash = tokenHashOf(ticket)
+    if (!ticketHash) throw spent()
+    return ticketHash
+  }
+
+  /** Whose the ticket is, a try counted. After the last wrong one the password is asked for again. */
+  async function tryOf(ticket: string, taker: StepTaker): Promise<number> {
+    const ticketHash = hashOf(ticket)
+    const pending = await store.countTry(ticketHash, browserOf(taker), clock.now())
+    if (!pending) throw spent()
+    if (pending.tries > secondFactorLimits.pending.tries) {
+      await store.take(ticketHash)
+      throw spent()
+    }
+    return pending.accountId
+  }
+
+  async function open(accountId: number, taker: StepTaker, passwordHash?: string): Promise<OutputOf<typeof login>> {
+    const account = await accounts.byId(accountId)
+    if (!account) throw spent()
+    return {
+      accessToken: await startSession(accountId, taker, passwordHash),
+      appKey: account.appKey,
+      area: areas.areaOf(account.areaCode, taker.locale),
+      userId: String(accountId),
+    }
+  }
+
+  async function finish(ticket: string, accountId: number, taker: StepTaker): Promise<OutputOf<typeof login>> {
+    // Read before the ticket is taken: a password that is replaced from then on opens nothing, as its tickets do not.
+    const passwordHash = (await accounts.byId(accountId))?.passwordHash
+    if (!(await store.take(hashOf(ticket)))) throw spent()
+    return open(accountId, taker, passwordHash)
+  }
+
+  return {
+    async passByCode({ ticket, method, code }: InputOf<typeof passByCode>, taker: StepTaker) {
+      const accountId = await tryOf(ticket, taker)
+      if (method === 'totp') await secondFactor.tryTotp(accountId, code)
+      else await secondFactor.tryRecoveryCode(accountId, code)
+      const session = await finish(ticket, accountId, taker)
+      if (method === 'recovery') {
+        const account = await accounts.byId(accountId)
+        if (account) await secondFactor.tellOwner(account.account, 'codeUsed', taker.locale)
+      }
+      return session
+    },
+
+    async askPasskeyStep(ticket: string, taker: StepTaker): Promise<RequestOptions> {
+      const accountId = await store.find(hashOf(ticket), browserOf(taker), clock.now())
+      if (accountId === undefined) throw spent()
+      return secondFactor.askToSign({ origin: taker.origin, holder: holderOf('step', ticket) }, accountId, false)
+    },
+
+    async passByPasskey({ ticket, response }: { ticket: string; response: AssertionResponse }, taker: StepTaker) {
+      const accountId = await tryOf(ticket, taker)
+      const holder = holderOf('step', ticket)
+      await secondFactor.signedBy({ response, origin: taker.origin, holder, accountId, verifiesUser: false })
+      return finish(ticket, accountId, taker)
+    },
+
+    /** Without a name: the authenticator says which accounts it knows, and that it has recognised its owner. */
+    askPasskeyLogin: ({ origin, visit }: StepTaker): Promise<RequestOptions> =>
+      secondFactor.askToSign({ origin, holder: holderOf('login', visit()) }, undefined, true),
+
+    async loginByPasskey(response: AssertionResponse, taker: StepTaker) {
+      const holder = holderOf('login', taker.visit())
+      const { origin } = taker
+      const accountId = await secondFactor.signedBy({
+        response,
+        origin,
+        holder,
+        accountId: undefined,
+        verifiesUser: true,
+      })
+      return open(accountId, taker)
+    },
+
+    removeAllOf: (accountId: number, tx: Parameters<typeof pendingSignInsStore>[0]): Promise<void> =>
+      pendingSignInsStore(tx).removeAllOf(accountId),
+
+    sweep: (): Promise<void> => store.removeOld(clock.now()),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '../../../../clock.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/route.ts'
+import { ACCOUNT_CHANGED } from '../../accounts/index.ts'
+import { ROLE_CHANGED } from '../../roles/index.ts'
+
+/** How long an entry is taken as it was read, should the message of its end be lost. */
+const FRESH_MS = 5_000
+const KNOWN_AT_MOST = 20_000
+
+/** Who stands behind a key: a session, an API key, a third party's token. */
+export interface KnownActor {
+  actor: Actor
+  roleId: number
+}
+
+interface Kept<Entry> {
+  entry: Entry
+  readAt: number
+}
+
+interface Doubter {
+  key: string
+  known: KnownActor
+  listener: () => void
+}
+
+/**
+ * What was read in the last seconds is answered without a query, and dropped when it is told on `endedChannel` (by key),
+ * or when its account or role changes, in whichever process.
+ */
+export function knownActors<Entry extends KnownActor>(db: Database, clock: Clock, endedChannel: string) {
+  const kept = new Map<string, Kept<Entry>>()
+  const doubters = new Set<Doubter>()
+  let listening: Promise<void> | undefined
+  /** Counts the drops: a row read before one must not be kept after it. */
+  let drops = 0
+
+  function drop(isMeant: (known: KnownActor, key: string) => boolean): void {
+    drops += 1
+    for (const [key, { entry }] of kept) if (isMeant(entry, key)) kept.delete(key)
+    for (const { known, key, listener } of doubters) if (isMeant(known, key)) listener()
+  }
+
+  const onGap = (): void => drop(() => true)
+
+  async function startListening(): Promise<void> {
+    await db.listen(endedChannel, { onMessage: (ended) => drop((_, key) => key === ended), onGap })
+    await db.listen(ROLE_CHANGED, { onMessage: (id) => drop(({ roleId }) => String(roleId) === id), onGap })
+    await db.listen(ACCOUNT_CHANGED, { onMessage: (id) => drop(({ actor }) => String(actor.accountId) === id), onGap })
+  }
+
+  function listen(): Promise<void> {
+    listening ??= startListening().catch((error: unknown) => {
+      listening = undefined
+      throw error
+    })
+    return listening
+  }
+
+  async function readAnew(key: string, read: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
+    await listen()
+    const dropsBefore = drops
+    const entry = await read()
+    if (!entry) return undefined
+    if (kept.size >= KNOWN_AT_MOST) kept.clear()
+    if (drops === dropsBefore) kept.set(key, { entry, readAt: clock.now() })
+    return entry
+  }
+
+  return {
+    /** `read` answers undefined where nobody stands behind the key, or no longer. */
+    async of(key: string, read: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
+      const known = kept.get(key)
+      if (known && clock.now() - known.readAt < FRESH_MS) return known.entry
+      kept.delete(key)
+      return readAnew(key, read)
+    },
+
+    /** What was read of it last, if that is still kept. */
+    peek: (key: string): Entry | undefined => kept.get(key)?.entry,
+
+    /** For what lasts longer than a call. A key that is not known here may have ended just now: it is in doubt at once. */
+    onDoubt(key: string, listener: () => void): () => void {
+      const known = kept.get(key)?.entry
+      if (!known) {
+        listener()
+        return () => {}
+      }
+      const doubter = { key, known, listener }
+      doubters.add(doubter)
+      return () => doubters.delete(doubter)
+    },
+
+    /** What this process knows is dropped at once, before its own message comes back. */
+    dropKeys: (keys: readonly string[]): void => drop((_, key) => keys.includes(key)),
+    dropAllOf: (accountId: number): void => drop(({ actor }) => actor.accountId === accountId),
+    dropAllOfRole: (role: number): void => drop(({ roleId }) => roleId === role),
+  }
+}

@@ -1,0 +1,78 @@
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { accountField, indexcodeOf } from '@slipway/contract/identity/sign-in/sign-in.ts'
+import * as z from 'zod/mini'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { OidcSettings } from '../../../settings/oidc-settings.ts'
+import type { Account, AccountsDoor } from '../accounts/index.ts'
+import { linksStore } from './links.store.ts'
+import type { Person } from './provider.ts'
+
+interface Parts {
+  db: Database
+  clock: Clock
+  accounts: AccountsDoor
+  settings: OidcSettings
+}
+
+const emailField = accountField({ emailOnly: true })
+
+/**
+ * What an address signs in as; undefined where it cannot be an account's. Letters that become ASCII by lower-casing, as
+ * the Kelvin sign does, would be somebody else's address.
+ */
+export function indexcodeOfEmail(email: string): string | undefined {
+  if (!z.safeParse(emailField, email).success) return undefined
+  const indexcode = indexcodeOf(email, '')
+  return indexcode === email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) ? indexcode : undefined
+}
+
+/** Whose account a person of the provider enters (SI-011). */
+export function knownAccounts({ db, clock, accounts, settings }: Parts) {
+  const links = linksStore(db)
+
+  /** One that signs in by the provider only. */
+  async function create(email: string, indexcode: string): Promise<Account | undefined> {
+    const account = { account: email, indexcode, passwordHash: '', isRoot: false }
+    try {
+      const { accountId } = await accounts.create({ ...account, roleKey: 'developer' })
+      return await accounts.byId(accountId)
+    } catch (error) {
+      const cameSecond = error instanceof DomainError && error.reason === 'accounts.taken'
+      if (!cameSecond) throw error
+      return accounts.byIndexcode(indexcode)
+    }
+  }
+
+  /** The account of a link; one to a deleted account holds no longer. */
+  async function linkedTo(person: Person): Promise<Account | undefined> {
+    const accountId = await links.accountOf(person)
+    if (accountId === undefined) return undefined
+    const account = await accounts.byId(accountId)
+    if (!account) await links.remove(person)
+    return account
+  }
+
+  return {
+    /** After the first time the subject decides; before, a verified e-mail address does. Throws where neither is enough. */
+    async accountOf(person: Person, locale: Locale): Promise<Account> {
+      const linked = await linkedTo(person)
+      if (linked) {
+        await links.markUsed(person, person.email, clock.now())
+        return linked
+      }
+      const { email } = person
+      const name = inLocale(settings.name, locale)
+      if (email === undefined) throw new DomainError('third-party-login.noVerifiedEmail', { name })
+      const indexcode = indexcodeOfEmail(email)
+      const found = indexcode === undefined ? undefined : await accounts.byIndexcode(indexcode)
+      const mayCreate = !found && indexcode !== undefined && settings.newAccounts
+      const account = mayCreate ? await create(email, indexcode) : found
+      if (!account) throw new DomainError('third-party-login.noAccount', { email })
+      await links.link(person, account.accountId, email, clock.now())
+      if ((await links.accountOf(person)) === account.accountId) return account
+      throw new DomainError('third-party-login.otherLogin', { email, name })
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { Clock } from '../../../clock.ts'
+import type { OidcSettings } from '../../../settings/oidc-settings.ts'
+import { providerFailure, type FailureLog } from './provider-failures.ts'
+
+/** What the provider is asked comes within the ten seconds that a page waits: code, keys and person are three requests. */
+const TIMEOUT_S = 3
+/** A provider may move its endpoints. */
+const KNOWN_FOR_MS = 3_600_000
+
+/** What is kept of a sign-in until its answer comes. */
+export interface Begun {
+  nonce: string
+  codeVerifier: string
+  redirectUri: string
+}
+
+/** Who the provider says has signed in. */
+export interface Person {
+  issuer: string
+  subject: string
+  /** Undefined unless the provider calls it verified. */
+  email: string | undefined
+}
+
+interface Parts {
+  settings: OidcSettings
+  clock: Clock
+  log: FailureLog
+}
+
+/** The client's side of OpenID Connect: authorization code with PKCE, state and nonce. */
+export function oidcProvider({ settings, clock, log }: Parts) {
+  let known: { configuration: Promise<Configuration>; at: number } | undefined
+
+  /** Read when first wanted: a provider that is down does not keep the server from starting. */
+  async function configuration(): Promise<Configuration> {
+    if (!known || clock.now() - known.at >= KNOWN_FOR_MS) known = { configuration: discover(settings), at: clock.now() }
+    const asked = known
+    try {
+      return await asked.configuration
+    } catch (error) {
+      if (known === asked) known = undefined
+      throw error
+    }
+  }
+
+  /** Failures become refusals that say what to do. */
+  async function asking<T>(locale: Locale, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask()
+    } catch (error) {
+      const { refusal, reason } = providerFailure(error, log)
+      throw new DomainError(refusal, { name: inLocale(settings.name, locale), reason })
+    }
+  }
+
+  return {
+    settings,
+
+    begin: (redirectUri: string, locale: Locale): Promise<Begun & { address: string; state: string }> =>
+      asking(locale, async () => {
+        const [state, nonce, codeVerifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
+        const address = buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: 'openid email',
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        })
+        return { address: address.href, state, nonce, codeVerifier, redirectUri }
+      }),
+
+    /** `answer` is the query that the browser came back with. */
+    finish: (answer: URLSearchParams, begun: Begun, locale: Locale): Promise<Person> =>
+      asking(locale, async () => {
+        const provider = await configuration()
+        const cameBackTo = new URL(begun.redirectUri)
+        cameBackTo.search = answer.toString()
+        const tokens = await authorizationCodeGrant(provider, cameBackTo, {
+          expectedState: answer.get('state') ?? '',
+          expectedNonce: begun.nonce,
+          pkceCodeVerifier: begun.codeVerifier,
+        })
+        const idToken = tokens.claims()
+        if (!idToken) throw new Error('an expected nonce asks for an ID token')
+        const isTold = idToken['email'] !== undefined || !provider.serverMetadata().userinfo_endpoint
+        const claims = isTold ? idToken : await fetchUserInfo(provider, tokens.access_token, idToken.sub)
+        const { email } = claims
+        const isVerified = claims['email_verified'] === true && typeof email === 'string'
+        return { issuer: idToken.iss, subject: idToken.sub, email: isVerified ? email : undefined }
+      }),
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+  const execute = [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])]
+  return discovery(issuer, clientId, {}, authenticationBy(clientSecret), { execute, timeout: TIMEOUT_S })
+}
+
+/** By header, which every provider that says nothing else takes; in the body where it takes that alone. */
+function authenticationBy(secret: string | undefined): ClientAuth {
+  if (!secret) return None()
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+    return authenticate(server, client, body, headers)
+  }
+}

@@ -1,0 +1,27 @@
+import {
+  finishThirdPartyLogin,
+  listLinkedLogins,
+  removeLinkedLogin,
+  startThirdPartyLogin,
+} from '@slipway/contract/identity/third-party-login/third-party-login.calls.ts'
+import { serve, serveVisitor, type Route } from '../../../http/route.ts'
+import type { thirdPartyLoginService } from './third-party-login.service.ts'
+
+export const thirdPartyLoginRoutes = (logins: ReturnType<typeof thirdPartyLoginService>): Route[] => [
+  serveVisitor(startThirdPartyLogin, ({ input, cookies, ip, agent, origin, locale }) =>
+    logins.start(input.query, { ip, agent, origin, locale, visit: cookies.visit }),
+  ),
+
+  serveVisitor(finishThirdPartyLogin, async ({ input, cookies, ip, agent, origin, locale }) => {
+    const session = await logins.finish(input.answer, { ip, agent, origin, locale, visit: cookies.visit })
+    cookies.keepSession(session.accessToken)
+    return session
+  }),
+
+  serve(listLinkedLogins, ({ actor, locale }) => logins.list(actor, locale)),
+
+  serve(removeLinkedLogin, async ({ input, actor }) => {
+    await logins.remove(input.issuer, actor)
+    return null
+  }),
+]

@@ -1,0 +1,129 @@
+import type { OutputOf } from '@slipway/contract/define-call.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import {
+  THIRD_PARTY_LOGIN_PAGE,
+  thirdPartyLoginAddresses as addresses,
+} from '@slipway/contract/identity/third-party-login/third-party-login.addresses.ts'
+import type {
+  finishThirdPartyLogin,
+  listLinkedLogins,
+} from '@slipway/contract/identity/third-party-login/third-party-login.calls.ts'
+import { thirdPartyLoginLimits } from '@slipway/contract/identity/third-party-login/third-party-login.limits.ts'
+import type { Clock } from '../../../clock.ts'
+import { hashOf } from '../../../crypto/random-secrets.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { OidcSettings } from '../../../settings/oidc-settings.ts'
+import type { AccountsDoor } from '../accounts/index.ts'
+import type { AreasDoor } from '../areas/index.ts'
+import { knownAccounts } from './known-account.ts'
+import { linksStore } from './links.store.ts'
+import type { FailureLog } from './provider-failures.ts'
+import { oidcProvider } from './provider.ts'
+import { signInsStore } from './sign-ins.store.ts'
+
+export interface Parts {
+  db: Database
+  clock: Clock
+  accounts: AccountsDoor
+  areas: AreasDoor
+  /** Where every session begins. Throws `sign-in.secondFactorNeeded` where the account has a second factor. */
+  enter(accountId: number, entrant: { ip: string; agent: string; visit(): string }): Promise<string>
+  /** Undefined: the calls that sign in answer as absent ones do. */
+  settings: OidcSettings | undefined
+  log: FailureLog
+}
+
+export interface Browser {
+  ip: string
+  agent: string
+  origin: string
+  locale: Locale
+  visit(): string
+}
+
+/** Sign-in by an OpenID Connect provider (SI-011). */
+export function thirdPartyLoginService({ db, clock, accounts, areas, enter, settings, log }: Parts) {
+  const provider = settings && oidcProvider({ settings, clock, log })
+  const known = settings && knownAccounts({ db, clock, accounts, settings })
+
+  const nameOf = (issuer: string, locale: Locale): string =>
+    settings && URL.parse(issuer)?.href === settings.issuer.href
+      ? inLocale(settings.name, locale)
+      : (URL.parse(issuer)?.host ?? issuer)
+
+  return {
+    /** The address at the provider to go to; `query` comes back with the person. */
+    async start(query: string, { origin, locale, visit }: Browser): Promise<{ address: string }> {
+      if (!provider) throw absent('start')
+      const redirectUri = URL.parse(THIRD_PARTY_LOGIN_PAGE, origin)
+      if (!redirectUri) throw new DomainError('request.foreignOrigin')
+      const { address, state, ...begun } = await provider.begin(redirectUri.href, locale)
+      const key = { stateHash: hashOf(state), browserHash: hashOf(visit()) }
+      await signInsStore(db).keep(key, { ...begun, query }, clock.now() + thirdPartyLoginLimits.lifeMs)
+      return { address }
+    },
+
+    /** Throws refusals that carry the kept query, so that the page can begin again. */
+    async finish(text: string, browser: Browser): Promise<OutputOf<typeof finishThirdPartyLogin>> {
+      if (!provider || !known) throw absent('finish')
+      const { locale, visit } = browser
+      const answer = new URLSearchParams(text)
+      const key = { stateHash: hashOf(answer.get('state') ?? ''), browserHash: hashOf(visit()) }
+      const begun = await signInsStore(db).take(key, clock.now())
+      if (!begun) throw new DomainError('third-party-login.spent')
+      const { query } = begun
+      return withQuery(query, async () => {
+        const person = await provider.finish(answer, begun, locale)
+        const { accountId, appKey, areaCode } = await known.accountOf(person, locale)
+        return {
+          accessToken: await enter(accountId, browser),
+          appKey,
+          area: areas.areaOf(areaCode, locale),
+          userId: String(accountId),
+          query,
+        }
+      })
+    },
+
+    async list({ accountId }: Actor, locale: Locale): Promise<OutputOf<typeof listLinkedLogins>> {
+      const links = await linksStore(db).ofAccount(accountId)
+      const removable = await hasPassword(accountId)
+      return links.map(({ issuer, email, linkedAt, lastAt }) => ({
+        issuer,
+        name: nameOf(issuer, locale),
+        email,
+        linkedTime: linkedAt,
+        lastTime: lastAt,
+        removable,
+      }))
+    },
+
+    async remove(issuer: string, { accountId }: Actor): Promise<void> {
+      const links = await linksStore(db).ofAccount(accountId)
+      if (!links.some((link) => link.issuer === issuer)) throw new DomainError('third-party-login.notFound')
+      if (!(await hasPassword(accountId))) throw new DomainError('third-party-login.onlyWayIn')
+      const wasThere = await linksStore(db).removeOfAccount(accountId, issuer)
+      if (!wasThere) throw new DomainError('third-party-login.notFound')
+    },
+
+    sweep: (): Promise<void> => signInsStore(db).removeOld(clock.now()),
+  }
+
+  async function hasPassword(accountId: number): Promise<boolean> {
+    return Boolean((await accounts.byId(accountId))?.passwordHash)
+  }
+}
+
+const absent = (step: keyof typeof addresses): DomainError =>
+  new DomainError('request.noSuchCall', { path: addresses[step].path })
+
+async function withQuery<T>(query: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new DomainError(error.reason, { ...error.details, query })
+  }
+}

@@ -1,0 +1,50 @@
+import type { imageTypes } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import sharp from 'sharp'
+
+export type ImageType = (typeof imageTypes)[number]
+
+export interface ImageBounds {
+  width: number
+  height: number
+}
+
+const heads: readonly { type: ImageType; extension: string; head: Buffer }[] = [
+  { type: 'image/jpeg', extension: 'jpg', head: Buffer.from([0xff, 0xd8, 0xff]) },
+  { type: 'image/png', extension: 'png', head: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { type: 'image/gif', extension: 'gif', head: Buffer.from('GIF8', 'latin1') },
+]
+
+/**
+ * What the bytes are, whatever their name says: only after their head is known does a decoder see them, and only when
+ * the size that they state fits are they decoded. Throws `uploads.notAnImage` or `uploads.wrongSize`.
+ */
+export async function checkImage(bytes: Buffer, bounds: ImageBounds): Promise<{ type: ImageType; extension: string }> {
+  const known = heads.find(({ head }) => bytes.subarray(0, head.length).equals(head))
+  if (!known) throw new DomainError('uploads.notAnImage')
+  const stated = await sizeOf(bytes)
+  if (stated.width !== bounds.width || stated.height !== bounds.height) {
+    throw new DomainError('uploads.wrongSize', { expected: `${bounds.width}x${bounds.height}`, ...stated })
+  }
+  await decode(bytes, bounds)
+  return { type: known.type, extension: known.extension }
+}
+
+/** Reads the head alone, so that a picture that claims to be huge costs nothing. */
+async function sizeOf(bytes: Buffer): Promise<ImageBounds> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return { width, height }
+  } catch {
+    throw new DomainError('uploads.notAnImage')
+  }
+}
+
+/** A cut off or made up picture shows itself only here. */
+async function decode(bytes: Buffer, { width, height }: ImageBounds): Promise<void> {
+  try {
+    await sharp(bytes, { limitInputPixels: width * height, failOn: 'error' }).stats()
+  } catch {
+    throw new DomainError('uploads.notAnImage')
+  }
+}

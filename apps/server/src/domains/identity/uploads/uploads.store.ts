@@ -1,0 +1,32 @@
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import type { UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+
+export interface KeptFile {
+  name: string
+  ownerId: number
+  purpose: UploadPurpose
+  mime: string
+  size: number
+  md5: string
+  createTime: number
+}
+
+export const uploadsStore = (db: DatabaseOrTransaction) => ({
+  /** The same content sent again stays the file of who sent it first. */
+  async add({ ownerId, createTime, ...file }: KeptFile): Promise<void> {
+    await db
+      .insertInto('files')
+      .values({ ...file, owner_id: ownerId, created_at: new Date(createTime) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+  },
+
+  async handOver({ from, to }: { from: number; to: number }): Promise<void> {
+    await db.updateTable('files').set({ owner_id: to }).where('owner_id', '=', from).execute()
+  },
+
+  async has(name: string): Promise<boolean> {
+    const row = await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()
+    return row !== undefined
+  },
+})

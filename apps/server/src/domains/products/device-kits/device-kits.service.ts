@@ -1,0 +1,55 @@
+import { kitSdkFiles, writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import { featureToWrite } from '@slipway/contract/products/model-formats/write/model-to-write.ts'
+import { strToU8, zip, type Zippable } from 'fflate'
+import type { Actor, Download } from '../../../http/route.ts'
+import type { FeaturesDoor } from '../features/index.ts'
+import type { ProductsDoor } from '../products/index.ts'
+import { sdkFile } from './sdk-file.ts'
+
+export interface DeviceKitsParts {
+  products: Pick<ProductsDoor, 'requireOwn'>
+  features: Pick<FeaturesDoor, 'inForceOf'>
+  /** Its port is known once the gateway listens. */
+  deployment: { readonly mqttPort: number }
+}
+
+interface Asker {
+  actor: Actor
+  locale: Locale
+  /** Where the asker reached this server. */
+  origin: string
+}
+
+/** The first that a zip can say, so that the same kit is the same bytes whenever it is made. */
+const ALWAYS = new Date(1980, 0, 1)
+
+export function deviceKitsService({ products, features, deployment }: DeviceKitsParts) {
+  return {
+    async download(productId: string, { actor, locale, origin }: Asker): Promise<Download> {
+      const { productName } = await products.requireOwn(productId, actor)
+      const model = { productId, productName, features: (await features.inForceOf(productId)).map(featureToWrite) }
+      const files: Zippable = {}
+      const place = { productId, host: hostOf(origin), port: deployment.mqttPort }
+      for (const [path, text] of Object.entries(writeKit(model, place, locale))) files[path] = strToU8(text)
+      for (const [path, own] of Object.entries(kitSdkFiles)) files[path] = await sdkFile(own)
+      const bytes = await zipped(files)
+      return { fileName: `device-kit-${productId}.zip`, mime: 'application/zip', chunks: oneChunk(bytes) }
+    },
+  }
+}
+
+/** A name or an address, whatever the caller's `Host` header was made of. */
+function hostOf(origin: string): string {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : ''
+  return /^[A-Za-z0-9.-]+$|^\[[0-9A-Fa-f:.]+\]$/.test(host) ? host : 'localhost'
+}
+
+const zipped = (files: Zippable): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    zip(files, { mtime: ALWAYS, level: 6 }, (error, bytes) => (error ? reject(error) : resolve(bytes)))
+  })
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,78 @@
+import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
+import type { Feature } from '@slipway/contract/products/features/features.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { EventMessagesParts } from './event-messages.service.ts'
+import { eventMessagesStore } from './event-messages.store.ts'
+import { toReply, writtenMessage, type WrittenFields } from './written-message.ts'
+
+export interface MessageChanges {
+  /** By their events' identifiers: created where there is none, else changed. */
+  set: readonly { eKey: string; fields: WrittenFields }[]
+  /** By their events' identifiers; one that is gone already is no matter. */
+  remove: readonly string[]
+}
+
+type Parts = Pick<EventMessagesParts, 'clock' | 'products' | 'uploads'> & {
+  eventsOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
+}
+
+/** A product's messages, many at once, for who changes a whole product. */
+export function messagesTogether({ clock, products, uploads, eventsOf }: Parts) {
+  return {
+    async listOf(productId: string, on: DatabaseOrTransaction): Promise<EventMessage[]> {
+      const byId = new Map((await eventsOf(productId, on)).map((event) => [event.did, event]))
+      return (await eventMessagesStore(on).listByProduct(productId)).flatMap((message) => {
+        const event = byId.get(message.dId)
+        return event ? [toReply(message, event)] : []
+      })
+    },
+
+    /** When one of them was saved last, and by whom; undefined where there is none. */
+    async lastSaved(productId: string, on: DatabaseOrTransaction): Promise<{ at: number; by: number } | undefined> {
+      const all = await eventMessagesStore(on).listByProduct(productId)
+      const last = all.toSorted((one, other) => other.updateTime - one.updateTime)[0]
+      return last && { at: last.updateTime, by: last.updatedBy }
+    },
+
+    /** Within the transaction that is handed over. A refusal names the place as `overheat.ePush.zh`. */
+    async changeAll(
+      tx: DatabaseOrTransaction,
+      productId: string,
+      { set, remove }: MessageChanges,
+      actor: Actor,
+    ): Promise<void> {
+      await products.lockOwn(tx, productId, actor)
+      const events = new Map((await eventsOf(productId, tx)).map((event) => [event.deKey, event]))
+      const store = eventMessagesStore(tx)
+      await store.deleteAll(remove.flatMap((eKey) => events.get(eKey)?.did ?? []))
+      for (const { eKey, fields } of set) {
+        const event = events.get(eKey)
+        if (!event) throw new DomainError('event-messages.notAnEvent', { field: eKey })
+        const current = await store.find(event.did)
+        const written = writtenAt(eKey, fields, event)
+        if (written.ePicurl && written.ePicurl !== current?.ePicurl && !(await uploads.exists(written.ePicurl, tx))) {
+          throw new DomainError('uploads.notFound', { field: `${eKey}.ePicurl` })
+        }
+        const now = clock.now()
+        const updatedBy = actor.accountId
+        if (current) {
+          const updateTime = Math.max(now, current.updateTime + 1)
+          await store.change(event.did, { ...written, updateTime, updatedBy })
+        } else {
+          await store.addAll([{ ...written, productId, dId: event.did, createTime: now, updateTime: now, updatedBy }])
+        }
+      }
+    },
+  }
+}
+
+function writtenAt(eKey: string, fields: WrittenFields, event: Feature) {
+  try {
+    return writtenMessage(fields, event)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new DomainError(error.reason, { ...error.details, field: `${eKey}.${String(error.details['field'] ?? '')}` })
+  }
+}

@@ -1,0 +1,116 @@
+import { eventMessageLimits } from '@slipway/contract/products/event-messages/event-messages.limits.ts'
+import type { EventStatus } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import type { ClientBase } from 'pg'
+import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
+
+/** An event as a device told it; the three parts as JSON text. */
+export interface NewEvent {
+  deviceId: number
+  deKey: string
+  /** The feature that it is; undefined where the product has no such event. */
+  did: string | undefined
+  status: EventStatus
+  /** Epoch ms of the server, and by the device's clock. */
+  at: number
+  toldAt: number
+  data: string | null
+  basic: string | null
+  notification: string | null
+}
+
+export interface StoredEvent {
+  id: string
+  deKey: string
+  status: EventStatus
+  at: number
+  toldAt: number
+  data: unknown
+  basic: unknown
+  notification: unknown
+}
+
+const EXPIRE_BATCH = 5_000
+
+/** Inside the transaction of the messages that carried them. Each is kept as long as its event's message says then. */
+export async function writeEvents(client: ClientBase, events: readonly NewEvent[]): Promise<void> {
+  const column = <Key extends keyof NewEvent>(key: Key) => events.map((event) => event[key])
+  const times = (key: 'at' | 'toldAt') => events.map((event) => new Date(event[key]).toISOString())
+  await client.query({
+    name: 'device-events',
+    text: `insert into device_events
+        (device_id, de_key, status, at, told_at, data, basic, notification, expires_at)
+      select e.device_id, e.de_key, e.status, e.at, e.told_at, e.data, e.basic, e.notification,
+        e.at + coalesce(m.e_storage_cycle, ${eventMessageLimits.storageDays.usual}) * interval '24 hours'
+      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::smallint[], $5::timestamptz[], $6::timestamptz[],
+          $7::jsonb[], $8::jsonb[], $9::jsonb[]) with ordinality
+        as e (device_id, de_key, feature_id, status, at, told_at, data, basic, notification, n)
+      left join event_messages m on m.feature_id = e.feature_id
+      order by e.n`,
+    values: [
+      column('deviceId'),
+      column('deKey'),
+      column('did'),
+      column('status'),
+      times('at'),
+      times('toldAt'),
+      column('data'),
+      column('basic'),
+      column('notification'),
+    ],
+  })
+}
+
+export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
+  /** Newest first. */
+  async list(deviceId: number, { offset, limit }: { offset: number; limit: number }): Promise<StoredEvent[]> {
+    const rows = await db
+      .selectFrom('device_events')
+      .selectAll()
+      .where('device_id', '=', deviceId)
+      .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      id: String(row.id),
+      deKey: row.de_key,
+      status: row.status as EventStatus,
+      at: row.at,
+      toldAt: row.told_at,
+      data: row.data,
+      basic: row.basic,
+      notification: row.notification,
+    }))
+  },
+
+  /** How many a device has, counted as they come and go. */
+  async total(deviceId: number): Promise<number> {
+    const row = await db
+      .selectFrom('counters')
+      .select('n')
+      .where('scope', '=', 'deviceEvents')
+      .where('key', '=', String(deviceId))
+      .executeTakeFirst()
+    return row?.n ?? 0
+  },
+
+  /** Deletes those whose time is over, some thousand at a time; gives how many went. */
+  async expire(now: number): Promise<number> {
+    let gone = 0
+    for (;;) {
+      const { numDeletedRows } = await db
+        .deleteFrom('device_events')
+        .where('id', 'in', (events) =>
+          events
+            .selectFrom('device_events')
+            .select('id')
+            .where('expires_at', '<=', moment(now))
+            .orderBy('expires_at')
+            .limit(EXPIRE_BATCH),
+        )
+        .executeTakeFirst()
+      gone += Number(numDeletedRows)
+      if (numDeletedRows < EXPIRE_BATCH) return gone
+    }
+  },
+})

@@ -1,0 +1,159 @@
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type {
+  createEventMessage,
+  getEventMessage,
+  updateEventMessage,
+} from '@slipway/contract/products/event-messages/event-messages.calls.ts'
+import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
+import { featureType, type Feature } from '@slipway/contract/products/features/features.ts'
+import { messagesMissing } from '@slipway/contract/products/product-release/release-gates.ts'
+import { DomainError, type RefusalDetails, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { AccountsDoor } from '../../identity/accounts/index.ts'
+import type { ProductsDoor } from '../products/index.ts'
+import type { UploadsDoor } from '../../identity/uploads/index.ts'
+import { eventMessagesStore, type MessageRecord } from './event-messages.store.ts'
+import { messagesTogether } from './bulk-update.ts'
+import { toReply, writtenMessage } from './written-message.ts'
+
+export interface EventMessagesParts {
+  db: Database
+  clock: Clock
+  accounts: Pick<AccountsDoor, 'nameOf'>
+  products: Pick<ProductsDoor, 'lockOwn' | 'readable'>
+  features: {
+    listOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
+    inForceOf(productId: string): Promise<Feature[]>
+    modelOf(productId: string): Promise<ThingModel>
+  }
+  uploads: Pick<UploadsDoor, 'exists'>
+}
+
+type Stamp = Pick<MessageRecord, 'updateTime' | 'updatedBy'>
+
+const isEvent = (feature: Feature): boolean => feature.featureType === featureType.event
+
+function oneOf(events: readonly Feature[], dId: string): Feature {
+  const found = events.find(({ did }) => did === dId)
+  if (!found) throw new DomainError('event-messages.notAnEvent')
+  return found
+}
+
+export function eventMessagesService({ db, clock, accounts, products, features, uploads }: EventMessagesParts) {
+  const eventsOf = async (productId: string, on?: DatabaseOrTransaction): Promise<Feature[]> =>
+    (await features.listOf(productId, on)).filter(isEvent)
+
+  /** SI-034: who reads a template sees what was published of it, never its draft. */
+  async function readableEvents(productId: string, actor: Actor): Promise<Feature[]> {
+    const { isOwn } = await products.readable(productId, actor)
+    return isOwn ? eventsOf(productId) : (await features.inForceOf(productId)).filter(isEvent)
+  }
+
+  async function lastSaved(tx: DatabaseOrTransaction, reason: RefusalName, { updatedBy, updateTime }: Stamp) {
+    const by = (await accounts.nameOf([updatedBy], tx)).get(updatedBy) ?? ''
+    return new DomainError(reason, { by, at: new Date(updateTime).toISOString() })
+  }
+
+  async function requirePicture(ePicurl: string, tx: DatabaseOrTransaction): Promise<void> {
+    if (ePicurl && !(await uploads.exists(ePicurl, tx))) throw new DomainError('uploads.notFound', { field: 'ePicurl' })
+  }
+
+  /** The product stays locked meanwhile: nobody deletes or changes the event under its message. */
+  const writing = <T>(
+    { productId, dId }: { productId: string; dId: string },
+    actor: Actor,
+    work: (tx: DatabaseOrTransaction, event: Feature, current: MessageRecord | undefined) => Promise<T>,
+  ): Promise<T> =>
+    inTransaction(db, async (tx) => {
+      await products.lockOwn(tx, productId, actor)
+      const event = oneOf(await eventsOf(productId, tx), dId)
+      return work(tx, event, await eventMessagesStore(tx).find(dId))
+    })
+
+  return {
+    ...messagesTogether({ clock, products, uploads, eventsOf }),
+
+    async get(
+      { productId, dId }: CheckedInputOf<typeof getEventMessage>,
+      actor: Actor,
+    ): Promise<OutputOf<typeof getEventMessage>> {
+      const event = oneOf(await readableEvents(productId, actor), dId)
+      const found = await eventMessagesStore(db).find(dId)
+      return found ? { hasData: 'YES', data: toReply(found, event) } : { hasData: 'NO', data: null }
+    },
+
+    async list(productId: string, actor: Actor): Promise<EventMessage[]> {
+      const events = await readableEvents(productId, actor)
+      const messages = await eventMessagesStore(db).listByProduct(productId)
+      const byId = new Map(messages.map((message) => [message.dId, message]))
+      return events.flatMap((event) => {
+        const message = byId.get(event.did)
+        return message ? [toReply(message, event)] : []
+      })
+    },
+
+    /** ST-23. */
+    create: (input: CheckedInputOf<typeof createEventMessage>, actor: Actor): Promise<EventMessage> =>
+      writing(input, actor, async (tx, event, current) => {
+        if (current) throw await lastSaved(tx, 'event-messages.exists', current)
+        const { productId, dId } = input
+        const written = writtenMessage(input, event)
+        await requirePicture(written.ePicurl, tx)
+        const now = clock.now()
+        const message = { ...written, productId, dId, createTime: now, updateTime: now, updatedBy: actor.accountId }
+        await eventMessagesStore(tx).addAll([message])
+        return toReply(message, event)
+      }),
+
+    /** ST-22, SI-122. */
+    update: (input: CheckedInputOf<typeof updateEventMessage>, actor: Actor): Promise<EventMessage> =>
+      writing(input, actor, async (tx, event, current) => {
+        if (!current) throw new DomainError('event-messages.none')
+        if (input.updateTime !== undefined && input.updateTime !== current.updateTime) {
+          throw await lastSaved(tx, 'event-messages.savedMeanwhile', current)
+        }
+        const written = writtenMessage(input, event)
+        if (written.ePicurl !== current.ePicurl) await requirePicture(written.ePicurl, tx)
+        const updateTime = Math.max(clock.now(), current.updateTime + 1)
+        const change = { ...written, updateTime, updatedBy: actor.accountId }
+        await eventMessagesStore(tx).change(current.dId, change)
+        return toReply({ ...current, ...change }, event)
+      }),
+
+    /** SI-032: `dids` gives each event's new id by its old one. */
+    async copyAll(
+      tx: DatabaseOrTransaction,
+      { from, to, dids }: { from: string; to: string; dids: ReadonlyMap<string, string> },
+      actor: Actor,
+    ): Promise<void> {
+      const now = clock.now()
+      const copies = (await eventMessagesStore(tx).listByProduct(from)).flatMap((message) => {
+        const dId = dids.get(message.dId)
+        const own = { productId: to, createTime: now, updateTime: now, updatedBy: actor.accountId }
+        return dId === undefined ? [] : [{ ...message, ...own, dId }]
+      })
+      await eventMessagesStore(tx).addAll(copies)
+    },
+
+    /** SI-027: what a release has to name where an event is without its message. */
+    async missing(productId: string, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined> {
+      const events = await eventsOf(productId, on)
+      const messages = await eventMessagesStore(on).listByProduct(productId)
+      return messagesMissing(events, new Set(messages.map(({ dId }) => dId)))
+    },
+
+    /** Which of these events have a message, by the identifiers that devices know. */
+    async usesOf(productId: string, deKeys: readonly string[]): Promise<Map<string, number>> {
+      const [model, messages] = await Promise.all([
+        features.modelOf(productId),
+        eventMessagesStore(db).listByProduct(productId),
+      ])
+      const withMessage = new Set(messages.map(({ dId }) => dId))
+      const used = deKeys.filter((deKey) => withMessage.has(model.eventOf(deKey)?.did ?? ''))
+      return new Map(used.map((deKey) => [deKey, 1]))
+    },
+  }
+}

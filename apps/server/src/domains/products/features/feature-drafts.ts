@@ -1,0 +1,196 @@
+import { sourceFeatureType, type Feature } from '@slipway/contract/products/features/features.ts'
+import { isModelDrafted, isModelFrozen } from '@slipway/contract/products/features/model-versions/model-stage.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { AccountsDoor } from '../../identity/accounts/index.ts'
+import type { OwnProduct, ProductsDoor } from '../products/index.ts'
+import { plansOf, requireChangeable, requireDeletable, requireFits } from './feature-rules.ts'
+import { featuresStore, type FeatureRecord } from './features.store.ts'
+import type { ThingModels } from './thing-models.ts'
+import type { CheckedFeature } from './written-feature.ts'
+
+export interface FeaturesParts {
+  db: Database
+  clock: Clock
+  accounts: Pick<AccountsDoor, 'nameOf'>
+  products: ProductsDoor
+  /** A feature of the category's template as this product would have it. Throws `DomainError` where there is none of this id. */
+  templateFeature(
+    tx: DatabaseOrTransaction,
+    categoryId: string,
+    sent: CheckedFeature & { id: string },
+  ): Promise<FeatureToAdd>
+  /** Told inside the transaction that deletes features for good: what hangs on them goes too (SI-042). */
+  onDeleted?: (tx: DatabaseOrTransaction, productId: string, dids: readonly string[]) => Promise<void>
+}
+
+/** A checked feature, and where it comes from; without that it is the product's own. */
+export type FeatureToAdd = CheckedFeature & {
+  sourceFeatureType?: number | undefined
+  templateId?: string | undefined
+  isStandard?: number | undefined
+  standard?: StandardMark | undefined
+}
+
+/** `updateTime` is the one that the edit started from (SI-122). */
+export type FeatureToChange = CheckedFeature & {
+  did: string
+  updateTime?: number | undefined
+  standard?: StandardMark | undefined
+}
+
+export interface FeatureChanges {
+  add?: readonly FeatureToAdd[]
+  change?: readonly FeatureToChange[]
+  remove?: readonly string[]
+}
+
+export interface ChangedFeatures {
+  added: Feature[]
+  changed: Feature[]
+}
+
+/** Where the changes stand in the input, so that a refusal names the place: by default of a single feature. */
+export type PlaceOf = (kind: 'add' | 'change', index: number) => string
+const inSingle: PlaceOf = () => ''
+
+export type WorkingFeatures = ReturnType<typeof workingFeatures>
+
+/** The features that a product's people work on: of a released product a draft, of any other what holds. */
+export function workingFeatures({ db, clock, accounts, products, onDeleted }: FeaturesParts, models: ThingModels) {
+  /** The product stays locked meanwhile, so that two changes at once cannot break a limit together. */
+  async function changing<T>(
+    on: DatabaseOrTransaction,
+    productId: string,
+    actor: Actor,
+    work: (tx: DatabaseOrTransaction, product: OwnProduct, present: readonly FeatureRecord[]) => Promise<T>,
+  ): Promise<T> {
+    const result = await inTransaction(on, async (tx) => {
+      const product = await products.lockOwn(tx, productId, actor)
+      if (isModelFrozen(product.publishStatus)) throw new DomainError('features.frozen')
+      const done = await work(tx, product, await featuresStore(tx).listByProduct(productId))
+      await models.announceChange(tx, productId)
+      return done
+    })
+    models.drop(productId)
+    return result
+  }
+
+  /** Refuses a save over a newer one (SI-122), telling whose it was. */
+  async function requireNewest(tx: DatabaseOrTransaction, current: FeatureRecord, startedFrom: number | undefined) {
+    if (startedFrom === undefined || startedFrom === current.updateTime) return
+    const names = await accounts.nameOf([current.updatedBy], tx)
+    const by = names.get(current.updatedBy) ?? ''
+    throw new DomainError('features.savedMeanwhile', { by, at: new Date(current.updateTime).toISOString() })
+  }
+
+  async function deleteFeatures(tx: DatabaseOrTransaction, product: OwnProduct, dids: readonly string[]) {
+    if (dids.length === 0) return
+    if (isModelDrafted(product.publishStatus)) return featuresStore(tx).setRemoved(dids)
+    await onDeleted?.(tx, product.productId, dids)
+    await featuresStore(tx).deleteAll(dids)
+  }
+
+  /** SI-032: of a released product what was published, since its draft is nobody's yet. */
+  async function copyAll(tx: DatabaseOrTransaction, { from, to }: { from: string; to: string }, actor: Actor) {
+    const originals = await models.inForce(from, tx)
+    return changing(tx, to, actor, async (on, _product, present) => {
+      requireFits(
+        present,
+        originals.map((feature) => ({ feature, place: '', patternCost: 0 })),
+      )
+      const now = clock.now()
+      const own = { productId: to, createTime: now, updateTime: now, updatedBy: actor.accountId }
+      const copies = await featuresStore(on).addAll(
+        originals.map(({ did: _did, ...feature }) => ({ ...feature, ...own })),
+      )
+      return new Map(originals.map(({ did }, at) => [did, copies[at]?.did ?? '']))
+    })
+  }
+
+  return {
+    changing,
+    copyAll,
+
+    /** All of it or nothing; inside `on` where that is a transaction. */
+    change(
+      on: DatabaseOrTransaction | undefined,
+      productId: string,
+      { add = [], change = [], remove = [] }: FeatureChanges,
+      actor: Actor,
+      placeOf: PlaceOf = inSingle,
+    ): Promise<ChangedFeatures> {
+      const toAdd = plansOf(add, (at) => placeOf('add', at))
+      const toChange = plansOf(change, (at) => placeOf('change', at))
+      return changing(on ?? db, productId, actor, async (tx, product, present) => {
+        const removed = remove.map((did) => presentOne(present, did))
+        removed.forEach(requireDeletable)
+        const changed = toChange.map((one) => ({ ...one, current: presentOne(present, one.given.did) }))
+        for (const { current, feature, given } of changed) {
+          requireChangeable(current, feature)
+          await requireNewest(tx, current, given.updateTime)
+        }
+        const touched = new Set([...removed, ...changed.map(({ current }) => current)])
+        const kept = present.filter((one) => !touched.has(one))
+        requireFits(kept, [...changed, ...toAdd])
+
+        const store = featuresStore(tx)
+        const now = clock.now()
+        const updatedBy = actor.accountId
+        const unique = new Set(removed.map(({ did }) => did))
+        await deleteFeatures(tx, product, [...unique])
+        // Two that change names with each other would meet on the way.
+        if (changed.length > 1) await store.setRemoved(changed.map(({ current }) => current.did))
+        const rewritten: Feature[] = []
+        for (const { current, feature, given } of changed) {
+          const updateTime = Math.max(now, current.updateTime + 1)
+          const standard = savedAgain(given.standard ?? current.standard, current.standard)
+          rewritten.push(toReply(await store.change(current.did, { ...feature, standard, updateTime, updatedBy })))
+        }
+        const added = await store.addAll(
+          toAdd.map(({ feature, given }) => ({
+            ...feature,
+            productId,
+            sourceFeatureType: given.sourceFeatureType ?? sourceFeatureType.custom,
+            templateId: given.templateId ?? '',
+            isStandard: given.isStandard ?? 0,
+            standard: given.standard,
+            createTime: now,
+            updateTime: now,
+            updatedBy,
+          })),
+        )
+        return { added: added.map(toReply), changed: rewritten }
+      })
+    },
+  }
+}
+
+function presentOne(present: readonly FeatureRecord[], did: string): FeatureRecord {
+  const found = present.find((one) => one.did === did)
+  if (!found) throw new DomainError('features.notFound')
+  return found
+}
+
+/** SI-044: each save of a standard feature raises its version. */
+const savedAgain = (mark: StandardMark | undefined, before: StandardMark | undefined): StandardMark | undefined =>
+  mark && before ? { ...mark, publishVersion: before.publishVersion + 1 } : mark
+
+export const toReply = ({
+  deName,
+  deInput,
+  deOutput,
+  updatedBy: _by,
+  templateId: _template,
+  standard: _standard,
+  ...feature
+}: FeatureRecord): Feature => ({
+  ...feature,
+  id: feature.did,
+  deName: JSON.stringify(deName),
+  deInput: JSON.stringify(deInput),
+  deOutput: JSON.stringify(deOutput),
+})

@@ -1,0 +1,109 @@
+import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
+import { sourceFeatureType } from '@slipway/contract/products/features/features.ts'
+import { readPatterns } from '@slipway/contract/products/features/pattern.ts'
+import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { FeatureRecord } from './features.store.ts'
+import { written, type CheckedFeature, type Written } from './written-feature.ts'
+
+const BYTES_PER_KB = 1024
+
+/** A feature that is to be, and the place in the input that it came from: `''` or `features.3.`. */
+export interface Planned {
+  feature: Written
+  place: string
+  /** The steps that its patterns may take in one message. */
+  patternCost: number
+}
+
+/** Whether a product may have these features: SI-039, SI-043. The refusal names the first that goes too far. */
+export function requireFits(kept: readonly Written[], planned: readonly Planned[]): void {
+  requireCount(kept.length, planned)
+  requireFreeKeys(kept, planned)
+  requireRoom(kept, planned)
+  requireQuick(kept, planned)
+}
+
+const partsOf = ({ deInput, deOutput }: Written) => [deInput, deOutput] as (ValueSchema | ParametersSchema)[]
+const patternCostOf = (feature: Written): number =>
+  partsOf(feature).reduce((sum, part) => sum + readPatterns(part).cost, 0)
+
+/** No message holds up the others for long, however many of its texts have a pattern. */
+function requireQuick(kept: readonly Written[], planned: readonly Planned[]): void {
+  let cost = planned.reduce((sum, { patternCost }) => sum + patternCost, 0)
+  if (cost === 0) return
+  cost += kept.reduce((sum, feature) => sum + patternCostOf(feature), 0)
+  if (cost > featureLimits.patternSteps) throw tooCostly(planned.findLast(({ patternCost }) => patternCost > 0))
+}
+
+const tooCostly = (last: Planned | undefined) =>
+  new DomainError('features.patternsCostly', { field: `${last?.place ?? ''}deInput` })
+
+/** What is given, read as it is to be stored. It stops as soon as it is too much: reading patterns takes time. */
+export function plansOf<Given extends CheckedFeature>(
+  all: readonly Given[],
+  placeOf: (index: number) => string,
+): (Planned & { given: Given })[] {
+  const plans: (Planned & { given: Given })[] = []
+  let cost = 0
+  for (const [index, given] of all.entries()) {
+    const place = placeOf(index)
+    const { patternCost, ...feature } = written(given, place)
+    const plan = { given, place, feature, patternCost }
+    cost += patternCost
+    if (cost > featureLimits.patternSteps) throw tooCostly(plan)
+    if (index === featureLimits.perProduct) requireCount(0, [...plans, plan])
+    plans.push(plan)
+  }
+  return plans
+}
+
+function requireCount(kept: number, planned: readonly Planned[]): void {
+  const over = planned[Math.max(0, featureLimits.perProduct - kept)]
+  if (!over || kept + planned.length <= featureLimits.perProduct) return
+  throw new DomainError('features.tooMany', { limit: featureLimits.perProduct, field: `${over.place}deKey` })
+}
+
+/** Unique in its product; `Power` beside `power` would be one name to many devices' languages (decision 0014). */
+function requireFreeKeys(kept: readonly Written[], planned: readonly Planned[]): void {
+  const taken = new Set(kept.map(({ deKey }) => deKey.toLowerCase()))
+  for (const { feature, place } of planned) {
+    const key = feature.deKey.toLowerCase()
+    if (taken.has(key)) throw new DomainError('features.keyTaken', { field: `${place}deKey`, deKey: feature.deKey })
+    taken.add(key)
+  }
+}
+
+/** The whole model stays small enough to be handed to a device in one message. */
+function requireRoom(kept: readonly Written[], planned: readonly Planned[]): void {
+  let bytes = kept.reduce((sum, feature) => sum + sizeOf(feature), 0)
+  for (const { feature, place } of planned) {
+    bytes += sizeOf(feature)
+    if (bytes <= featureLimits.modelBytes) continue
+    const limitKb = featureLimits.modelBytes / BYTES_PER_KB
+    throw new DomainError('features.modelTooLarge', { limitKb, field: `${place}deInput` })
+  }
+}
+
+const sizeOf = ({ deName, deInput, deRemark, deOutput }: Written): number =>
+  Buffer.byteLength(JSON.stringify([deName, deInput, deRemark, deOutput]))
+
+const isTemplate = ({ sourceFeatureType: source }: FeatureRecord): boolean => source === sourceFeatureType.template
+
+const typeOf = (schema: unknown): unknown =>
+  typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : undefined
+
+/** SI-041: what the category's template says of a feature stays. */
+export function requireChangeable(current: FeatureRecord, { featureType, ...wanted }: Written): void {
+  if (current.featureType !== featureType) throw new DomainError('features.typeFixed', { field: 'featureType' })
+  if (!isTemplate(current)) return
+  const fixed = (field: string) => new DomainError('features.templateFixed', { field })
+  if (current.deKey !== wanted.deKey) throw fixed('deKey')
+  if (current.deOptional !== wanted.deOptional) throw fixed('deOptional')
+  if (typeOf(current.deInput) !== typeOf(wanted.deInput)) throw fixed('deInput.type')
+}
+
+/** SI-042. */
+export function requireDeletable(current: FeatureRecord): void {
+  if (isTemplate(current) && current.deOptional === 0) throw new DomainError('features.mandatory')
+}

@@ -1,0 +1,88 @@
+import { addFeature, deleteFeature, updateFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { describe, expect, test } from 'vitest'
+import { refused, startTestServer } from '../../../testing/test-server.ts'
+import { createdPlug } from '../products/testing/products-samples.ts'
+import { keysOf, postFeature, power } from './testing/features-samples.ts'
+
+describe('changing a property', () => {
+  test('keeps what it is and moves its time on', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const before = await developer.call(addFeature, power(productId))
+
+    const change = { ...power(productId), deKey: 'state', deRemark: 'x', updateTime: before.updateTime }
+    const reply = await postFeature(developer, 'update', { ...change, did: before.did })
+
+    expect(reply).toMatchObject({
+      code: '200',
+      data: { did: before.did, deKey: 'state', deRemark: 'x', createTime: before.createTime },
+    })
+    expect((reply.data as { updateTime: number }).updateTime).toBeGreaterThan(before.updateTime)
+    expect(await keysOf(developer, productId)).toEqual(['state'])
+  })
+
+  test('is refused where someone saved meanwhile, and says who and when (SI-122)', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const { did, updateTime } = await developer.call(addFeature, power(productId))
+    const save = (deRemark: string) => developer.call(updateFeature, { ...power(productId), did, deRemark, updateTime })
+
+    const first = await save('first')
+
+    await expect(save('second')).rejects.toMatchObject({
+      data: {
+        refusal: 'features.savedMeanwhile',
+        by: 'developer@example.com',
+        at: new Date(first.updateTime).toISOString(),
+      },
+    })
+  })
+
+  test('cannot take another feature’s identifier, but keeps its own', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const { did } = await developer.call(addFeature, power(productId))
+    await developer.call(addFeature, { ...power(productId), deKey: 'other' })
+    await developer.call(updateFeature, { ...power(productId), did })
+    await expect(developer.call(updateFeature, { ...power(productId), did, deKey: 'other' })).rejects.toMatchObject(
+      refused('features.keyTaken'),
+    )
+  })
+
+  test('cannot make a property of an event', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const { did } = await developer.call(addFeature, power(productId))
+    await server.db.updateTable('features').set({ feature_type: 3 }).execute()
+    await expect(developer.call(updateFeature, { ...power(productId), did })).rejects.toMatchObject(
+      refused('features.typeFixed'),
+    )
+  })
+})
+
+describe('deleting a feature', () => {
+  test.each(['id', 'did', 'dId'])('takes its id as %s, and answers a number (CN-21, CN-57)', async (name) => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const { did } = await developer.call(addFeature, power(productId))
+    expect((await postFeature(developer, 'delete', { productId, [name]: did, featureType: 1 })).code).toBe(200)
+    expect(await keysOf(developer, productId)).toEqual([])
+  })
+
+  test('does not reach into another product', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const [one, other] = [await createdPlug(developer), await createdPlug(developer)]
+    const { did } = await developer.call(addFeature, power(one.productId))
+    for (const id of [did, '0', 'x', '99999999999999999999']) {
+      const attempt = developer.call(deleteFeature, { productId: other.productId, did: id })
+      await expect(attempt).rejects.toMatchObject(refused('features.notFound'))
+    }
+    expect(await keysOf(developer, one.productId)).toEqual(['power'])
+  })
+})

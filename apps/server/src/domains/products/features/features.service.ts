@@ -1,0 +1,101 @@
+import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type {
+  addFeature,
+  deleteFeature,
+  listFeatures,
+  updateFeature,
+} from '@slipway/contract/products/features/features.calls.ts'
+import { sourceFeatureType, type Feature } from '@slipway/contract/products/features/features.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
+import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import { featuresStore, type FeatureRecord } from './features.store.ts'
+import { modelVersionsStore } from './model-versions/model-versions.store.ts'
+import type { ThingModels } from './thing-models.ts'
+import { toReply, type FeaturesParts, type WorkingFeatures } from './feature-drafts.ts'
+
+export interface StandardOne {
+  feature: Feature
+  standard: StandardMark
+}
+
+export function featuresService(
+  { db, products, templateFeature }: FeaturesParts,
+  working: WorkingFeatures,
+  models: Pick<ThingModels, 'inForce' | 'drop'>,
+) {
+  /** SI-040: what was published last under an upgrade code that the product had. */
+  async function featuresOfVersion(productId: string, upgradeCode: string): Promise<FeatureRecord[]> {
+    const found = await modelVersionsStore(db).findByUpgradeCode(productId, upgradeCode)
+    if (!found) throw new DomainError('features.noSuchVersion')
+    return found.features
+  }
+
+  /** CN-57. A template feature's id may also be the own id of another: the identifier tells which is meant. */
+  async function idOf(input: CheckedInputOf<typeof updateFeature>, actor: Actor): Promise<string> {
+    const { productId, did, id = '', deKey, sourceFeatureType: source } = input
+    if (did !== undefined || source !== sourceFeatureType.template) return did ?? id
+    await products.requireOwn(productId, actor)
+    const meant = (await featuresStore(db).listByProduct(productId)).filter(
+      (one) => one.sourceFeatureType === sourceFeatureType.template && (one.templateId === id || one.did === id),
+    )
+    return (meant.find((one) => one.deKey === deKey) ?? meant[0])?.did ?? id
+  }
+
+  return {
+    async list(
+      { productId, offset, limit, version, inForce }: CheckedInputOf<typeof listFeatures>,
+      actor: Actor,
+    ): Promise<OutputOf<typeof listFeatures>> {
+      const { firmwareUpgradeCode, isOwn } = await products.readable(productId, actor)
+      const isNow = version === undefined || version === firmwareUpgradeCode
+      const now = () => (inForce || !isOwn ? models.inForce(productId) : featuresStore(db).listByProduct(productId))
+      const all = isNow ? await now() : await featuresOfVersion(productId, version)
+      const features = all.slice(offset, offset + limit)
+      const from = (source: number) => features.filter((one) => one.sourceFeatureType === source).map(toReply)
+      return {
+        customizeFeatures: from(sourceFeatureType.custom),
+        templateFeatures: from(sourceFeatureType.template),
+      }
+    },
+
+    async add(input: CheckedInputOf<typeof addFeature>, actor: Actor): Promise<Feature> {
+      const { productId, sourceFeatureType: source, id = '', ...feature } = input
+      if (source !== sourceFeatureType.template) {
+        return only((await working.change(db, productId, { add: [feature] }, actor)).added)
+      }
+      const added = await inTransaction(db, async (tx) => {
+        const { categoryId } = await products.lockOwn(tx, productId, actor)
+        const toAdd = await templateFeature(tx, categoryId, { ...feature, id })
+        return working.change(tx, productId, { add: [toAdd] }, actor)
+      })
+      models.drop(productId)
+      return only(added.added)
+    },
+
+    async update(input: CheckedInputOf<typeof updateFeature>, actor: Actor): Promise<Feature> {
+      const did = await idOf(input, actor)
+      const { changed } = await working.change(db, input.productId, { change: [{ ...input, did }] }, actor)
+      return only(changed)
+    },
+
+    async delete({ productId, did }: CheckedInputOf<typeof deleteFeature>, actor: Actor): Promise<void> {
+      await working.change(db, productId, { remove: [did] }, actor)
+    },
+
+    /** The standard ones with what they are in the library. */
+    async standardOf(productId: string, on: DatabaseOrTransaction = db): Promise<StandardOne[]> {
+      const features = await featuresStore(on).listByProduct(productId)
+      return features.flatMap((one) => (one.standard ? [{ feature: toReply(one), standard: one.standard }] : []))
+    },
+
+    listOf: async (productId: string, on: DatabaseOrTransaction = db): Promise<Feature[]> =>
+      (await featuresStore(on).listByProduct(productId)).map(toReply),
+  }
+}
+
+function only<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('one change gave no feature')
+  return first
+}

@@ -1,0 +1,179 @@
+import type { FeatureType, TransType } from '@slipway/contract/products/features/features.ts'
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import { rowNumberOf } from '@slipway/contract/row-id.ts'
+import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
+import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
+
+export interface FeatureRecord {
+  did: string
+  productId: string
+  featureType: FeatureType
+  deKey: string
+  deName: Bilingual
+  deOptional: number
+  deRemark: string
+  transType: TransType
+  deInput: unknown
+  deOutput: unknown
+  isStandard: number
+  sourceFeatureType: number
+  /** The template feature that it was made from; empty for none. */
+  templateId: string
+  /** Of a standard feature: what it is in the library. */
+  standard?: StandardMark | undefined
+  createTime: number
+  updateTime: number
+  updatedBy: number
+}
+
+export type FeatureChange = Pick<
+  FeatureRecord,
+  | 'deKey'
+  | 'deName'
+  | 'deOptional'
+  | 'deRemark'
+  | 'transType'
+  | 'deInput'
+  | 'deOutput'
+  | 'standard'
+  | 'updateTime'
+  | 'updatedBy'
+>
+
+export type NewFeature = Omit<FeatureRecord, 'did'>
+
+export const featuresStore = (db: DatabaseOrTransaction) => ({
+  /** In the order in which they were added; without those that a draft has deleted. */
+  async listByProduct(productId: string): Promise<FeatureRecord[]> {
+    const rows = await db
+      .selectFrom('features')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .where('removed', '=', false)
+      .orderBy('id')
+      .execute()
+    return rows.map(toFeature)
+  },
+
+  /** When one of them was saved last, and by whom; undefined where there is none. */
+  async lastSaved(productId: string): Promise<{ at: number; by: number } | undefined> {
+    const row = await db
+      .selectFrom('features')
+      .select(['updated_at', 'updated_by'])
+      .where('product_id', '=', productId)
+      .orderBy('updated_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && { at: row.updated_at, by: row.updated_by }
+  },
+
+  /** How many a product has of each kind. */
+  async countByType(productId: string): Promise<Map<FeatureType, number>> {
+    const rows = await db
+      .selectFrom('features')
+      .select((of) => ['feature_type', of.fn.countAll<number>().as('n')])
+      .where('product_id', '=', productId)
+      .where('removed', '=', false)
+      .groupBy('feature_type')
+      .execute()
+    return new Map(rows.map((row) => [row.feature_type as FeatureType, row.n]))
+  },
+
+  /** In the order given. */
+  async addAll(features: readonly NewFeature[]): Promise<FeatureRecord[]> {
+    if (features.length === 0) return []
+    const rows = await db
+      .insertInto('features')
+      .values(
+        features.map((feature) => ({
+          product_id: feature.productId,
+          feature_type: feature.featureType,
+          is_standard: feature.isStandard,
+          source_feature_type: feature.sourceFeatureType,
+          template_id: feature.templateId || null,
+          created_at: new Date(feature.createTime),
+          ...columnsOf(feature),
+        })),
+      )
+      .returningAll()
+      .execute()
+    return rows.map(toFeature).toSorted((one, other) => Number(one.did) - Number(other.did))
+  },
+
+  async change(did: string, change: FeatureChange): Promise<FeatureRecord> {
+    const row = await db
+      .updateTable('features')
+      .set({ ...columnsOf(change), removed: false })
+      .where('id', '=', rowNumberOf(did))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toFeature(row)
+  },
+
+  async deleteAll(dids: readonly string[]): Promise<void> {
+    if (dids.length > 0) await db.deleteFrom('features').where('id', 'in', dids.map(rowNumberOf)).execute()
+  },
+
+  /** Deletes them for the draft only: they stay until `dropRemoved`. */
+  async setRemoved(dids: readonly string[]): Promise<void> {
+    if (dids.length === 0) return
+    await db.updateTable('features').set({ removed: true }).where('id', 'in', dids.map(rowNumberOf)).execute()
+  },
+
+  /** The product's features become these, of which each has been one of its features, deleted in a draft or not. */
+  async become(productId: string, features: readonly FeatureRecord[]): Promise<void> {
+    await db.updateTable('features').set({ removed: true }).where('product_id', '=', productId).execute()
+    for (const feature of features) {
+      await db
+        .updateTable('features')
+        .set({ ...columnsOf(feature), removed: false })
+        .where('id', '=', rowNumberOf(feature.did))
+        .where('product_id', '=', productId)
+        .execute()
+    }
+  },
+
+  /** What drafts have deleted, by id. */
+  async listRemoved(productId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('features')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('removed', '=', true)
+      .execute()
+    return rows.map(({ id }) => String(id))
+  },
+})
+
+const columnsOf = (change: FeatureChange) => ({
+  de_key: change.deKey,
+  de_name: JSON.stringify(change.deName),
+  de_optional: change.deOptional,
+  de_remark: change.deRemark,
+  trans_type: change.transType,
+  de_input: JSON.stringify(change.deInput),
+  de_output: JSON.stringify(change.deOutput),
+  standard: change.standard ? JSON.stringify(change.standard) : null,
+  updated_at: new Date(change.updateTime),
+  updated_by: change.updatedBy,
+})
+
+const toFeature = (row: Row<'features'>): FeatureRecord => ({
+  did: String(row.id),
+  productId: row.product_id,
+  featureType: row.feature_type as FeatureType,
+  deKey: row.de_key,
+  deName: row.de_name as Bilingual,
+  deOptional: row.de_optional,
+  deRemark: row.de_remark,
+  transType: row.trans_type as TransType,
+  deInput: row.de_input,
+  deOutput: row.de_output,
+  isStandard: row.is_standard,
+  sourceFeatureType: row.source_feature_type,
+  templateId: row.template_id ?? '',
+  ...(row.standard === null ? {} : { standard: row.standard as StandardMark }),
+  createTime: row.created_at,
+  updateTime: row.updated_at,
+  updatedBy: row.updated_by,
+})

@@ -1,0 +1,124 @@
+import {
+  addFeature,
+  deleteFeature,
+  listFeatures,
+  updateFeature,
+} from '@slipway/contract/products/features/features.calls.ts'
+import {
+  discardDraft,
+  getModelVersion,
+  listModelVersions,
+  previewDraft,
+  publishDraft,
+  restoreDraft,
+} from '@slipway/contract/products/features/model-versions/model-versions.calls.ts'
+import type { Feature } from '@slipway/contract/products/features/features.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { serve, type Actor, type Route } from '../../../http/route.ts'
+import { featuresStore } from './features.store.ts'
+import { featuresService, type StandardOne } from './features.service.ts'
+import { modelPublishing } from './model-versions/model-publishing.ts'
+import { modelVersionsService, type VersionsParts } from './model-versions/model-versions.service.ts'
+import { thingModels } from './thing-models.ts'
+import {
+  toReply,
+  workingFeatures,
+  type ChangedFeatures,
+  type FeatureChanges,
+  type FeatureToAdd,
+  type PlaceOf,
+} from './feature-drafts.ts'
+
+export type { FeatureChanges, FeatureToAdd, FeatureToChange } from './feature-drafts.ts'
+export type { StandardOne } from './features.service.ts'
+export type { CheckedFeature } from './written-feature.ts'
+export { requireModel } from './checked-model.ts'
+
+export interface FeaturesDoor {
+  routes: Route[]
+  /** Of what is worked on, or else of what devices are checked by. */
+  countsOf(productId: string, isDraft: boolean): Promise<ProductDetail['features']>
+  /** What a product's devices are checked by; kept ready, and of the latest change in any process. Empty where it has none. */
+  modelOf(productId: string): Promise<ThingModel>
+  /** The features that devices are checked by: of a released product those that were published last. */
+  inForceOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
+  /** The features that are worked on, in their order: of a released product its draft. */
+  listOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
+  /** When one of them was saved last, and by whom; undefined where there is none. */
+  lastSaved(productId: string, on: DatabaseOrTransaction): Promise<{ at: number; by: number } | undefined>
+  /** Those of them that come from the standard library. */
+  standardOf(productId: string, on?: DatabaseOrTransaction): Promise<StandardOne[]>
+  /**
+   * Adds checked features, all or none; without a transaction in one of its own. A refusal names the place as
+   * `features.3.deKey`, with `place` instead of `features` where given.
+   */
+  addMany(
+    tx: DatabaseOrTransaction | undefined,
+    productId: string,
+    features: readonly FeatureToAdd[],
+    actor: Actor,
+    place?: string,
+  ): Promise<Feature[]>
+  /** Adds, changes and deletes, all or nothing. */
+  changeMany(
+    tx: DatabaseOrTransaction | undefined,
+    productId: string,
+    changes: FeatureChanges,
+    actor: Actor,
+    placeOf?: PlaceOf,
+  ): Promise<ChangedFeatures>
+  /** Copies what is in force into a product that has none; gives each feature's new id by its old one (SI-032). */
+  copyAll(
+    tx: DatabaseOrTransaction,
+    products: { from: string; to: string },
+    actor: Actor,
+  ): Promise<ReadonlyMap<string, string>>
+  /** Makes what is worked on the newest version of the model; gives the number of the version that now is the newest. */
+  publish(tx: DatabaseOrTransaction, productId: string, by: number, note?: string): Promise<{ version: number }>
+}
+
+export function featuresDomain(parts: VersionsParts): FeaturesDoor {
+  const models = thingModels(parts)
+  const working = workingFeatures(parts, models)
+  const features = featuresService(parts, working, models)
+  const publish = modelPublishing({ ...parts, models })
+  const versions = modelVersionsService(parts, working, publish)
+  return {
+    routes: [
+      serve(listFeatures, ({ input, actor }) => features.list(input, actor)),
+      serve(addFeature, ({ input, actor }) => features.add(input, actor)),
+      serve(updateFeature, ({ input, actor }) => features.update(input, actor)),
+      serve(deleteFeature, async ({ input, actor }) => {
+        await features.delete(input, actor)
+        return null
+      }),
+      serve(listModelVersions, ({ input, actor }) => versions.list(input, actor)),
+      serve(getModelVersion, ({ input, actor }) => versions.get(input, actor)),
+      serve(previewDraft, ({ input, actor }) => versions.preview(input.productId, actor)),
+      serve(publishDraft, ({ input, actor }) => versions.publish(input, actor)),
+      serve(discardDraft, async ({ input, actor }) => {
+        await versions.discard(input, actor)
+        return null
+      }),
+      serve(restoreDraft, async ({ input, actor }) => {
+        await versions.restore(input.productId, actor)
+        return null
+      }),
+    ],
+    countsOf: models.countsOf,
+    modelOf: models.of,
+    inForceOf: async (productId, on) => (await models.inForce(productId, on)).map(toReply),
+    listOf: features.listOf,
+    lastSaved: (productId, on) => featuresStore(on).lastSaved(productId),
+    standardOf: features.standardOf,
+    async addMany(tx, productId, add, actor, place = 'features') {
+      const { added } = await working.change(tx, productId, { add }, actor, (_kind, at) => `${place}.${at}.`)
+      return added
+    },
+    changeMany: working.change,
+    copyAll: working.copyAll,
+    publish,
+  }
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Clock } from '../../../../clock.ts'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { ProductsDoor } from '../../products/index.ts'
+import { featuresStore, type FeatureRecord } from '../features.store.ts'
+import { modelVersionsStore } from './model-versions.store.ts'
+import type { ThingModels } from '../thing-models.ts'
+import type { FeaturesParts } from '../feature-drafts.ts'
+
+export interface PublishingParts extends Pick<FeaturesParts, 'onDeleted'> {
+  clock: Clock
+  products: Pick<ProductsDoor, 'find'>
+  models: Pick<ThingModels, 'announceChange'>
+}
+
+/** Makes what is worked on the newest version; where that is the same already, it stays. */
+export function modelPublishing({ clock, products, models, onDeleted }: PublishingParts) {
+  return async function publish(
+    tx: DatabaseOrTransaction,
+    productId: string,
+    by: number,
+    note = '',
+  ): Promise<{ version: number }> {
+    const product = await products.find(productId, tx)
+    if (!product) throw new Error(`product ${productId} is gone while its model is published`)
+    const { firmwareUpgradeCode: upgradeCode } = product
+    const versions = modelVersionsStore(tx)
+    const [features, newest] = [await featuresStore(tx).listByProduct(productId), await versions.newest(productId)]
+    if (newest && newest.upgradeCode === upgradeCode && isSameModel(newest.features, features)) {
+      return { version: newest.version }
+    }
+    const version = (newest?.version ?? 0) + 1
+    await versions.add(productId, {
+      version,
+      upgradeCode,
+      note,
+      features,
+      publishTime: clock.now(),
+      publishedBy: by,
+    })
+    await versions.dropDiscarded(productId)
+    const gone = await featuresStore(tx).listRemoved(productId)
+    if (gone.length > 0) {
+      await onDeleted?.(tx, productId, gone)
+      await featuresStore(tx).deleteAll(gone)
+    }
+    await models.announceChange(tx, productId)
+    return { version }
+  }
+}
+
+/** Without when and by whom: a feature that was changed and changed back is the same. */
+const contentOf = ({ createTime: _at, updateTime: _then, updatedBy: _by, ...content }: FeatureRecord) => content
+
+export const isSameModel = (one: readonly FeatureRecord[], other: readonly FeatureRecord[]): boolean =>
+  isDeepStrictEqual(one.map(contentOf), other.map(contentOf))

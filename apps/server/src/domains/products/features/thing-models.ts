@@ -1,0 +1,84 @@
+import { featureType, type FeatureType } from '@slipway/contract/products/features/features.ts'
+import { isModelDrafted } from '@slipway/contract/products/features/model-versions/model-stage.ts'
+import { patternEngine } from '@slipway/contract/products/features/pattern.ts'
+import {
+  compileThingModel,
+  type ModelFeature,
+  type ThingModel,
+} from '@slipway/contract/products/features/thing-model.ts'
+import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
+import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { ProductsDoor } from '../products/index.ts'
+import { featuresStore, type FeatureRecord } from './features.store.ts'
+import { FEATURES_CHANGED, keptByProduct } from './product-cache.ts'
+import { modelVersionsStore } from './model-versions/model-versions.store.ts'
+
+export interface ThingModelsParts {
+  db: Database
+  products: Pick<ProductsDoor, 'find'>
+  /** Runs on whatever the wall clock does. */
+  elapsedMs?: () => number
+}
+
+export type ThingModels = ReturnType<typeof thingModels>
+
+/** What devices of products are checked by, and how many features their developers work on. */
+export function thingModels({ db, products, elapsedMs = () => performance.now() }: ThingModelsParts) {
+  const models = keptByProduct(db, (productId) => held(db, products, productId).then(compile), elapsedMs)
+  const counts = keptByProduct(db, (productId) => countsIn(db, productId), elapsedMs)
+  return {
+    of: models.of,
+    inForce: (productId: string, on: DatabaseOrTransaction = db) => held(on, products, productId),
+    countsOf: async (productId: string, isDraft: boolean) =>
+      isDraft ? counts.of(productId) : countsAmong(await held(db, products, productId)),
+    drop(productId: string): void {
+      models.drop(productId)
+      counts.drop(productId)
+    },
+    dropIdle: models.dropIdle,
+    /** For all processes, when the transaction commits. A change of the product's stage tells itself. */
+    announceChange: (tx: DatabaseOrTransaction, productId: string) => notify(tx, FEATURES_CHANGED, productId),
+  }
+}
+
+async function countsIn(db: Database, productId: string): Promise<ProductDetail['features']> {
+  return totalsOf(await featuresStore(db).countByType(productId))
+}
+
+function countsAmong(features: readonly FeatureRecord[]): ProductDetail['features'] {
+  const counts = new Map<FeatureType, number>()
+  for (const { featureType: type } of features) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return totalsOf(counts)
+}
+
+function totalsOf(counts: ReadonlyMap<FeatureType, number>): ProductDetail['features'] {
+  const [properties = 0, operations = 0, events = 0] = Object.values(featureType).map((type) => counts.get(type) ?? 0)
+  return { total: properties + operations + events, properties, operations, events }
+}
+
+/** What devices are checked by: of a released product the newest published model, of any other what is worked on. */
+async function held(
+  on: DatabaseOrTransaction,
+  products: Pick<ProductsDoor, 'find'>,
+  productId: string,
+): Promise<FeatureRecord[]> {
+  const product = await products.find(productId, on)
+  const published =
+    product && isModelDrafted(product.publishStatus) ? await modelVersionsStore(on).newest(productId) : undefined
+  return published?.features ?? featuresStore(on).listByProduct(productId)
+}
+
+const compile = (features: readonly FeatureRecord[]): ThingModel =>
+  compileThingModel(features.map(toModelFeature), patternEngine)
+
+/** What is stored was checked when it was written. */
+function toModelFeature(feature: FeatureRecord): ModelFeature {
+  const { featureType: type, deKey, transType, deInput, deOutput } = feature
+  if (type === featureType.property) return { featureType: type, deKey, transType, schema: deInput as ValueSchema }
+  const output = deOutput as ParametersSchema
+  if (type === featureType.event) {
+    return { featureType: type, deKey, output, did: feature.did, isStandard: feature.isStandard === 1 }
+  }
+  return { featureType: type, deKey, input: deInput as ParametersSchema, output }
+}

@@ -1,0 +1,45 @@
+import { featureType } from '@slipway/contract/products/features/features.ts'
+import type { ReadFeature, ReadModel } from '@slipway/contract/products/model-formats/read/fit-model.ts'
+import { lossText, type Loss } from '@slipway/contract/products/model-formats/losses.ts'
+import type { ImportPreview } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
+import { modelFormatLimits } from '@slipway/contract/products/model-formats/model-formats.limits.ts'
+import type { ImportFormat } from '@slipway/contract/products/model-formats/model-formats.ts'
+
+const cut = (text: string): string => text.slice(0, modelFormatLimits.place).toWellFormed()
+
+export const lossInReply = (loss: Loss) => ({ place: cut(loss.place), text: lossText(loss) })
+
+/** What a file would do, for people: each feature's fate, and what of it is lost. Nothing is longer than a page holds. */
+export function previewOf(
+  { format, features, losses }: ReadModel & { format: ImportFormat },
+  isNew: (deKey: string) => boolean,
+  seen: string,
+): ImportPreview {
+  let room: number = modelFormatLimits.losses
+  let moreLosses = 0
+  const within = (list: readonly Loss[]) => {
+    const kept = list.slice(0, Math.max(room, 0))
+    room -= kept.length
+    moreLosses += list.length - kept.length
+    return kept.map(lossInReply)
+  }
+  const ofFile = within(losses)
+  const rows = features.map((one): ImportPreview['features'][number] => {
+    const { place, deKey, deName, problem } = one
+    const fate = problem ? 'broken' : isNew(deKey) ? 'added' : 'present'
+    return {
+      place: cut(place),
+      featureType: one.featureType,
+      deKey: cut(deKey),
+      deName: { zh: cut(deName.zh), en: cut(deName.en) },
+      type: typeOf(one),
+      fate,
+      ...(problem ? { problem: { place: cut(problem.place), text: problem.reason } } : {}),
+      losses: fate === 'added' ? within(one.losses) : [],
+    }
+  })
+  return { format, seen, features: rows, losses: ofFile, moreLosses }
+}
+
+const typeOf = ({ feature }: ReadFeature): string =>
+  feature?.featureType === featureType.property ? feature.deInput.type : ''

@@ -1,0 +1,21 @@
+import {
+  exportModel,
+  importModel,
+  listExportLosses,
+  previewImport,
+} from '@slipway/contract/products/model-formats/model-formats.calls.ts'
+import { serve, serveDownload, serveFile } from '../../../http/route.ts'
+import { modelFormatsService, type ModelFormatsParts } from './model-formats.service.ts'
+
+/** A product's model as files of other platforms, in and out (decision 0025). */
+export function modelFormatsDomain(parts: ModelFormatsParts) {
+  const formats = modelFormatsService(parts)
+  return {
+    routes: [
+      serveFile(previewImport, ({ input, actor, readFile }) => formats.preview(input.productId, readFile, actor)),
+      serveFile(importModel, ({ input, actor, readFile }) => formats.import(input, readFile, actor)),
+      serveDownload(exportModel, ({ input, actor, locale }) => formats.export(input, actor, locale)),
+      serve(listExportLosses, ({ input, actor, locale }) => formats.exportLosses(input, actor, locale)),
+    ],
+  }
+}

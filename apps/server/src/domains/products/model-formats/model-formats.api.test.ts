@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import { addFeature, listFeatures } from '@slipway/contract/products/features/features.calls.ts'
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import {
+  exportModel,
+  importModel,
+  listExportLosses,
+  previewImport,
+  type ImportPreview,
+} from '@slipway/contract/products/model-formats/model-formats.calls.ts'
+import type { ExportFormat } from '@slipway/contract/products/model-formats/model-formats.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestServer, type Caller } from '../../../testing/test-server.ts'
+import { power } from '../features/testing/features-samples.ts'
+import { createdPlug } from '../products/testing/products-samples.ts'
+
+const sample = (name: string): string =>
+  readFileSync(
+    new URL(`../../../../../packages/contract/src/model-formats/fixtures/${name}.json`, import.meta.url),
+    'utf8',
+  )
+
+interface Reply {
+  code: number
+  msg: string
+  data: ImportPreview & { added: number; refusal: string; place: string; field: string }
+}
+
+async function send(
+  caller: Caller,
+  url: string,
+  file: string | Buffer,
+  fields: Record<string, string> = {},
+  more: Record<string, string> = {},
+): Promise<Reply> {
+  const boundary = 'cut-here'
+  const parts = [
+    ...Object.entries(fields).map(
+      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ),
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="model.json"\r\ncontent-type: application/json\r\n\r\n`,
+  ]
+  const payload = Buffer.concat([
+    Buffer.from(parts.join('')),
+    Buffer.from(file),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-slipway': '1', ...more }
+  return (await caller.send({ method: 'POST', url, headers, payload })).json<Reply>()
+}
+
+const preview = (caller: Caller, productId: string, file: string | Buffer) =>
+  send(caller, requestOf(previewImport, { productId }).url, file)
+const importFile = (caller: Caller, productId: string, file: string, seen: string) =>
+  send(caller, requestOf(importModel, { productId, seen }).url, file, { seen })
+const keysOf = async (caller: Caller, productId: string) =>
+  (await caller.call(listFeatures, { productId })).customizeFeatures.map(({ deKey }) => deKey)
+const download = async (caller: Caller, productId: string, format: ExportFormat, lang = 'zh-CN') =>
+  caller.send({ method: 'GET', url: requestOf(exportModel, { productId, format }).url, headers: { lang } })
+
+async function withPlug() {
+  const server = await startTestServer()
+  const developer = server.as('developer')
+  const { productId } = await createdPlug(developer)
+  return { server, developer, productId, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+}
+
+describe('importing a model', () => {
+  test('shows what would come in and what is lost, changes nothing, and then adds it all', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const file = sample('tsl-light-strip')
+
+    const { data } = await preview(developer, productId, file)
+    expect(data.format).toBe('tsl')
+    expect(data.features.map(({ fate }) => fate)).toEqual(Array(8).fill('added'))
+    expect(data.features[0]?.losses[0]).toEqual({
+      place: 'properties[0].dataType',
+      text: { zh: '布尔值由 0/1 改为 false/true', en: 'boolean values 0/1 become false/true' },
+    })
+    expect(await keysOf(developer, productId)).toEqual([])
+
+    expect((await importFile(developer, productId, file, data.seen)).data.added).toBe(8)
+    expect(await keysOf(developer, productId)).toEqual(data.features.map(({ deKey }) => deKey))
+  })
+
+  test('passes over what the product has already, in any case', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    await developer.call(addFeature, { ...power(productId), deKey: 'BRIGHTNESS' })
+    const { data } = await preview(developer, productId, sample('tsl-light-strip'))
+    expect(data.features.find(({ deKey }) => deKey === 'brightness')).toMatchObject({ fate: 'present', losses: [] })
+  })
+
+  test('tells what is broken with its place, and adds the rest', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const file = sample('tsl-odd')
+    const { data } = await preview(developer, productId, file)
+    expect(data.features.filter(({ fate }) => fate === 'broken').map(({ problem }) => problem?.place)).toEqual([
+      'properties[2]',
+      'properties[3]',
+      'properties[4].deInput.maximum',
+      'properties[5].deInput.enumValue',
+      'properties[6].dataType',
+    ])
+    await importFile(developer, productId, file, data.seen)
+    expect(await keysOf(developer, productId)).toEqual(['f_2nd_relay', 'Power', 'deep'])
+  })
+
+  test('is refused where the product has changed since it was looked at', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const file = sample('tsl-light-strip')
+    const { data } = await preview(developer, productId, file)
+    await developer.call(addFeature, { ...power(productId), deKey: 'brightness' })
+    expect((await importFile(developer, productId, file, data.seen)).data.refusal).toBe('model-formats.moved')
+    expect(await keysOf(developer, productId)).toEqual(['brightness'])
+  })
+
+  test('of nothing new says so', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const file = sample('tsl-sensor')
+    const first = await preview(developer, productId, file)
+    await importFile(developer, productId, file, first.data.seen)
+    const again = await preview(developer, productId, file)
+    expect((await importFile(developer, productId, file, again.data.seen)).data.refusal).toBe('model-formats.nothing')
+  })
+
+  test('past 200 features of the product changes nothing, and names the place in the file', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const bools = (count: number, head: string) =>
+      JSON.stringify({
+        properties: Array.from({ length: count }, (_, at) => ({
+          identifier: `${head}${at}`,
+          dataType: { type: 'bool', specs: {} },
+        })),
+      })
+    const first = await preview(developer, productId, bools(150, 'a'))
+    await importFile(developer, productId, bools(150, 'a'), first.data.seen)
+    expect((await preview(developer, productId, bools(60, 'b'))).data).toMatchObject({
+      refusal: 'features.tooMany',
+      field: 'properties[50].deKey',
+    })
+    expect((await preview(developer, productId, bools(201, 'c'))).data).toMatchObject({
+      refusal: 'model-formats.tooMany',
+      place: 'properties[200]',
+    })
+    expect(await keysOf(developer, productId)).toHaveLength(150)
+  })
+
+  test('of more than 64 KiB of model is refused with the place', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const specs = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`${at}`.padStart(32, 'v'), '']))
+    const properties = Array.from({ length: 30 }, (_, at) => ({
+      identifier: `e${at}`,
+      dataType: { type: 'enum', specs },
+    }))
+    const reply = await preview(developer, productId, JSON.stringify({ properties }))
+    expect(reply.data.refusal).toBe('features.modelTooLarge')
+    expect(reply.data.field).toMatch(/^properties\[\d+\]\.deInput$/)
+    expect(await keysOf(developer, productId)).toEqual([])
+  })
+
+  test.each([
+    ['over 1 MiB', ' '.repeat(1024 * 1024 + 1), 'uploads.tooLarge'],
+    ['that is empty', '', 'model-formats.empty'],
+    ['of blanks alone', ' \r\n\t', 'model-formats.empty'],
+    ['that is no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'model-formats.notText'],
+    ['that is no JSON', '{', 'model-formats.notJson'],
+    ['of depth 10,000', '['.repeat(10_000) + ']'.repeat(10_000), 'model-formats.tooDeep'],
+    ['with a key twice', '{"a":1,"a":2}', 'model-formats.keyTwice'],
+    ['with __proto__', '{"__proto__":1}', 'model-formats.keyReserved'],
+    ['of no known format', '{"a":1}', 'model-formats.unknownFormat'],
+  ])('a file %s is refused by name', async (_what, file, refusal) => {
+    await using plug = await withPlug()
+    expect((await preview(plug.developer, plug.productId, file)).data.refusal).toBe(refusal)
+  })
+
+  test.each([
+    ['zh-CN', '', '文件是空的'],
+    ['en-US', '', 'The file is empty'],
+    ['zh-CN', '{"__proto__":1}', '__proto__：__proto__ 是保留名称，不能用作键'],
+    ['en-US', '{"__proto__":1}', '__proto__: __proto__ is reserved and cannot be a key'],
+  ])('says what is wrong with a file in %s: %j', async (lang, file, msg) => {
+    await using plug = await withPlug()
+    const { url } = requestOf(previewImport, { productId: plug.productId })
+    expect((await send(plug.developer, url, file, {}, { lang })).msg).toBe(msg)
+  })
+
+  test('into another developer’s product is as into one that is not there', async () => {
+    await using plug = await withPlug()
+    const other = plug.server.as('developer', 'other')
+    const file = sample('tsl-sensor')
+    expect((await preview(other, plug.productId, file)).data.refusal).toBe('products.notFound')
+    expect((await importFile(other, plug.productId, file, 'x')).data.refusal).toBe('products.notFound')
+  })
+})
+
+describe('exporting a model', () => {
+  test('gives a file in each format, which is named after product and format', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    await developer.call(addFeature, power(productId))
+    const files = { slipway: 'slipway.json', wot: 'tm.json', dtdl: 'dtdl.json', markdown: 'zh.md', html: 'zh.html' }
+    for (const [format, ending] of Object.entries(files) as [ExportFormat, string][]) {
+      const reply = await download(developer, productId, format)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['content-disposition']).toBe(`attachment; filename="model-${productId}.${ending}"`)
+      expect(reply.body).toContain(power(productId).deKey)
+    }
+  })
+
+  test('as our JSON goes into another product as it was', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const first = await preview(developer, productId, sample('tuya-gateway'))
+    await importFile(developer, productId, sample('tuya-gateway'), first.data.seen)
+    const file = (await download(developer, productId, 'slipway')).body
+
+    const other = await createdPlug(developer)
+    const { data } = await preview(developer, other.productId, file)
+    expect(data.features.flatMap(({ losses }) => losses)).toEqual([])
+    await importFile(developer, other.productId, file, data.seen)
+    const plain = async (id: string) =>
+      (await developer.call(listFeatures, { productId: id })).customizeFeatures.map(
+        ({ deKey, deName, deInput, deOutput, transType }) => ({ deKey, deName, deInput, deOutput, transType }),
+      )
+    expect(await plain(other.productId)).toEqual(await plain(productId))
+  })
+
+  test('says beforehand what a format leaves out', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const file = sample('tsl-sensor')
+    await importFile(developer, productId, file, (await preview(developer, productId, file)).data.seen)
+    expect(await developer.call(listExportLosses, { productId, format: 'slipway' })).toEqual([])
+    expect(await developer.call(listExportLosses, { productId, format: 'dtdl' })).toContainEqual({
+      place: 'CurrentHumidity.deInput',
+      text: { zh: 'minimum（0）没有对应，未保留', en: 'minimum (0) has no counterpart and is not kept' },
+    })
+  })
+
+  test('as a datasheet is in the caller’s language', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    expect((await download(developer, productId, 'html', 'en-US')).body).toContain('<html lang="en">')
+    expect((await download(developer, productId, 'markdown', 'zh-CN')).body).toContain('功能说明')
+  })
+})

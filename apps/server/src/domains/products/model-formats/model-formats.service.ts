@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
+import type { CheckedFeature } from '@slipway/contract/products/model-formats/read/fit-model.ts'
+import type {
+  exportModel,
+  importModel,
+  ImportPreview,
+  listExportLosses,
+} from '@slipway/contract/products/model-formats/model-formats.calls.ts'
+import { modelFormatLimits } from '@slipway/contract/products/model-formats/model-formats.limits.ts'
+import { featureToWrite } from '@slipway/contract/products/model-formats/write/model-to-write.ts'
+import { modelInSteps } from '@slipway/contract/products/model-formats/read/read-model.ts'
+import { writers } from '@slipway/contract/products/model-formats/write/write-model.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { betweenOthers } from '../../../concurrency/cooperative.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor, Download, SentFile } from '../../../http/route.ts'
+import type { FeaturesDoor } from '../features/index.ts'
+import type { ProductsDoor } from '../products/index.ts'
+import { lossInReply, previewOf } from './import-preview.ts'
+
+export interface ModelFormatsParts {
+  db: Database
+  products: ProductsDoor
+  features: FeaturesDoor
+}
+
+type ReadFile = (maxBytes: number) => Promise<SentFile | undefined>
+
+/** Ends the transaction in which an import was only tried. */
+class Tried extends Error {}
+
+export function modelFormatsService({ db, products, features }: ModelFormatsParts) {
+  /** What the file would do to the product as it is now. */
+  async function read(productId: string, readFile: ReadFile, actor: Actor) {
+    await products.requireOwn(productId, actor)
+    const model = await betweenOthers(modelInSteps(textOf(await readFile(modelFormatLimits.fileBytes))))
+    const present = await features.listOf(productId)
+    const taken = new Set(present.map(({ deKey }) => deKey.toLowerCase()))
+    const isNew = (deKey: string) => !taken.has(deKey.toLowerCase())
+    const toAdd = model.features.flatMap(({ place, feature }) =>
+      feature && isNew(feature.deKey) ? [{ place, feature }] : [],
+    )
+    const seen = createHash('sha256').update(JSON.stringify(toAdd)).digest('hex')
+    return { model, isNew, toAdd, seen }
+  }
+
+  /** The features domain's own rules hold; a refusal names the place in the file. */
+  const add = (on: DatabaseOrTransaction, productId: string, toAdd: readonly Placed[], actor: Actor) =>
+    features.changeMany(
+      on,
+      productId,
+      { add: toAdd.map(({ feature }) => feature) },
+      actor,
+      (_kind, at) => `${toAdd[at]?.place ?? ''}.`,
+    )
+
+  /** Adds and takes back, so that the preview refuses what the import would. */
+  async function tryToAdd(productId: string, toAdd: readonly Placed[], actor: Actor) {
+    const attempt = inTransaction(db, async (tx) => {
+      await add(tx, productId, toAdd, actor)
+      throw new Tried()
+    })
+    await attempt.catch((error: unknown) => {
+      if (!(error instanceof Tried)) throw error
+    })
+  }
+
+  async function write({ productId, format }: CheckedInputOf<typeof exportModel>, actor: Actor, locale: Locale) {
+    const { productName } = await products.requireOwn(productId, actor)
+    const toWrite = (await features.listOf(productId)).map(featureToWrite)
+    return writers[format].write({ productId, productName, features: toWrite }, locale)
+  }
+
+  return {
+    async preview(productId: string, readFile: ReadFile, actor: Actor): Promise<ImportPreview> {
+      const { model, isNew, toAdd, seen } = await read(productId, readFile, actor)
+      if (toAdd.length > 0) await tryToAdd(productId, toAdd, actor)
+      return previewOf(model, isNew, seen)
+    },
+
+    async import({ productId, seen }: CheckedInputOf<typeof importModel>, readFile: ReadFile, actor: Actor) {
+      const found = await read(productId, readFile, actor)
+      if (found.seen !== seen) throw new DomainError('model-formats.moved')
+      if (found.toAdd.length === 0) throw new DomainError('model-formats.nothing')
+      await add(db, productId, found.toAdd, actor)
+      return { added: found.toAdd.length }
+    },
+
+    async export(input: CheckedInputOf<typeof exportModel>, actor: Actor, locale: Locale): Promise<Download> {
+      const { ending, mime } = writers[input.format]
+      const { text } = await write(input, actor, locale)
+      return { fileName: `model-${input.productId}.${ending(locale)}`, mime, chunks: oneChunk(text) }
+    },
+
+    async exportLosses(input: CheckedInputOf<typeof listExportLosses>, actor: Actor, locale: Locale) {
+      const { losses } = await write(input, actor, locale)
+      return losses.map(lossInReply)
+    },
+  }
+}
+
+interface Placed {
+  place: string
+  feature: CheckedFeature
+}
+
+function textOf(file: SentFile | undefined): string {
+  if (!file) throw new DomainError('uploads.missing')
+  const text = decoded(file.bytes)
+  if (text.trim() === '') throw new DomainError('model-formats.empty')
+  return text
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new DomainError('model-formats.notText')
+  }
+}
+
+async function* oneChunk(text: string): AsyncGenerator<string> {
+  yield text
+}

@@ -1,0 +1,50 @@
+import { featureType, type Feature } from '@slipway/contract/products/features/features.ts'
+import type {
+  FeaturePart,
+  FolderContent,
+  MessagePart,
+} from '@slipway/contract/products/product-folder/folder-content.ts'
+import { featureFile, messageFile, PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
+import { filesOf } from '@slipway/contract/products/product-folder/write-folder.ts'
+import type { FeatureToAdd, FeatureToChange } from '../features/index.ts'
+
+/** What each domain has to do for a product to become what the folder says. */
+export interface FolderChanges {
+  isProductChanged: boolean
+  add: FeatureToAdd[]
+  change: FeatureToChange[]
+  remove: string[]
+  setMessages: { eKey: string; fields: MessagePart }[]
+  removeMessages: string[]
+}
+
+export function folderChanges(now: FolderContent, wanted: FolderContent, present: readonly Feature[]): FolderChanges {
+  const [before, after] = [filesOf(now), filesOf(wanted)]
+  const isSame = (file: string) => JSON.stringify(before.get(file)) === JSON.stringify(after.get(file))
+  const byKey = new Map(present.map((feature) => [feature.deKey, feature]))
+  const kept = (feature: FeaturePart): Feature | undefined => {
+    const found = byKey.get(feature.deKey)
+    return found?.featureType === feature.featureType ? found : undefined
+  }
+  const stay = new Set(wanted.features.flatMap((feature) => kept(feature)?.did ?? []))
+  const events = new Set(
+    wanted.features.filter((one) => one.featureType === featureType.event).map(({ deKey }) => deKey),
+  )
+  // An event that is a new one has none of the message that another of its name had.
+  const isNewEvent = (eKey: string) => byKey.get(eKey)?.featureType !== featureType.event
+  const said = new Set(wanted.messages.map(({ eKey }) => eKey))
+  return {
+    isProductChanged: !isSame(PRODUCT_FILE),
+    add: wanted.features.filter((feature) => !kept(feature)),
+    change: wanted.features.flatMap((feature) => {
+      const current = kept(feature)
+      return current && !isSame(featureFile(feature.deKey)) ? [{ ...feature, did: current.did }] : []
+    }),
+    remove: present.filter(({ did }) => !stay.has(did)).map(({ did }) => did),
+    setMessages: wanted.messages
+      .filter(({ eKey }) => isNewEvent(eKey) || !isSame(messageFile(eKey)))
+      .map(({ eKey, message }) => ({ eKey, fields: message })),
+    // That of an event that goes goes with it: of a released product when the draft is published.
+    removeMessages: now.messages.map(({ eKey }) => eKey).filter((eKey) => !said.has(eKey) && events.has(eKey)),
+  }
+}

@@ -1,0 +1,19 @@
+import {
+  applyProductFolder,
+  planProductFolder,
+  pullProductFolder,
+} from '@slipway/contract/products/product-folder/product-folder.calls.ts'
+import { serve, serveFile, type Route } from '../../../http/route.ts'
+import { productFolderService, type ProductFolderParts } from './product-folder.service.ts'
+
+/** A product as a folder of files, out and in (decision 0026). */
+export function productFolderDomain(parts: ProductFolderParts): { routes: Route[] } {
+  const folders = productFolderService(parts)
+  return {
+    routes: [
+      serve(pullProductFolder, ({ input, actor }) => folders.pull(input.productId, actor)),
+      serveFile(planProductFolder, ({ input, actor, readFile }) => folders.plan(input.productId, readFile, actor)),
+      serveFile(applyProductFolder, ({ input, actor, readFile }) => folders.apply(input, readFile, actor)),
+    ],
+  }
+}

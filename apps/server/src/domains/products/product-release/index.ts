@@ -1,0 +1,38 @@
+import {
+  checkProductRelease,
+  getPIdDetailInfo,
+  releaseProduct,
+  unpublishProduct,
+} from '@slipway/contract/products/product-release/product-release.calls.ts'
+import { serve, type Route } from '../../../http/route.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import { productReleaseService, RELEASE_WAITS } from './product-release.service.ts'
+import { releaseFinishing, type FinishingParts } from './release-finishing.ts'
+
+export { categoryGate, featuresGate, messagesGate, type ReleaseGate } from './release-gates.ts'
+export type { Publication } from './release-finishing.ts'
+
+export const FINISHING_JOB = 'product-release.finish'
+
+export interface ProductReleaseDoor {
+  routes: Route[]
+  jobs: Job[]
+  /** Told whenever a release waits to be finished, from whichever process; the minute's turn finds it otherwise. */
+  onWaiting(run: () => void): Promise<void>
+}
+
+export function productReleaseDomain(parts: FinishingParts): ProductReleaseDoor {
+  const release = productReleaseService(parts)
+  return {
+    routes: [
+      serve(checkProductRelease, ({ input, actor, locale }) => release.check(input.productId, actor, locale)),
+      serve(releaseProduct, ({ input, actor, locale }) => release.release(input, actor, locale)),
+      serve(unpublishProduct, ({ input, actor }) => release.unpublish(input, actor)),
+      serve(getPIdDetailInfo, ({ input, actor, locale }) => release.detailInfo(input, actor, locale)),
+    ],
+    jobs: [{ name: FINISHING_JOB, cron: '* * * * *', run: releaseFinishing(parts) }],
+    async onWaiting(run) {
+      await parts.db.listen(RELEASE_WAITS, { onMessage: run, onGap: run })
+    },
+  }
+}

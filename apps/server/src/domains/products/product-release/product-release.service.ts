@@ -1,0 +1,147 @@
+import type { CheckedInputOf, Coded } from '@slipway/contract/define-call.ts'
+import { SUCCESS } from '@slipway/contract/http/envelope.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import type {
+  getPIdDetailInfo,
+  releaseProduct,
+  unpublishProduct,
+} from '@slipway/contract/products/product-release/product-release.calls.ts'
+import {
+  ACCEPTED,
+  aheadText,
+  reachedText,
+  stageCodeOf,
+  type PidDetailInfo,
+  type StageCode,
+} from '@slipway/contract/products/product-release/product-release.ts'
+import {
+  decideRelease,
+  decideWithdrawal,
+  stageAhead,
+} from '@slipway/contract/products/product-release/release-decisions.ts'
+import { firstOpen, releaseGates } from '@slipway/contract/products/product-release/release-gates.ts'
+import {
+  publishStatus,
+  type ProductEvent,
+  type PublishStatus,
+} from '@slipway/contract/products/products/products.lifecycle.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { ProductRecord, ProductsDoor } from '../products/index.ts'
+import { detailInfo } from './detail-info.ts'
+import { findingsOf, type ReleaseGate } from './release-gates.ts'
+import { stageMovesStore } from './stage-moves.store.ts'
+
+/** Told when a release waits to be finished, with the product's id. */
+export const RELEASE_WAITS = 'product_release_waits'
+
+export interface ReleaseParts {
+  db: Database
+  clock: Clock
+  products: Pick<ProductsDoor, 'lockOwn' | 'requireOwn' | 'detail' | 'readable' | 'lock' | 'setStage' | 'inStage'>
+  gates: readonly ReleaseGate[]
+  /** Each may refuse that a product leaves its release, with a refusal of its own: an upgrade that is in flow (SI-029). */
+  holds?: readonly ((tx: DatabaseOrTransaction, productId: string) => Promise<void>)[]
+}
+
+type Move = { event: ProductEvent; to: PublishStatus }
+
+/** Writes the move and its record; the caller holds the product's lock. */
+export async function moveStage(
+  { clock, products }: Pick<ReleaseParts, 'clock' | 'products'>,
+  tx: DatabaseOrTransaction,
+  { productId, publishStatus: from }: ProductRecord,
+  { event, to, by, reason }: Move & Pick<Parameters<ReturnType<typeof stageMovesStore>['add']>[1], 'by' | 'reason'>,
+): Promise<void> {
+  await products.setStage(tx, productId, to)
+  await stageMovesStore(tx).add(productId, { event, from, to, at: clock.now(), by, reason })
+}
+
+/** Refuses with the first gate that is open (SI-027). */
+export async function requireGates(
+  gates: readonly ReleaseGate[],
+  product: ProductRecord,
+  on: DatabaseOrTransaction,
+): Promise<void> {
+  const open = firstOpen(await findingsOf(gates, product, on))
+  if (open) throw new DomainError(releaseGates[open.gate].refusal, open.missing)
+}
+
+export function productReleaseService(parts: ReleaseParts) {
+  const { db, clock, products, gates, holds = [] } = parts
+
+  function requireUpgradeCode({ firmwareUpgradeCode: current }: { firmwareUpgradeCode: string }, asked?: string) {
+    if (asked && asked !== current) throw new DomainError('product-release.otherUpgradeCode', { current })
+  }
+
+  return {
+    async check(productId: string, actor: Actor, locale: Locale): Promise<Coded<StageCode>> {
+      const product = await products.requireOwn(productId, actor)
+      const ahead = stageAhead(product.publishStatus)
+      if (ahead === undefined) throw new DomainError('product-release.alreadyReleased')
+      await requireGates(gates, product, db)
+      return coded(ahead, inLocale(aheadText(ahead), locale))
+    },
+
+    async release(
+      { productId, publishStatus: believed, firmwareUpgradeCode }: CheckedInputOf<typeof releaseProduct>,
+      actor: Actor,
+      locale: Locale,
+    ): Promise<Coded<StageCode>> {
+      const reached = await inTransaction(db, async (tx) => {
+        const product = await products.lockOwn(tx, productId, actor)
+        requireUpgradeCode(product, firmwareUpgradeCode)
+        const lastAsked = await stageMovesStore(tx).lastAsked(productId)
+        const decision = decideRelease({ publishStatus: product.publishStatus, lastAsked }, believed, clock.now())
+        if (decision.kind === 'refuse') throw new DomainError(decision.refusal)
+        if (decision.kind === 'stay') return product.publishStatus
+        await requireGates(gates, product, tx)
+        await moveStage(parts, tx, product, { ...decision, by: actor.accountId })
+        if (decision.to === publishStatus.massProduction) await notify(tx, RELEASE_WAITS, productId)
+        return decision.to
+      })
+      return coded(reached, inLocale(reachedText(reached), locale))
+    },
+
+    async unpublish(
+      { productId, publishStatus: believed }: CheckedInputOf<typeof unpublishProduct>,
+      actor: Actor,
+    ): Promise<{ publishStatus: PublishStatus }> {
+      return inTransaction(db, async (tx) => {
+        const product = await products.lockOwn(tx, productId, actor)
+        const decision = decideWithdrawal(product.publishStatus, believed)
+        if (decision.kind === 'refuse') throw new DomainError(decision.refusal)
+        if (decision.kind === 'stay') return { publishStatus: product.publishStatus }
+        for (const hold of holds) await hold(tx, productId)
+        await moveStage(parts, tx, product, { ...decision, by: actor.accountId })
+        return { publishStatus: decision.to }
+      })
+    },
+
+    async detailInfo(
+      { productId, firmwareUpgradeCode }: CheckedInputOf<typeof getPIdDetailInfo>,
+      actor: Actor,
+      locale: Locale,
+    ): Promise<PidDetailInfo> {
+      const [detail, product, last] = await Promise.all([
+        products.detail(productId, actor),
+        products.readable(productId, actor),
+        stageMovesStore(db).last(productId),
+      ])
+      requireUpgradeCode(detail, firmwareUpgradeCode)
+      const findings = await findingsOf(gates, product, db)
+      // Whoever reads a released template learns nothing of its draft: what was published has passed every gate.
+      const isPublished = !product.isOwn && product.publishStatus === publishStatus.released
+      const told = isPublished ? findings.map(({ gate }) => ({ gate, missing: undefined })) : findings
+      return detailInfo(detail, told, last, locale)
+    },
+  }
+}
+
+const coded = (stage: PublishStatus, msg: string): Coded<StageCode> => ({
+  code: stage === publishStatus.released ? SUCCESS : ACCEPTED,
+  msg,
+  data: stageCodeOf(stage),
+})

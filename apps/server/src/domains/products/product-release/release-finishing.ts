@@ -1,0 +1,70 @@
+import { publishStatus, type PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { isPassing } from '../../../db/transient-errors.ts'
+import type { ProductRecord } from '../products/index.ts'
+import { moveStage, requireGates, type ReleaseParts } from './product-release.service.ts'
+import { stageMovesStore, type FailureReason } from './stage-moves.store.ts'
+
+/** Makes one part of a product live, in the transaction that releases it; what it throws fails the release. */
+export type Publication = (tx: DatabaseOrTransaction, productId: string, by: number) => Promise<unknown>
+
+export interface FinishingParts extends ReleaseParts {
+  log: { error(facts: object, text: string): void }
+  publications: readonly Publication[]
+}
+
+/** SI-028: ends stage 4, one product after the other. Begun anew after a crash, it finds what is not finished. */
+export function releaseFinishing(parts: FinishingParts) {
+  const { db, products, gates, publications, log } = parts
+
+  /** In one transaction: a product is released with all that belongs to it, or not at all. */
+  const inRelease = (productId: string, work: (tx: DatabaseOrTransaction, product: ProductRecord) => Promise<void>) =>
+    inTransaction(db, async (tx) => {
+      const product = await products.lock(tx, productId)
+      if (product?.publishStatus === publishStatus.massProduction) await work(tx, product)
+    })
+
+  const end = async (
+    tx: DatabaseOrTransaction,
+    product: ProductRecord,
+    event: 'finishRelease' | 'failRelease',
+    to: PublishStatus,
+    reason?: FailureReason,
+  ) => moveStage(parts, tx, product, { event, to, by: await releaserOf(tx, product), reason })
+
+  async function finish(productId: string): Promise<void> {
+    try {
+      await inRelease(productId, async (tx, product) => {
+        await requireGates(gates, product, tx)
+        const by = await releaserOf(tx, product)
+        for (const publish of publications) await publish(tx, productId, by)
+        await end(tx, product, 'finishRelease', publishStatus.released)
+      })
+    } catch (error) {
+      if (isPassing(error)) throw error
+      if (!(error instanceof DomainError)) log.error({ err: error, productId }, 'a release failed')
+      const reason = error instanceof DomainError ? { refusal: error.reason, details: error.details } : {}
+      await inRelease(productId, (tx, product) =>
+        end(tx, product, 'failRelease', publishStatus.trialProduction, reason),
+      )
+    }
+  }
+
+  /** Products whose turn fails for an outage wait for the next one; the others are not held up by them. */
+  return async function finishAll(): Promise<void> {
+    const tried = new Set<string>()
+    const outages: unknown[] = []
+    const waiting = async () => (await products.inStage(publishStatus.massProduction)).filter((id) => !tried.has(id))
+    for (let ids = await waiting(); ids.length > 0; ids = await waiting()) {
+      for (const productId of ids) {
+        tried.add(productId)
+        await finish(productId).catch((error: unknown) => void outages.push(error))
+      }
+    }
+    if (outages.length > 0) throw outages[0]
+  }
+}
+
+const releaserOf = async (tx: DatabaseOrTransaction, { productId, ownerId }: ProductRecord): Promise<number> =>
+  (await stageMovesStore(tx).lastAsked(productId))?.by ?? ownerId

@@ -1,0 +1,40 @@
+import { fieldsFrozenInTrial } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { ProductRecord } from './products.store.ts'
+
+export const maySee = (actor: Actor, ownerId: number): boolean =>
+  actor.accountId === ownerId || actor.permissions.administrator
+
+/** SI-034: a template is read by every developer. */
+export const mayRead = (actor: Actor, found: { ownerId: number; product: { isTemplate: number } }): boolean =>
+  maySee(actor, found.ownerId) || found.product.isTemplate === 1
+
+const isThere = (found: ProductRecord | undefined): found is ProductRecord =>
+  found !== undefined && found.deletedTime === undefined
+
+/** What is foreign answers exactly like what is absent (SI-019). */
+export function own(found: ProductRecord | undefined, actor: Actor): ProductRecord {
+  if (!isThere(found) || !maySee(actor, found.ownerId)) throw new DomainError('products.notFound')
+  return found
+}
+
+export function readable(found: ProductRecord | undefined, actor: Actor): ProductRecord {
+  if (!isThere(found) || !(maySee(actor, found.ownerId) || found.isTemplate)) throw new DomainError('products.notFound')
+  return found
+}
+
+type Fields = Pick<ProductRecord, 'typedPrefix' | 'productModel' | 'categoryId' | 'accessType' | 'communicationType'>
+
+/** SI-030: names the first field that may no longer change. */
+export function requireUnfrozen(current: Fields, wanted: Fields): void {
+  const valueOf = (fields: Fields, field: (typeof fieldsFrozenInTrial)[number]) =>
+    field === 'apPrefix' ? fields.typedPrefix : fields[field]
+  const changed = fieldsFrozenInTrial.find((field) => valueOf(current, field) !== valueOf(wanted, field))
+  if (changed) throw new DomainError('products.frozen', { field: changed })
+}
+
+export const hasNewPlan = (current: Fields, wanted: Fields): boolean =>
+  current.categoryId !== wanted.categoryId ||
+  current.accessType !== wanted.accessType ||
+  current.communicationType !== wanted.communicationType

@@ -1,0 +1,166 @@
+import { listProducts, deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { describe, expect, test } from 'vitest'
+import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
+import { createdPlug, setStage } from './testing/products-samples.ts'
+import { productsViews } from './products.views.ts'
+
+const namesOn = async (caller: Caller, input: Parameters<typeof caller.call<typeof listProducts>>[1]) =>
+  (await caller.call(listProducts, input)).items.map(({ productName }) => productName)
+
+/** Products named 0, 1, 2 …, each a second newer than the one before. */
+async function manyPlugs(server: TestServer, caller: Caller, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    await createdPlug(caller, { productName: String(index) })
+    server.clock.advance(1000)
+  }
+}
+
+describe('the product list', () => {
+  test('shows ten a page, newest first, each product exactly once, with the exact total', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    await manyPlugs(server, developer, 25)
+
+    const pages = await Promise.all([0, 1, 2, 3].map((pageStart) => namesOn(developer, { pageStart })))
+
+    expect(pages.map((page) => page.length)).toEqual([10, 10, 5, 0])
+    expect(pages.flat()).toEqual(Array.from({ length: 25 }, (_, index) => String(24 - index)))
+    expect((await developer.call(listProducts, { pageStart: 2 })).total).toBe(25)
+    expect(await namesOn(developer, { pageIndex: 23 })).toEqual(['1', '0'])
+  })
+
+  test('reads a page past the middle from the other end, also among products of one moment', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    for (let index = 0; index < 7; index++) await createdPlug(developer, { productName: String(index) })
+
+    const all = await namesOn(developer, { pageSize: 7 })
+    const pages = await Promise.all([0, 1, 2, 3].map((pageStart) => namesOn(developer, { pageStart, pageSize: 2 })))
+
+    expect(pages.flat()).toEqual(all)
+  })
+
+  test('the last page of a long list touches no more rows than the first', async () => {
+    await using server = await startTestServer()
+    const { accountId } = await server.as('developer').account()
+    const { productId } = await createdPlug(server.as('developer'))
+    await server.db.pool.query(
+      `insert into products (id, owner_id, product_name, ap_prefix_typed, ap_prefix_digits, product_model, category_id,
+         access_type, communication_type, created_at, updated_at, updated_by)
+       select md5(n::text), $1, 'many ' || n, 'a_b', lpad(n::text, 11, '0'), 'model', category_id,
+         0, 1, created_at - n * interval '1 s', created_at, $1
+       from products, generate_series(1, 5000) as n where id = $2`,
+      [accountId, productId],
+    )
+    await server.db.pool.query('vacuum analyze products')
+    const rowsRead = async (offset: number): Promise<number> => {
+      const client = await server.db.pool.connect()
+      try {
+        const read = async () => {
+          await client.query('select pg_stat_force_next_flush()')
+          const { rows } = await client.query<{ n: number }>(
+            `select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'products'))::bigint as n
+             from pg_stat_user_tables where relname = 'products'`,
+          )
+          return rows[0]?.n ?? 0
+        }
+        const before = await read()
+        const page = { ownerId: accountId, publishStatus: undefined, keyword: '', offset, limit: 10 }
+        expect((await productsViews({ query: client.query.bind(client) }).list(page)).items.length).toBeGreaterThan(0)
+        return (await read()) - before
+      } finally {
+        client.release()
+      }
+    }
+    expect(await rowsRead(4_995)).toBeLessThan(100)
+    expect(await rowsRead(2_490)).toBeGreaterThan(2_000)
+  })
+
+  test('is filtered by stage, and tells the total of each', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    await manyPlugs(server, developer, 3)
+    const { items } = await developer.call(listProducts, {})
+    await setStage(server, items[0]?.productId ?? '', publishStatus.released)
+    const counts = { 1: 2, 2: 0, 3: 0, 4: 0, 5: 1 }
+
+    expect(await developer.call(listProducts, {})).toMatchObject({ total: 3, counts })
+    expect(await developer.call(listProducts, { publishStatus: publishStatus.released })).toMatchObject({
+      items: [{ productName: '2' }],
+      total: 1,
+      counts,
+    })
+    expect(await namesOn(developer, { publishStatus: publishStatus.debugging, pageStart: 1, pageSize: 1 })).toEqual([
+      '0',
+    ])
+  })
+
+  test('shows the products of all accounts to the administrator who asks for them, and to nobody else', async () => {
+    await using server = await startTestServer()
+    await createdPlug(server.as('developer'), { productName: 'theirs' })
+    await createdPlug(server.as('administrator'), { productName: 'own' })
+    const administrator = server.as('administrator')
+
+    expect(await namesOn(administrator, {})).toEqual(['own'])
+    expect(new Set(await namesOn(administrator, { isAdmin: true }))).toEqual(new Set(['own', 'theirs']))
+    expect(await namesOn(administrator, { isAdmin: true, keyword: 'thei' })).toEqual(['theirs'])
+    await expect(server.as('developer').call(listProducts, { isAdmin: true })).rejects.toMatchObject(
+      refused('access.denied'),
+    )
+  })
+})
+
+describe('searching products', () => {
+  test('finds the head of an id in any case, and not its middle (SI-033)', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer, { productName: 'zz' })
+
+    const found = async (keyword: string) => (await developer.call(listProducts, { keyword })).total
+
+    expect(await found(productId)).toBe(1)
+    expect(await found(` ${productId.slice(0, 7).toUpperCase()} `)).toBe(1)
+    expect(await found(productId.slice(1, 9))).toBe(0)
+  })
+
+  test.each([
+    ['客厅', ['客厅插座']],
+    ['插', ['客厅插座']],
+    ['DESK', ['Desk lamp 100%']],
+    ['0%', ['Desk lamp 100%']],
+    ['%', ['Desk lamp 100%']],
+    ['_', ['under_score']],
+    ['\\', ['back\\slash']],
+    ['no such thing', []],
+  ])('finds %j in names, letter by letter and in any case', async (keyword, names) => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    for (const productName of ['客厅插座', 'Desk lamp 100%', 'under_score', 'back\\slash', 'unlike']) {
+      await createdPlug(developer, { productName })
+    }
+    expect(await namesOn(developer, { keyword })).toEqual(names)
+  })
+
+  test('has totals, stages and pages of what was found, and leaves out what is deleted or foreign', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    await createdPlug(server.as('developer', 'stranger'), { productName: 'lamp of another' })
+    for (let index = 0; index < 12; index++) {
+      await createdPlug(developer, { productName: `lamp ${index}` })
+      server.clock.advance(1000)
+    }
+    const { items } = await developer.call(listProducts, { keyword: 'lamp' })
+    await setStage(server, items[0]?.productId ?? '', publishStatus.developmentDone)
+    await developer.call(deleteProduct, { productId: items[1]?.productId ?? '' })
+
+    expect(await namesOn(developer, { keyword: 'lamp', pageStart: 1 })).toEqual(['lamp 0'])
+    expect(await developer.call(listProducts, { keyword: 'lamp', pageStart: 9 })).toMatchObject({
+      items: [],
+      total: 11,
+    })
+    expect(
+      await developer.call(listProducts, { keyword: 'lamp', publishStatus: publishStatus.developmentDone }),
+    ).toMatchObject({ items: [{ productName: 'lamp 11' }], total: 1, counts: { 1: 10, 2: 1 } })
+  })
+})

@@ -1,0 +1,180 @@
+import type { AccessType, CommunicationType } from '@slipway/contract/catalog/categories/categories.ts'
+import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
+
+/** A product as its own table knows it; names of its category and creator are the view's. */
+export interface ProductRecord {
+  productId: string
+  ownerId: number
+  productName: string
+  productPic: string
+  typedPrefix: string
+  prefixDigits: string
+  productModel: string
+  remark: string
+  categoryId: string
+  accessType: AccessType
+  communicationType: CommunicationType
+  publishStatus: PublishStatus
+  firmwareUpgradeCode: string
+  isTemplate: boolean
+  createTime: number
+  updateTime: number
+  updatedBy: number
+  deletedTime: number | undefined
+}
+
+export type ProductChange = Pick<
+  ProductRecord,
+  | 'productName'
+  | 'productPic'
+  | 'typedPrefix'
+  | 'productModel'
+  | 'remark'
+  | 'categoryId'
+  | 'accessType'
+  | 'communicationType'
+  | 'updateTime'
+  | 'updatedBy'
+>
+
+const PURGE_BATCH = 50
+
+export const productsStore = (db: DatabaseOrTransaction) => ({
+  async find(productId: string): Promise<ProductRecord | undefined> {
+    const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
+    return row && toProduct(row)
+  },
+
+  /** Holds off other changes of this product until the transaction ends. */
+  async findForUpdate(productId: string): Promise<ProductRecord | undefined> {
+    const row = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    return row && toProduct(row)
+  },
+
+  /** False where these digits were given to another product, also to one that is purged (SI-035). */
+  async add(
+    product: Omit<ProductRecord, 'publishStatus' | 'firmwareUpgradeCode' | 'isTemplate' | 'deletedTime'>,
+  ): Promise<boolean> {
+    const added = await db
+      .insertInto('products')
+      .values({
+        id: product.productId,
+        owner_id: product.ownerId,
+        ap_prefix_digits: product.prefixDigits,
+        created_at: new Date(product.createTime),
+        ...columnsOf(product),
+      })
+      .onConflict((conflict) => conflict.column('ap_prefix_digits').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+
+  async change(productId: string, change: ProductChange): Promise<void> {
+    await db.updateTable('products').set(columnsOf(change)).where('id', '=', productId).execute()
+  },
+
+  async setStage(productId: string, stage: PublishStatus): Promise<void> {
+    await db.updateTable('products').set({ publish_status: stage }).where('id', '=', productId).execute()
+  },
+
+  async idsInStage(stage: PublishStatus): Promise<string[]> {
+    const rows = await db
+      .selectFrom('products')
+      .select('id')
+      .where('publish_status', '=', stage)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  /** SI-034: a template is told by both of the specification's fields. */
+  async setTemplate(productId: string, isTemplate: boolean): Promise<void> {
+    const code = isTemplate ? 1 : 0
+    await db
+      .updateTable('products')
+      .set({ is_template: code, product_type: code })
+      .where('id', '=', productId)
+      .execute()
+  },
+
+  async setDeleted(productId: string, deletedTime: number | undefined): Promise<void> {
+    const deletedAt = deletedTime === undefined ? null : new Date(deletedTime)
+    await db.updateTable('products').set({ deleted_at: deletedAt }).where('id', '=', productId).execute()
+  },
+
+  /** All products of one account become another's, deleted ones too. */
+  async handOver({ from, to }: { from: number; to: number }): Promise<void> {
+    await db.updateTable('products').set({ owner_id: to }).where('owner_id', '=', from).execute()
+  },
+
+  /** How many are of each of these categories, those that can still be restored among them; one without is missing. */
+  async countByCategory(categoryIds: readonly string[]): Promise<Map<string, number>> {
+    if (categoryIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('products')
+      .select((of) => ['category_id', of.fn.countAll<number>().as('n')])
+      .where('category_id', 'in', categoryIds.map(Number))
+      .groupBy('category_id')
+      .execute()
+    return new Map(rows.map((row) => [String(row.category_id), row.n]))
+  },
+
+  /** Removes products deleted before then, with all that hangs on them; gives how many went. */
+  async purgeDeletedBefore(time: number): Promise<number> {
+    let purged = 0
+    for (;;) {
+      const spent = db.selectFrom('products').select('id').where('deleted_at', '<', moment(time)).limit(PURGE_BATCH)
+      // Asked of the row itself too: one that is restored meanwhile is waited for, and stays.
+      const gone = await db
+        .deleteFrom('products')
+        .where('id', 'in', spent)
+        .where('deleted_at', '<', moment(time))
+        .returning('id')
+        .execute()
+      purged += gone.length
+      if (gone.length < PURGE_BATCH) return purged
+    }
+  },
+})
+
+const columnsOf = (change: ProductChange) => ({
+  product_name: change.productName,
+  product_pic: change.productPic,
+  ap_prefix_typed: change.typedPrefix,
+  product_model: change.productModel,
+  remark: change.remark,
+  category_id: Number(change.categoryId),
+  access_type: change.accessType,
+  communication_type: change.communicationType,
+  updated_at: new Date(change.updateTime),
+  updated_by: change.updatedBy,
+})
+
+const toProduct = (row: Row<'products'>): ProductRecord => ({
+  productId: row.id,
+  ownerId: row.owner_id,
+  productName: row.product_name,
+  productPic: row.product_pic,
+  typedPrefix: row.ap_prefix_typed,
+  prefixDigits: row.ap_prefix_digits,
+  productModel: row.product_model,
+  remark: row.remark,
+  categoryId: String(row.category_id),
+  accessType: row.access_type as AccessType,
+  communicationType: row.communication_type as CommunicationType,
+  publishStatus: row.publish_status as PublishStatus,
+  firmwareUpgradeCode: row.firmware_upgrade_code,
+  isTemplate: row.is_template === 1,
+  createTime: row.created_at,
+  updateTime: row.updated_at,
+  updatedBy: row.updated_by,
+  deletedTime: row.deleted_at ?? undefined,
+})

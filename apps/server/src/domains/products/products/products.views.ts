@@ -1,0 +1,236 @@
+import type { Page } from '@slipway/contract/define-call.ts'
+import { wholePrefix } from '@slipway/contract/products/products/network-prefix.ts'
+import { publishStatus, type PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import type { Product, ProductDetail } from '@slipway/contract/products/products/products.ts'
+import type { Pool } from 'pg'
+import { likeLiteral } from '../../../db/like-literal.ts'
+
+export interface ProductList {
+  /** Undefined: the products of all accounts. */
+  ownerId: number | undefined
+  publishStatus: PublishStatus | undefined
+  keyword: string
+  offset: number
+  limit: number
+}
+
+export interface TemplateList {
+  categoryId: string | undefined
+  offset: number
+  limit: number
+}
+
+/** A pool, or one of its connections. */
+type Queries = Pick<Pool, 'query'>
+
+/** A search tells its total up to here; counting further would cost more than anyone reads. */
+export const MAX_SEARCH_TOTAL = 10_000
+
+const statuses = Object.values(publishStatus)
+
+const COLUMNS = `
+  p.id as "productId", p.product_name as "productName", p.product_pic as "productPic",
+  p.ap_prefix_typed as "typed", p.ap_prefix_digits as "digits", p.product_model as "productModel", p.remark,
+  p.category_id as "categoryId", s.identifier as category, s.name_zh as "zh", s.name_en as "en",
+  m.id as "mainCategoryId", m.identifier as "mainCategory", m.name_zh as "mainZh", m.name_en as "mainEn",
+  p.access_type as "accessType", p.communication_type as "communicationType",
+  p.firmware_upgrade_code as "firmwareUpgradeCode", p.product_type as "productType", p.is_template as "isTemplate",
+  p.publish_status as "publishStatus", a.account as creator, p.created_at as "createTime", p.updated_at as "updateTime"`
+
+const JOINS = `
+  join sub_categories s on s.id = p.category_id
+  join main_categories m on m.id = s.main_category_id
+  join accounts a on a.id = p.owner_id`
+
+/** One product by its id, with its owner and its device totals; `bench/api.ts` asks the same of a bare server. */
+export const DETAIL = `
+  select ${COLUMNS}, p.owner_id as "ownerId",
+    coalesce((select n from counters where scope = 'devices' and key = p.id), 0) as total,
+    coalesce((select n from counters where scope = 'devicesOnline' and key = p.id), 0) as online
+  from products p ${JOINS} where p.id = $1 and p.deleted_at is null`
+
+/** One at a time by its key: how many a page has is no guess for the planner. */
+const EACH_ITEM = `cross join lateral (
+  select ${COLUMNS} from products p ${JOINS} where p.id = page.id limit 1
+) as items`
+
+export type DeviceTotals = ProductDetail['devices']
+
+type PlainFields = Omit<Product, 'apPrefix' | 'categoryId' | 'categoryLabel' | 'mainCategoryId' | 'mainCategoryLabel'>
+
+type ViewRow = PlainFields & {
+  typed: string
+  digits: string
+  categoryId: number
+  mainCategoryId: number
+  zh: string
+  en: string
+  mainZh: string
+  mainEn: string
+}
+
+const toProduct = ({ typed, digits, zh, en, mainZh, mainEn, ...row }: ViewRow): Product => ({
+  ...row,
+  apPrefix: wholePrefix(typed, digits),
+  categoryId: String(row.categoryId),
+  categoryLabel: { zh, en },
+  mainCategoryId: String(row.mainCategoryId),
+  mainCategoryLabel: { zh: mainZh, en: mainEn },
+})
+
+/** Products with the names of their category and creator; named queries, since these are the console's busiest reads. */
+export const productsViews = (pool: Queries) => ({
+  /** With its owner, who decides who may see it; undefined where it is absent or deleted. */
+  async find(productId: string): Promise<{ product: Product; ownerId: number } | undefined> {
+    const { rows } = await pool.query<ViewRow & { ownerId: number }>({
+      name: 'products.find',
+      text: `select ${COLUMNS}, p.owner_id as "ownerId" from products p ${JOINS} where p.id = $1 and p.deleted_at is null`,
+      values: [productId],
+    })
+    const row = rows[0]
+    if (!row) return undefined
+    const { ownerId, ...product } = row
+    return { product: toProduct(product), ownerId }
+  },
+
+  /** The same with the device totals, in one round: the read that a product's page makes again and again. */
+  async detail(productId: string): Promise<{ product: Product; ownerId: number; devices: DeviceTotals } | undefined> {
+    const { rows } = await pool.query<ViewRow & DeviceTotals & { ownerId: number }>({
+      name: 'products.detail',
+      text: DETAIL,
+      values: [productId],
+    })
+    const row = rows[0]
+    if (!row) return undefined
+    const { ownerId, total, online, ...product } = row
+    return { product: toProduct(product), ownerId, devices: { total, online } }
+  },
+
+  /** How many products each of these accounts owns; one without may be missing. */
+  async totalsOf(ownerIds: readonly number[]): Promise<Map<number, number>> {
+    const { rows } = await pool.query<{ ownerId: number; n: number }>({
+      name: 'products.totals',
+      text: `select owner."id" as "ownerId", sum(n)::bigint as n
+             from unnest($1::bigint[]) as owner (id)
+             join counters on scope = 'products' and key = any(select owner.id || ':' || status from unnest($2::int[]) as status)
+             group by owner.id`,
+      values: [ownerIds, statuses],
+    })
+    return new Map(rows.map(({ ownerId, n }) => [ownerId, n]))
+  },
+
+  /** SI-034; newest first. Few: they are counted as they are. */
+  async templates({ categoryId, offset, limit }: TemplateList): Promise<Page<Product>> {
+    const wanted = `p.is_template = 1 and p.deleted_at is null and ($1::bigint is null or p.category_id = $1)`
+    const { rows } = await pool.query<ViewRow>({
+      name: 'products.templates',
+      text: `select ${COLUMNS} from products p ${JOINS} where ${wanted}
+             order by p.created_at desc, p.id limit $2::bigint offset $3::bigint`,
+      values: [categoryId, limit, offset],
+    })
+    const { rows: counted } = await pool.query<{ n: number }>({
+      name: 'products.templates.total',
+      text: `select count(*)::bigint as n from products p where ${wanted}`,
+      values: [categoryId],
+    })
+    return { items: rows.map(toProduct), total: counted[0]?.n ?? 0 }
+  },
+
+  list: (list: ProductList): Promise<Page<Product>> => (list.keyword ? search(pool, list) : browse(pool, list)),
+})
+
+/** Totals are the maintained counters (never a scan); past the middle the index is walked from its other end. */
+async function browse(
+  pool: Queries,
+  { ownerId, publishStatus: status, offset, limit }: ProductList,
+): Promise<Page<Product>> {
+  const counts = await countsOf(pool, ownerId)
+  const total = status === undefined ? sumOf(counts) : (counts[status] ?? 0)
+  const isBackward = offset > total / 2
+  const walk = isBackward
+    ? `order by created_at, id desc
+       limit greatest(0, least($1::bigint, ${KEPT_TOTAL} - $2::bigint))
+       offset greatest(0, ${KEPT_TOTAL} - $2::bigint - $1::bigint)`
+    : 'order by created_at desc, id limit $1::bigint offset $2::bigint'
+  const keys = (status === undefined ? statuses : [status]).map((one) => counterKey(ownerId, one))
+  const filters = [
+    ...(ownerId === undefined ? [] : ['owner_id = $owner']),
+    ...(status === undefined ? [] : ['publish_status = $status']),
+  ]
+  const { text, values } = numbered(
+    `select items.* from (
+       select id from products where ${['deleted_at is null', ...filters].join(' and ')} ${walk}
+     ) as page ${EACH_ITEM}
+     order by "createTime" desc, "productId"`,
+    [limit, offset, ...(isBackward ? [keys] : [])],
+    { owner: ownerId, status },
+  )
+  const name = `products.list ${ownerId === undefined ? 'all' : 'own'} ${status === undefined ? 'any' : 'one'} ${isBackward ? 'back' : 'on'}`
+  const { rows } = await pool.query<ViewRow>({ name, text, values })
+  return { items: rows.map(toProduct), total, counts }
+}
+
+/** The total in the very moment of the walk, so that both ends of the list agree on where a page begins. */
+const KEPT_TOTAL = `(select coalesce(sum(n), 0)::bigint from counters where scope = 'products' and key = any($3::text[]))`
+
+const counterKey = (ownerId: number | undefined, status: PublishStatus): string => `${ownerId ?? '*'}:${status}`
+
+async function countsOf(pool: Queries, ownerId: number | undefined): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ key: string; n: number }>({
+    name: 'products.counts',
+    text: `select key, n from counters where scope = 'products' and key = any($1::text[])`,
+    values: [statuses.map((status) => counterKey(ownerId, status))],
+  })
+  const kept = new Map(rows.map(({ key, n }) => [key, n]))
+  return Object.fromEntries(statuses.map((status) => [status, kept.get(counterKey(ownerId, status)) ?? 0]))
+}
+
+const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0)
+
+/** SI-033: the head of an id or a part of a name, both in any case. */
+async function search(pool: Queries, list: ProductList): Promise<Page<Product>> {
+  const { ownerId, publishStatus: status, offset, limit } = list
+  const idHead = /^[0-9a-f]{1,32}$/i.test(list.keyword) ? list.keyword.toLowerCase() : undefined
+  const { text, values } = numbered(
+    `with matched as materialized (
+       select id, created_at, publish_status from products
+       where deleted_at is null ${ownerId === undefined ? '' : 'and owner_id = $owner'}
+         and (product_name ilike $1 ${idHead === undefined ? '' : "or (id >= $idHead and id < $idHead || 'g')"})
+       order by created_at desc, id limit ${MAX_SEARCH_TOTAL}
+     ), counted as (
+       select coalesce(jsonb_object_agg(publish_status, n), '{}') as counts
+       from (select publish_status, count(*) as n from matched group by publish_status) as groups
+     ), page as (
+       select id from matched ${status === undefined ? '' : 'where publish_status = $status'}
+       order by created_at desc, id limit $2::bigint offset $3::bigint
+     )
+     select counted.counts, page.id is not null as "isItem", ${COLUMNS}
+     from counted left join page on true left join products p on p.id = page.id ${JOINS.replaceAll(/\bjoin\b/g, 'left join')}
+     order by p.created_at desc, p.id`,
+    [`%${likeLiteral(list.keyword)}%`, limit, offset],
+    { owner: ownerId, status, idHead },
+  )
+  const { rows } = await pool.query<ViewRow & { counts: Record<string, number>; isItem: boolean }>({ text, values })
+  const found = rows[0]?.counts ?? {}
+  const counts = Object.fromEntries(statuses.map((one) => [one, found[one] ?? 0]))
+  const items = rows
+    .filter(({ isItem }) => isItem)
+    .map(({ counts: _counts, isItem: _isItem, ...row }) => toProduct(row))
+  return { items, total: status === undefined ? sumOf(counts) : (counts[status] ?? 0), counts }
+}
+
+/** Puts `$name` parameters behind the numbered ones. */
+function numbered(
+  text: string,
+  first: readonly unknown[],
+  named: Record<string, string | number | undefined>,
+): { text: string; values: unknown[] } {
+  const values = [...first]
+  let numberedText = text
+  for (const [name, value] of Object.entries(named)) {
+    if (value === undefined) continue
+    values.push(value)
+    numberedText = numberedText.replaceAll(new RegExp(`\\$${name}\\b`, 'g'), () => `$${values.length}`)
+  }
+  return { text: numberedText, values }
+}

@@ -1,0 +1,45 @@
+import { listProductCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
+import { accessTypes, communicationTypes } from '@slipway/contract/catalog/categories/categories.ts'
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
+import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import type { Caller, TestServer } from '../../../../testing/test-server.ts'
+
+/** A sub category's id, for tests that need a category and do not care which. */
+export async function categoryNamed(caller: Caller, identifier: string): Promise<string> {
+  const categories = await caller.call(listProductCategories, {})
+  const found = categories.find(({ category }) => category === identifier)
+  if (!found) throw new Error(`no category ${identifier}`)
+  return found.id
+}
+
+/** The input of a product that is accepted as it is: a Wi-Fi plug. */
+export async function plug(caller: Caller): Promise<InputOf<typeof createProduct>> {
+  return {
+    productName: '智能插座',
+    apPrefix: 'lumen_plug',
+    productModel: 'LP-1000',
+    categoryId: await categoryNamed(caller, 'smart_plug'),
+    accessType: accessTypes.custom,
+    communicationType: communicationTypes.wifi,
+  }
+}
+
+export const createdPlug = async (
+  caller: Caller,
+  change: Partial<InputOf<typeof createProduct>> = {},
+): Promise<Product> => caller.call(createProduct, { ...(await plug(caller)), ...change })
+
+/** Releasing is no call yet: the stage is set where it is kept. */
+export async function setStage({ db }: TestServer, productId: string, stage: PublishStatus): Promise<void> {
+  await db.updateTable('products').set({ publish_status: stage }).where('id', '=', productId).execute()
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Moves a deletion into the past; moving the clock instead would end every session. */
+export async function setDeletedAgo(server: TestServer, productId: string, days: number): Promise<void> {
+  const deletedAt = new Date(server.clock.now() - days * DAY_MS)
+  await server.db.updateTable('products').set({ deleted_at: deletedAt }).where('id', '=', productId).execute()
+}

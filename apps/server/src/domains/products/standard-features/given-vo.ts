@@ -1,0 +1,100 @@
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import { readProperty, transType, type Feature } from '@slipway/contract/products/features/features.ts'
+import { sameIdentifier } from '@slipway/contract/products/features/identifier.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { addStandardFeature } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
+import {
+  featureTypeOf,
+  transTypeOf,
+  type ActionVo,
+  type EventVo,
+  type Ftype,
+  type PropVo,
+  type StandardMark,
+} from '@slipway/contract/products/standard-features/standard-features.ts'
+import type { CheckedFeature } from '../features/index.ts'
+import type { LibraryFeature } from './standard-library.store.ts'
+import { ftypeOf } from './standard-reply.ts'
+
+type Input = Pick<
+  CheckedInputOf<typeof addStandardFeature>,
+  'propVo' | 'actionVo' | 'eventVo' | 'resKey' | 'resId' | 'catKey' | 'domainKey'
+>
+
+/** The one that the input has, and what it is called there. */
+export interface GivenVo {
+  name: 'propVo' | 'actionVo' | 'eventVo'
+  vo: PropVo | ActionVo | EventVo
+}
+
+export function givenVo({ propVo, actionVo, eventVo }: Input): GivenVo {
+  if (propVo) return { name: 'propVo', vo: propVo }
+  if (actionVo) return { name: 'actionVo', vo: actionVo }
+  if (eventVo) return { name: 'eventVo', vo: eventVo }
+  throw new Error('the contract lets no input pass without a feature')
+}
+
+/** As the thing model has it. */
+export function toFeature(vo: GivenVo['vo']): CheckedFeature {
+  const { key: deKey, name: deName, deOptional, remark: deRemark } = vo
+  const written = { deKey, deName, deOptional, deRemark }
+  switch (vo.ftype) {
+    case 'prop':
+      return {
+        ...written,
+        featureType: featureTypeOf.prop,
+        transType: transTypeOf[vo.access],
+        deInput: vo.schema,
+      }
+    case 'action':
+      return {
+        ...written,
+        featureType: featureTypeOf.action,
+        transType: transType.operation,
+        deInput: vo.input,
+        deOutput: vo.output,
+      }
+    default:
+      return { ...written, featureType: featureTypeOf.event, transType: transType.report, deOutput: vo.output }
+  }
+}
+
+/** What makes a feature the standard one: identifier, kind, and of a property its data type. */
+export interface StandardKind {
+  key: string
+  ftype: Ftype
+  type: string
+}
+
+export const kindOf = ({ key, content }: Pick<LibraryFeature, 'key' | 'content'>): StandardKind => ({
+  key,
+  ftype: content.ftype,
+  type: content.ftype === 'prop' ? content.schema.type : '',
+})
+
+export function kindOfOwn(feature: Feature): StandardKind {
+  const ftype = ftypeOf(feature)
+  return { key: feature.deKey, ftype, type: ftype === 'prop' ? readProperty(feature).schema.type : '' }
+}
+
+/** Refuses what would no longer be the standard feature; `types` are those of the versions that it may be of. */
+export function requireStandard({ name, vo }: GivenVo, { key, ftype }: StandardKind, types: readonly string[]): void {
+  const fixed = (field: string) => new DomainError('standard-features.fixed', { field: `${name}.${field}` })
+  if (vo.ftype !== ftype) throw fixed('ftype')
+  if (!sameIdentifier(vo.key, key)) throw fixed('key')
+  if (vo.ftype === 'prop' && !types.includes(vo.schema.type)) throw fixed('schema.type')
+}
+
+/** The library's version that the input is of. */
+export function versionIn({ name, vo }: GivenVo, usual: number, newest: number): number {
+  const version = vo.tplPublishVersion ?? usual
+  if (version <= newest) return version
+  throw new DomainError('standard-features.noSuchVersion', { version, field: `${name}.tplPublishVersion` })
+}
+
+/** What the input says of the feature besides the thing model, and where it was taken from. */
+export function marked(mark: StandardMark, { vo }: GivenVo, input: Input): StandardMark {
+  const { emphasis, sort } = vo
+  const ofEvent = vo.ftype === 'event' ? { eventType: vo.eventType, etype: vo.etype, noPush: vo.noPush } : {}
+  return { ...mark, ...ofEvent, emphasis, sort, catKey: input.catKey || mark.catKey, domainKey: input.domainKey }
+}

@@ -1,0 +1,56 @@
+import {
+  addStandardFeature,
+  addStandardFeatures,
+  deleteStandardFeature,
+  findStandardFeatures,
+  listProductStandards,
+  listStandardDomains,
+  listStandardFeatures,
+  listStandardResources,
+  takeOverStandards,
+  updateStandardFeature,
+} from '@slipway/contract/products/standard-features/standard-features.calls.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import { serve } from '../../../http/route.ts'
+import { writeLibrary } from './library-writing.ts'
+import { standardFeaturesService, type StandardFeaturesParts } from './standard-features.service.ts'
+import { shippedLibrary } from './standard-library.ts'
+import { standardLibraryStore } from './standard-library.store.ts'
+import { libraryReply } from './standard-reply.ts'
+
+export function standardFeaturesDomain(parts: StandardFeaturesParts) {
+  const library = standardLibraryStore(parts.db)
+  const standards = standardFeaturesService(parts)
+  return {
+    routes: [
+      serve(listStandardDomains, () => library.listDomains()),
+      serve(listStandardResources, ({ input }) => library.listResources(input)),
+      serve(listStandardFeatures, async ({ input, locale }) => {
+        const { items, total } = await library.pageOfResource(input.resourceId, {
+          offset: offsetOf(input),
+          limit: input.pageSize,
+        })
+        return { items: items.map((one) => libraryReply(one, locale)), total }
+      }),
+      serve(findStandardFeatures, async ({ input, locale }) => {
+        const { items, total } = await library.pageByName(input.name, {
+          offset: offsetOf(input),
+          limit: input.pageSize,
+        })
+        return { items: items.map((one) => libraryReply(one, locale)), total }
+      }),
+      serve(listProductStandards, ({ input, actor }) => standards.list(input.productId, actor)),
+      serve(addStandardFeature, ({ input, actor }) => standards.add(input, actor)),
+      serve(updateStandardFeature, ({ input, actor }) => standards.update(input, actor)),
+      serve(deleteStandardFeature, async ({ input, actor }) => {
+        await standards.remove(input.productId, input.did, actor)
+        return null
+      }),
+      serve(addStandardFeatures, ({ input, actor, locale }) => standards.addAll(input, actor, locale)),
+      serve(takeOverStandards, ({ input, actor }) => standards.takeOver(input, actor)),
+    ],
+
+    /** Writes the library that comes with the program where it differs from what is kept. */
+    ensureLibrary: () => writeLibrary(parts.db, shippedLibrary()),
+  }
+}

@@ -1,0 +1,70 @@
+import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { starterSet } from '../../catalog/categories/categories.starter-set.ts'
+import { written } from '../features/written-feature.ts'
+import { toFeature } from './given-vo.ts'
+import { readDomain, shippedLibrary } from './standard-library.ts'
+
+const library = shippedLibrary()
+const resources = library.flatMap((domain) => domain.resources)
+const features = resources.flatMap((resource) =>
+  resource.features.map((feature) => ({ resource: resource.key, ...feature })),
+)
+const HAN = /\p{Script=Han}/u
+const productId = '0123456789abcdef0123456789abcdef'
+
+describe('the standard library', () => {
+  test('has at least 150 features in at least 12 domains', () => {
+    expect(features.length).toBeGreaterThanOrEqual(150)
+    expect(library.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('names each domain, resource and feature once', () => {
+    for (const keys of [
+      library.map(({ key }) => key),
+      resources.map(({ key }) => key),
+      features.map(({ resource, key }) => `${resource}.${key}`),
+    ]) {
+      expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+    }
+  })
+
+  test('points at categories that new installations have, and leaves none without features', () => {
+    const categories = starterSet.flatMap(({ identifier, subCategories }) =>
+      subCategories.map((sub) => `${identifier}.${sub.identifier}`),
+    )
+    const named = resources.flatMap((resource) => resource.for)
+    expect(named.filter((key) => key !== '*' && !categories.includes(key))).toEqual([])
+    expect(categories.filter((key) => !named.includes(key)).length).toBeLessThan(12)
+  })
+
+  test('lets a product take each resource as a whole, and every feature of a domain', () => {
+    for (const { resources: ofDomain } of library) {
+      const keys = ofDomain.flatMap((resource) => resource.features.map(({ key }) => key.toLowerCase()))
+      expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+      expect(keys.length).toBeLessThanOrEqual(featureLimits.perProduct)
+    }
+  })
+
+  test.each(features)(
+    '$resource.$key is a feature as products take them, named in both languages',
+    ({ key, content }) => {
+      const vo = { ...content, key, remark: content.remarks.zh, emphasis: 0 as const, sort: 0 }
+      const feature = z.parse(addFeature.input, { productId, ...toFeature(vo) })
+      expect(() => written(feature)).not.toThrow()
+      expect(content.name.zh).toMatch(/[\p{Script=Han}A-Z]/u)
+      expect(content.name.en).not.toMatch(HAN)
+      for (const { zh, en } of [content.remarks]) expect(zh === '').toBe(en === '')
+    },
+  )
+
+  test('refuses a file with a feature that no product could take', () => {
+    const file = (schema: string) =>
+      `{ key: a, name: { zh: 甲, en: A }, resources: [{ key: b, name: { zh: 乙, en: B }, for: ['*'],
+         features: [{ key: c, ftype: prop, name: { zh: 丙, en: C }, schema: ${schema} }] }] }`
+    expect(readDomain(file('{ type: boolean }')).resources[0]?.features[0]?.content).toMatchObject({ access: 'r' })
+    expect(() => readDomain(file('{ type: integer, minimum: 5, maximum: 1 }'))).toThrow()
+  })
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { actionVo, eventVo, ftypes, propVo } from '@slipway/contract/products/standard-features/standard-features.ts'
+import type { ActionVo, EventVo, PropVo } from '@slipway/contract/products/standard-features/standard-features.ts'
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+
+/** What a save of a library feature can change; schemas in the form of the thing model. */
+export type FeatureContent = { remarks: Bilingual } & (
+  | Omit<PropVo, 'key' | 'remark' | 'emphasis' | 'sort'>
+  | Omit<ActionVo, 'key' | 'remark' | 'emphasis' | 'sort'>
+  | Omit<EventVo, 'key' | 'remark' | 'emphasis' | 'sort'>
+)
+
+export interface ShippedFeature {
+  key: string
+  emphasis: 0 | 1
+  content: FeatureContent
+}
+
+export interface ShippedResource {
+  key: string
+  name: Bilingual
+  for: string[]
+  features: ShippedFeature[]
+}
+
+export interface ShippedDomain {
+  key: string
+  name: Bilingual
+  resources: ShippedResource[]
+}
+
+const name = z.object({ zh: z.string(), en: z.string() })
+const nothing: Bilingual = { zh: '', en: '' }
+
+/** How the files are written: a feature in the words of the calls, its remark in both languages. */
+const libraryFile = z.object({
+  key: z.string(),
+  name,
+  resources: z.array(
+    z.object({
+      key: z.string(),
+      name,
+      for: z.array(z.string()),
+      features: z.array(z.looseObject({ ftype: z.enum(ftypes), remark: z._default(name, nothing) })),
+    }),
+  ),
+})
+
+const voOf = { prop: propVo, action: actionVo, event: eventVo }
+
+function readFeature({
+  remark: remarks,
+  ...written
+}: z.output<typeof libraryFile>['resources'][number]['features'][number]) {
+  const { key, remark: _none, emphasis, sort: _place, ...content } = z.parse(voOf[written.ftype], written)
+  return { key, emphasis, content: { ...content, remarks } }
+}
+
+/** One domain of the library. Throws where the text is none. */
+export function readDomain(text: string): ShippedDomain {
+  const domain = z.parse(libraryFile, parse(text))
+  return {
+    ...domain,
+    resources: domain.resources.map((resource) => ({ ...resource, features: resource.features.map(readFeature) })),
+  }
+}
+
+/** In the order in which people look: what most products have first. */
+const ORDER = (
+  'lighting electrics sensing safety cameras locks curtains climate kitchen laundry cleaning gateways energy health pets ' +
+  'garden media general'
+).split(' ')
+const folder = path.join(import.meta.dirname, 'library')
+let read: readonly ShippedDomain[] | undefined
+
+/** The library that comes with the program; read once a process. */
+export function shippedLibrary(): readonly ShippedDomain[] {
+  read ??= ORDER.map((key) => readDomain(readFileSync(path.join(folder, `${key}.yaml`), 'utf8')))
+  return read
+}

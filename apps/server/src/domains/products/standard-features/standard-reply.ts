@@ -1,0 +1,152 @@
+import {
+  readParameters,
+  readProperty,
+  featureType,
+  transType,
+  type Feature,
+} from '@slipway/contract/products/features/features.ts'
+import {
+  comparedFeature,
+  modelDiff,
+  type ComparedFeature,
+} from '@slipway/contract/products/features/model-versions/model-diff.ts'
+import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import {
+  featureTypeOf,
+  statusCodes,
+  transTypeOf,
+  type Ftype,
+  type ProductStandard,
+  type StandardAccess,
+  type StandardFeature,
+  type StandardMark,
+} from '@slipway/contract/products/standard-features/standard-features.ts'
+import { toStandardForm } from '@slipway/contract/products/standard-features/standard-form.ts'
+import type { CheckedFeature, StandardOne } from '../features/index.ts'
+import type { LibraryFeature } from './standard-library.store.ts'
+
+const textOf = (schema: Parameters<typeof toStandardForm>[0]): string => JSON.stringify(toStandardForm(schema))
+const EMPTY = '{}'
+
+/** A feature of the library as calls answer it. */
+export function libraryReply({ content, ...feature }: LibraryFeature, locale: Locale): StandardFeature {
+  return {
+    ...feature,
+    ftype: content.ftype,
+    ptype: 'STD',
+    name: JSON.stringify(content.name),
+    remark: inLocale(content.remarks, locale),
+    access: content.ftype === 'prop' ? content.access : 'r',
+    schema: content.ftype === 'prop' ? textOf(content.schema) : EMPTY,
+    input: content.ftype === 'action' ? textOf(content.input) : EMPTY,
+    output: content.ftype === 'prop' ? EMPTY : textOf(content.output),
+    eventType: content.ftype === 'event' ? content.eventType : 'notification',
+    etype: content.ftype === 'event' ? content.etype : 'info',
+    noPush: content.ftype === 'event' ? content.noPush : 0,
+    direction: content.ftype === 'action' ? 'Plt2Dev' : '',
+    did: '',
+    tplPublishId: feature.id,
+    tplPublishVersion: feature.publishVersion,
+  }
+}
+
+const nameOf = <Name extends string>(table: Record<Name, number>, code: number): Name => {
+  const found = Object.entries(table).find(([, one]) => one === code)
+  if (!found) throw new Error(`no name for the code ${code}`)
+  return found[0] as Name
+}
+
+/** The kind of a product's feature in the library's words. */
+export const ftypeOf = ({ featureType: type }: Pick<Feature, 'featureType'>): Ftype => nameOf(featureTypeOf, type)
+
+/** A standard feature of a product as calls answer it. */
+export function productReply({ feature, standard }: StandardOne): StandardFeature {
+  const ftype = ftypeOf(feature)
+  const access: StandardAccess = ftype === 'prop' ? nameOf(transTypeOf, feature.transType) : 'r'
+  const isProperty = feature.featureType === featureType.property
+  const { input, output } = isProperty ? { input: undefined, output: undefined } : readParameters(feature)
+  return {
+    ...standard,
+    ftype,
+    ptype: 'STD',
+    name: feature.deName,
+    key: feature.deKey,
+    access,
+    remark: feature.deRemark,
+    schema: isProperty ? textOf(readProperty(feature).schema) : EMPTY,
+    input: input ? textOf(input) : EMPTY,
+    output: output ? textOf(output) : EMPTY,
+    direction: ftype === 'action' ? 'Plt2Dev' : '',
+    did: feature.did,
+    id: feature.did,
+    statusCode: statusCodes.offered,
+  }
+}
+
+/** The same with what the library's newest would change; `library` is undefined where the library never had it. */
+export function comparedReply(one: StandardOne, library: LibraryFeature | undefined): ProductStandard {
+  const newest = library?.statusCode === statusCodes.offered ? library : undefined
+  const isOld = newest !== undefined && newest.publishVersion > one.standard.tplPublishVersion
+  return {
+    ...productReply(one),
+    statusCode: newest ? statusCodes.offered : statusCodes.withdrawn,
+    updateTime: one.feature.updateTime,
+    newestVersion: newest?.publishVersion ?? 0,
+    changes: isOld
+      ? modelDiff([comparedFeature(one.feature)], [asCompared(newestOf(one.feature, newest))]).flatMap(
+          ({ parts }) => parts,
+        )
+      : [],
+  }
+}
+
+const asCompared = (feature: CheckedFeature): ComparedFeature => ({ deInput: {}, deOutput: {}, ...feature })
+
+/** A library feature as a product gets it. */
+export function featureOf({ key, content }: LibraryFeature, locale: Locale): CheckedFeature {
+  const written = {
+    deKey: key,
+    deName: content.name,
+    deOptional: content.deOptional,
+    deRemark: inLocale(content.remarks, locale),
+  }
+  switch (content.ftype) {
+    case 'prop':
+      return {
+        ...written,
+        featureType: featureTypeOf.prop,
+        transType: transTypeOf[content.access],
+        deInput: content.schema,
+      }
+    case 'action':
+      return {
+        ...written,
+        featureType: featureTypeOf.action,
+        transType: transType.operation,
+        deInput: content.input,
+        deOutput: content.output,
+      }
+    default:
+      return { ...written, featureType: featureTypeOf.event, transType: transType.report, deOutput: content.output }
+  }
+}
+
+/** What a product's feature becomes by the library's newest: it keeps its identifier, remark and whether it is needed. */
+export function newestOf({ deKey, deOptional, deRemark }: Feature, newest: LibraryFeature): CheckedFeature {
+  return { ...featureOf(newest, 'zh-CN'), deKey, deOptional: deOptional === 0 ? 0 : 1, deRemark }
+}
+
+export const markOf = (library: LibraryFeature, tplPublishVersion = library.publishVersion): StandardMark => ({
+  tplPublishId: library.id,
+  tplPublishVersion,
+  publishVersion: 1,
+  eventType: library.content.ftype === 'event' ? library.content.eventType : 'notification',
+  etype: library.content.ftype === 'event' ? library.content.etype : 'info',
+  noPush: library.content.ftype === 'event' ? library.content.noPush : 0,
+  emphasis: library.emphasis,
+  sort: library.sort,
+  resKey: library.resKey,
+  resId: library.resId,
+  catKey: library.catKey,
+  domainKey: library.domainKey,
+})

@@ -1,0 +1,182 @@
+import type { CheckedInputOf, OutputOf, Page } from '@slipway/contract/define-call.ts'
+import { sourceFeatureType } from '@slipway/contract/products/features/features.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type {
+  addPatchOfFeatures,
+  getTemplate,
+  pageTemplateFeatures,
+  saveTemplate,
+} from '@slipway/contract/products/template-features/template-features.calls.ts'
+import {
+  templateFeatureId,
+  type FeatureDto,
+  type TemplateFeature,
+  type TemplateFeatureInput,
+} from '@slipway/contract/products/template-features/template-features.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { AccountsDoor } from '../../identity/accounts/index.ts'
+import type { CategoriesDoor, CategoryInTree } from '../../catalog/categories/index.ts'
+import { requireModel, type FeaturesDoor, type FeatureToAdd } from '../features/index.ts'
+import type { ProductsDoor } from '../products/index.ts'
+import { featureOfDto } from './feature-of-dto.ts'
+import { starterTemplateOf } from './starter-templates.ts'
+import { templateFeaturesStore } from './template-features.store.ts'
+
+export interface TemplateFeaturesParts {
+  db: Database
+  clock: Clock
+  accounts: Pick<AccountsDoor, 'nameOf'>
+  categories: Pick<CategoriesDoor, 'find' | 'findByName' | 'lock'>
+  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn'>
+  features: Pick<FeaturesDoor, 'addMany' | 'changeMany' | 'listOf'>
+}
+
+/** A new product, and which of its category's template features it is to have. */
+export interface NewProduct {
+  productId: string
+  categoryId: string
+  templateFeatures: readonly string[]
+}
+
+export function templateFeaturesService({ db, clock, accounts, ...doors }: TemplateFeaturesParts) {
+  const { categories, products, features } = doors
+
+  /** As an administrator wrote it; else as it comes with the installation. */
+  async function templateOf(category: CategoryInTree, on: DatabaseOrTransaction = db) {
+    const saved = await templateFeaturesStore(on).find(category.id)
+    return saved ?? { features: starterTemplateOf(category.categoryKey), updateTime: 0, updatedBy: undefined }
+  }
+
+  async function requireCategory(categoryId: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree> {
+    const category = await categories.find(categoryId, on)
+    if (!category) throw new DomainError('categories.notFound', { field: 'categoryId' })
+    return category
+  }
+
+  async function byId(categoryId: string, on: DatabaseOrTransaction): Promise<Map<string, TemplateFeatureInput>> {
+    const template = await templateOf(await requireCategory(categoryId, on), on)
+    return new Map(template.features.map((feature) => [templateFeatureId(categoryId, feature.deKey), feature]))
+  }
+
+  /** Refuses a save over a newer one (SI-122), telling whose it was. */
+  async function requireNewest(
+    tx: DatabaseOrTransaction,
+    current: { updateTime: number; updatedBy: number | undefined },
+    startedFrom: number | undefined,
+  ): Promise<void> {
+    const { updateTime, updatedBy } = current
+    if (startedFrom === undefined || startedFrom === updateTime) return
+    const names = updatedBy === undefined ? undefined : await accounts.nameOf([updatedBy], tx)
+    const by = (updatedBy !== undefined && names?.get(updatedBy)) || ''
+    throw new DomainError('template-features.savedMeanwhile', { by, at: new Date(updateTime).toISOString() })
+  }
+
+  return {
+    async page({
+      category: name,
+      offset,
+      limit,
+    }: CheckedInputOf<typeof pageTemplateFeatures>): Promise<Page<TemplateFeature>> {
+      const category = await categories.findByName(name)
+      if (!category) throw new DomainError('categories.notFound', { field: 'category' })
+      const all = (await templateOf(category)).features
+      return { items: all.slice(offset, offset + limit).map((one) => shown(category.id, one)), total: all.length }
+    },
+
+    async get(categoryId: string): Promise<OutputOf<typeof getTemplate>> {
+      const { features: all, updateTime } = await templateOf(await requireCategory(categoryId))
+      return { features: all.map((one) => shown(categoryId, one)), updateTime }
+    },
+
+    async save(
+      { categoryId, features: wanted, updateTime: startedFrom }: CheckedInputOf<typeof saveTemplate>,
+      actor: Actor,
+    ): Promise<OutputOf<typeof saveTemplate>> {
+      requireModel(wanted)
+      const updateTime = await inTransaction(db, async (tx) => {
+        const category = await categories.lock(tx, categoryId)
+        if (!category) throw new DomainError('categories.notFound', { field: 'categoryId' })
+        const current = await templateOf(category, tx)
+        await requireNewest(tx, current, startedFrom)
+        const time = Math.max(clock.now(), current.updateTime + 1)
+        await templateFeaturesStore(tx).save(categoryId, {
+          features: wanted,
+          updateTime: time,
+          updatedBy: actor.accountId,
+        })
+        return time
+      })
+      return { features: wanted.map((one) => shown(categoryId, one)), updateTime }
+    },
+
+    /** SI-045. */
+    async addPatch(
+      { productId, featureDtos }: CheckedInputOf<typeof addPatchOfFeatures>,
+      actor: Actor,
+    ): Promise<OutputOf<typeof addPatchOfFeatures>> {
+      await products.requireOwn(productId, actor)
+      return inTransaction(db, async (tx) => {
+        const { categoryId } = await products.lockOwn(tx, productId, actor)
+        const template = await byId(categoryId, tx)
+        const planned = featureDtos.map((dto, at) => ({
+          at,
+          feature: featureOfDto(dto, template, `featureDtos.${at}.`),
+        }))
+        const present = new Set((await features.listOf(productId, tx)).map(({ deKey }) => deKey.toLowerCase()))
+        const isPresent = ({ feature }: { feature: FeatureToAdd }) => present.has(feature.deKey.toLowerCase())
+        const missing = planned.filter((one) => !isPresent(one))
+        const skipped = planned.filter(isPresent).map(({ feature }) => feature.deKey)
+        if (missing.length === 0) return { added: [], skipped }
+        const add = missing.map(({ feature }) => feature)
+        const placeOf = (_kind: string, index: number) => `featureDtos.${missing[index]?.at}.`
+        const { added } = await features.changeMany(tx, productId, { add }, actor, placeOf)
+        return { added, skipped }
+      })
+    },
+
+    /** CA-026: what a product of the category gets of a sent feature that is one of its template. */
+    async featureOf(tx: DatabaseOrTransaction, categoryId: string, sent: FeatureDto): Promise<FeatureToAdd> {
+      return featureOfDto(sent, await byId(categoryId, tx), '')
+    },
+
+    /** Gives a new product those features of its category's template that are chosen, and those that it must have. */
+    async fill(tx: DatabaseOrTransaction, product: NewProduct, actor: Actor): Promise<void> {
+      const { productId, categoryId, templateFeatures } = product
+      const template = await byId(categoryId, tx)
+      const unknown = templateFeatures.findIndex((id) => !template.has(id))
+      if (unknown >= 0) {
+        throw new DomainError('template-features.notInTemplate', { field: `templateFeatures.${unknown}` })
+      }
+      const chosen = [...template].filter(([id, { deOptional }]) => deOptional === 0 || templateFeatures.includes(id))
+      if (chosen.length === 0) return
+      const add = chosen.map(([id, feature]) => fromTemplate(id, feature))
+      await features.addMany(tx, productId, add, actor, 'templateFeatures')
+    },
+  }
+}
+
+const fromTemplate = (templateId: string, feature: TemplateFeatureInput): FeatureToAdd => ({
+  ...feature,
+  sourceFeatureType: sourceFeatureType.template,
+  templateId,
+})
+
+const shown = (categoryId: string, feature: TemplateFeatureInput): TemplateFeature => {
+  const { featureType, deKey, deName, deOptional, deRemark, transType, isStandard } = feature
+  return {
+    id: templateFeatureId(categoryId, deKey),
+    categoryId,
+    featureType,
+    deKey,
+    deName: JSON.stringify(deName),
+    deOptional,
+    deRemark,
+    transType,
+    deInput: JSON.stringify('deInput' in feature ? feature.deInput : {}),
+    deOutput: JSON.stringify('deOutput' in feature ? feature.deOutput : {}),
+    isStandard,
+    sourceFeatureType: sourceFeatureType.template,
+  }
+}

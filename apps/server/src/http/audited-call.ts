@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { callNameOf } from '@slipway/contract/http/call-names.ts'
+import type { AnyCall } from '@slipway/contract/define-call.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+import type { FastifyRequest } from 'fastify'
+import { asWriter, type Writer } from '../db/audit-context.ts'
+import { addressOf } from './client-ip.ts'
+import { endingOf } from './error-reply.ts'
+import type { Actor } from './route.ts'
+
+/** What somebody did or tried to do by a call. */
+export interface Attempt {
+  entryId: string
+  at: number
+  /** `domain.call` */
+  action: string
+  /** Undefined for a visitor. */
+  actor: Actor | undefined
+  input: unknown
+  outcome: 'done' | 'refused' | 'failed'
+  code: number
+  refusal: RefusalName | undefined
+  ip: string
+  agent: string
+  requestId: string
+}
+
+export interface AuditPort {
+  now(): number
+  /** Resolves when the entry is kept, or when that has failed and been logged: what was done is done. Never rejects. */
+  record(attempt: Attempt): Promise<void>
+}
+
+/** What the door learns of a call on its way. */
+export interface Noting {
+  actor(actor: Actor): void
+  input(input: unknown): void
+}
+
+export const unaudited: Noting = { actor() {}, input() {} }
+
+interface Parts {
+  call: AnyCall
+  request: FastifyRequest
+  audit: AuditPort
+}
+
+/**
+ * Leaves an entry of the call, however it ends; the rows that it changes are written under the entry by the database
+ * itself. A stranger's request that no handler came to see leaves none: anyone could fill the log with those.
+ */
+export async function audited<T>({ call, request, audit }: Parts, work: (noting: Noting) => Promise<T>): Promise<T> {
+  const action = callNameOf(call)
+  const writer: Extract<Writer, { kind: 'call' }> = {
+    kind: 'call',
+    entryId: randomUUID(),
+    at: audit.now(),
+    name: action,
+    accountId: undefined,
+    isOver: false,
+  }
+  const known: { actor: Actor | undefined; input: unknown } = { actor: undefined, input: undefined }
+  const noting: Noting = {
+    actor(actor) {
+      known.actor = actor
+      writer.accountId = actor.accountId
+    },
+    input: (input) => void (known.input = input),
+  }
+
+  async function record(ending: Pick<Attempt, 'outcome' | 'code' | 'refusal'>): Promise<void> {
+    writer.isOver = true
+    if (!known.actor && known.input === undefined) return
+    await audit.record({
+      entryId: writer.entryId,
+      at: writer.at,
+      action,
+      ...known,
+      ...ending,
+      ip: addressOf(request),
+      agent: request.headers['user-agent'] ?? '',
+      requestId: request.id,
+    })
+  }
+
+  return asWriter(writer, async () => {
+    try {
+      const result = await work(noting)
+      await record({ outcome: 'done', code: 200, refusal: undefined })
+      return result
+    } catch (error) {
+      const { refusal, code } = endingOf(error, request)
+      await record({ outcome: refusal ? 'refused' : 'failed', code, refusal })
+      throw error
+    }
+  })
+}

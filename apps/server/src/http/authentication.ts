@@ -1,0 +1,108 @@
+import { may } from '@slipway/contract/access.ts'
+import type { AnyCall } from '@slipway/contract/define-call.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { scopeOf } from '@slipway/contract/http/scopes.ts'
+import type { FastifyRequest } from 'fastify'
+import { addressOf } from './client-ip.ts'
+import { bearerTokenOf, sessionTokenOf } from './cookies.ts'
+import type { StreamSession } from './event-stream.ts'
+import type { Actor } from './route.ts'
+
+export interface SessionPort {
+  /** The account behind a session token; undefined where there is none or it has ended. */
+  actorOf(token: string): Promise<Actor | undefined>
+  /** Tells whenever this live session may have ended, once for each cause; the result ends the telling. */
+  onDoubt(token: string, listener: () => void): () => void
+}
+
+/** Whom a bearer's token stands for, with the account's permissions of now, and what the token is bounded to. */
+export interface Bearer {
+  actor: Actor
+  scopes: readonly string[]
+}
+
+export interface BearerPort {
+  /** Undefined where the token is unknown, expired or revoked. `ip` is where the call comes from. */
+  actorOf(token: string, ip: string): Promise<Bearer | undefined>
+  /** As with sessions; a source without it is asked again at each heartbeat of a stream. */
+  onDoubt?(token: string, listener: () => void): () => void
+}
+
+/** A kind of token that knows its own by their form. */
+export interface BearerSource extends BearerPort {
+  hasForm(token: string): boolean
+}
+
+/** Asks the source whose form a token has; a token of no form is unknown. */
+export function bearersFrom(...sources: readonly BearerSource[]): BearerPort {
+  const sourceOf = (token: string) => sources.find(({ hasForm }) => hasForm(token))
+  return {
+    actorOf: async (token, ip) => sourceOf(token)?.actorOf(token, ip),
+    onDoubt: (token, listener) => sourceOf(token)?.onDoubt?.(token, listener) ?? (() => {}),
+  }
+}
+
+interface Ports {
+  sessions: SessionPort
+  bearers: BearerPort
+}
+
+/** Who makes a request: the bearer's account where one is named, whatever else came along; otherwise the session's. */
+export function callersOf({ sessions, bearers }: Ports) {
+  async function actorOf(
+    call: AnyCall,
+    request: FastifyRequest,
+    onKnown: (actor: Actor) => void = () => {},
+  ): Promise<Actor | undefined> {
+    const token = bearerTokenOf(request)
+    if (token === undefined) {
+      const session = sessionTokenOf(request)
+      const actor = session ? await sessions.actorOf(session) : undefined
+      if (actor) onKnown(actor)
+      return actor
+    }
+    const bearer = await bearers.actorOf(token, addressOf(request))
+    if (!bearer) return undefined
+    onKnown(bearer.actor)
+    requireScope(call, bearer.scopes)
+    return bearer.actor
+  }
+
+  /** Who may make this call now; undefined where the call asks for nobody. `onKnown` hears of those it refuses, too. */
+  async function letIn(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Actor) => void) {
+    if (call.access.who === 'anyone') return undefined
+    const actor = await actorOf(call, request, onKnown)
+    if (!actor) throw new DomainError('access.noSession')
+    if (actor.mustEnrol && !isOpenWhileEnrolling(call)) throw new DomainError('access.mustEnrol')
+    if (!may(call.access, actor.permissions)) throw new DomainError('access.denied')
+    return actor
+  }
+
+  function streamSession(call: AnyCall, request: FastifyRequest): StreamSession {
+    const token = bearerTokenOf(request)
+    return {
+      // A key outlives a change of its account's role, which may have lost the call.
+      isLive: () => letIn(call, request).then(() => true, isNoRefusal),
+      onDoubt: (listener) =>
+        token === undefined
+          ? sessions.onDoubt(sessionTokenOf(request) ?? '', listener)
+          : (bearers.onDoubt?.(token, listener) ?? (() => {})),
+    }
+  }
+
+  return { letIn, streamSession }
+}
+
+const isOpenWhileEnrolling = ({ access }: AnyCall): boolean => access.who === 'session' && access.alsoEnrolling
+
+/** False for a refusal; anything else is a fault and thrown on. */
+function isNoRefusal(error: unknown): false {
+  if (error instanceof DomainError) return false
+  throw error
+}
+
+function requireScope(call: AnyCall, scopes: readonly string[]): void {
+  const scope = scopeOf(call)
+  if (!scope) throw new DomainError('access.sessionOnly')
+  if (!scopes.includes(scope)) throw new DomainError('access.noScope', { scope })
+}

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileName } from '../files/file-names.ts'
+import { contentOf } from '../files/file-store.ts'
+import { folderStore } from '../files/folder-store.ts'
+import { errorReply } from './error-reply.ts'
+import { mountFiles } from './file-routes.ts'
+
+const bytes = randomBytes(1_000)
+const sha256 = createHash('sha256').update(bytes).digest('hex')
+const url = `/files/${fileName(sha256, 'png')}`
+const etag = `"${sha256}"`
+const immutable = 'public, max-age=31536000, immutable'
+
+let folder: string
+let app: FastifyInstance
+let reads = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'slipway-served-'))
+  const files = folderStore(folder)
+  await files.keep(fileName(sha256, 'png'), contentOf(bytes))
+  app = fastify()
+  app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
+  mountFiles(app, {
+    ...files,
+    read(...asked) {
+      reads++
+      return files.read(...asked)
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('a kept file', () => {
+  test('is served for ever, as what its name says', async () => {
+    const reply = await get()
+    expect(reply.statusCode).toBe(200)
+    expect(reply.rawPayload.equals(bytes)).toBe(true)
+    expect(reply.headers).toMatchObject({
+      etag,
+      'content-type': 'image/png',
+      'content-length': '1000',
+      'cache-control': immutable,
+      'accept-ranges': 'bytes',
+    })
+  })
+
+  test('answers HEAD with all that GET says, and no bytes', async () => {
+    const [head, whole] = await Promise.all([app.inject({ method: 'HEAD', url }), get()])
+    const without = ({ date: _date, connection: _connection, ...rest }: Record<string, unknown>) => rest
+    expect(without(head.headers)).toEqual(without(whole.headers))
+    expect(head.rawPayload).toHaveLength(0)
+  })
+
+  test('is read only by who gets its bytes', async () => {
+    const before = reads
+    await app.inject({ method: 'HEAD', url })
+    await get({ 'if-none-match': etag })
+    await get({ range: 'bytes=1000-' })
+    expect(reads).toBe(before)
+    await get()
+    expect(reads).toBe(before + 1)
+  })
+
+  test.each([etag, `W/${etag}`, `"another", ${etag}`])('is not sent to who has it: %s', async (known) => {
+    const reply = await get({ 'if-none-match': known })
+    expect(reply.statusCode).toBe(304)
+    expect(reply.headers).toMatchObject({ etag, 'cache-control': immutable })
+    expect(reply.rawPayload).toHaveLength(0)
+  })
+
+  test('is sent to who has another', async () => {
+    expect((await get({ 'if-none-match': '"another"' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=900-', 900, 999],
+    ['bytes=-10', 990, 999],
+  ])('is sent in part: %s', async (range, first, last) => {
+    const reply = await get({ range })
+    expect(reply.statusCode).toBe(206)
+    expect(reply.rawPayload.equals(bytes.subarray(first, last + 1))).toBe(true)
+    expect(reply.headers).toMatchObject({
+      etag,
+      'content-range': `bytes ${first}-${last}/1000`,
+      'content-length': String(last - first + 1),
+    })
+  })
+
+  test('is sent in part only to who has the other part of the same file', async () => {
+    expect((await get({ range: 'bytes=0-99', 'if-range': etag })).statusCode).toBe(206)
+    expect((await get({ range: 'bytes=0-99', 'if-range': '"another"' })).statusCode).toBe(200)
+  })
+
+  test('has nothing behind its end', async () => {
+    const reply = await get({ range: 'bytes=1000-' })
+    expect(reply.statusCode).toBe(416)
+    expect(reply.headers['content-range']).toBe('bytes */1000')
+    expect(reply.headers).not.toHaveProperty('cache-control')
+  })
+})
+
+test.each(['GET', 'HEAD'] as const)('a file that is not there is not found: %s', async (method) => {
+  for (const name of [`${'0'.repeat(64)}.png`, 'x.html', '.0123456789abcdef.new', '%2e%2e%2fsecret', 'a%00b']) {
+    for (const headers of [{}, { range: 'bytes=0-9' }]) {
+      const reply = await app.inject({ method, url: `/files/${name}`, headers })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.headers).not.toHaveProperty('cache-control')
+    }
+  }
+})
+
+test('a file whose bytes were changed is refused as an outage, which no browser keeps', async () => {
+  const name = fileName(createHash('sha256').update('what it was').digest('hex'), 'png')
+  await writeFile(path.join(folder, name), 'what it is')
+  const reply = await app.inject({ url: `/files/${name}`, headers: { lang: 'en-US' } })
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toMatchObject({ code: 50300, msg: expect.stringContaining('not available') })
+  expect(reply.headers).not.toHaveProperty('cache-control')
+  expect(reply.headers).not.toHaveProperty('etag')
+})

@@ -1,0 +1,72 @@
+import type { Duplex } from 'node:stream'
+import { addressKey, isLoopback } from './client-ip.ts'
+import type { Clock } from '../clock.ts'
+import type { GatewayCounters } from './gateway-counters.ts'
+import type { GatewaySettings } from './gateway-settings.ts'
+import { reason } from './packets/reason-codes.ts'
+import type { Reason } from './packets/reason-codes.ts'
+import { TokenBuckets } from './token-buckets.ts'
+
+/** Connections over a limit that may wait for their answer; more are closed unheard. */
+const ANSWERED_OVER_LIMIT = 100
+
+/** `unheard`: not even an answer can be afforded. */
+export type Verdict = { isHeard: true; refusal: Reason | undefined } | { isHeard: false }
+
+/** Who may come in: counts every stream from its first byte, a TLS handshake included, to its end. */
+export class Admission {
+  readonly #settings: GatewaySettings
+  readonly #counters: GatewayCounters
+  readonly #clock: Clock
+  readonly #accepts: TokenBuckets<'all'>
+  readonly #ofAddress = new Map<string, number>()
+  #open = 0
+  #overLimit = 0
+
+  constructor(settings: GatewaySettings, counters: GatewayCounters, clock: Clock) {
+    this.#settings = settings
+    this.#counters = counters
+    this.#clock = clock
+    this.#accepts = new TokenBuckets(settings.accepts)
+  }
+
+  judge(stream: Duplex, ip: string): Verdict {
+    const refusal = this.#limitMet(ip)
+    if (refusal === undefined) this.#count(stream, ip)
+    else if (this.#overLimit >= ANSWERED_OVER_LIMIT) return { isHeard: false }
+    else {
+      this.#overLimit++
+      stream.once('close', () => this.#overLimit--)
+    }
+    return { isHeard: true, refusal }
+  }
+
+  #limitMet(ip: string): Reason | undefined {
+    if (this.#open >= this.#settings.maxConnections) {
+      this.#counters.refusedByConnections++
+      return reason.quotaExceeded
+    }
+    // The same machine is no one's address: a proxy or balancer of one's own stands there.
+    if (!isLoopback(ip) && (this.#ofAddress.get(addressKey(ip)) ?? 0) >= this.#settings.addressConnections) {
+      this.#counters.refusedByAddressConnections++
+      return reason.quotaExceeded
+    }
+    if (!this.#accepts.take('all', this.#clock.now())) {
+      this.#counters.refusedByAcceptRate++
+      return reason.connectionRate
+    }
+    return undefined
+  }
+
+  #count(stream: Duplex, ip: string): void {
+    const address = addressKey(ip)
+    this.#open++
+    this.#ofAddress.set(address, (this.#ofAddress.get(address) ?? 0) + 1)
+    stream.once('close', () => {
+      this.#open--
+      const left = (this.#ofAddress.get(address) ?? 1) - 1
+      if (left === 0) this.#ofAddress.delete(address)
+      else this.#ofAddress.set(address, left)
+    })
+  }
+}

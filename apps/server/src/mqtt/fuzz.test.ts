@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { fuzz } from './testing/fuzz.ts'
+
+/** A tenth of what `bench/fuzz.ts` sends. */
+test('5,000 broken streams and 5,000 hostile topics hurt nobody but their own connections', async () => {
+  const result = await fuzz({ streams: 5000, topics: 5000, seed: 20_260_101 })
+
+  expect(result).toMatchObject({ failures: [], strayed: 0, victimEnds: 0, victimRounds: 105 })
+  expect(Math.min(result.malformed, result.protocolErrors, result.signedIn)).toBeGreaterThan(500)
+}, 120_000)

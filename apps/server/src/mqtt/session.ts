@@ -1,0 +1,299 @@
+import { mayHear, readUpTopic, topicPrefix } from '@slipway/contract/topic.ts'
+import type { Connection } from './connection.ts'
+import { hold } from './connection.ts'
+import { checkFlags, readDisconnect, readPuback, readSubscribe, readUnsubscribe } from './packets/control-packets.ts'
+import type { SubscribePacket } from './packets/control-packets.ts'
+import { DownlinkWindow } from './downlink-window.ts'
+import type { GatewayCore } from './gateway-core.ts'
+import type { PacketProperties } from './packets/packet-properties.ts'
+import { hasWildcard, packetType, qosOf, readPublish, typeOf } from './packets/packet-reading.ts'
+import type { Frame, PublishPacket } from './packets/packet-reading.ts'
+import { pingResponse, pubacks, publish, suback, unsuback } from './packets/packet-writing.ts'
+import type { OutgoingPublish } from './packets/packet-writing.ts'
+import type { DeviceIdentity, Downlink, OfflineReason, UplinkMessage } from './ports.ts'
+import { malformed, PacketFault, protocolError, reason } from './packets/reason-codes.ts'
+import type { Reason } from './packets/reason-codes.ts'
+import { filterRefusal, grantedQos } from './subscriptions.ts'
+import type { Subscription } from './subscriptions.ts'
+import { UplinkWindow } from './uplink-window.ts'
+
+const NO_SUBSCRIPTIONS: Subscription[] = []
+
+/** A signed-in device on its connection, from online to offline. */
+export class Session {
+  readonly id: string
+  readonly device: DeviceIdentity
+  readonly connection: Connection
+  readonly #core: GatewayCore
+  /** `iot/v1/{productId}/{serial}/` */
+  readonly #prefix: string
+  readonly #receiveMaximum: number
+  readonly #keepsSession: boolean
+  #subscriptions = NO_SUBSCRIPTIONS
+  #uplinks: UplinkWindow | undefined
+  #downlinks: DownlinkWindow | undefined
+  #hasEnded = false
+  #lastTopic = ''
+  #lastTail = ''
+
+  constructor(
+    core: GatewayCore,
+    connection: Connection,
+    { id, device, properties }: { id: string; device: DeviceIdentity; properties: PacketProperties },
+  ) {
+    this.id = id
+    this.device = device
+    this.connection = connection
+    this.#core = core
+    this.#prefix = topicPrefix(device)
+    const { inflight } = core.settings
+    this.#receiveMaximum = Math.min(properties.number('receiveMaximum') ?? inflight, inflight)
+    this.#keepsSession = (properties.number('sessionExpiry') ?? 0) > 0
+  }
+
+  /** Tells that the device is online; false where that could not be kept. */
+  async begin(): Promise<boolean> {
+    const { ip } = this.connection
+    try {
+      await this.#core.presence.change(this.device, { online: true, ip, session: this.id })
+      return true
+    } catch (error) {
+      this.#presenceFailed(error)
+      this.#leave()
+      return false
+    }
+  }
+
+  end(why: OfflineReason): void {
+    if (!this.#leave()) return
+    const { presence } = this.#core
+    const change = { online: false, ip: this.connection.ip, session: this.id, reason: why } as const
+    presence.change(this.device, change).catch((error: unknown) => this.#presenceFailed(error))
+  }
+
+  /** False where it has left already. */
+  #leave(): boolean {
+    if (this.#hasEnded) return false
+    this.#hasEnded = true
+    this.#core.sessions.delete(this.device.deviceId)
+    return true
+  }
+
+  /** False where the packet has to wait until the connection is released. */
+  receive(bytes: Buffer, frame: Frame): boolean {
+    const type = typeOf(frame)
+    if (type === packetType.publish) return this.#publish(bytes, frame)
+    const { version } = this.connection
+    if (type === packetType.puback) {
+      const packetId = readPuback(bytes, frame, version)
+      if (!this.#downlinks?.isUnderWay(packetId) && !this.#takeToken()) return this.#wait()
+      this.#acknowledgeDownlink(packetId)
+      return true
+    }
+    if (type === packetType.disconnect) {
+      // MQTT 5 §3.14.2.2.2: what was not to be kept cannot be asked for at the end.
+      if (readDisconnect(bytes, frame, version) && !this.#keepsSession) throw protocolError()
+      this.connection.close('disconnected')
+      return true
+    }
+    if (!this.#takeToken()) return this.#wait()
+    if (type === packetType.pingreq) {
+      checkFlags(frame, 0)
+      if (frame.end > frame.body) throw malformed()
+      this.connection.send(pingResponse)
+    } else if (type === packetType.subscribe) {
+      this.#subscribe(readSubscribe(bytes, frame, version))
+    } else if (type === packetType.unsubscribe) {
+      this.#unsubscribe(readUnsubscribe(bytes, frame, version))
+    } else {
+      if (type === packetType.auth) checkFlags(frame, 0)
+      throw protocolError()
+    }
+    return true
+  }
+
+  #publish(bytes: Buffer, frame: Frame): boolean {
+    const { counters, settings } = this.#core
+    const { version } = this.connection
+    const qos = qosOf(frame)
+    if (qos === 2) throw new PacketFault(reason.qosUnsupported, 'qosRefused')
+    if (qos === 1 && (this.#uplinks?.size ?? 0) >= settings.inflight) {
+      if (version === 5) throw new PacketFault(reason.receiveMaximumExceeded, 'receiveMaximumExceeded')
+      counters.inflightPauses++
+      this.connection.hold(hold.inflight)
+      return false
+    }
+    if (!this.#takeToken()) {
+      if (qos === 1) return this.#wait()
+      counters.rateDropped++
+      return true
+    }
+    const packet = readPublish(bytes, frame, version)
+    if (packet.retain && version === 5) throw new PacketFault(reason.retainUnsupported, 'retainRefused')
+    const tail = packet.topic === this.#lastTopic ? this.#lastTail : this.#readTopic(packet.topic)
+    if (typeof tail === 'string') this.#uplink(packet, tail)
+    else this.#refusePublish(packet, tail)
+    return true
+  }
+
+  /** What stands below the device's own prefix, or why it may not publish there. A device mostly uses one topic. */
+  #readTopic(topic: string): string | PacketFault {
+    if (Buffer.byteLength(topic) > this.#core.settings.topicBytes)
+      return new PacketFault(reason.topicInvalid, 'topicsTooLong')
+    if (hasWildcard(topic)) return new PacketFault(reason.topicInvalid, 'foreignTopics')
+    const reading = readUpTopic(topic, this.device)
+    if (!reading.ok) return new PacketFault(reason.notAuthorized, 'foreignTopics')
+    this.#lastTopic = topic
+    this.#lastTail = reading.tail
+    return reading.tail
+  }
+
+  /** Only the PUBACK of MQTT 5 can say no; everything else would look as if the message had been taken. */
+  #refusePublish({ qos, packetId }: PublishPacket, fault: PacketFault): void {
+    if (this.connection.version !== 5 || qos === 0) throw fault
+    this.#core.counters[fault.counter]++
+    this.#settle(packetId)(fault.code)
+  }
+
+  #uplink({ qos, packetId, payload, responseTopic, correlationData }: PublishPacket, tail: string): void {
+    const { counters, log, ports, settings } = this.#core
+    counters.uplinks++
+    const message: UplinkMessage = { tail, payload, qos }
+    if (responseTopic !== undefined && this.#isOwnDown(responseTopic)) message.responseTopic = responseTopic
+    if (correlationData) message.correlationData = correlationData
+    const settle = qos === 1 ? this.#settle(packetId) : undefined
+    const done = (): void => {
+      settle?.(reason.success)
+      this.#core.relieve()
+    }
+    try {
+      ports.onUplink(this.device, message, done)
+    } catch (error) {
+      counters.portFailures++
+      log.error({ err: error, device: this.device, tail }, 'a message could not be handed over')
+      this.connection.close('connectionLost', reason.unspecified)
+      return
+    }
+    if (ports.waiting() < settings.waitingMessages) return
+    counters.backpressurePauses++
+    this.connection.hold(hold.backpressure)
+  }
+
+  /** Takes a place in the window; what is returned acknowledges, in turn. */
+  #settle(packetId: number): (code: Reason) => void {
+    const window = (this.#uplinks ??= new UplinkWindow())
+    const entry = window.enter(packetId)
+    return (code) => {
+      if (window.isSettled(entry)) return
+      entry.code = code
+      if (window.hasSettled) this.#core.flushSoon(this)
+    }
+  }
+
+  flush(): void {
+    if (this.#hasEnded || !this.#uplinks) return
+    const settled = this.#uplinks.takeSettled()
+    if (settled.length === 0) return
+    this.#core.counters.acknowledged += settled.length
+    this.connection.send(pubacks(settled))
+    if (this.#uplinks.size <= this.#core.settings.inflight / 2) this.connection.release(hold.inflight)
+  }
+
+  #subscribe({ packetId, wanted }: SubscribePacket): void {
+    const granted = wanted.map(({ filter, qos }) => this.#grant(filter, qos === 0 ? 0 : 1))
+    this.connection.sendWhole(suback(this.connection.version, packetId, granted))
+    if (!granted.some((code) => code < reason.unspecified)) return
+    try {
+      this.#core.ports.onReady(this.device)
+    } catch (error) {
+      this.#core.counters.portFailures++
+      this.#core.log.error({ err: error, device: this.device }, 'a device that is ready could not be told of')
+    }
+  }
+
+  /** The SUBACK code of one filter. */
+  #grant(topic: string, qos: 0 | 1): number {
+    const filter = topic.slice(this.#prefix.length)
+    const others = this.#subscriptions.filter((subscription) => subscription.filter !== filter)
+    const { subscriptions, topicBytes } = this.#core.settings
+    const isFull = others.length >= subscriptions || Buffer.byteLength(topic) > topicBytes
+    const refusal = filterRefusal(topic, this.device) ?? (isFull ? reason.quotaExceeded : undefined)
+    if (refusal !== undefined) {
+      this.#core.counters.refusedSubscriptions++
+      return this.connection.version === 5 ? refusal : reason.unspecified
+    }
+    this.#subscriptions = [...others, { filter: filter === 'down/#' ? 'down/#' : filter, qos }]
+    return qos
+  }
+
+  #unsubscribe({ packetId, filters }: ReturnType<typeof readUnsubscribe>): void {
+    const codes = filters.map((topic) => {
+      const left = this.#subscriptions.filter(({ filter }) => this.#prefix + filter !== topic)
+      const isFound = left.length < this.#subscriptions.length
+      this.#subscriptions = left
+      return isFound ? reason.success : reason.noSubscription
+    })
+    this.connection.sendWhole(unsuback(this.connection.version, packetId, codes))
+  }
+
+  sendDown({ tail, payload, qos, responseTopic, correlationData }: Downlink): 'sent' | 'offline' {
+    const { counters, settings } = this.#core
+    const { version, stream } = this.connection
+    const isResponse = version === 5 && responseTopic !== undefined && this.#isOwnDown(responseTopic)
+    const topic = isResponse ? responseTopic : this.#prefix + tail
+    const granted = grantedQos(this.#subscriptions, topic.slice(this.#prefix.length))
+    if (granted === undefined) return this.#notSent('downlinksUnheard')
+
+    const message: OutgoingPublish = { topic, payload, qos: qos === 1 && granted === 1 ? 1 : 0, correlationData }
+    const frame = publish(version, message, 0)
+    if (!this.connection.mayTake(frame)) return this.#notSent('downlinksTooLarge')
+    if (stream.writableLength + (this.#downlinks?.queuedBytes ?? 0) > settings.unsentBytes) {
+      if (message.qos === 0) return this.#notSent('unsentDropped')
+      this.connection.drop('connectionLost')
+      return this.#notSent('unsentDisconnects')
+    }
+    if (message.qos === 0) {
+      this.connection.send(frame)
+    } else {
+      const window = (this.#downlinks ??= new DownlinkWindow(this.#receiveMaximum))
+      const packetId = window.open()
+      if (packetId !== undefined) this.connection.send(publish(version, message, packetId))
+      else if (window.queued < settings.queuedDownlinks) window.enqueue(message)
+      else return this.#notSent('downlinkQueueFull')
+    }
+    counters.downlinks++
+    return 'sent'
+  }
+
+  #notSent(
+    counter: 'downlinksUnheard' | 'downlinksTooLarge' | 'unsentDropped' | 'unsentDisconnects' | 'downlinkQueueFull',
+  ): 'offline' {
+    this.#core.counters[counter]++
+    return 'offline'
+  }
+
+  #acknowledgeDownlink(packetId: number): void {
+    const next = this.#downlinks?.acknowledge(packetId)
+    const nextId = next && this.#downlinks?.open()
+    if (next && nextId !== undefined) this.connection.send(publish(this.connection.version, next, nextId))
+  }
+
+  #isOwnDown(topic: string): boolean {
+    return mayHear(topic, this.device) && !hasWildcard(topic) && topic.length <= this.#core.settings.topicBytes
+  }
+
+  #takeToken(): boolean {
+    return this.#core.packetRates.take(this.device.deviceId, this.#core.clock.now())
+  }
+
+  #wait(): false {
+    this.#core.counters.ratePauses++
+    this.connection.hold(hold.rate)
+    return false
+  }
+
+  #presenceFailed(error: unknown): void {
+    this.#core.counters.portFailures++
+    this.#core.log.error({ err: error, device: this.device }, 'a presence change was not kept')
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection } from './connection.ts'
+import { hold } from './connection.ts'
+import { readConnect } from './packets/control-packets.ts'
+import type { ConnectPacket } from './packets/control-packets.ts'
+import type { GatewayCore } from './gateway-core.ts'
+import { readProtocol } from './packets/packet-reading.ts'
+import type { Frame } from './packets/packet-reading.ts'
+import { connackAccepted } from './packets/packet-writing.ts'
+import type { ConnectAnswer } from './ports.ts'
+import { malformed, reason } from './packets/reason-codes.ts'
+import type { Reason } from './packets/reason-codes.ts'
+import { Session } from './session.ts'
+
+interface Protocol {
+  name: string
+  level: number
+}
+
+export const versionOf = (protocol: Protocol | undefined): 4 | 5 | undefined =>
+  protocol?.name === 'MQTT' && (protocol.level === 4 || protocol.level === 5) ? protocol.level : undefined
+
+/** Reads a CONNECT and asks the platform about it; nothing more is read until the platform has answered. */
+export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer, frame: Frame): void {
+  const protocol = readProtocol(bytes, frame)
+  if (!protocol || (protocol.name !== 'MQTT' && protocol.name !== 'MQIsdp')) throw malformed()
+  if (versionOf(protocol) === undefined) {
+    // MQTT 5 §3.1.2.2: a newer client reads the newest form of the answer, an older one or a bridge the old form.
+    connection.version = protocol.level > 5 && protocol.level < 128 ? 5 : 4
+    refuse(core, connection, reason.unsupportedVersion)
+    return
+  }
+  if (connection.refusal !== undefined) return connection.refuse(connection.refusal)
+
+  const packet = readConnect(bytes, frame, connection.version)
+  connection.maximumPacketBytes = packet.properties.number('maximumPacketSize') ?? Infinity
+  const refusal = refusalOf(packet, connection.version)
+  if (refusal !== undefined) return refuse(core, connection, refusal)
+  const tooMany = core.failedSignIns.tooMany(connection.ip, packet.username, core.clock.now())
+  if (tooMany !== undefined) {
+    core.counters[tooMany === 'name' ? 'refusedByFailures' : 'refusedByAddressFailures']++
+    connection.refuse(reason.connectionRate)
+    return
+  }
+  connection.phase = 'signingIn'
+  connection.hold(hold.signIn)
+  admit(core, connection, packet).catch((error: unknown) => {
+    core.log.error({ err: error }, 'a device could not be let in')
+    connection.drop('connectionLost')
+  })
+}
+
+/** A will is taken and not used: being offline is told by presence alone. MQTT 5 wants one refused that could never be sent. */
+function refusalOf({ clientId, isClean, will, properties }: ConnectPacket, version: 4 | 5): Reason | undefined {
+  if (version !== 5) return clientId === '' && !isClean ? reason.badClientId : undefined
+  if (properties.has('authenticationMethod')) return reason.badAuthMethod
+  if (will?.qos === 2) return reason.qosUnsupported
+  if (will?.isRetained) return reason.retainUnsupported
+  return undefined
+}
+
+function refuse(core: GatewayCore, connection: Connection, code: Reason): void {
+  core.counters.refusedSignIns++
+  connection.refuse(code)
+}
+
+const whyCodes = {
+  badIdentity: reason.badIdentity,
+  notAuthorized: reason.notAuthorized,
+  unavailable: reason.unavailable,
+} as const
+
+async function admit(core: GatewayCore, connection: Connection, packet: ConnectPacket): Promise<void> {
+  const id = randomUUID()
+  const clientId = packet.clientId === '' ? `auto-${id}` : packet.clientId
+  const accepted = acceptance(core, connection, packet, packet.clientId === '' ? clientId : undefined)
+  if (!connection.mayTake(accepted.connack)) {
+    core.counters.answersTooLarge++
+    connection.refuse(reason.packetTooLarge)
+    return
+  }
+  const kicksBefore = core.lateKicks.order
+  const answer = await ask(core, connection, { ...packet, clientId })
+  if (connection.phase !== 'signingIn') return
+  if (!answer.ok) {
+    if (answer.why !== 'unavailable') core.failedSignIns.add(connection.ip, packet.username, core.clock.now())
+    refuse(core, connection, whyCodes[answer.why])
+    return
+  }
+  if (!core.signInRates.take(answer.device.deviceId, core.clock.now())) {
+    core.counters.refusedBySignInRate++
+    connection.refuse(reason.connectionRate)
+    return
+  }
+  // What it has proved may be void since: it comes again and is looked at anew.
+  if (core.lateKicks.isAfter(kicksBefore, answer.device.deviceId)) return connection.refuse(reason.unavailable)
+  const session = new Session(core, connection, { id, device: answer.device, properties: packet.properties })
+  const older = core.sessions.get(answer.device.deviceId)
+  if (older) {
+    core.counters.takenOver++
+    older.connection.close('takenOver', reason.takenOver)
+  }
+  core.sessions.set(answer.device.deviceId, session)
+  connection.session = session
+  // Online is kept before the device hears of it: whatever it sends next is later than its presence.
+  const isKept = await session.begin()
+  if (connection.phase !== 'signingIn') return
+  if (!isKept) return connection.refuse(reason.unavailable)
+
+  connection.keepaliveMs = accepted.keepaliveMs
+  core.counters.signedIn++
+  connection.send(accepted.connack)
+  connection.phase = 'open'
+  connection.release(hold.signIn)
+}
+
+/** The answer to a sign-in that succeeds, known before it does. */
+function acceptance(
+  { settings }: GatewayCore,
+  { version }: Connection,
+  packet: ConnectPacket,
+  assignedId: string | undefined,
+): { connack: Buffer; keepaliveMs: number } {
+  const { maxKeepaliveSeconds } = settings
+  const wanted = packet.keepaliveSeconds
+  const isImposed = version === 5 && (wanted === 0 || wanted > maxKeepaliveSeconds)
+  const connack = connackAccepted(version, {
+    receiveMaximum: settings.inflight,
+    maximumQoS: 1,
+    retainAvailable: false,
+    maximumPacketSize: settings.packetBytes,
+    topicAliasMaximum: 0,
+    wildcardSubscriptionAvailable: true,
+    subscriptionIdentifiersAvailable: false,
+    sharedSubscriptionAvailable: false,
+    ...(packet.properties.number('sessionExpiry') ? { sessionExpiryInterval: 0 } : {}),
+    ...(isImposed ? { serverKeepAlive: maxKeepaliveSeconds } : {}),
+    ...(assignedId === undefined ? {} : { assignedClientIdentifier: assignedId }),
+  })
+  return { connack, keepaliveMs: (isImposed ? maxKeepaliveSeconds : wanted) * 1000 }
+}
+
+async function ask(core: GatewayCore, connection: Connection, packet: ConnectPacket): Promise<ConnectAnswer> {
+  try {
+    const { clientId, username, password } = packet
+    const { ip, confidential, certificate } = connection
+    const request = { clientId, username, password, ip, confidential }
+    return await core.ports.authenticate(certificate ? { ...request, certificate } : request)
+  } catch (error) {
+    core.counters.portFailures++
+    core.log.error({ err: error }, 'a device could not be checked')
+    return { ok: false, why: 'unavailable' }
+  }
+}

@@ -1,0 +1,64 @@
+import { setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
+import { topicPrefix } from '@slipway/contract/topic.ts'
+import { expect } from 'vitest'
+import type { MqttClient } from 'mqtt'
+import { eventually, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
+
+/** A device that answers what it is set to, and comes in by the next door when its own is gone. */
+export async function openListener(rig: PlaneRig, own: OwnDevice, firstPlace: number) {
+  const { addresses } = rig.plane
+  const prefix = topicPrefix(own)
+  /** The commands of each connection, in the order of their coming. */
+  const connections: string[][] = []
+  const given: string[] = []
+  let place = firstPlace
+  let isOver = false
+  let client: MqttClient | undefined
+
+  async function comeIn(): Promise<void> {
+    client = await eventually(`${own.serial} is let in`, async () => {
+      try {
+        return await rig.connect(own, { address: addresses[place % addresses.length] ?? '' })
+      } catch {
+        place++
+        return undefined
+      }
+    })
+    const heard: string[] = []
+    connections.push(heard)
+    const current = client
+    current.once('close', () => {
+      if (!isOver) comeIn().catch(() => undefined)
+    })
+    current.on('message', (topic, payload) => {
+      if (topic !== `${prefix}down/property/set`) return
+      const { id } = JSON.parse(payload.toString()) as { id: string }
+      heard.push(id)
+      current.publish(`${prefix}up/property/set/reply`, JSON.stringify({ id, code: 200 }), { qos: 1 })
+    })
+    await current.subscribeAsync(`${prefix}down/#`, { qos: 1 }).catch(() => undefined)
+  }
+  await comeIn()
+
+  return {
+    async command(level: number): Promise<void> {
+      const { productId, serial } = own
+      const { commandId } = await rig.call(setProperties, { productId, serial, data: { level }, expire: 3600 })
+      given.push(commandId)
+    },
+    /** Every command came and was answered, and none came twice over one connection. */
+    async expectAllAnswered(): Promise<void> {
+      const { commands } = await rig.until(own, 'has answered everything', (shown) =>
+        shown.commands.every(({ status }) => status === commandStatus.acked),
+      )
+      expect(commands.map(({ commandId }) => commandId).toSorted()).toEqual(given.toSorted())
+      expect([...new Set(connections.flat())].toSorted()).toEqual(given.toSorted())
+      for (const heard of connections) expect(new Set(heard).size).toBe(heard.length)
+    },
+    async [Symbol.asyncDispose]() {
+      isOver = true
+      await client?.endAsync(true)
+    },
+  }
+}

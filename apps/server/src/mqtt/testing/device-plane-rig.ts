@@ -1,0 +1,232 @@
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
+import {
+  getDevice,
+  listOnOff,
+  watchDevice,
+  type DeviceSnapshot,
+} from '@slipway/contract/devices/devices/devices.calls.ts'
+import { onOff, type OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { refusals } from '@slipway/contract/refusals.ts'
+import { applySerials, downloadSerialSecrets } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
+import { topicPrefix, type DeviceName } from '@slipway/contract/topic.ts'
+import { signedCredentials } from '@slipway/device-sdk/sign.ts'
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { signedInClient, type ConsoleClient } from '../../../../../tools/console-client.ts'
+import { plainProduct } from '../../../../../tools/plain-product.ts'
+
+/** Slipway as devices and callers of its API see it, however many processes or brokers stand behind. */
+export interface DevicePlane extends AsyncDisposable {
+  /** `http://host:port`, without a trailing slash. */
+  apiUrl: string
+  root: { email: string; password: string }
+  /** `mqtt://host:port`: a device may come to any of them. */
+  addresses: readonly [string, ...string[]]
+  can: {
+    protocolVersions: readonly (4 | 5)[]
+    /** Whether a PUBACK says that the message is in the database; else that it is safe on its way there. */
+    acknowledgesCommits: boolean
+  }
+  /** Kills what listens at this address as a power cut would, and resolves once it is gone. */
+  kill?(address: string): Promise<{ restart(): Promise<void> }>
+}
+
+export type OwnDevice = DeviceName & { deviceSecret: string }
+
+const PATIENCE_MS = 40_000
+/** A door that does not answer in this time is left for the next one. */
+const CONNECT_MS = 8_000
+const LOOK_EVERY_MS = 15
+
+/** Looks again until it holds: what another process does is seen, never waited out. */
+export async function eventually<T>(what: string, look: () => T | undefined | false | Promise<T | undefined | false>) {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (;;) {
+    const seen = await look()
+    if (seen !== undefined && seen !== false) return seen
+    if (performance.now() > giveUpAt) throw new Error(`it did not come about: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+/** The limit of an address is the product's own: whoever meets it asks again. */
+async function patient<T>(ask: () => Promise<T>): Promise<T> {
+  let answer: { value: T } | undefined
+  await eventually('an answer within the limits of an address', async () => {
+    try {
+      answer = { value: await ask() }
+      return true
+    } catch (error) {
+      if (error instanceof CallRefused && error.code === refusals['request.tooMany']) return false
+      throw error
+    }
+  })
+  return (answer as { value: T }).value
+}
+
+type Said = { tail: string; body: Record<string, unknown> }
+
+/** A device on a plain MQTT client, and what it was told. */
+export interface PlainDevice {
+  own: OwnDevice
+  client: MqttClient
+  /** Everything that came down, in the order of its coming. */
+  heard: Said[]
+  /** The next told on this tail that was not asked for before; waits for it. */
+  told(tail: string, which?: (body: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
+  /** Resolves with the PUBACK. */
+  say(tail: string, body: object): Promise<void>
+  isClosed(): boolean
+}
+
+/** What the tests do to a plane, over HTTP and MQTT alone. */
+export async function openPlaneRig(plane: DevicePlane) {
+  const { email, password } = plane.root
+  const console = await patient(() => signedInClient(plane.apiUrl, email, password))
+  const call = <C extends AnyCall>(one: C, input: InputOf<C>): Promise<ResultOf<C>> =>
+    patient(() => console.call(one, input))
+  const client: ConsoleClient = { ...console, call }
+  const productId = await plainProduct(client, 'Device plane')
+  await addFeatures(client, productId)
+  const open: MqttClient[] = []
+  const spare: OwnDevice[] = []
+
+  async function applyFor(quantity: number): Promise<OwnDevice[]> {
+    const { applicationId } = await call(applySerials, { productId, quantity })
+    const { method, url, headers, body } = requestOf(downloadSerialSecrets, { applicationId, format: 'csv' })
+    const reply = await fetch(plane.apiUrl + url, {
+      method,
+      headers: { ...headers, accesstoken: console.accessToken },
+      ...(body === undefined ? {} : { body }),
+    })
+    const [, ...lines] = (await reply.text()).trimEnd().split('\r\n')
+    return lines.map((line) => {
+      const [, , serial = '', deviceSecret = ''] = line.split(',')
+      return { productId, serial, deviceSecret }
+    })
+  }
+
+  async function connect(own: OwnDevice, options: IClientOptions & { address?: string } = {}): Promise<MqttClient> {
+    const { address = plane.addresses[0], ...chosen } = options
+    const credentials = signedCredentials({ ...own, timestampMs: Date.now() })
+    const mqtt = await connectAsync(
+      address,
+      { ...credentials, reconnectPeriod: 0, resubscribe: false, connectTimeout: CONNECT_MS, ...chosen },
+      false,
+    )
+    mqtt.on('error', () => undefined)
+    open.push(mqtt)
+    return mqtt
+  }
+
+  /** Signed in and listening. */
+  async function online(own: OwnDevice, options: IClientOptions & { address?: string } = {}): Promise<PlainDevice> {
+    const mqtt = await connect(own, options)
+    const prefix = topicPrefix(own)
+    const heard: Said[] = []
+    let isClosed = false
+    const read = new Map<string, number>()
+    mqtt.on('close', () => (isClosed = true))
+    mqtt.on('message', (topic, payload) => {
+      heard.push({ tail: topic.slice(prefix.length), body: JSON.parse(payload.toString()) as Said['body'] })
+    })
+    await mqtt.subscribeAsync(`${prefix}down/#`, { qos: 1 })
+    return {
+      own,
+      client: mqtt,
+      heard,
+      told(tail, which = () => true) {
+        return eventually(`${own.serial} is told on ${tail}`, () => {
+          const from = read.get(tail) ?? 0
+          const at = heard.findIndex((said, place) => place >= from && said.tail === tail && which(said.body))
+          if (at < 0) return undefined
+          read.set(tail, at + 1)
+          return heard[at]?.body
+        })
+      },
+      say: async (tail, body) => void (await mqtt.publishAsync(prefix + tail, JSON.stringify(body), { qos: 1 })),
+      isClosed: () => isClosed,
+    }
+  }
+
+  const shown = ({ serial }: OwnDevice): Promise<DeviceSnapshot> => call(getDevice, { productId, serial })
+
+  return {
+    plane,
+    productId,
+    call,
+    connect,
+    online,
+    shown,
+    /** Devices that were never connected; their secrets are downloaded, as those of a factory are. */
+    async devices(count: number): Promise<OwnDevice[]> {
+      const made: OwnDevice[] = []
+      while (made.length < count) made.push(...(await applyFor(Math.min(100, count - made.length))))
+      return made
+    },
+    async device(): Promise<OwnDevice> {
+      if (spare.length === 0) spare.push(...(await applyFor(25)))
+      return spare.pop() as OwnDevice
+    },
+    /** Once a report of it is kept: at once where a PUBACK says so. */
+    async until(own: OwnDevice, what: string, holds: (shown: DeviceSnapshot) => boolean): Promise<DeviceSnapshot> {
+      return eventually(`${own.serial} ${what}`, async () => {
+        const snapshot = await shown(own)
+        return holds(snapshot) && snapshot
+      })
+    },
+    async rows(own: OwnDevice): Promise<OnOffRow[]> {
+      return (await call(listOnOff, { productId, serial: own.serial, pageStart: 0, pageSize: 50 })).items
+    },
+    watch: (own: OwnDevice) => watch(plane.apiUrl, console.accessToken, own),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(open.map((mqtt) => mqtt.endAsync(true)))
+    },
+  }
+}
+
+export type PlaneRig = Awaited<ReturnType<typeof openPlaneRig>>
+
+/** Connections that began and did not end. */
+export const openOnes = (rows: readonly OnOffRow[]): number =>
+  rows.reduce((sum, { type }) => sum + (type === onOff.online ? 1 : -1), 0)
+
+/** The live page of a device, as a browser reads it. */
+async function watch(apiUrl: string, accessToken: string, { productId, serial }: OwnDevice) {
+  const { url, headers } = requestOf(watchDevice, { productId, serial })
+  const gone = new AbortController()
+  const reply = await fetch(apiUrl + url, { headers: { ...headers, accesstoken: accessToken }, signal: gone.signal })
+  const events: Partial<DeviceSnapshot>[] = []
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of reply.body ?? []) {
+      text += Buffer.from(chunk as Uint8Array).toString()
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)))
+    }
+  })().catch(() => undefined)
+  await eventually('the live page begins', () => events.length > 0)
+  return {
+    events,
+    async [Symbol.asyncDispose]() {
+      gone.abort()
+      await reading
+    },
+  }
+}
+
+async function addFeatures({ call }: ConsoleClient, productId: string): Promise<void> {
+  const named = (deKey: string) => ({ productId, deKey, deName: { zh: deKey, en: deKey } })
+  const grams = { deKey: 'grams', type: 'integer', minimum: 1, maximum: 500, required: true, description: '' }
+  const told = { deKey: 'grams', type: 'integer', minimum: 1, maximum: 500 }
+  const features: unknown[] = [
+    { ...named('number'), featureType: 1, transType: 1, deInput: { type: 'integer', minimum: 0, maximum: 1e9 } },
+    { ...named('level'), featureType: 1, transType: 3, deInput: { type: 'integer', minimum: 0, maximum: 100 } },
+    { ...named('dispense'), featureType: 2, deInput: { type: 'object', properties: [grams] } },
+    { ...named('jammed'), featureType: 3, deOutput: { type: 'object', properties: [told] } },
+  ]
+  for (const feature of features) await call(addFeature, feature as InputOf<typeof addFeature>)
+}

@@ -1,0 +1,36 @@
+import type { Acknowledgement } from './packets/packet-writing.ts'
+
+const WAITING = -1
+
+/** QoS 1 messages of a device that are not acknowledged yet, in their order (MQTT §4.6: PUBACKs keep the order). */
+export class UplinkWindow {
+  #entries: Acknowledgement[] = []
+
+  get size(): number {
+    return this.#entries.length
+  }
+
+  enter(packetId: number): Acknowledgement {
+    const entry = { packetId, code: WAITING }
+    this.#entries.push(entry)
+    return entry
+  }
+
+  isSettled(entry: Acknowledgement): boolean {
+    return entry.code !== WAITING
+  }
+
+  get hasSettled(): boolean {
+    const first = this.#entries[0]
+    return first !== undefined && first.code !== WAITING
+  }
+
+  /** Takes out what can be acknowledged: all settled ones before the first that still waits. */
+  takeSettled(): Acknowledgement[] {
+    const waiting = this.#entries.findIndex(({ code }) => code === WAITING)
+    if (waiting >= 0) return this.#entries.splice(0, waiting)
+    const all = this.#entries
+    this.#entries = []
+    return all
+  }
+}

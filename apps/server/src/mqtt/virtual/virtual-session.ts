@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
+import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
+import {
+  deviceFrame,
+  simulatorClose,
+  type DeviceFrame,
+  type PlatformFrame,
+} from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
+import type { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import type { Clock } from '../../clock.ts'
+import type { GatewayLog } from '../gateway-core.ts'
+import type { DeviceIdentity, DevicePorts, Downlink, OfflineReason, UplinkMessage } from '../ports.ts'
+import type { PresenceQueue } from '../presence-queue.ts'
+import type { TokenBuckets } from '../token-buckets.ts'
+import { framesOf, setReplyOf, uplinkOf } from './virtual-wire.ts'
+
+const MAX_UNSENT_BYTES = 1024 * 1024
+const TOO_MANY = 'too many messages'
+/** Commands of several properties whose answers are awaited. */
+const MOST_AWAITED = 200
+
+export interface VirtualCore {
+  readonly ports: DevicePorts
+  readonly clock: Clock
+  readonly log: GatewayLog
+  readonly presence: PresenceQueue
+  readonly rates: TokenBuckets<number>
+  /** The one session of each virtual device. */
+  readonly sessions: Map<number, VirtualSession>
+}
+
+/** The connection of one virtual device, from its upgrade to its end. */
+export class VirtualSession {
+  readonly id = randomUUID()
+  readonly #core: VirtualCore
+  readonly #socket: WebSocket
+  readonly #device: DeviceIdentity
+  readonly #ip: string
+  /** By command: the properties that the device has not answered yet, and the worst that it said so far. */
+  readonly #awaited = new Map<string, { left: Set<string>; code: number }>()
+  #isListening = false
+  #isClosed = false
+  #waiting = 0
+  #lastHeartbeat: number
+
+  constructor(core: VirtualCore, socket: WebSocket, device: DeviceIdentity, ip: string) {
+    this.#core = core
+    this.#socket = socket
+    this.#device = device
+    this.#ip = ip
+    this.#lastHeartbeat = core.clock.now()
+    core.sessions.get(device.deviceId)?.close('takenOver', simulatorClose.takenOver)
+    core.sessions.set(device.deviceId, this)
+    socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary))
+    socket.on('close', () => this.close('disconnected'))
+    socket.on('error', () => this.close('protocolError'))
+    // What it says waits until it is known to be online.
+    socket.pause()
+    void this.#begin()
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      await this.#core.presence.change(this.#device, { online: true, ip: this.#ip, session: this.id })
+    } catch (error) {
+      this.#core.log.debug({ err: error }, 'a virtual device could not come online')
+      this.close('connectionLost', simulatorClose.ended)
+      return
+    }
+    if (this.#isClosed) return
+    this.#isListening = true
+    this.#socket.resume()
+    this.#core.ports.onReady(this.#device)
+  }
+
+  /** Whether presence was told of it and it has not ended. */
+  get isOnline(): boolean {
+    return this.#isListening
+  }
+
+  sendDown(message: Downlink): 'sent' | 'offline' {
+    if (!this.#isListening || this.#socket.bufferedAmount > MAX_UNSENT_BYTES) return 'offline'
+    const frames = framesOf(message, this.#core.clock.now())
+    for (const frame of frames) {
+      if (frame.type === 'prop_set') this.#await(frame.msgId, frame.deKey)
+      this.send(frame)
+    }
+    return 'sent'
+  }
+
+  /** Whoever asks for answers without reading them is let go. */
+  send(frame: PlatformFrame): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#socket.bufferedAmount > MAX_UNSENT_BYTES) {
+      this.close('connectionLost')
+      this.terminate()
+      return
+    }
+    this.#socket.send(JSON.stringify(frame))
+  }
+
+  /** Without a heartbeat for 90 s it is gone (SI-099). */
+  sweep(now: number): void {
+    if (now - this.#lastHeartbeat > virtualDeviceLimits.silenceMs) this.close('keepaliveTimeout', simulatorClose.silent)
+  }
+
+  close(reason: OfflineReason, code: number = simulatorClose.ended): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#isListening = false
+    const { sessions, presence, log } = this.#core
+    const { deviceId } = this.#device
+    if (sessions.get(deviceId) === this) sessions.delete(deviceId)
+    presence
+      .change(this.#device, { online: false, ip: this.#ip, session: this.id, reason })
+      .catch((error: unknown) => log.error({ err: error, deviceId }, 'a virtual device could not go offline'))
+    this.#socket.resume()
+    this.#socket.close(code)
+  }
+
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
+  #onMessage(data: Buffer, isBinary: boolean): void {
+    if (this.#isClosed) return
+    if (isBinary) return this.close('protocolError', simulatorClose.notText)
+    const { clock, rates, ports } = this.#core
+    // Before it is read: reading is what a flood would cost.
+    if (!rates.take(this.#device.deviceId, clock.now())) return this.#refuse(undefined, wireCode.tooMany, TOO_MANY)
+    const frame = readFrame(data)
+    if (frame?.type === 'heartbeat') {
+      this.#lastHeartbeat = clock.now()
+      this.send({ ...frame, ts: clock.now() })
+      return
+    }
+    if (this.#waiting >= virtualDeviceLimits.waitingMessages) return this.#refuse(frame, wireCode.tooMany, TOO_MANY)
+    if (!frame) return this.#refuse(frame, wireCode.badJson, 'not a message')
+    const uplink = frame.type === 'prop_set_reply' ? this.#setReply(frame) : uplinkOf(frame)
+    if (uplink) this.#handOver(ports, uplink)
+  }
+
+  #handOver(ports: DevicePorts, uplink: UplinkMessage): void {
+    this.#waiting++
+    ports.onUplink(this.#device, uplink, () => void this.#waiting--)
+  }
+
+  #refuse(frame: DeviceFrame | undefined, code: number, msg: string): void {
+    this.send({
+      type: 'ack',
+      ...(frame?.msgId === undefined ? {} : { msgId: frame.msgId }),
+      code,
+      msg,
+      ts: this.#core.clock.now(),
+    })
+  }
+
+  #await(msgId: string, deKey: string): void {
+    const known = this.#awaited.get(msgId)
+    if (known) {
+      known.left.add(deKey)
+      return
+    }
+    const [oldest] = this.#awaited.keys()
+    if (oldest !== undefined && this.#awaited.size >= MOST_AWAITED) this.#awaited.delete(oldest)
+    this.#awaited.set(msgId, { left: new Set([deKey]), code: wireCode.ok })
+  }
+
+  /** The answer to a whole command, once each of its properties is answered. */
+  #setReply({ msgId, deKey, code }: Extract<DeviceFrame, { type: 'prop_set_reply' }>): UplinkMessage | undefined {
+    const command = this.#awaited.get(msgId)
+    if (!command) return setReplyOf(msgId, code)
+    command.left.delete(deKey)
+    if (code !== wireCode.ok) command.code = code
+    if (command.left.size > 0) return undefined
+    this.#awaited.delete(msgId)
+    return setReplyOf(msgId, command.code)
+  }
+}
+
+function readFrame(data: Buffer): DeviceFrame | undefined {
+  try {
+    return z.safeParse(deviceFrame, JSON.parse(data.toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  actionReply,
+  calledActionOf,
+  platformAck,
+  propertyReport,
+  propertySet,
+  propertySetReply,
+} from '@slipway/contract/devices/devices/devices.topics.ts'
+import { eventReport } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
+import type { Downlink, UplinkMessage } from '../ports.ts'
+
+type Told = Exclude<DeviceFrame, { type: 'heartbeat' } | { type: 'prop_set_reply' }>
+
+/** A virtual device's message as hardware would publish it. */
+export function uplinkOf(frame: Told): UplinkMessage {
+  const { msgId: id, deKey, value, ts: time } = frame
+  switch (frame.type) {
+    case 'prop_report':
+      return published(propertyReport.tail, { id, time, data: { [deKey]: value } })
+    case 'event_report':
+      return published(eventReport(deKey).tail, { id, time, status: frame.status, data: value })
+    default:
+      return published(actionReply(deKey).tail, { id, code: frame.code, data: value })
+  }
+}
+
+export const setReplyOf = (id: string, code: number): UplinkMessage => published(propertySetReply.tail, { id, code })
+
+const published = (tail: string, body: object): UplinkMessage => ({
+  tail,
+  payload: Buffer.from(JSON.stringify(body)),
+  qos: 1,
+})
+
+/** What the platform sends as a virtual device hears it: of a command, one message for each property (SI-099). */
+export function framesOf({ tail, payload }: Downlink, ts: number): PlatformFrame[] {
+  const body = parsed(payload)
+  const { id, data } = body
+  const msgId = id === undefined ? {} : { msgId: String(id) }
+  if (tail === propertySet.tail) {
+    return Object.entries(recordOf(data)).map(([deKey, value]) => ({
+      type: 'prop_set',
+      msgId: String(id),
+      deKey,
+      value,
+      ts,
+    }))
+  }
+  const action = calledActionOf(tail)
+  if (action !== undefined) return [{ type: 'action', msgId: String(id), deKey: action, value: data, ts }]
+  if (tail === platformAck.tail) {
+    const { code, msg } = body
+    const reasons = data === undefined ? {} : { value: recordOf(data) as Record<string, string> }
+    return [{ type: 'ack', ...msgId, code: Number(code), msg: String(msg), ...reasons, ts }]
+  }
+  return [{ type: 'message', topic: tail, value: body, ts }]
+}
+
+function parsed(payload: string): Record<string, unknown> {
+  try {
+    return recordOf(JSON.parse(payload))
+  } catch {
+    return {}
+  }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

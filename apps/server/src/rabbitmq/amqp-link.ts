@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, type Channel, type ChannelModel } from 'amqplib'
+import type { GatewayLog } from '../mqtt/gateway-core.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+/** Twice as long without a sign of life, and the node counts as gone. */
+const HEARTBEAT_SECONDS = 5
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 5_000
+
+interface LinkParts {
+  urls: readonly string[]
+  log: GatewayLog
+  /** Runs on each new channel; where it fails, the next node is tried. */
+  setUp(channel: Channel): Promise<void>
+  /** The channel is lost, or could not be set up; what was not acknowledged over it comes again over the next. */
+  onLost(): void
+}
+
+export interface AmqpLink {
+  connects(): number
+  stop(): Promise<void>
+}
+
+/** One connection to one node of the broker, and to another one whenever it is lost. */
+export function amqpLink({ urls, log, setUp, onLost }: LinkParts): AmqpLink {
+  const stopping = new AbortController()
+  let connects = 0
+  let place = randomInt(Math.max(1, urls.length))
+
+  async function keep(): Promise<void> {
+    let waitMs = FIRST_WAIT_MS
+    while (!stopping.signal.aborted) {
+      let connection: ChannelModel | undefined
+      let wasOpened = false
+      try {
+        connection = await connectTo(urls[place++ % urls.length] ?? '')
+        const channel = await openChannel(connection)
+        wasOpened = true
+        const lost = lossOf(connection, channel, stopping.signal)
+        await Promise.race([setUp(channel), lost.then(() => Promise.reject(new Error('the channel was lost')))])
+        connects++
+        waitMs = FIRST_WAIT_MS
+        await lost
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error({ err: withoutAddress(error) }, 'the broker cannot be used yet')
+      }
+      if (wasOpened) onLost()
+      await connection?.close().catch(() => undefined)
+      await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    }
+  }
+
+  const kept = keep()
+  return {
+    connects: () => connects,
+    async stop() {
+      stopping.abort()
+      await kept
+    },
+  }
+}
+
+async function connectTo(url: string): Promise<ChannelModel> {
+  const address = new URL(url)
+  address.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS))
+  const clientProperties = { connection_name: 'slipway' }
+  const connection = await connect(address.href, { timeout: CONNECT_TIMEOUT_MS, noDelay: true, clientProperties })
+  // Whatever it says, `close` follows.
+  connection.on('error', () => undefined)
+  return connection
+}
+
+async function openChannel(connection: ChannelModel): Promise<Channel> {
+  const channel = await connection.createChannel()
+  channel.on('error', () => undefined)
+  return channel
+}
+
+const lossOf = (connection: ChannelModel, channel: Channel, stopping: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    connection.once('close', () => resolve())
+    channel.once('close', () => resolve())
+    // The queue was deleted, or its node is gone: a new channel finds what is left.
+    channel.once('cancel', () => resolve())
+    stopping.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** Addresses of nodes hold a password. */
+function withoutAddress(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error)
+  return new Error(message.replaceAll(/\b(amqps?:\/\/)\S*@/g, '$1'))
+}

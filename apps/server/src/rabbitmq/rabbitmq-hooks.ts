@@ -1,0 +1,122 @@
+import { readUsername } from '@slipway/contract/devices/devices/device-sign-in.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { isLoopback, plainAddress } from '../mqtt/client-ip.ts'
+import type { DevicePorts } from '../mqtt/ports.ts'
+import { hashOf, isSame } from '../crypto/random-secrets.ts'
+import { clientOfQueue } from './rabbitmq-events.ts'
+import { DEVICE_EXCHANGE, mayUse, topicOf } from './routing-keys.ts'
+
+const BODY_LIMIT_BYTES = 16 * 1024
+const HTTP_FORBIDDEN = 403
+const HTTP_UNAVAILABLE = 503
+
+/** What brokers say, in the words of RabbitMQ; those of EMQX beside them where they differ. */
+const asked = z.object({
+  username: z._default(z.string(), ''),
+  password: z.optional(z.string()),
+  client_id: z.optional(z.string()),
+  ip: z.optional(z.string()),
+  vhost: z.optional(z.string()),
+  resource: z.optional(z.string()),
+  name: z.optional(z.string()),
+  permission: z.optional(z.string()),
+  routing_key: z.optional(z.string()),
+  topic: z.optional(z.string()),
+  action: z.optional(z.string()),
+})
+type Asked = z.infer<typeof asked>
+type Verdict = 'allow' | 'deny' | 'unavailable'
+
+interface HookParts {
+  /** Whoever knows it may ask; a broker sends it as a bearer or in the address. */
+  secret: string
+  /** The one that devices use; in others they have nothing to do. */
+  virtualHost: string
+  authenticate: DevicePorts['authenticate']
+}
+
+/** What a broker asks of who connects to it: the same sign-in and the same topics as on a port of the gateway's own. */
+export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, authenticate }: HookParts): void {
+  const questions: Record<string, (asked: Asked, isConfidential: boolean) => Promise<Verdict> | Verdict> = {
+    async user({ username, password, client_id: clientId, ip = '' }, isConfidential) {
+      // Only MQTT has a client id: a device has no business with the broker's other protocols.
+      if (!clientId || password === undefined) return 'deny'
+      const said = await authenticate({
+        clientId,
+        username,
+        password: Buffer.from(password),
+        ip: plainAddress(ip),
+        confidential: isConfidential || isLoopback(plainAddress(ip)),
+      })
+      if (said.ok) return 'allow'
+      return said.why === 'unavailable' ? 'unavailable' : 'deny'
+    },
+    vhost: ({ username, vhost }) => verdict(readUsername(username) !== undefined && vhost === virtualHost),
+    resource: (one) => verdict(readUsername(one.username) !== undefined && isOfDevices(one, virtualHost)),
+    topic: (one) => verdict(isOwnTopic(one)),
+  }
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.addHook('onRequest', async (request, reply) => {
+      // By their hashes, which are of one length whatever is sent.
+      if (isSame(hashOf(secretOf(request)), hashOf(secret))) return undefined
+      return answer(request, reply.status(HTTP_FORBIDDEN), 'deny')
+    })
+    scope.setErrorHandler(async (error, request, reply) => {
+      request.log.error({ err: error }, 'a broker could not be answered')
+      return answer(request, reply, 'unavailable')
+    })
+    for (const [name, judge] of Object.entries(questions)) {
+      scope.post(`/broker/v1/${name}`, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+        const read = z.safeParse(asked, request.body)
+        return answer(request, reply, read.success ? await judge(read.data, saysTls(request)) : 'deny')
+      })
+    }
+  })
+}
+
+const verdict = (holds: boolean): Verdict => (holds ? 'allow' : 'deny')
+
+/** The queues and the exchange that RabbitMQ's MQTT plugin uses in a device's name. */
+function isOfDevices({ vhost, resource, name = '', permission }: Asked, virtualHost: string): boolean {
+  if (vhost !== virtualHost) return false
+  if (resource === 'queue') return clientOfQueue(name) !== undefined
+  return resource === 'exchange' && name === DEVICE_EXCHANGE && permission !== 'configure'
+}
+
+function isOwnTopic({ username, permission, routing_key: key, name, topic, action }: Asked): boolean {
+  const device = readUsername(username)
+  if (!device) return false
+  if (topic !== undefined && (action === 'publish' || action === 'subscribe')) {
+    return mayUse(device, { topic, isPublished: action === 'publish' })
+  }
+  if (key === undefined || name !== DEVICE_EXCHANGE || (permission !== 'write' && permission !== 'read')) return false
+  return mayUse(device, { topic: topicOf(key), isPublished: permission === 'write' })
+}
+
+/** EMQX wants JSON, and takes any other status for no answer; RabbitMQ reads the text. */
+function answer(request: FastifyRequest, reply: FastifyReply, said: Verdict): FastifyReply {
+  const result = said === 'allow' ? 'allow' : 'deny'
+  if (request.headers['content-type']?.startsWith('application/json')) {
+    return reply.status(200).send({ result, is_superuser: false })
+  }
+  if (said === 'unavailable') void reply.status(HTTP_UNAVAILABLE)
+  return reply.type('text/plain').send(result)
+}
+
+const queryOf = (request: FastifyRequest): Record<string, unknown> => request.query as Record<string, unknown>
+
+/** The operator says with the address that all ways of devices to the broker are encrypted. */
+const saysTls = (request: FastifyRequest): boolean => queryOf(request)['tls'] === 'true'
+
+function secretOf(request: FastifyRequest): string {
+  const { secret } = queryOf(request)
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  return bearer ?? (typeof secret === 'string' ? secret : '')
+}

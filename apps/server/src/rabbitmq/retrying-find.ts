@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { GatewayLog } from '../mqtt/gateway-core.ts'
+import type { BrokerPorts, DeviceIdentity } from '../mqtt/ports.ts'
+
+const ASK_AGAIN_MS = 500
+
+interface Parts {
+  ports: Pick<BrokerPorts, 'find'>
+  log: GatewayLog
+  stopping: AbortSignal
+}
+
+/** Asks until the database answers: what waits for the answer is not acknowledged, so it cannot be lost meanwhile. */
+export function patientFind({ ports, log, stopping }: Parts) {
+  return async function find(name: DeviceName): Promise<DeviceIdentity | undefined> {
+    for (;;) {
+      try {
+        return await ports.find(name)
+      } catch (error) {
+        if (stopping.aborted) throw error
+        log.error({ err: error }, 'a device of the broker could not be looked up yet')
+        await pause(ASK_AGAIN_MS, undefined, { signal: stopping })
+      }
+    }
+  }
+}

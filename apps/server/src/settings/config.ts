@@ -1,0 +1,260 @@
+import path from 'node:path'
+import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
+import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
+import type { S3Settings } from '../files/s3-client.ts'
+import { oidcOf, type OidcSettings } from './oidc-settings.ts'
+import { s3Of, s3SettingRows } from './s3-settings.ts'
+import {
+  databaseConnectionsOf,
+  masterKeyOf,
+  mqttConnectionsOf,
+  processSettingRows,
+  rolesOf,
+  type ServerRole,
+} from './process-settings.ts'
+
+export interface Config {
+  dataFolder: string
+  port: number
+  mqttPort: number
+  /** Undefined: TLS is somebody else's, or nobody's. */
+  mqtts: MqttsSettings | undefined
+  /** Where devices with TLS connect, also where another process or a proxy has the certificate. */
+  mqttsPort: number
+  /** Undefined: devices come to the gateway's own ports. */
+  broker: BrokerSettings | undefined
+  /** What a broker shows when it asks who may come in; undefined: none may ask. */
+  brokerSecret: string | undefined
+  /** Undefined: the embedded Postgres in the data folder. */
+  databaseUrl: string | undefined
+  /** Connections at most; hearing of other processes takes one more, and jobs two. */
+  databaseConnections: number
+  /** Undefined: it lies in the data folder. */
+  masterKey: Buffer | undefined
+  /** Devices at most. */
+  mqttConnections: number
+  root: { email: string; password: string } | undefined
+  roles: readonly ServerRole[]
+  trustProxy: boolean
+  /** Without the address of an SMTP server mails land in the data folder. */
+  mail: { smtpUrl: string | undefined; from: string }
+  /** Without an address only e-mail accounts can register and reset. */
+  sms: { url: string | undefined; token: string | undefined }
+  /** Undefined: nobody signs in from elsewhere. */
+  oidc: OidcSettings | undefined
+  /** Undefined: uploaded files land in the data folder. */
+  s3: S3Settings | undefined
+}
+
+export interface Setting {
+  name: string
+  usual: string
+  zh: string
+  en: string
+}
+
+/** Every setting; `.env.example` and the table in `docs/settings.md` are generated from here. */
+export const settings: readonly Setting[] = [
+  {
+    name: 'SLIPWAY_DATA',
+    usual: './data',
+    zh: '数据文件夹：数据库、上传文件、密钥都在其中',
+    en: 'Data folder: database, uploads and keys all lie in it',
+  },
+  { name: 'SLIPWAY_PORT', usual: '3000', zh: '控制台与接口的 HTTP 端口', en: 'HTTP port of console and API' },
+  { name: 'SLIPWAY_MQTT_PORT', usual: '1883', zh: '设备的 MQTT 端口', en: 'MQTT port for devices' },
+  {
+    name: 'SLIPWAY_MQTTS_PORT',
+    usual: '8883',
+    zh: '设备的 MQTT over TLS 端口；设置证书后才启用，参见 how-to/tls.md',
+    en: 'Port for devices with MQTT over TLS; open where a certificate is set, see how-to/tls.md',
+  },
+  {
+    name: 'SLIPWAY_TLS_CERTIFICATE',
+    usual: '',
+    zh: '服务器证书链的 PEM 文件；文件更换后自动生效，无需重启',
+    en: 'PEM file of the server certificate and its chain; a new one is taken up without a restart',
+  },
+  { name: 'SLIPWAY_TLS_KEY', usual: '', zh: '其私钥的 PEM 文件', en: 'PEM file of its private key' },
+  {
+    name: 'SLIPWAY_TLS_CLIENT_CA',
+    usual: '',
+    zh: '签发设备证书的机构的 PEM 文件；不填则设备证书只能按指纹识别',
+    en: 'PEM file of the authorities that sign device certificates; empty: those are known by their fingerprints only',
+  },
+  {
+    name: 'SLIPWAY_AMQP_URL',
+    usual: '',
+    zh: '由 RabbitMQ 集群接入设备：各节点的地址，用逗号分隔，例如 amqp://slipway:password@rabbit-1:5672；设置后网关不再打开自己的端口，参见 how-to/scale-rabbitmq.md',
+    en: 'A RabbitMQ cluster carries the devices: its nodes as a comma list, for example amqp://slipway:password@rabbit-1:5672; the gateway then opens no port of its own, see how-to/scale-rabbitmq.md',
+  },
+  {
+    name: 'SLIPWAY_BROKER_MANAGEMENT_URL',
+    usual: '',
+    zh: '各节点管理插件的地址，用逗号分隔，例如 http://slipway:password@rabbit-1:15672；与 SLIPWAY_AMQP_URL 一起设置',
+    en: 'Their management plugin as a comma list, for example http://slipway:password@rabbit-1:15672; set together with SLIPWAY_AMQP_URL',
+  },
+  {
+    name: 'SLIPWAY_BROKER_SECRET',
+    usual: '',
+    zh: '消息服务器询问设备能否接入时出示的密钥，至少 24 个字符；不填则不接受询问',
+    en: 'What a broker shows when it asks whom to let in, at least 24 characters; empty: none may ask',
+  },
+  {
+    name: 'SLIPWAY_ROOT_EMAIL',
+    usual: '',
+    zh: '首次启动时创建的 ROOT 账号邮箱（代替初始化链接）',
+    en: 'E-mail of the ROOT account made at first start, instead of the set-up link',
+  },
+  {
+    name: 'SLIPWAY_ROOT_PASSWORD',
+    usual: '',
+    zh: 'ROOT 账号密码，8 到 16 个字符，至少三类字符',
+    en: 'Its password: 8 to 16 characters of at least three kinds',
+  },
+  {
+    name: 'SLIPWAY_SMTP_URL',
+    usual: '',
+    zh: '发信服务器，例如 smtp://user:password@mail.example.com:587；不填则邮件保存在数据文件夹的 mail 子文件夹中',
+    en: 'SMTP server, for example smtp://user:password@mail.example.com:587; empty: mails land in the mail folder of the data folder',
+  },
+  {
+    name: 'SLIPWAY_MAIL_FROM',
+    usual: '',
+    zh: '发件人，例如 Slipway <no-reply@example.com>；与 SLIPWAY_SMTP_URL 一起设置',
+    en: 'Sender, for example Slipway <no-reply@example.com>; set together with SLIPWAY_SMTP_URL',
+  },
+  {
+    name: 'SLIPWAY_OIDC_ISSUER',
+    usual: '',
+    zh: '第三方登录：OpenID Connect 提供方的 issuer 地址，例如 https://login.example.com/realms/main；不填则不启用',
+    en: 'Third-party login: issuer address of the OpenID Connect provider, for example https://login.example.com/realms/main; empty: off',
+  },
+  { name: 'SLIPWAY_OIDC_CLIENT_ID', usual: '', zh: '在提供方登记的客户端 ID', en: 'Client id registered there' },
+  {
+    name: 'SLIPWAY_OIDC_CLIENT_SECRET',
+    usual: '',
+    zh: '客户端密钥；不填则为公开客户端（仅 PKCE）',
+    en: 'Its secret; empty for a public client (PKCE alone)',
+  },
+  {
+    name: 'SLIPWAY_OIDC_NAME',
+    usual: '',
+    zh: '登录按钮上的名称，例如 示例账号|Example account（中文|英文）；不填则用 issuer 的主机名',
+    en: 'Name on the sign-in button, for example 示例账号|Example account (Chinese|English); empty: the host of the issuer',
+  },
+  {
+    name: 'SLIPWAY_OIDC_NEW_ACCOUNTS',
+    usual: 'false',
+    zh: 'true：首次第三方登录且已验证邮箱没有账号时，以默认角色自动创建',
+    en: 'true: a verified e-mail address without an account gets one of the default role',
+  },
+  {
+    name: 'SLIPWAY_SMS_URL',
+    usual: '',
+    zh: '短信网关的 HTTP 地址，例如 https://sms.example.com/send；设置后可用手机号注册和重置密码，参见 how-to/sms-gateway.md',
+    en: 'HTTP address of an SMS gateway, for example https://sms.example.com/send; with it phone numbers can register and reset, see how-to/sms-gateway.md',
+  },
+  {
+    name: 'SLIPWAY_SMS_TOKEN',
+    usual: '',
+    zh: '短信网关的令牌，以 Authorization: Bearer 发送',
+    en: 'Token for the SMS gateway, sent as Authorization: Bearer',
+  },
+  {
+    name: 'SLIPWAY_TRUST_PROXY',
+    usual: 'false',
+    zh: '位于自己的反向代理之后时设为 true',
+    en: 'true where a reverse proxy of your own stands before it',
+  },
+  {
+    name: 'DATABASE_URL',
+    usual: '',
+    zh: '外部 Postgres（15 或更新）；不填则使用内置数据库',
+    en: 'An external Postgres (15 or newer); empty for the embedded one',
+  },
+  ...processSettingRows,
+  ...s3SettingRows,
+]
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the environment once. Throws a text that names the setting and what it may be. */
+export function readConfig(environment: Environment, folder: string): Config {
+  const read = (name: string): string =>
+    environment[name]?.trim() || (settings.find((one) => one.name === name)?.usual ?? '')
+  const mqttsPort = portOf('SLIPWAY_MQTTS_PORT', read('SLIPWAY_MQTTS_PORT'))
+  return {
+    dataFolder: path.resolve(folder, read('SLIPWAY_DATA')),
+    port: portOf('SLIPWAY_PORT', read('SLIPWAY_PORT')),
+    mqttPort: portOf('SLIPWAY_MQTT_PORT', read('SLIPWAY_MQTT_PORT')),
+    mqtts: mqttsOf(
+      {
+        port: mqttsPort,
+        key: read('SLIPWAY_TLS_KEY'),
+        certificate: read('SLIPWAY_TLS_CERTIFICATE'),
+        clientAuthorities: read('SLIPWAY_TLS_CLIENT_CA'),
+      },
+      (file) => path.resolve(folder, file),
+    ),
+    mqttsPort,
+    ...brokerOf({
+      amqpUrl: read('SLIPWAY_AMQP_URL'),
+      managementUrl: read('SLIPWAY_BROKER_MANAGEMENT_URL'),
+      secret: read('SLIPWAY_BROKER_SECRET'),
+    }),
+    databaseUrl: read('DATABASE_URL') || undefined,
+    databaseConnections: databaseConnectionsOf(read('SLIPWAY_DATABASE_CONNECTIONS')),
+    masterKey: masterKeyOf(read('SLIPWAY_MASTER_KEY')),
+    mqttConnections: mqttConnectionsOf(read('SLIPWAY_MQTT_CONNECTIONS')),
+    root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
+    roles: rolesOf(read('SLIPWAY_ROLES'), read('DATABASE_URL')),
+    trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
+    sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
+    mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),
+    s3: s3Of(read),
+    oidc: oidcOf({
+      issuer: read('SLIPWAY_OIDC_ISSUER'),
+      clientId: read('SLIPWAY_OIDC_CLIENT_ID'),
+      clientSecret: read('SLIPWAY_OIDC_CLIENT_SECRET'),
+      name: read('SLIPWAY_OIDC_NAME'),
+      newAccounts: flagOf('SLIPWAY_OIDC_NEW_ACCOUNTS', read('SLIPWAY_OIDC_NEW_ACCOUNTS')),
+    }),
+  }
+}
+
+function portOf(name: string, text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`${name} is "${text}", but a port is a whole number from 0 to 65535`)
+}
+
+function flagOf(name: string, text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new Error(`${name} is "${text}", but it is either true or false`)
+}
+
+function rootOf(email: string, password: string): Config['root'] {
+  if (!email && !password) return undefined
+  if (email && password) return { email, password }
+  throw new Error('SLIPWAY_ROOT_EMAIL and SLIPWAY_ROOT_PASSWORD belong together: set both or neither')
+}
+
+/** The address holds a password: it is never part of a text. */
+function mailOf(smtpUrl: string, from: string): Config['mail'] {
+  if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Slipway <slipway@localhost>' }
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
+    throw new Error('SLIPWAY_SMTP_URL is no address of an SMTP server, which begins with smtp:// or smtps://')
+  }
+  if (!from.includes('@')) throw new Error('SLIPWAY_SMTP_URL asks for SLIPWAY_MAIL_FROM, the sender of the mails')
+  return { smtpUrl, from }
+}
+
+/** Address and token may be secrets: neither is ever part of a text. */
+function smsOf(url: string, token: string): Config['sms'] {
+  if (!url && token) throw new Error('SLIPWAY_SMS_TOKEN belongs to SLIPWAY_SMS_URL: set both or neither')
+  if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new Error('SLIPWAY_SMS_URL is no address of an SMS gateway, which begins with http:// or https://')
+  }
+  return { url: url || undefined, token: token || undefined }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { accessTypes } from '@slipway/contract/catalog/categories/categories.ts'
+import { codeOf } from '@slipway/contract/schema.ts'
+import * as z from 'zod/mini'
+
+const both = z._default(z.object({ zh: z.string(), en: z.string() }), { zh: '', en: '' })
+const site = z.object({ region: z.enum(['china', 'europe']), url: z.url() })
+
+/** SI-116: what an installation chooses about its console, in `console.json` of the data folder. */
+const schema = z.object({
+  /** Names of the built-in roles that accounts may be given. */
+  supportRole: z._default(z.array(z.string()), ['administrator', 'developer', 'support', 'operator']),
+  accessType: z._default(z.array(codeOf(accessTypes)), [accessTypes.custom, accessTypes.developmentFree]),
+  hardwareSelect: z._default(z.boolean(), true),
+  emailOnly: z._default(z.boolean(), false),
+  hideEib: z._default(z.boolean(), false),
+  hideOtaArea: z._default(z.boolean(), false),
+  hideVirtualDevice: z._default(z.boolean(), false),
+  /** Where virtual devices connect when it is not where the console comes from, as `wss://host:port` (SI-098). */
+  virtualGateway: z._default(z.union([z.literal(''), z.url({ protocol: /^wss?$/ })]), ''),
+  thirdLogin: z._default(z.boolean(), false),
+  hideFooter: z._default(z.boolean(), false),
+  logo: z._default(z.string(), ''),
+  background: z._default(z.string(), ''),
+  copyright: both,
+  filingNumber: z._default(z.string(), ''),
+  businessLicence: z._default(z.string(), ''),
+  termsUrl: z._default(z.string(), ''),
+  privacyUrl: z._default(z.string(), ''),
+  /** Sites of other regions; the choice is hidden where there is only one (SI-118). */
+  sites: z._default(z.array(site), []),
+})
+
+export type DeploymentOptions = z.infer<typeof schema> & { mqttPort: number; mqttsPort: number }
+
+const USUAL_MQTTS_PORT = 8883
+
+/** Throws, naming the file and the field, where the file cannot be read as options. */
+export function readDeploymentOptions(
+  dataFolder: string,
+  mqttPort: number,
+  mqttsPort = USUAL_MQTTS_PORT,
+): DeploymentOptions {
+  const file = path.join(dataFolder, 'console.json')
+  let text = '{}'
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  const read = z.safeParse(schema, parsed(file, text))
+  if (read.success) return { ...read.data, mqttPort, mqttsPort }
+  const [issue] = read.error.issues
+  throw new Error(
+    `${file}: ${issue?.path.join('.') ?? ''} is not one of the options that docs/settings.md points at (${issue?.code ?? ''})`,
+  )
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

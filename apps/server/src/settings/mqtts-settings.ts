@@ -1,0 +1,29 @@
+import type { TlsFiles } from '../mqtt/tls-listener.ts'
+
+/** MQTT over TLS by the gateway itself. */
+export interface MqttsSettings {
+  port: number
+  files: TlsFiles
+}
+
+export interface MqttsTexts {
+  port: number
+  key: string
+  certificate: string
+  clientAuthorities: string
+}
+
+/** Undefined where no certificate is set. `resolve` makes a path whole. Throws a text that names the setting. */
+export function mqttsOf(texts: MqttsTexts, resolve: (path: string) => string): MqttsSettings | undefined {
+  const { port, key, certificate, clientAuthorities } = texts
+  if (!key && !certificate) {
+    if (clientAuthorities) throw new Error('SLIPWAY_TLS_CLIENT_CA asks for SLIPWAY_TLS_KEY and SLIPWAY_TLS_CERTIFICATE')
+    return undefined
+  }
+  if (!key || !certificate) {
+    throw new Error('SLIPWAY_TLS_KEY and SLIPWAY_TLS_CERTIFICATE belong together: set both or neither')
+  }
+  const files: TlsFiles = { key: resolve(key), certificate: resolve(certificate) }
+  if (clientAuthorities) files.clientAuthorities = resolve(clientAuthorities)
+  return { port, files }
+}

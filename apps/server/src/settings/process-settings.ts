@@ -1,0 +1,77 @@
+import { MASTER_KEY_BYTES } from '../db/data-folder.ts'
+
+export const serverRoles = ['api', 'gateway', 'jobs'] as const
+export type ServerRole = (typeof serverRoles)[number]
+
+/**
+ * A gateway keeps three for good (two lanes, its number), and takes three more where it settles what a dead process left;
+ * a pool that is smaller would wait for itself.
+ */
+const databaseConnections = { min: 8, max: 200 }
+const mqttConnections = { min: 1, max: 1_000_000 }
+
+/** What a process is one of several by (docs/how-to/scale.md). */
+export const processSettingRows = [
+  {
+    name: 'SLIPWAY_ROLES',
+    usual: 'api,gateway,jobs',
+    zh: '本进程承担的角色；拆分为多个进程参见 how-to/scale.md',
+    en: 'What this process does; for several processes see how-to/scale.md',
+  },
+  {
+    name: 'SLIPWAY_MASTER_KEY',
+    usual: '',
+    zh: '主密钥，base64 编码的 32 字节；不填则使用数据文件夹中的 master.key。多个进程不共用数据文件夹时须相同',
+    en: 'The master key, 32 bytes as base64; empty: master.key of the data folder. The same for all processes that share no folder',
+  },
+  {
+    name: 'SLIPWAY_DATABASE_CONNECTIONS',
+    usual: '16',
+    zh: '本进程最多使用的数据库连接数，8 到 200；监听通知另占 1 个，任务另占 2 个',
+    en: 'Connections of this process to the database, 8 to 200; hearing of others takes one more, jobs two',
+  },
+  {
+    name: 'SLIPWAY_MQTT_CONNECTIONS',
+    usual: '20000',
+    zh: '本进程最多接受的设备连接数；操作系统的文件句柄数须更多（ulimit -n）',
+    en: 'Connections of devices that this process takes; the system has to allow as many open files, and more (ulimit -n)',
+  },
+]
+
+/** `databaseUrl` is empty where the process has a database of its own, which no other can be beside. */
+export function rolesOf(text: string, databaseUrl: string): ServerRole[] {
+  const roles = text
+    .split(',')
+    .map((role) => role.trim())
+    .filter(Boolean)
+  const wrong = roles.find((role) => !serverRoles.includes(role as ServerRole))
+  if (wrong !== undefined || roles.length === 0) {
+    throw new Error(`SLIPWAY_ROLES is "${text}", but it is a comma list of ${serverRoles.join(', ')}`)
+  }
+  if (!databaseUrl && !roles.includes('api')) {
+    throw new Error(`SLIPWAY_ROLES is "${text}": a process beside others needs DATABASE_URL, the database of them all`)
+  }
+  return roles as ServerRole[]
+}
+
+function countOf(name: string, text: string, { min, max }: { min: number; max: number }): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= min && count <= max) return count
+  throw new Error(`${name} is "${text}", but it is a whole number from ${min} to ${max}`)
+}
+
+export const databaseConnectionsOf = (text: string): number =>
+  countOf('SLIPWAY_DATABASE_CONNECTIONS', text, databaseConnections)
+
+export const mqttConnectionsOf = (text: string): number => countOf('SLIPWAY_MQTT_CONNECTIONS', text, mqttConnections)
+
+/** It is a secret: never part of a text. */
+export function masterKeyOf(text: string): Buffer | undefined {
+  if (!text) return undefined
+  const key = Buffer.from(text, 'base64')
+  if (/^[A-Za-z0-9+/]{43}=$/.test(text) && key.length === MASTER_KEY_BYTES) return key
+  throw new Error(
+    `SLIPWAY_MASTER_KEY is not ${MASTER_KEY_BYTES} bytes as base64: ` +
+      '"base64 -w0 master.key" prints one that there is, "openssl rand -base64 32" makes one',
+  )
+}

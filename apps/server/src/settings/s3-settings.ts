@@ -1,0 +1,69 @@
+import type { Setting } from './config.ts'
+import type { S3Settings } from '../files/s3-client.ts'
+
+export const s3SettingRows: readonly Setting[] = [
+  {
+    name: 'SLIPWAY_S3_ENDPOINT',
+    usual: '',
+    zh: '把上传的文件保存到 S3 服务器，例如 https://s3.example.com；写成 https://{bucket}.s3.example.com 则以桶名作为主机名；不填则保存在数据文件夹，参见 how-to/s3.md',
+    en: 'S3 server that keeps uploaded files, for example https://s3.example.com; with https://{bucket}.s3.example.com the bucket is part of the host; empty: the data folder, see how-to/s3.md',
+  },
+  { name: 'SLIPWAY_S3_BUCKET', usual: '', zh: '桶名', en: 'Name of the bucket' },
+  { name: 'SLIPWAY_S3_REGION', usual: 'us-east-1', zh: '桶所在的区域', en: 'Region of the bucket' },
+  { name: 'SLIPWAY_S3_ACCESS_KEY', usual: '', zh: '访问密钥 ID', en: 'Access key id' },
+  { name: 'SLIPWAY_S3_SECRET_KEY', usual: '', zh: '访问密钥', en: 'Secret access key' },
+  {
+    name: 'SLIPWAY_S3_PREFIX',
+    usual: '',
+    zh: '桶内的文件夹，例如 slipway',
+    en: 'Folder within the bucket, for example slipway',
+  },
+]
+
+const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/
+const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
+
+/** Undefined where no endpoint is set. Throws a text that names the setting; the keys are never part of it. */
+export function s3Of(read: (name: string) => string): S3Settings | undefined {
+  const endpoint = read('SLIPWAY_S3_ENDPOINT')
+  const bucket = read('SLIPWAY_S3_BUCKET')
+  const accessKey = read('SLIPWAY_S3_ACCESS_KEY')
+  const secretKey = read('SLIPWAY_S3_SECRET_KEY')
+  const together = { ENDPOINT: endpoint, BUCKET: bucket, ACCESS_KEY: accessKey, SECRET_KEY: secretKey }
+  const missing = Object.entries(together).filter(([, text]) => text === '')
+  if (missing.length === Object.keys(together).length) return undefined
+  if (missing.length > 0) {
+    const names = missing.map(([name]) => `SLIPWAY_S3_${name}`).join(', ')
+    throw new Error(`Files are to be kept on S3, but these are not set: ${names}. Set them, or none of SLIPWAY_S3_…`)
+  }
+  if (!BUCKET.test(bucket)) {
+    throw new Error('SLIPWAY_S3_BUCKET is no name of a bucket: 3 to 63 letters, digits, dots and hyphens')
+  }
+  const prefix = read('SLIPWAY_S3_PREFIX').replace(/^\/+|\/+$/g, '')
+  if (prefix && !PREFIX.test(prefix)) {
+    throw new Error('SLIPWAY_S3_PREFIX is no folder: letters, digits, dots, hyphens and underscores, with / between')
+  }
+  const region = read('SLIPWAY_S3_REGION')
+  return {
+    address: addressOf(endpoint, bucket),
+    bucket,
+    region,
+    accessKey,
+    secretKey,
+    prefix: prefix && `${prefix}/`,
+  }
+}
+
+/** The bucket is a folder of the endpoint, or part of its host where `{bucket}` stands there. */
+function addressOf(endpoint: string, bucket: string): URL {
+  const isHost = endpoint.includes('://{bucket}.')
+  const text = endpoint.replace('://{bucket}.', `://${bucket}.`)
+  const address = URL.parse(text)
+  if (!address || !/^https?:$/.test(address.protocol) || /[{}?#@]/.test(text)) {
+    throw new Error(
+      'SLIPWAY_S3_ENDPOINT is no address of an S3 server, as in https://s3.example.com or https://{bucket}.s3.example.com',
+    )
+  }
+  const folder = address.pathname.replace(/\/*$/, '/')
+  return new URL(isHost ? folder : `${folder}${bucket}/`, address)
+}

@@ -1,0 +1,49 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../settings/config.ts'
+import { openPool, type ConnectionSettings } from '../db/database.ts'
+import { installationKey } from '../db/installation-key.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** Any constant does, as long as no other use of advisory locks in this database takes it. */
+const PREPARING_LOCK = 7_273_041
+
+export interface Prepared {
+  key: Buffer
+  /** Lets the next process of the same installation prepare, that is, find everything done. */
+  done(): Promise<void>
+}
+
+/**
+ * Migrates and finds the key. Processes that start together do this one after the other, up to `done`: whoever comes first
+ * fills what an empty database needs, and the others find it filled.
+ */
+export async function prepareDatabase(
+  settings: ConnectionSettings,
+  { dataFolder, masterKey: given }: Pick<Config, 'dataFolder' | 'masterKey'>,
+  log: Pick<Logger, 'info'>,
+): Promise<Prepared> {
+  const turn = new Client({ ...settings, application_name: 'slipway prepare' })
+  // Lost, it lets the next one in; what this one still does is safe to do at the same time.
+  turn.on('error', (error) => log.info({ err: error }, 'the turn to prepare the database was lost'))
+  await turn.connect()
+  const working = openPool(settings, { poolSize: 1 })
+  try {
+    const { rows } = await turn.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
+      PREPARING_LOCK,
+    ])
+    if (!rows[0]?.isFree) {
+      log.info('another process prepares the database: this one waits for it')
+      await turn.query('select pg_advisory_lock($1)', [PREPARING_LOCK])
+    }
+    await migrate(working)
+    const key = await installationKey(working, { dataFolder, given })
+    let ended: Promise<void> | undefined
+    return { key, done: () => (ended ??= turn.end()) }
+  } catch (error) {
+    await turn.end()
+    throw error
+  } finally {
+    await working.end()
+  }
+}

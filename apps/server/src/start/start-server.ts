@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { steadyClock, systemClock } from '../clock.ts'
+import { composeDomains, composeHttp, type Domains, type ServerParts } from './compose.ts'
+import type { Config } from '../settings/config.ts'
+import { lockDataFolder } from '../db/data-folder.ts'
+import { openDatabase, type ConnectionSettings } from '../db/database.ts'
+import { keepPostgres } from '../db/supervised-postgres.ts'
+import { readDeploymentOptions } from '../settings/deployment-options.ts'
+import { FINISHING_JOB } from '../domains/products/product-release/index.ts'
+import { openFiles } from '../files/open-files.ts'
+import { startGateway } from '../mqtt/gateway.ts'
+import { attachWebSocket, behindProxy } from '../mqtt/web-socket.ts'
+import { healthApp } from '../http/health-app.ts'
+import { healthOf } from '../http/health.ts'
+import { mountMetrics } from '../http/metrics.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { startBroker } from './start-rabbitmq.ts'
+
+export interface ServerOptions {
+  config: Config
+  log: Logger
+  version: string
+  consoleFolder: string
+  /** Whether a link is said that sets ROOT's password anew and ends its second factors. */
+  recoversRoot?: boolean
+  /** Lines for the person at the terminal. */
+  say(line: string): void
+}
+
+export interface RunningServer {
+  /** The console's address, without a trailing slash. */
+  url: string
+  mqttPort: number
+  /** Undefined without a certificate. */
+  mqttsPort: number | undefined
+  /** Reads the TLS files again; they are read when they change as well. */
+  reloadCertificates(): void
+  stop(): Promise<void>
+}
+
+/** What has been started, in order; stopping goes backwards, so that nothing loses what it stands on. */
+function startedParts() {
+  const stops: (() => Promise<void> | void)[] = []
+  return {
+    add: (stop: () => Promise<void> | void) => void stops.push(stop),
+    async stopAll() {
+      for (const stop of stops.toReversed()) await stop()
+    },
+  }
+}
+
+/** Starts all that this process's roles ask for. What was started before a failure is stopped again. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const started = startedParts()
+  try {
+    return await startParts(options, started)
+  } catch (error) {
+    await started.stopAll()
+    throw error
+  }
+}
+
+async function startParts(options: ServerOptions, started: ReturnType<typeof startedParts>): Promise<RunningServer> {
+  const { config, log } = options
+  const { roles } = config
+  // With a database of its own the folder is one process's; beside an external one several may use it.
+  if (!config.databaseUrl) {
+    const lock = lockDataFolder(config.dataFolder)
+    started.add(() => lock.release())
+  }
+  const files = openFiles({ s3: config.s3, folder: path.join(config.dataFolder, 'files'), log })
+  started.add(() => files.close())
+  if (roles.includes('api')) await files.check()
+
+  const settings = await databaseSettings(config, log, started)
+  const prepared = await prepareDatabase(settings, config, log)
+  started.add(() => prepared.done())
+  const database = openDatabase(settings, {
+    poolSize: config.databaseConnections,
+    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  started.add(() => database.close())
+
+  const parts: ServerParts = {
+    database,
+    dataFolder: config.dataFolder,
+    masterKey: prepared.key,
+    deployment: readDeploymentOptions(config.dataFolder, config.mqttPort, config.mqttsPort),
+    consoleFolder: existsSync(path.join(options.consoleFolder, 'index.html')) ? options.consoleFolder : undefined,
+    version: options.version,
+    clock: systemClock,
+    log,
+    trustProxy: config.trustProxy,
+    mail: config.mail,
+    sms: config.sms,
+    oidc: config.oidc,
+    files,
+    limits: signInLimits,
+    checksReplies: false,
+  }
+  const domains = await composeDomains(parts)
+  started.add(() => domains.devices.stop())
+  await domains.audit.makeReady()
+  if (config.root && roles.includes('api')) await domains.signIn.ensureRoot(config.root)
+  await prepared.done()
+
+  const broker = startBroker(config, domains.devices, log)
+  started.add(() => broker.stop())
+  const gateway =
+    roles.includes('gateway') && !config.broker
+      ? await startGateway({
+          ports: domains.devices.ports,
+          clock: steadyClock,
+          log,
+          settings: { maxConnections: config.mqttConnections },
+        })
+      : undefined
+  if (gateway) {
+    domains.devices.attach(gateway)
+    started.add(() => gateway.stop())
+    parts.deployment.mqttPort = (
+      await gateway.listen(config.mqttPort).catch(portTaken('SLIPWAY_MQTT_PORT', config.mqttPort))
+    ).port
+  }
+  const { mqtts } = config
+  const mqttsPort =
+    gateway && mqtts
+      ? (await gateway.listenTls(mqtts).catch(portTaken('SLIPWAY_MQTTS_PORT', mqtts.port))).port
+      : undefined
+  if (mqttsPort !== undefined) parts.deployment.mqttsPort = mqttsPort
+  const http = roles.includes('api') ? await composeHttp(parts, domains) : healthApp(log, healthOf(parts))
+  started.add(() => http.close())
+  broker.mount(http)
+  mountMetrics(http, () => ({ ...gateway?.metrics(), ...broker.metrics() }))
+  if (gateway) {
+    attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
+    // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
+    started.add(() => gateway.stop())
+  }
+  if (roles.includes('api') && !parts.deployment.hideVirtualDevice) {
+    const virtual = domains.virtualDevices.open()
+    virtual.mount(http.server, config.trustProxy ? behindProxy : {})
+    started.add(() => virtual.stop())
+  }
+  await listen(http, config.port).catch(portTaken('SLIPWAY_PORT', config.port))
+  if (gateway || roles.includes('jobs')) {
+    const fleets = domains.fleetSimulator.open({ mqttPort: gateway && parts.deployment.mqttPort })
+    started.add(() => fleets.stop())
+  }
+  if (roles.includes('jobs')) {
+    const jobs = startJobs({
+      settings,
+      log,
+      jobs: [
+        domains.products,
+        domains.productRelease,
+        domains.eventMessages,
+        domains.audit,
+        domains.deviceHistory,
+        domains.devices,
+        domains.signIn,
+        domains.thirdPartyLogin,
+        domains.oauth,
+      ].flatMap((domain) => domain.jobs),
+    })
+    started.add(() => jobs.stop())
+    await domains.productRelease.onWaiting(() => {
+      jobs.runSoon(FINISHING_JOB).catch((err: unknown) => log.error({ err }, 'a release waits for its turn'))
+    })
+  }
+
+  const address = http.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const url = `http://localhost:${port}`
+  if (options.recoversRoot) options.say(await recoveryLine(domains, url))
+  if (mqttsPort !== undefined) options.say(`Devices with TLS connect to mqtts://localhost:${mqttsPort}`)
+  await greet(options, domains.signIn, url, gateway && parts.deployment.mqttPort)
+  return {
+    url,
+    mqttPort: parts.deployment.mqttPort,
+    mqttsPort,
+    reloadCertificates: () => gateway?.reloadCertificates(),
+    stop: () => started.stopAll(),
+  }
+}
+
+/** Says which setting names the port that another program has. */
+const portTaken =
+  (setting: string, port: number) =>
+  (error: unknown): never => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isTaken ? new Error(`Port ${port} is taken by another program: set ${setting} to another one.`) : error
+  }
+
+/** Every address of the machine; one without IPv6 has no `::`. */
+async function listen(http: FastifyInstance, port: number): Promise<void> {
+  try {
+    await http.listen({ port, host: '::', ipv6Only: false })
+  } catch (error) {
+    const hasNoIpv6 =
+      error instanceof Error && 'code' in error && /^(EAFNOSUPPORT|EADDRNOTAVAIL)$/.test(String(error.code))
+    if (!hasNoIpv6) throw error
+    await http.listen({ port, host: '0.0.0.0' })
+  }
+}
+
+async function databaseSettings(
+  config: Config,
+  log: Logger,
+  started: ReturnType<typeof startedParts>,
+): Promise<ConnectionSettings> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const postgres = await keepPostgres({ folder: config.dataFolder, log })
+  started.add(() => postgres.stop())
+  return postgres.url
+}
+
+/** Whoever may start the program on its data folder may become ROOT; the audit log says that somebody did. */
+async function recoveryLine({ audit, signIn }: Domains, url: string): Promise<string> {
+  const ticket = await signIn.recoveryTicket()
+  if (ticket === undefined) return 'There is no ROOT account to recover.'
+  await audit.noteDeed('recoverRoot')
+  const minutes = signInLimits.recoveryLifeMs / 60_000
+  return `Recover ROOT: within ${minutes} minutes set a new password at ${url}/authrization/resetPassword/${ticket} (its second factors and sessions end)`
+}
+
+async function greet(
+  { say, config }: ServerOptions,
+  signIn: { setUpToken(): Promise<string | undefined> },
+  url: string,
+  mqttPort: number | undefined,
+): Promise<void> {
+  const token = config.roles.includes('api') ? await signIn.setUpToken() : undefined
+  if (token) say(`First start: create the administrator at ${url}/setup?token=${token}`)
+  if (mqttPort !== undefined) say(`Devices connect to mqtt://localhost:${mqttPort}`)
+  say(`Slipway is ready at ${url}`)
+}

@@ -1,0 +1,94 @@
+import type { AnyCall } from '@slipway/contract/define-call.ts'
+import * as z from 'zod/mini'
+import { changedRows, isLog, type TableRow } from '../database-rows.ts'
+import type { Database } from '../../db/database.ts'
+
+/** No honest row holds it. */
+export const CANARY = 'c4n4ry'
+const CANARY_NUMBER = 987_654_321
+const CANARY_TIME = '2001-02-03T04:05:06.789Z'
+const CANARY_EPOCH = Date.parse(CANARY_TIME)
+const CANARY_UUID = '00000000-c4c4-4c4c-8c4c-c4c4c4c4c4c4'
+
+/** How any of them would look in a row. */
+export const canaryTexts = [CANARY, String(CANARY_NUMBER), CANARY_TIME.slice(0, 10), String(CANARY_EPOCH), CANARY_UUID]
+
+export interface Column {
+  table: string
+  name: string
+  type: string
+}
+
+/** Every column of every table, as the database's catalog has them. */
+export async function columnsOf({ pool }: Database): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(
+    `select table_name as table, column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' order by 1, 2`,
+  )
+  return rows
+}
+
+const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export type Tone = 'text' | 'high' | 'low'
+
+function valueOf(type: string, tone: Tone): unknown {
+  if (tone === 'text') return CANARY
+  if (type === 'boolean') return tone === 'high'
+  if (/int|numeric|double/.test(type)) return tone === 'high' ? CANARY_NUMBER : 1
+  if (/timestamp|date/.test(type)) return tone === 'high' ? CANARY_TIME : CANARY_EPOCH
+  if (type === 'uuid') return CANARY_UUID
+  if (type === 'ARRAY') return [CANARY]
+  return type === 'jsonb' ? { [CANARY]: CANARY } : CANARY
+}
+
+/** The names that a call documents at its top, with those that mean the same. */
+export function documentedNames(call: AnyCall): Set<string> {
+  const names = new Set(Object.values(call.aliases).flat())
+  const look = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    const { properties = {}, ...rest } = schema as { properties?: object } & Record<string, unknown>
+    for (const name of Object.keys(properties)) names.add(name)
+    for (const word of ['anyOf', 'oneOf', 'allOf']) for (const part of (rest[word] as unknown[]) ?? []) look(part)
+  }
+  look(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }))
+  return names
+}
+
+/** A value for every column, under its own name and as code would call it, but for what is documented. */
+export function everyColumn(columns: readonly Column[], tone: Tone, except: ReadonlySet<string>) {
+  const named = columns.flatMap(({ name, type }) =>
+    [name, camel(name)].map((one) => [one, valueOf(type, tone)] as const),
+  )
+  return Object.fromEntries(named.filter(([name]) => !except.has(name)))
+}
+
+/** The same inside every object of an input. */
+export function nestedColumns(input: unknown, columns: Record<string, unknown>): unknown {
+  if (Array.isArray(input)) return input.map((one) => nestedColumns(one, columns))
+  if (typeof input !== 'object' || input === null) return input
+  const inner = Object.entries(input).map(([name, value]) => [name, nestedColumns(value, columns)])
+  return { ...columns, ...Object.fromEntries(inner) }
+}
+
+const SMALL = new Set(['boolean', 'smallint', 'integer'])
+/** Counts on by itself with each row, and what is kept of calls that were made. */
+const COUNTED_ON = new Set(['sort'])
+const COUNTING = /^(counters$|address_calls$)/
+
+/** What a call did, as far as two runs of it can be compared: flags, codes and counts of each row that came or went. */
+export function effectOf(
+  before: readonly TableRow[],
+  after: readonly TableRow[],
+  columns: readonly Column[],
+): string[] {
+  const small = columns.filter(({ type, name }) => SMALL.has(type) && !COUNTED_ON.has(name))
+  const telling = (rows: readonly TableRow[]) => rows.filter(({ table }) => !isLog(table) && !COUNTING.test(table))
+  const { added, removed } = changedRows(telling(before), telling(after))
+  const shown = (sign: string) => (row: TableRow) => {
+    const fields = JSON.parse(row.text) as Record<string, unknown>
+    const own = small.filter(({ table }) => table === row.table).map(({ name }) => `${name}=${String(fields[name])}`)
+    return `${sign}${row.table} ${own.join(' ')}`
+  }
+  return [...added.map(shown('+')), ...removed.map(shown('-'))].toSorted()
+}

@@ -1,0 +1,170 @@
+import type { PoolClient } from 'pg'
+import { may } from '@slipway/contract/access.ts'
+import { pathParametersOf } from '@slipway/contract/http/call-paths.ts'
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import { callsByDomain } from '@slipway/contract/calls.ts'
+import type { AnyCall } from '@slipway/contract/define-call.ts'
+import { scopeOf } from '@slipway/contract/http/scopes.ts'
+import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
+import type { Asker, RoleKey } from './permission-callers.ts'
+import { permissionMatrix } from './permission-matrix.ts'
+import type { MatrixRow, Things } from './rows/matrix-row.ts'
+import type { TestServer } from '../test-server.ts'
+
+export interface Walked {
+  name: string
+  call: AnyCall
+  row: MatrixRow
+}
+
+/** Every call with its row; that none lacks one is a test of its own. */
+export const walkedCalls: readonly Walked[] = Object.values(callsByDomain).flatMap((calls) =>
+  Object.entries(calls).flatMap(([name, call]) => {
+    const row = permissionMatrix[name]
+    return row ? [{ name, call, row }] : []
+  }),
+)
+
+export interface Answer {
+  status: number
+  code: number
+  refusal: RefusalName | undefined
+  /** Without those that tell the moment or the length. */
+  headers: Readonly<Record<string, unknown>>
+  text: string
+  /** Statements that the database was sent meanwhile. */
+  queries: number
+}
+
+export interface RawRequest {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: string | undefined
+}
+
+/** In a path nothing can be written that is no UTF-8. */
+export function rawRequest(call: AnyCall, input: Record<string, unknown>): RawRequest {
+  const inPath = pathParametersOf(call.path).map((name) => [name, String(input[name]).toWellFormed()])
+  return requestOf(call, { ...input, ...Object.fromEntries(inPath) })
+}
+
+/** What every asker sends beside what names him. */
+const plainHeaders = { lang: 'en-US', accept: 'application/json' }
+
+/** Asks a server, each time from another address, and counts the statements that it makes for each answer. */
+export function questions(server: TestServer) {
+  let queries = 0
+  let asked = 0
+  const counted = new WeakSet<PoolClient>()
+  server.db.pool.on('acquire', (client) => {
+    if (counted.has(client)) return
+    counted.add(client)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      queries += 1
+      return query(...args)
+    }) as typeof client.query
+  })
+
+  return async function ask({ method, url, headers, body }: RawRequest, who: Pick<Asker, 'headers'>): Promise<Answer> {
+    const before = queries
+    asked += 1
+    const reply = await server.app.inject({
+      remoteAddress: `10.${[asked >> 16, asked >> 8, asked].map((part) => part & 255).join('.')}`,
+      method: method as 'GET',
+      url,
+      headers: { ...headers, ...plainHeaders, ...who.headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const { date: _date, 'content-length': _length, ...kept } = reply.headers
+    const envelope = reply.body.startsWith('{') ? (JSON.parse(reply.body) as Enveloped) : { code: 200 }
+    return {
+      status: reply.statusCode,
+      code: Number(envelope.code),
+      refusal: envelope.data?.refusal,
+      headers: kept,
+      text: reply.body,
+      queries: queries - before,
+    }
+  }
+}
+
+interface Enveloped {
+  code: unknown
+  data?: { refusal?: RefusalName } | null
+}
+
+const roleMay = ({ may: who }: MatrixRow, role: RoleKey): boolean =>
+  who === 'anyone' || who === 'session' || who.includes(role)
+
+/**
+ * What the door answers this one; undefined where it lets him in. For built-in roles the row says, for a role of one menu
+ * the contract.
+ */
+export function refusalAtDoor({ call, row }: Walked, { standing }: Asker): RefusalName | undefined {
+  if (row.may === 'anyone') return undefined
+  if (standing.kind === 'nobody') return 'access.noSession'
+  if (standing.kind === 'bearer' || standing.kind === 'enrolling bearer') {
+    const scope = scopeOf(call)
+    if (!scope) return 'access.sessionOnly'
+    if (!standing.scopes.includes(scope)) return 'access.noScope'
+  }
+  if (standing.kind === 'enrolling' || standing.kind === 'enrolling bearer') {
+    const isOpen = call.access.who === 'session' && call.access.alsoEnrolling
+    return isOpen ? undefined : 'access.mustEnrol'
+  }
+  const isLetIn = standing.kind === 'custom' ? may(call.access, standing.permissions) : roleMay(row, standing.role)
+  return isLetIn ? undefined : 'access.denied'
+}
+
+const doorRefusals = new Set<RefusalName>([
+  'access.noSession',
+  'access.sessionOnly',
+  'access.noScope',
+  'access.mustEnrol',
+  'access.denied',
+])
+
+/** What is wrong about an answer at the door; undefined where it is right. */
+export function doorFault(answer: Answer, expected: RefusalName | undefined): string | undefined {
+  const said = `HTTP ${answer.status}, ${answer.refusal ?? answer.code}`
+  if (answer.status === 500 || answer.code === refusals['server.fault']) return `is a fault: ${answer.text}`
+  if (!expected) {
+    const isHeld = answer.refusal !== undefined && doorRefusals.has(answer.refusal)
+    return isHeld || answer.status !== 200 ? `should be let in, is answered ${said}` : undefined
+  }
+  const status = expected === 'access.noSession' ? 403 : 200
+  const isRight = answer.status === status && answer.code === refusals[expected] && answer.refusal === expected
+  return isRight ? undefined : `should be answered ${expected}, is answered ${said}`
+}
+
+export interface IdPosition {
+  /** From the input's root. */
+  path: readonly string[]
+  thing: keyof Things
+}
+
+/** Where a call's input holds ids of things that belong to somebody: found by giving it ids that are like no other value. */
+export function idPositions({ row }: Walked, things: readonly (keyof Things)[]): IdPosition[] {
+  const marked = Object.fromEntries(things.map((thing) => [thing, `«${thing}»`])) as Record<keyof Things, string>
+  const found: IdPosition[] = []
+  const look = (value: unknown, path: readonly string[]): void => {
+    const thing = things.find((one) => value === marked[one])
+    if (thing) found.push({ path, thing })
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) look(inner, [...path, key])
+    }
+  }
+  look(row.input(marked), [])
+  return found
+}
+
+/** The same input with this value at that place. */
+export function placed(input: unknown, path: readonly string[], value: unknown): unknown {
+  const [first, ...rest] = path
+  if (first === undefined) return value
+  if (Array.isArray(input)) return input.map((inner, at) => (String(at) === first ? placed(inner, rest, value) : inner))
+  const fields = input as Record<string, unknown>
+  return { ...fields, [first]: placed(fields[first], rest, value) }
+}

@@ -1,0 +1,234 @@
+import { updateAccount } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import type { Permissions } from '@slipway/contract/access.ts'
+import { createKey, revokeKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
+import { allCalls } from '@slipway/contract/calls.ts'
+import { menus, type MenuName } from '@slipway/contract/identity/roles/menus.ts'
+import { createRole } from '@slipway/contract/identity/roles/roles.calls.ts'
+import { builtInRoles, type BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
+import { allScopes, type Scope } from '@slipway/contract/http/scopes.ts'
+import { revokeConsent } from '@slipway/contract/identity/oauth/oauth.calls.ts'
+import { logout } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import { browserOf, thirdParty, tokensFor } from '../../domains/identity/oauth/testing/oauth-rig.ts'
+import type { TestServer } from '../test-server.ts'
+
+export type RoleKey = BuiltInRole['key']
+
+/** What stands behind a request, and what its sender is let do for it. */
+export type Standing =
+  | { kind: 'nobody' }
+  | { kind: 'role'; role: RoleKey }
+  | { kind: 'custom'; permissions: Permissions }
+  | { kind: 'enrolling' }
+  | { kind: 'bearer'; role: RoleKey; scopes: readonly Scope[] }
+  | { kind: 'enrolling bearer'; scopes: readonly Scope[] }
+
+export interface Asker {
+  name: string
+  standing: Standing
+  headers: Readonly<Record<string, string>>
+  account(): Promise<{ accountId: number; account: string; token: string }>
+}
+
+const nobody = { kind: 'nobody' } as const
+/** More than a walk takes by the clock of the server. */
+const WALK_MS = 24 * 3_600_000
+
+const asBearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const withoutAccount = (): Promise<never> => Promise.reject(new Error('nobody has no account'))
+const anonymous = (name: string, headers: Record<string, string>): Asker => ({
+  name,
+  standing: nobody,
+  headers,
+  account: withoutAccount,
+})
+
+/** Every menu that a call asks for. */
+export const namedMenus: readonly MenuName[] = [
+  ...new Set(allCalls.flatMap(({ access }) => (access.who === 'menus' ? access.anyOf : []))),
+]
+
+async function builtIn({ as }: TestServer): Promise<Asker[]> {
+  return Promise.all(
+    builtInRoles.map(async ({ key }): Promise<Asker> => {
+      const { token } = await as(key).account()
+      return {
+        name: key,
+        standing: { kind: 'role', role: key },
+        headers: { accesstoken: token },
+        account: as(key).account,
+      }
+    }),
+  )
+}
+
+/** An account of a new role. */
+async function inRole(server: TestServer, name: string, permissions: Permissions): Promise<Asker> {
+  const administrator = server.as('administrator', 'role maker')
+  const { roleId } = await administrator.call(createRole, {
+    roleName: name,
+    ...permissions,
+    menus: [...permissions.menus],
+  })
+  const { accountId, account } = await server.as('developer', name).account()
+  await administrator.call(updateAccount, { targetUserId: String(accountId), roleId })
+  const token = await server.domains.signIn.enter(accountId, { ip: '127.0.0.1', agent: name, visit: () => '' })
+  return {
+    name,
+    standing: { kind: 'custom', permissions },
+    headers: { accesstoken: token },
+    account: async () => ({ accountId, account, token }),
+  }
+}
+
+/** Roles of one menu each, with the administrator mark and without, and such that see nothing. */
+async function custom(server: TestServer): Promise<Asker[]> {
+  const made: Asker[] = []
+  for (const administrator of [false, true]) {
+    for (const menu of [undefined, ...namedMenus]) {
+      const name = `only ${menu ?? 'nothing'}${administrator ? ' and the mark' : ''}`
+      made.push(await inRole(server, name, { menus: menu ? [menus[menu]] : [], administrator }))
+    }
+  }
+  return made
+}
+
+/** Whose role asks for a second factor that they do not have: by session and by key. */
+async function enrolling(server: TestServer): Promise<Asker[]> {
+  const menusOfAll = Object.values(menus)
+  const one = await inRole(server, 'enrolling', { menus: menusOfAll, administrator: true })
+  const { accountId } = await one.account()
+  const key = await keyOf(server, 'enrolling', allScopes, one.headers)
+  const { roleId } = (await server.domains.accounts.byId(accountId)) ?? { roleId: 0 }
+  await server.domains.roles.setPermissions(roleId, {
+    menus: menusOfAll,
+    administrator: true,
+    requiresSecondFactor: true,
+  })
+  const token = await server.domains.signIn.enter(accountId, { ip: '127.0.0.1', agent: 'one', visit: () => '' })
+  const account = async () => ({ ...(await one.account()), token })
+  return [
+    { name: 'enrolling', standing: { kind: 'enrolling' }, headers: { accesstoken: token }, account },
+    {
+      name: "enrolling account's key",
+      standing: { kind: 'enrolling bearer', scopes: allScopes },
+      headers: asBearer(key),
+      account,
+    },
+  ]
+}
+
+async function keyOf(
+  { app, clock }: TestServer,
+  keyName: string,
+  scopes: readonly Scope[],
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const payload = { keyName, scopes, expiresTime: clock.now() + WALK_MS }
+  const reply = await app.inject({ method: createKey.method, url: createKey.path, headers, payload })
+  return reply.json<{ data: { key: string } }>().data.key
+}
+
+/** API keys: one that is whole, one for each scope that it lacks, one with none, and such that open nothing any more. */
+async function keys(server: TestServer, role: RoleKey): Promise<Asker[]> {
+  const owner = server.as(role, `${role} with keys`)
+  const key = async (name: string, scopes: readonly Scope[]): Promise<Asker> => {
+    const text = await keyOf(server, name, scopes, { accesstoken: (await owner.account()).token })
+    return { name, standing: { kind: 'bearer', role, scopes }, headers: asBearer(text), account: owner.account }
+  }
+  const whole = await key(`${role}'s key`, allScopes)
+  const lacking = []
+  for (const scope of allScopes) lacking.push(await key(`${role}'s key without ${scope}`, without(scope)))
+  const empty = await key(`${role}'s key without scopes`, allScopes)
+  const scopeless = { ...empty, standing: { kind: 'bearer', role, scopes: [] } as const }
+  await server.db.updateTable('api_keys').set({ scopes: [] }).where('name', '=', empty.name).execute()
+  return [whole, ...lacking, scopeless]
+}
+
+const without = (scope: Scope): Scope[] => allScopes.filter((other) => other !== scope)
+
+async function endedKeys(server: TestServer): Promise<Asker[]> {
+  const owner = server.as('developer', 'owner of ended keys')
+  const fields = { scopes: [...allScopes], expiresTime: null }
+  const revoked = await owner.call(createKey, { ...fields, keyName: 'revoked' })
+  await owner.call(revokeKey, { keyId: revoked.keyId })
+  const expired = await owner.call(createKey, { ...fields, keyName: 'expired', expiresTime: server.clock.now() + 1 })
+  return [
+    anonymous('a revoked key', asBearer(revoked.key)),
+    anonymous('an expired key', asBearer(expired.key)),
+    anonymous('an unknown key', asBearer(`slw_${'a'.repeat(49)}`)),
+    anonymous('no key behind the word', { authorization: 'Bearer' }),
+  ]
+}
+
+/** Access tokens that a developer has given third parties. The server listens at `origin`. */
+async function oauthTokens(server: TestServer, origin: string): Promise<Asker[]> {
+  const owner = server.as('developer', 'granting')
+  const { token, accountId } = await owner.account()
+  const registrar = server.as('developer', 'third party')
+  const world = { server, origin, owner, developer: registrar, browser: browserOf(origin, token) }
+  const grant = async (scopes: readonly string[]) => {
+    const party = await thirdParty(origin, registrar)
+    const disposable = { ...world, [Symbol.asyncDispose]: async () => undefined }
+    const tokens = await tokensFor(disposable, party, scopes.join(' '))
+    return { clientId: party.clientId, headers: asBearer(tokens.access_token) }
+  }
+  const asker = async (name: string, scopes: readonly Scope[], extra: readonly string[] = []): Promise<Asker> => ({
+    name,
+    standing: { kind: 'bearer', role: 'developer', scopes },
+    headers: (await grant([...scopes, ...extra])).headers,
+    account: owner.account,
+  })
+  const revoked = await grant(allScopes)
+  await owner.call(revokeConsent, { clientId: revoked.clientId })
+  const expired = await grant(allScopes)
+  await server.db
+    .updateTable('oauth_records')
+    .set({ expires_at: new Date(server.clock.now()) })
+    .where('client_id', '=', expired.clientId)
+    .where('account_id', '=', accountId)
+    .execute()
+  const live = [
+    await asker("a third party's token", allScopes),
+    await asker(
+      "a third party's token for reading",
+      allScopes.filter((scope) => scope.endsWith(':read')),
+    ),
+    await asker("a third party's token without scopes", [], ['openid']),
+  ]
+  await server.db
+    .updateTable('oauth_records')
+    .set({ expires_at: new Date(server.clock.now() + WALK_MS) })
+    .where('client_id', '<>', expired.clientId)
+    .execute()
+  return [
+    ...live,
+    anonymous("a third party's revoked token", revoked.headers),
+    anonymous("a third party's expired token", expired.headers),
+    anonymous('an unknown token', asBearer('a'.repeat(43))),
+  ]
+}
+
+async function endedSession({ as }: TestServer): Promise<Asker> {
+  const caller = as('administrator', 'ended')
+  const { token } = await caller.account()
+  await caller.call(logout, {})
+  return anonymous('an ended session', { accesstoken: token })
+}
+
+/** Everyone who could ask: who is let in, how far, and who is not. */
+export async function everyAsker(server: TestServer): Promise<Asker[]> {
+  const origin = await server.listen()
+  const asked = [
+    ...(await builtIn(server)),
+    ...(await custom(server)),
+    ...(await enrolling(server)),
+    ...(await keys(server, 'developer')),
+    ...(await keys(server, 'administrator')),
+    ...(await oauthTokens(server, origin)),
+    ...(await endedKeys(server)),
+    anonymous('a visitor', {}),
+    await endedSession(server),
+  ]
+  server.clock.advance(1000)
+  return asked
+}

@@ -1,0 +1,193 @@
+import { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
+import { scopeOf } from '@slipway/contract/http/scopes.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changedRows, rowsOf } from '../database-rows.ts'
+import { questions, rawRequest, walkedCalls, type Answer, type Walked } from './permission-asking.ts'
+import {
+  combinationsOf,
+  detoursOf,
+  ownPositions,
+  withDetour,
+  type Combination,
+  type ThingsOfAll,
+} from './permission-ids.ts'
+import { absentThings, makeProducts, makeThings, malformedIds } from './permission-things.ts'
+import { startTestServer, type Caller, type TestServer } from '../test-server.ts'
+
+/** Stands in everything that the neighbour has named. */
+const MARK = 'Neighbour’s own'
+
+let server: TestServer
+let ask: ReturnType<typeof questions>
+let neighbours: ThingsOfAll['foreign']
+let owners = 0
+let cells = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  neighbours = await makeThings(server, server.as('developer', 'neighbour'), MARK)
+  ask = questions(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+interface Sender {
+  name: string
+  headers: Record<string, string>
+}
+
+interface Scene {
+  owner: Caller
+  senders: Sender[]
+  things: ThingsOfAll
+}
+
+/** A developer with things of his own, as a browser and as a program with his key. */
+async function newScene(walked: Walked, withAnother: boolean): Promise<Scene> {
+  const owner = server.as('developer', `owner ${++owners}`)
+  const own = await makeThings(server, owner)
+  const another = withAnother ? { ...own, ...(await makeProducts(server, owner)) } : own
+  const { token } = await owner.account()
+  const senders: Sender[] = [{ name: 'another developer', headers: { accesstoken: token } }]
+  const scope = scopeOf(walked.call)
+  if (scope) {
+    const { key } = await owner.call(createKey, { keyName: 'Matrix', scopes: [scope], expiresTime: null })
+    senders.push({ name: "another developer's key", headers: { authorization: `Bearer ${key}` } })
+  }
+  return { owner, senders, things: { own, another, foreign: neighbours, absent: absentThings() } }
+}
+
+/** What is sent of somebody's ids comes back in some refusals: it is called the same here, whosever it is. */
+function blurred(text: string, ids: readonly string[]): string {
+  return ids.reduce((rest, id) => (id.length > 3 ? rest.replaceAll(id, '«id»') : rest), text)
+}
+
+/** In what two answers differ that should be one; undefined where they do not. */
+function difference(one: Answer, other: Answer, ids: readonly string[]): string | undefined {
+  const [text, otherText] = [one, other].map((answer) => blurred(answer.text, ids))
+  if (one.status !== other.status) return `HTTP ${one.status} and not ${other.status}`
+  if (text !== otherText) return `${text?.slice(0, 200)} and not ${otherText?.slice(0, 200)}`
+  const headers = JSON.stringify(one.headers)
+  if (headers !== JSON.stringify(other.headers)) return `headers ${headers} and not ${JSON.stringify(other.headers)}`
+  return one.queries === other.queries ? undefined : `${one.queries} statements and not ${other.queries}`
+}
+
+/** Something else may be counted along by chance: what is a difference stays one. */
+async function comparison(
+  sender: Sender,
+  [request, twin]: readonly [ReturnType<typeof rawRequest>, ReturnType<typeof rawRequest>],
+  ids: readonly string[],
+): Promise<{ answer: Answer; fault: string | undefined }> {
+  await ask(twin, sender)
+  for (let tries = 0; ; tries += 1) {
+    const [other, answer] = [await ask(twin, sender), await ask(request, sender)]
+    const fault = difference(answer, other, ids)
+    if (!fault || tries === 3) return { answer, fault }
+  }
+}
+
+const withPositions = walkedCalls.filter(
+  (walked) => (walked.row.may === 'session' || walked.row.may.includes('developer')) && ownPositions(walked).length > 0,
+)
+
+async function faultsOf(walked: Walked, scene: Scene): Promise<string[]> {
+  const { call, row, name } = walked
+  const faults: string[] = []
+  const ids = Object.values(scene.things).flatMap((things) => Object.values(things) as string[])
+  const note = (what: string, sender: Sender, answer: Answer, fault: string | undefined): void => {
+    cells += 1
+    const cell = `${name} by ${sender.name} with ${what}`
+    if (fault) faults.push(`${cell} is told apart: ${fault}`)
+    if (answer.text.includes(MARK)) faults.push(`${cell} shows what is the neighbour's: ${answer.text.slice(0, 200)}`)
+    if (row.isOwned && answer.code === 200) faults.push(`${cell} is let do it`)
+    if (answer.status === 500) faults.push(`${cell} is a fault: ${answer.text}`)
+  }
+
+  const request = ({ input }: Pick<Combination, 'input'>) => rawRequest(call, input)
+  for (const sender of scene.senders) {
+    for (const { what, input, twin } of combinationsOf(walked, scene.things)) {
+      const { answer, fault } = await comparison(sender, [request({ input }), request({ input: twin })], ids)
+      note(what, sender, answer, fault)
+    }
+    // What the owner does once cannot be done again.
+    const isRepeatable = call.isRead && call.reply !== 'stream'
+    for (const detour of detoursOf(walked, scene.things).filter(({ isOwnTaken }) => !isOwnTaken || isRepeatable)) {
+      const pair = [withDetour(call, detour.sent), withDetour(call, detour.twin)] as const
+      const { answer, fault } = await comparison(sender, pair, ids)
+      const isOwnAnswer = detour.isOwnTaken && answer.code === 200
+      note(detour.what, sender, isOwnAnswer ? { ...answer, code: 0 } : answer, fault)
+    }
+    for (const { what, input } of malformedOf(walked, scene)) {
+      note(what, sender, await ask(request({ input }), sender), undefined)
+    }
+  }
+  return faults
+}
+
+function malformedOf(walked: Walked, { things }: Scene): Pick<Combination, 'what' | 'input'>[] {
+  return ownPositions(walked).flatMap(({ path, thing, put }) =>
+    malformedIds(things.foreign[thing])
+      // A search for something that nothing is called finds nothing, and an empty one everything of one's own.
+      .map((id) => ({ what: `${JSON.stringify(id).slice(0, 40)} as ${path.join('.')}`, input: put(things.own, id) })),
+  )
+}
+
+describe('what belongs to another developer', () => {
+  test.each(withPositions)('answers $name exactly as what is not there, whatever the id is sent as', async (walked) => {
+    const scene = await newScene(walked, ownPositions(walked).length > 1)
+    const before = await rowsOf(server.db, { withLog: false })
+    const faults = await faultsOf(walked, scene)
+    const { added, removed } = changedRows(before, await rowsOf(server.db, { withLog: false }))
+    expect(faults).toEqual([])
+    expect({ added, removed }).toEqual({ added: [], removed: [] })
+  })
+
+  const owned = withPositions.filter(({ row, call }) => row.isOwned && call.reply !== 'stream')
+  test.each(owned)("is out of $name's reach, while one's own is not", async (walked) => {
+    const { call, row } = walked
+    const { senders, things } = await newScene(walked, false)
+    const [sender = { headers: {} }] = senders
+    const first = walkedCalls.find(({ name }) => name === row.after)
+    if (first) await ask(rawRequest(first.call, first.row.input(things.own)), sender)
+    const nothing = await ask(rawRequest(call, row.input(things.absent)), sender)
+    const isForeign = ({ text }: { text: string }) =>
+      Object.values(neighbours).some((id) => id.length > 4 && text.includes(id))
+    const before = (await rowsOf(server.db, { withLog: false })).filter(isForeign)
+
+    const losing = detoursOf(walked, things).filter(
+      ({ what, isOwnTaken }) => isOwnTaken && what.startsWith('a foreign'),
+    )
+    const sent = { input: row.input(things.own), extra: losing.flatMap(({ sent: { extra } }) => extra) }
+    const answer = await ask(withDetour(call, sent), sender)
+
+    expect(answer.text).not.toContain(MARK)
+    expect(answer.code === 200 || blurred(answer.text, [things.own.productId]) !== nothing.text).toBe(true)
+    expect([answer.status, answer.refusal?.startsWith('access.') ?? false]).toEqual([200, false])
+    const { added, removed } = changedRows(before, (await rowsOf(server.db, { withLog: false })).filter(isForeign))
+    expect({ added, removed }).toEqual({ added: [], removed: [] })
+  })
+
+  test('is shown to administrators where it is a product, and to them no more than to others where it is not', async () => {
+    const faults: string[] = []
+    const { token } = await server.as('administrator').account()
+    const sender = { name: 'an administrator', headers: { accesstoken: token } }
+    for (const walked of withPositions.filter(
+      ({ row, call }) => row.isOwned && call.isRead && call.reply !== 'stream',
+    )) {
+      const { call, row, name } = walked
+      const isOfProduct = ownPositions(walked).some(({ isOfProduct: is }) => is)
+      const [foreign, absent] = [
+        await ask(rawRequest(call, row.input(neighbours)), sender),
+        await ask(rawRequest(call, row.input(absentThings())), sender),
+      ]
+      cells += 1
+      const isSeen = foreign.text !== absent.text
+      if (isOfProduct !== isSeen) faults.push(`${name} is answered ${foreign.text.slice(0, 200)}`)
+      if (absent.code === 200) faults.push(`${name} finds what is not there`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('is asked after in no fewer than 500 ways', () => {
+    expect(cells).toBeGreaterThanOrEqual(500)
+  })
+})

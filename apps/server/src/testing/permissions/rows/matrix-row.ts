@@ -1,0 +1,63 @@
+import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
+
+/** Who calls: a built-in role, a browser that never signed in, one whose session has ended. */
+export type Who = BuiltInRole['key'] | 'visitor' | 'ended'
+
+/** The ids of what a developer made, for calls that point at something. */
+export interface Things {
+  productId: string
+  did: string
+  /** An event without a message. */
+  eventDid: string
+  /** A feature that was taken from the standard library. */
+  standardDid: string
+  serial: string
+  /** For serial numbers. */
+  applicationId: string
+  keyId: string
+  /** A released product with a draft of its features, and what stands for the draft. */
+  releasedId: string
+  draft: string
+  /** A released product whose draft was discarded. */
+  discardedId: string
+  /** A third-party application that the owner registered, and has granted something to. */
+  clientId: string
+  /** An open session of the owner, besides the one that calls. */
+  sessionId: string
+  passkeyId: string
+  /** Of a login elsewhere that the owner has linked. */
+  issuer: string
+  /** An account and a role that administrators may change; they are nobody's. */
+  targetUserId: string
+  roleId: string
+  /** Of the categories, which everybody shares. */
+  categoryId: string
+  /** Of the standard library. */
+  tplPublishId: string
+  resourceId: string
+}
+
+/** What is found by who looks for it, whoever it belongs to. */
+export const sharedThings: readonly (keyof Things)[] = [
+  'targetUserId',
+  'roleId',
+  'categoryId',
+  'tplPublishId',
+  'resourceId',
+]
+
+export interface MatrixRow {
+  /** Roles that may; `anyone` needs no session, `session` any role. Written by hand: an oracle beside the contract. */
+  may: 'anyone' | 'session' | readonly BuiltInRole['key'][]
+  /** An input with every required field, pointing at the things. */
+  input(things: Things): Record<string, unknown>
+  /** Whether the call points at something that belongs to somebody. */
+  isOwned?: boolean
+  /** The call that the owner makes first: without it there is nothing that this one could be about. */
+  after?: string
+}
+
+export const developers = ['administrator', 'developer'] as const
+export const noInput = () => ({})
+export const onProduct = ({ productId }: Things) => ({ productId })
+export const onDevice = ({ productId, serial }: Things) => ({ productId, serial })

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
+
+export interface BenchDatabase extends AsyncDisposable {
+  /** A folder for whatever else a run keeps. */
+  folder: string
+  /** What `DATABASE_URL` may be set to. */
+  url: string
+}
+
+/** A Postgres of its own with the product's own durability, gone after the run. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'slipway-bench-'))
+  const postgres = await startEmbeddedPostgres({ folder, log: () => {} })
+  const { host = '', port = 5432, user = '', database = '' } = postgres.url
+  const url = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  return {
+    folder,
+    url,
+    async [Symbol.asyncDispose]() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { codeOf, epochMs } from '../../schema.ts'
+
+/** EV-15, EV-16. */
+export const accessTypes = { custom: 0, developmentFree: 1 } as const
+export type AccessType = (typeof accessTypes)[keyof typeof accessTypes]
+
+/** EV-17 to EV-21. */
+export const communicationTypes = { wifi: 1, bluetooth: 2, bluetoothAndWifi: 3, zigbee: 4, bluetoothMesh: 5 } as const
+export type CommunicationType = (typeof communicationTypes)[keyof typeof communicationTypes]
+
+/** EV-22 to EV-28. */
+export const networkMethods = ['apCamera', 'apMode', 'bluetooth', 'meshSub', 'zigSub', 'smartconfig', 'combo'] as const
+export type NetworkMethod = (typeof networkMethods)[number]
+
+const label = z.object({ zh: z.string(), en: z.string() })
+
+/** SI-053. */
+export const netProtocol = z.object({
+  type: codeOf(communicationTypes),
+  methods: z.array(z.enum(networkMethods)),
+  default: z.enum(networkMethods),
+})
+export type NetProtocol = z.infer<typeof netProtocol>
+
+export const mainCategory = z.object({
+  id: z.string(),
+  label,
+  mainCategory: z.string(),
+  subCatTags: z.array(z.string()),
+})
+export type MainCategory = z.infer<typeof mainCategory>
+
+export const subCategory = z.object({
+  id: z.string(),
+  /** The main category's id. */
+  pid: z.string(),
+  label,
+  category: z.string(),
+  displayUrl: z.string(),
+  accessType: z.array(codeOf(accessTypes)),
+  minAppVersion: z.string(),
+  tag: z.string(),
+  ext: z.record(z.string(), z.unknown()),
+  netProtocols: z.array(netProtocol),
+  categoryKey: z.string(),
+})
+export type SubCategory = z.infer<typeof subCategory>
+
+/** What administrators see beside it: how much hangs on it, and the state that an edit starts from (SI-122). */
+const kept = {
+  /** Products that use it, those that can still be restored among them. */
+  products: z.number(),
+  updateTime: epochMs,
+}
+
+export const mainCategoryShown = z.extend(mainCategory, { ...kept, subCategories: z.number() })
+export type MainCategoryShown = z.infer<typeof mainCategoryShown>
+
+export const subCategoryShown = z.extend(subCategory, kept)
+export type SubCategoryShown = z.infer<typeof subCategoryShown>
+
+/** Which parts of a product's plan its category offers (VA-94, VA-95). */
+export const offers = (
+  { accessType, netProtocols }: Pick<SubCategory, 'accessType' | 'netProtocols'>,
+  plan: { accessType: AccessType; communicationType: CommunicationType },
+): { accessType: boolean; communicationType: boolean } => ({
+  accessType: accessType.includes(plan.accessType),
+  communicationType: netProtocols.some(({ type }) => type === plan.communicationType),
+})

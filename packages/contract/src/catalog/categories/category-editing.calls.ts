@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { administratorsVia } from '../../access.ts'
+import { defineCall } from '../../define-call.ts'
+import { pageRequest } from '../../paging.ts'
+import { epochMs, integer, optionalText } from '../../schema.ts'
+import { mainCategoryShown, subCategoryShown } from './categories.ts'
+import { categoryLimits } from './categories.limits.ts'
+import { categoryId, mainCategoryFields, mainIdentifier, subCategoryFields, subIdentifier } from './category-fields.ts'
+
+const BASE = '/iot/config/api/iot/support'
+const access = administratorsVia('categories')
+
+/** Its place among its siblings, from 0; left out, a new category comes last and another stays where it is. */
+const sort = z.optional(integer({ min: 0, max: categoryLimits.subs }))
+/** The one that the edit started from (SI-122). */
+const updateTime = z.optional(epochMs)
+/** The head or a part of a name or an identifier. */
+const keyword = optionalText(categoryLimits.search)
+
+/** CA-147, CN-49. `keyword` also finds a main category by one of its sub categories. */
+export const listMainCategoriesPaged = defineCall({
+  method: 'POST',
+  path: `${BASE}/category/mainCategory/list`,
+  summary: { zh: '一级品类管理列表', en: 'Main categories, paged' },
+  access,
+  input: z.object({ ...pageRequest, keyword }),
+  output: mainCategoryShown,
+  reply: 'page',
+})
+
+/** CA-148. */
+export const addMainCategory = defineCall({
+  method: 'POST',
+  path: `${BASE}/category/mainCategory/add`,
+  summary: { zh: '添加一级品类', en: 'Add a main category' },
+  access,
+  input: z.object({ ...mainCategoryFields, ...mainIdentifier, sort }),
+  output: mainCategoryShown,
+  refusals: ['categories.identifierTaken', 'categories.tooMany'],
+})
+
+/** CA-149. */
+export const updateMainCategory = defineCall({
+  method: 'POST',
+  path: `${BASE}/category/mainCategory/update`,
+  summary: { zh: '修改一级品类', en: 'Change a main category' },
+  access,
+  input: z.object({
+    id: categoryId,
+    ...mainCategoryFields,
+    ...z.partial(z.object(mainIdentifier)).shape,
+    sort,
+    updateTime,
+  }),
+  output: mainCategoryShown,
+  refusals: ['categories.notFound', 'categories.identifierFixed', 'categories.tagInUse', 'categories.savedMeanwhile'],
+})
+
+/** CA-150. Its sub categories go with it; SI-051. */
+export const deleteMainCategory = defineCall({
+  method: 'POST',
+  path: `${BASE}/category/mainCategory/delete`,
+  summary: { zh: '删除一级品类', en: 'Delete a main category' },
+  access,
+  input: z.object({ id: categoryId }),
+  refusals: ['categories.notFound', 'categories.inUse'],
+})
+
+/** The sub categories of one main category, or of all. */
+export const listSubCategoriesPaged = defineCall({
+  method: 'POST',
+  path: `${BASE}/subCategory/list`,
+  alsoAt: [`${BASE}/category/subCategory/list`],
+  summary: { zh: '二级品类管理列表', en: 'Sub categories, paged' },
+  access,
+  input: z.object({ ...pageRequest, keyword, mainCategoryId: z.optional(categoryId) }),
+  output: subCategoryShown,
+  reply: 'page',
+})
+
+/** CA-151. */
+export const addSubCategory = defineCall({
+  method: 'POST',
+  path: `${BASE}/subCategory/add`,
+  alsoAt: [`${BASE}/category/subCategory/add`],
+  summary: { zh: '添加二级品类', en: 'Add a sub category' },
+  access,
+  input: z.object({ ...subCategoryFields, ...subIdentifier, sort }),
+  output: subCategoryShown,
+  refusals: [
+    'categories.notFound',
+    'categories.identifierTaken',
+    'categories.tooMany',
+    'categories.tagUnknown',
+    'uploads.notFound',
+  ],
+})
+
+/** CA-152. What its products have chosen stays, also where the category no longer offers it. */
+export const updateSubCategory = defineCall({
+  method: 'POST',
+  path: `${BASE}/subCategory/update`,
+  alsoAt: [`${BASE}/category/subCategory/update`],
+  summary: { zh: '修改二级品类', en: 'Change a sub category' },
+  access,
+  input: z.object({
+    id: categoryId,
+    ...subCategoryFields,
+    ...z.partial(z.object(subIdentifier)).shape,
+    sort,
+    updateTime,
+  }),
+  output: subCategoryShown,
+  refusals: [
+    'categories.notFound',
+    'categories.identifierFixed',
+    'categories.tagUnknown',
+    'categories.savedMeanwhile',
+    'uploads.notFound',
+  ],
+})
+
+/** CA-153, SI-051. */
+export const deleteSubCategory = defineCall({
+  method: 'POST',
+  path: `${BASE}/subCategory/delete`,
+  alsoAt: [`${BASE}/category/subCategory/delete`],
+  summary: { zh: '删除二级品类', en: 'Delete a sub category' },
+  access,
+  input: z.object({ id: categoryId }),
+  refusals: ['categories.notFound', 'categories.inUse'],
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { rule } from '../../rules.ts'
+import { codeOf, isStorable, matching, optionalText, orJsonText, text } from '../../schema.ts'
+import { accessTypes, communicationTypes, networkMethods } from './categories.ts'
+import { categoryLimits } from './categories.limits.ts'
+
+export const categoryId = z.string().check(z.minLength(1), z.maxLength(32))
+
+/** VA-90, VA-91. */
+export const categoryLabel = z.object({ zh: text(categoryLimits.name), en: text(categoryLimits.name) })
+const label = orJsonText(categoryLabel)
+
+/** VA-92, SI-052. */
+const identifier = matching(categoryLimits.identifier, /^[A-Za-z][A-Za-z0-9_]*$/, 'deKey')
+
+export const mainCategoryFields = {
+  label,
+  /** The subgroups that its sub categories are in; each once. */
+  subCatTags: z._default(z.array(text(categoryLimits.tag)).check(z.maxLength(categoryLimits.tags)), []),
+}
+
+/** Fixed once the category exists (SI-051). */
+export const mainIdentifier = { mainCategory: identifier }
+
+/** VA-95: a communication mode with its network methods. */
+export const netProtocolInput = z
+  .object({
+    type: codeOf(communicationTypes),
+    methods: z.array(z.enum(networkMethods)).check(z.minLength(1, { error: rule('methodNeeded'), abort: true })),
+    default: z.enum(networkMethods),
+  })
+  .check(
+    z.refine(({ methods, default: usual }) => methods.includes(usual), {
+      error: rule('methodNotChosen'),
+      path: ['default'],
+    }),
+  )
+
+export const netProtocolsInput = z.array(netProtocolInput).check(
+  z.minLength(1, rule('networkNeeded')),
+  z.refine((modes) => new Set(modes.map(({ type }) => type)).size === modes.length, { error: rule('networkTwice') }),
+)
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}
+
+const utf8 = new TextEncoder()
+
+/** SI-053: anything that clients agree on among themselves. */
+export const extInput = z.record(z.string(), z.unknown()).check(
+  z.refine((given) => !isDeeperThan(given, categoryLimits.extDepth), { error: rule('extTooDeep'), abort: true }),
+  z.refine((given) => utf8.encode(JSON.stringify(given)).length <= categoryLimits.extBytes, {
+    error: rule('extTooLarge'),
+  }),
+  z.refine((given) => isStorableThroughout(given), { error: rule('unstorableText') }),
+)
+
+const isStorableThroughout = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorableThroughout(inner))
+}
+
+/** What an administrator decides about a sub category (Spec 2 §3, §5). */
+export const subCategoryFields = {
+  label,
+  displayUrl: z._default(
+    z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl'))),
+    '',
+  ),
+  /** VA-94. */
+  accessType: z
+    .array(codeOf(accessTypes))
+    .check(z.minLength(1, rule('accessPlanNeeded')), z.maxLength(Object.keys(accessTypes).length)),
+  /** VA-93. */
+  minAppVersion: z._default(matching({ max: 11 }, /^\d{1,3}(\.\d{1,3}){2}$/, 'appVersion'), '1.0.0'),
+  /** One of the main category's, or none. */
+  tag: optionalText(categoryLimits.tag),
+  ext: z._default(orJsonText(extInput), {}),
+  netProtocols: orJsonText(netProtocolsInput),
+}
+
+/** Fixed once the category exists (SI-051). `pid` is the main category's id (CN-24). */
+export const subIdentifier = { pid: categoryId, category: identifier }

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { viaMenus } from '../../access.ts'
+import { defineCall, productIdAliases } from '../../define-call.ts'
+import { serial } from '../devices/devices.ts'
+import { productId } from '../../products/products/products.ts'
+import { epochMs, integer, optionalText, text } from '../../schema.ts'
+import { historyLimits } from './device-history.limits.ts'
+import { deviceHistory, historyReport } from './device-history.ts'
+
+const access = viaMenus('products')
+const BASE = '/iot/config/api/iot/support/product/device/history'
+const bearer = 'devices'
+const aliases = productIdAliases
+const refusals = ['products.notFound', 'devices.notFound'] as const
+const deKeyLength = { max: 64 }
+/** From the first moment up to, not including, the last. */
+const range = { productId, serial, from: epochMs, to: epochMs }
+
+/** One property over time; what is more than fits is thinned, and the reply says how. */
+export const getDeviceHistory = defineCall({
+  method: 'POST',
+  path: `${BASE}/points`,
+  summary: { zh: '属性历史数据', en: 'History of a property' },
+  access,
+  bearer,
+  isRead: true,
+  input: z.object({ ...range, deKey: text(deKeyLength) }),
+  aliases,
+  output: deviceHistory,
+  refusals,
+})
+
+/** Reports of a time range, newest first, with all of their values. */
+export const listDeviceReports = defineCall({
+  method: 'POST',
+  path: `${BASE}/reports`,
+  summary: { zh: '设备上报记录', en: 'Reports of a device' },
+  access,
+  bearer,
+  isRead: true,
+  input: z.object({
+    ...range,
+    /** `next` of the page before; '' for the first page. */
+    cursor: optionalText({ max: 40 }),
+    pageSize: z._default(integer(historyLimits.reportsPerPage), historyLimits.reportsPerPage.usual),
+  }),
+  aliases,
+  /** `next` is null on the last page. */
+  output: z.object({ items: z.array(historyReport), next: z.nullable(z.string()) }),
+  refusals,
+})
+
+/** A line for each value; of all properties without `deKey`. */
+export const exportDeviceHistory = defineCall({
+  method: 'POST',
+  path: `${BASE}/export`,
+  summary: { zh: '导出属性历史', en: 'Export the history of properties' },
+  access,
+  bearer,
+  isRead: true,
+  input: z.object({ ...range, deKey: optionalText(deKeyLength) }),
+  aliases,
+  reply: 'download',
+  refusals,
+})
+
+const retention = z.object({ keepDays: integer(historyLimits.keepDays) })
+
+export const getHistoryRetention = defineCall({
+  method: 'GET',
+  path: `${BASE}/retention`,
+  summary: { zh: '历史数据保留天数', en: 'How long history is kept' },
+  access,
+  bearer,
+  input: z.object({ productId }),
+  aliases,
+  output: retention,
+  refusals: ['products.notFound'],
+})
+
+/** Counts for what comes in from then on; what is there stays as long as it was kept for. */
+export const setHistoryRetention = defineCall({
+  method: 'POST',
+  path: `${BASE}/retention`,
+  summary: { zh: '设置历史数据保留天数', en: 'Set how long history is kept' },
+  access,
+  bearer,
+  input: z.object({ productId, keepDays: integer(historyLimits.keepDays) }),
+  aliases,
+  output: retention,
+  refusals: ['products.notFound'],
+})

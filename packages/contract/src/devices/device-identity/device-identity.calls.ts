@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { anyone, viaMenus } from '../../access.ts'
+import { defineCall, productIdAliases } from '../../define-call.ts'
+import { serial } from '../devices/devices.ts'
+import { productId } from '../../products/products/products.ts'
+import { deviceIdentityLimits } from './device-identity.limits.ts'
+import { certificatePem, deviceCertificate, deviceIdentity, fingerprint, identityRules } from './device-identity.ts'
+
+const access = viaMenus('products')
+const BASE = '/iot/config/api/iot/support/product/identity'
+const aliases = productIdAliases
+const oneDevice = { productId, serial }
+const deviceRefusals = ['products.notFound', 'devices.notFound'] as const
+
+export const getDeviceIdentity = defineCall({
+  method: 'GET',
+  path: `${BASE}/info`,
+  summary: { zh: '产品的设备身份设置', en: 'What devices of a product prove themselves by' },
+  access,
+  input: z.object({ productId }),
+  aliases,
+  output: deviceIdentity,
+  refusals: ['products.notFound'],
+})
+
+export const saveIdentityRules = defineCall({
+  method: 'POST',
+  path: `${BASE}/update`,
+  summary: { zh: '修改设备身份设置', en: 'Change what devices prove themselves by' },
+  access,
+  input: z.extend(identityRules, { productId }),
+  aliases,
+  output: identityRules,
+  refusals: ['products.notFound'],
+})
+
+/** Makes the first one, too. The one before it is void at once; devices that have their own secret notice nothing. */
+export const resetProductSecret = defineCall({
+  method: 'POST',
+  path: `${BASE}/resetSecret`,
+  summary: { zh: '重置产品密钥', en: 'Replace the product secret' },
+  access,
+  input: z.object({ productId }),
+  aliases,
+  /** Shown this once; it is kept encrypted and never answered again. */
+  output: z.object({ productSecret: z.string() }),
+  refusals: ['products.notFound'],
+})
+
+export const listDeviceCertificates = defineCall({
+  method: 'GET',
+  path: `${BASE}/certificate/list`,
+  summary: { zh: '设备证书列表', en: 'Certificates of a device' },
+  access,
+  input: z.object(oneDevice),
+  aliases,
+  output: z.array(deviceCertificate),
+  refusals: deviceRefusals,
+})
+
+/** A certificate that was revoked for this device stays so. */
+export const addDeviceCertificate = defineCall({
+  method: 'POST',
+  path: `${BASE}/certificate/add`,
+  summary: { zh: '登记设备证书', en: 'Register a certificate of a device' },
+  access,
+  input: z.object({ ...oneDevice, certificate: certificatePem }),
+  aliases,
+  output: deviceCertificate,
+  refusals: [
+    ...deviceRefusals,
+    'device-identity.noCertificate',
+    'device-identity.privateKey',
+    'device-identity.weakKey',
+    'device-identity.outOfDate',
+    'device-identity.certificateKnown',
+    'device-identity.tooManyCertificates',
+  ],
+})
+
+/** A connection that stands by it ends. */
+export const revokeDeviceCertificate = defineCall({
+  method: 'POST',
+  path: `${BASE}/certificate/revoke`,
+  summary: { zh: '吊销设备证书', en: 'Revoke a certificate of a device' },
+  access,
+  input: z.object({ ...oneDevice, fingerprint }),
+  aliases,
+  output: deviceCertificate,
+  refusals: [...deviceRefusals, 'device-identity.certificateNotFound'],
+})
+
+/**
+ * A device fetches its secret with its product's (device-protocol §3), once. `sign` is the hex HMAC-SHA256 of
+ * `deviceName{serial}productKey{productId}random{random}`. What was wrong is told to the product's owner, not to the caller.
+ */
+export const registerDevice = defineCall({
+  method: 'POST',
+  path: '/device/v1/register',
+  summary: { zh: '设备用产品密钥换取设备密钥', en: 'A device fetches its secret with the product secret' },
+  access: anyone,
+  isFromDevice: true,
+  /** Each use is kept for the product's owner, who the log of people's deeds would not tell. */
+  isAudited: false,
+  input: z.object({
+    ...oneDevice,
+    random: z
+      .string()
+      .check(z.minLength(deviceIdentityLimits.random.min), z.maxLength(deviceIdentityLimits.random.max)),
+    sign: z.string().check(z.maxLength(128)),
+  }),
+  output: z.object({ productId: z.string(), serial: z.string(), deviceSecret: z.string() }),
+  refusals: ['request.tooMany', 'device-identity.notRegistered'],
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { refusedAttempt } from '../devices/devices.ts'
+import { codeOf, epochMs } from '../../schema.ts'
+import { deviceIdentityLimits } from './device-identity.limits.ts'
+
+/** Whether devices of a product show certificates: not at all, in place of a secret, or always. */
+export const certificateUse = { none: 0, allowed: 1, required: 2 } as const
+export type CertificateUse = (typeof certificateUse)[keyof typeof certificateUse]
+
+/** What a product's devices may prove themselves by; a product that never chose has `usualIdentityRules`. */
+export const identityRules = z.object({
+  /** A device may fetch its secret with the product's. */
+  allowRegistration: z.boolean(),
+  /** A signature without a timestamp counts, over TLS only. */
+  allowNoClock: z.boolean(),
+  certificateUse: codeOf(certificateUse),
+  /** Gateways of the same account may carry these devices without proving their secrets. */
+  trustGateways: z.boolean(),
+})
+export type IdentityRules = z.infer<typeof identityRules>
+
+export const usualIdentityRules: IdentityRules = {
+  allowRegistration: false,
+  allowNoClock: false,
+  certificateUse: certificateUse.none,
+  trustGateways: false,
+}
+
+/** A device that fetched its secret. */
+export const registration = z.object({ serial: z.string(), time: epochMs, ip: z.string() })
+export type Registration = z.infer<typeof registration>
+
+export const deviceIdentity = z.extend(identityRules, {
+  /** When the product secret was last made; null without one. */
+  productSecretTime: z.nullable(epochMs),
+  /** Newest first, at most 50. */
+  registrations: z.array(registration),
+  /** Sign-ins and registrations of all devices of the product that were refused; newest first, at most 50. */
+  refusedAttempts: z.array(refusedAttempt),
+})
+export type DeviceIdentityView = z.infer<typeof deviceIdentity>
+
+/** SHA-256 of the certificate's DER: 64 lower-case hex digits. Colons and upper case are taken. */
+export const fingerprint = z.string().check(
+  z.maxLength(128),
+  z.overwrite((value: string) => value.replaceAll(/[:\s]/g, '').toLowerCase()),
+  z.regex(/^[0-9a-f]{64}$/),
+)
+
+export const certificatePem = z.string().check(z.trim(), z.maxLength(deviceIdentityLimits.certificateCharacters))
+
+export const deviceCertificate = z.object({
+  fingerprint: z.string(),
+  subject: z.string(),
+  issuer: z.string(),
+  validFrom: epochMs,
+  validTo: epochMs,
+  createTime: epochMs,
+  /** Null while it is good. */
+  revokeTime: z.nullable(epochMs),
+})
+export type DeviceCertificateView = z.infer<typeof deviceCertificate>

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { viaMenus } from '../../access.ts'
+import { defineCall, productIdAliases } from '../../define-call.ts'
+import { onOffRow } from '../devices/devices.ts'
+import { pageRequest } from '../../paging.ts'
+import { productId } from '../../products/products/products.ts'
+import { epochMs, integer, matching } from '../../schema.ts'
+import { deviceQueryLimits } from './device-query.limits.ts'
+import { timelineCursor } from './timeline-cursor.ts'
+import { centerDevice, deviceInfo, subDeviceInfo, subSerial, timelineKinds, timelineLine } from './device-query.ts'
+
+const BASE = '/iot/config/api/iot/support/device'
+/** With the menu "device query" devices of all owners, with "my products" one's own. */
+const access = viaMenus('devices', 'products')
+const aliases = productIdAliases
+/** Without a product the device of this serial number that was there last. */
+const oneDevice = { subSerial, productId: z.optional(productId) }
+const { timelinePage, cursor } = deviceQueryLimits
+
+/** Every lookup stands in the audit log (SI-101). */
+const looksUp = { method: 'GET', access, aliases, isAudited: true, refusals: ['devices.notFound'] } as const
+
+export const getDeviceInfo = defineCall({
+  ...looksUp,
+  path: `${BASE}/info`,
+  summary: { zh: '设备查询', en: 'Look up a device' },
+  input: z.object(oneDevice),
+  output: deviceInfo,
+})
+
+/** SI-108. Newest first; `startTime` is inclusive, `endTime` exclusive. */
+export const listDeviceOnOff = defineCall({
+  ...looksUp,
+  path: `${BASE}/onoff`,
+  summary: { zh: '设备上下线记录查询', en: 'Look up the on and off history of a device' },
+  input: z.object({
+    ...oneDevice,
+    ...pageRequest,
+    startTime: z.optional(epochMs),
+    endTime: z.optional(epochMs),
+  }),
+  output: onOffRow,
+  reply: 'content',
+})
+
+/** SI-107. */
+export const listCenterDevices = defineCall({
+  ...looksUp,
+  path: `${BASE}/centerDevice`,
+  summary: { zh: '中心设备查询', en: 'Look up the gateways of a device' },
+  input: z.object(oneDevice),
+  output: z.array(centerDevice),
+})
+
+export const listSubDeviceInfos = defineCall({
+  ...looksUp,
+  path: `${BASE}/listSubDeviceInfos`,
+  summary: { zh: '子设备查询', en: 'Look up the sub-devices of a gateway' },
+  input: z.object({ ...oneDevice, ...pageRequest }),
+  output: subDeviceInfo,
+  reply: 'content',
+})
+
+/** Why a device is in the state that it is in: what happened to it, newest first. */
+export const getDeviceTimeline = defineCall({
+  ...looksUp,
+  path: `${BASE}/timeline`,
+  summary: { zh: '设备状态原因', en: 'Why a device is in its state' },
+  input: z.object({
+    ...oneDevice,
+    /** Without one all kinds. */
+    kind: z.optional(z.enum(timelineKinds)),
+    pageSize: z._default(integer(timelinePage), timelinePage.usual),
+    /** `next` of the page before. */
+    after: z.optional(matching(cursor, timelineCursor, 'timelineCursor')),
+  }),
+  output: z.object({ items: z.array(timelineLine), next: z.nullable(z.string()) }),
+})

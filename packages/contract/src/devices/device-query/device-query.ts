@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { changeKinds } from '../../identity/audit/audit.ts'
+import { command, onOff, onOffRow, refusedAttempt, serial } from '../devices/devices.ts'
+import { deviceLimits } from '../devices/devices.limits.ts'
+import { codeOf, epochMs, matching } from '../../schema.ts'
+
+const PRODUCT_ID_LENGTH = 32
+
+/** A serial number; also as a device signs in, `{serial}&{productId}`, so that a log's line can be pasted. */
+export const subSerial = matching(
+  { max: deviceLimits.serialLength + 1 + PRODUCT_ID_LENGTH },
+  /^[A-Za-z0-9_-]{1,32}(&[0-9a-f]{32})?$/,
+  'serial',
+)
+
+/** The serial number alone, and the product where the text names one. */
+export function readSubSerial(text: string): { serial: string; productId: string | undefined } {
+  const [name = '', productId] = text.split('&')
+  return { serial: name, productId }
+}
+
+const known = z.nullable(z.string())
+const knownTime = z.nullable(epochMs)
+
+const deviceFacts = {
+  subSerial: serial,
+  productId: z.string(),
+  productName: z.string(),
+  /** What its user calls it. */
+  name: known,
+  onlineState: codeOf(onOff),
+}
+
+/** What a lookup tells of a device (EN-DEVICE-03 to EN-DEVICE-25); null is what nobody has told yet. */
+export const deviceInfo = z.object({
+  ...deviceFacts,
+  productDeleted: z.boolean(),
+  /** A simulator stands for it. */
+  isSimulated: z.boolean(),
+  firstActivationTime: knownTime,
+  /** When it came online last. */
+  lastActivationTime: knownTime,
+  /** Since when it is online or offline. */
+  onlineStateTime: knownTime,
+  lastSeenTime: knownTime,
+  createTime: epochMs,
+  version: known,
+  latestVersion: known,
+  protocolVersion: known,
+  signal: known,
+  boundUser: known,
+  bindTime: knownTime,
+  ips: z.array(z.string()),
+  ports: z.array(z.int()),
+  province: known,
+  city: known,
+  operator: known,
+  longitude: z.nullable(z.number()),
+  latitude: z.nullable(z.number()),
+  lastAlarmTime: knownTime,
+  /** Addresses and names of accounts are shown in part (SI-101). */
+  isMasked: z.boolean(),
+  /** Other products that have a device of this serial number, as far as the caller sees them. */
+  sameSerial: z.array(z.object({ productId: z.string(), productName: z.string() })),
+})
+export type DeviceInfo = z.infer<typeof deviceInfo>
+
+/** A gateway that a device hangs on, or the device itself (SI-107). */
+export const centerDevice = z.object({ ...deviceFacts, isItself: z.boolean() })
+export type CenterDevice = z.infer<typeof centerDevice>
+
+/** A device that hangs on a gateway (EN-DEVICE-20 to EN-DEVICE-24). */
+export const subDeviceInfo = z.object({
+  ...deviceFacts,
+  mac: known,
+  channel: known,
+  /** Whether there is one is all that is told of it. */
+  networkKey: known,
+  neighbour: known,
+})
+export type SubDeviceInfo = z.infer<typeof subDeviceInfo>
+
+export const timelineKinds = ['attempt', 'violation', 'command', 'presence', 'deed'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+const line = { id: z.string(), time: epochMs }
+
+/** A message that was not taken as it was: answered with another code than 200. */
+export const violation = z.object({
+  /** The topic behind `iot/v1/{productId}/{serial}/`. */
+  tail: z.string(),
+  code: z.int(),
+  payload: z.string(),
+  encoding: z.enum(['utf8', 'base64']),
+  sizeBytes: z.int(),
+  /** What is off the model of now, by key; none where the message would fit today. */
+  reasons: z.array(z.object({ deKey: z.string(), reason: z.string() })),
+})
+export type Violation = z.infer<typeof violation>
+
+/** What somebody changed at the device or at its product. */
+export const deed = z.object({
+  actionName: z.string(),
+  account: z.string(),
+  /** The API key or third-party application that called for the account. */
+  via: z.string(),
+  objects: z.array(
+    z.object({
+      objectType: z.string(),
+      objectTypeName: z.string(),
+      objectName: z.string(),
+      kind: codeOf(changeKinds),
+      fields: z.array(z.string()),
+    }),
+  ),
+})
+export type Deed = z.infer<typeof deed>
+
+/** One thing that happened to a device. */
+export const timelineLine = z.discriminatedUnion('kind', [
+  z.object({ ...line, kind: z.literal('attempt'), attempt: refusedAttempt }),
+  z.object({ ...line, kind: z.literal('violation'), violation }),
+  z.object({ ...line, kind: z.literal('command'), command }),
+  z.object({ ...line, kind: z.literal('presence'), change: onOffRow }),
+  z.object({ ...line, kind: z.literal('deed'), deed }),
+])
+export type TimelineLine = z.infer<typeof timelineLine>

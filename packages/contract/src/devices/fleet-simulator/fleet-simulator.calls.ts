@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { viaMenus } from '../../access.ts'
+import { defineCall, productIdAliases } from '../../define-call.ts'
+import { feature } from '../../products/features/features.ts'
+import { productId } from '../../products/products/products.ts'
+import { integer } from '../../schema.ts'
+import { fleetLimits } from './fleet-simulator.limits.ts'
+import { fleet, fleetSettings } from './fleet-simulator.ts'
+
+const access = viaMenus('products')
+const BASE = '/iot/config/api/iot/support/product/fleet'
+const ofProduct = z.object({ productId })
+const aliases = productIdAliases
+const bearer = 'devices'
+const count = integer(fleetLimits.devices)
+const unsimulated = [
+  'products.notFound',
+  'fleet-simulator.released',
+  'fleet-simulator.running',
+  'fleet-simulator.removing',
+  'fleet-simulator.inUse',
+] as const
+
+export const getFleet = defineCall({
+  method: 'GET',
+  path: `${BASE}/info`,
+  summary: { zh: '模拟设备群的状态', en: 'The simulated fleet of a product' },
+  access,
+  bearer,
+  input: ofProduct,
+  aliases,
+  output: fleet,
+  refusals: ['products.notFound'],
+})
+
+/** The server makes the devices that are missing and connects `count` of them. One that was stopped goes on with its devices. */
+export const startFleet = defineCall({
+  method: 'POST',
+  path: `${BASE}/start`,
+  summary: { zh: '启动模拟设备群', en: 'Start a simulated fleet' },
+  access,
+  bearer,
+  input: z.object({ productId, count, settings: z.prefault(fleetSettings, {}) }),
+  aliases,
+  output: fleet,
+  refusals: [...unsimulated, 'fleet-simulator.tooFast', 'fleet-simulator.serversFull'],
+})
+
+/** The devices stay, with what they reported. */
+export const stopFleet = defineCall({
+  method: 'POST',
+  path: `${BASE}/stop`,
+  summary: { zh: '停止模拟设备群', en: 'Stop the simulated fleet' },
+  access,
+  bearer,
+  input: ofProduct,
+  aliases,
+  output: fleet,
+  refusals: ['products.notFound', 'fleet-simulator.notRunning'],
+})
+
+/** Deletes all simulated devices with their history; `getFleet` tells how many are left. */
+export const removeFleet = defineCall({
+  method: 'POST',
+  path: `${BASE}/remove`,
+  summary: { zh: '删除全部模拟设备', en: 'Remove all simulated devices' },
+  access,
+  bearer,
+  input: ofProduct,
+  aliases,
+  output: fleet,
+  refusals: ['products.notFound', 'fleet-simulator.none', 'fleet-simulator.removing'],
+})
+
+/** For a simulator elsewhere, such as `slipway sim`: devices whose secrets are new and are shown this once. */
+export const makeSimulatedDevices = defineCall({
+  method: 'POST',
+  path: `${BASE}/devices`,
+  summary: { zh: '创建模拟设备并取得密钥', en: 'Make simulated devices and get their secrets' },
+  access,
+  bearer,
+  input: z.object({ productId, count }),
+  aliases,
+  output: z.object({
+    /** Of the gateway, on the host that this call was made to. */
+    mqttPort: z.number(),
+    devices: z.array(z.object({ serial: z.string(), deviceSecret: z.string() })),
+    /** What the devices are checked by. */
+    features: z.array(feature),
+  }),
+  refusals: unsimulated,
+})

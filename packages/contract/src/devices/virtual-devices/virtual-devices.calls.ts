@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { signedIn, viaMenus } from '../../access.ts'
+import { defineCall } from '../../define-call.ts'
+import { productId } from '../../products/products/products.ts'
+import { bindState, bindTicket } from './virtual-devices.ts'
+
+const access = viaMenus('virtualDevices')
+const BASE = '/iot/config/v3/iot-virtual-device'
+/** SI-097: the `id` is the product's. */
+const ofProduct = z.object({ id: productId })
+const aliases = { id: ['pid', 'pId', 'productId'] } as const
+const bearer = 'devices'
+
+/** CA-106: asked every 2 s until the device is bound. Each token opens one connection within 10 min; a later one ends it. */
+export const bindDevProduct = defineCall({
+  method: 'GET',
+  path: `${BASE}/bindDevProduct/{id}`,
+  summary: { zh: '查询虚拟设备的绑定', en: 'Whether the virtual device is bound' },
+  access,
+  bearer,
+  input: ofProduct,
+  aliases,
+  output: bindState,
+  refusals: ['products.notFound', 'virtual-devices.hidden'],
+})
+
+/** Without a phone: the account itself binds its virtual device of this product. One that is bound stays. */
+export const bindVirtualDevice = defineCall({
+  method: 'POST',
+  path: `${BASE}/bind/{id}`,
+  summary: { zh: '不用手机绑定虚拟设备', en: 'Bind the virtual device without a phone' },
+  access,
+  bearer,
+  input: ofProduct,
+  aliases,
+  output: z.object({ serial: z.string() }),
+  refusals: ['products.notFound', 'virtual-devices.hidden', 'virtual-devices.tooMany', 'devices.tooMany'],
+})
+
+/** Deletes the virtual device with all that it reported. */
+export const unbindVirtualDevice = defineCall({
+  method: 'POST',
+  path: `${BASE}/unbind/{id}`,
+  summary: { zh: '删除虚拟设备', en: 'Delete the virtual device' },
+  access,
+  bearer,
+  input: ofProduct,
+  aliases,
+  refusals: ['products.notFound', 'virtual-devices.notBound'],
+})
+
+/** For a companion app to bind by; a later ticket ends the earlier one. */
+export const createBindTicket = defineCall({
+  method: 'POST',
+  path: `${BASE}/ticket/{id}`,
+  summary: { zh: '获取虚拟设备绑定凭证', en: 'Get a ticket to bind the virtual device by' },
+  access,
+  bearer: false,
+  input: ofProduct,
+  aliases,
+  output: bindTicket,
+  refusals: ['products.notFound', 'virtual-devices.hidden'],
+})
+
+/** What a companion app does with the ticket that it has scanned: the device becomes that of the account which shows it. */
+export const answerBindTicket = defineCall({
+  method: 'POST',
+  path: `${BASE}/answerTicket`,
+  summary: { zh: '用凭证绑定虚拟设备', en: 'Bind a virtual device by a ticket' },
+  access: signedIn,
+  bearer: false,
+  input: z.object({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  output: z.object({ serial: z.string() }),
+  refusals: ['virtual-devices.ticketSpent', 'virtual-devices.hidden', 'virtual-devices.tooMany', 'devices.tooMany'],
+})
+
+/** CA-107, SI-098: `wss://host:port`, or empty for where the console itself comes from. */
+export const getApigateway = defineCall({
+  method: 'GET',
+  path: '/iot/consoleapi/getApigateway',
+  summary: { zh: '虚拟设备的连接地址', en: 'Where virtual devices connect' },
+  access,
+  bearer,
+  output: z.string(),
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { eventStatus } from '../../products/event-messages/event-messages.topics.ts'
+import { codeOf } from '../../schema.ts'
+import { virtualDeviceLimits } from './virtual-devices.limits.ts'
+
+const msgId = z.string().check(z.minLength(1), z.maxLength(64))
+const ts = z.optional(z.number())
+const code = z.int().check(z.minimum(0), z.maximum(999_999))
+
+/** No value of a model is that deep; one that nests without end could not even be written down again. */
+const isShallow = (value: unknown, depth: number = virtualDeviceLimits.valueDepth): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1)))
+const value = z.optional(z.unknown().check(z.refine((given) => isShallow(given))))
+/** As long as imported identifiers may be (CN-01). */
+const deKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,49}$/))
+const ofFeature = { msgId, deKey, value, ts }
+
+/** What a virtual device sends (SI-099); `type` says which of a device's messages it is. */
+export const deviceFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heartbeat'), msgId: z.optional(msgId), ts }),
+  z.object({ type: z.literal('prop_report'), ...ofFeature }),
+  z.object({ type: z.literal('event_report'), ...ofFeature, status: z.optional(codeOf(eventStatus)) }),
+  z.object({ type: z.literal('prop_set_reply'), ...ofFeature, code }),
+  z.object({ type: z.literal('action_reply'), ...ofFeature, code }),
+])
+export type DeviceFrame = z.infer<typeof deviceFrame>
+
+/** What a virtual device is sent. */
+export const platformFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heartbeat'), msgId: z.optional(z.string()), ts }),
+  /** The device was deleted: nothing follows. */
+  z.object({ type: z.literal('delete'), ts }),
+  /** One of the values that a command sets; commands of several come as several, with the same `msgId`. */
+  z.object({ type: z.literal('prop_set'), msgId: z.string(), deKey: z.string(), value, ts }),
+  z.object({ type: z.literal('action'), msgId: z.string(), deKey: z.string(), value, ts }),
+  /** What became of a message: what the model says against it, by place, in `value`. */
+  z.object({
+    type: z.literal('ack'),
+    msgId: z.optional(z.string()),
+    code: z.number(),
+    msg: z.string(),
+    value: z.optional(z.record(z.string(), z.string())),
+    ts,
+  }),
+  /** Whatever else a device can be sent: by its topic behind `down/`. */
+  z.object({ type: z.literal('message'), topic: z.string(), value, ts }),
+])
+export type PlatformFrame = z.infer<typeof platformFrame>
+
+/** Why the platform closes a virtual device's connection. */
+export const simulatorClose = { shutdown: 1001, notText: 1003, takenOver: 4000, ended: 4001, silent: 4002 } as const

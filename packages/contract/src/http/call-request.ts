@@ -1,0 +1,38 @@
+import type { AnyCall, InputOf } from '../define-call.ts'
+import { pathParametersOf } from './call-paths.ts'
+
+/** The header that a write must carry, which no foreign page can send (SI-014). */
+export const ORIGIN_HEADER = 'x-slipway'
+
+/** Where the session's token travels: a browser's cookie, or the header of any other program (SI-002). */
+export const SESSION_COOKIE = 'slipway_session'
+export const TOKEN_HEADER = 'accessToken'
+
+export interface CallRequest {
+  method: string
+  /** Path with its query, from the origin. */
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** The HTTP request that makes this call: path parameters filled in, the rest as query or JSON body by its method. */
+export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>): CallRequest {
+  const rest = new Map(Object.entries((input ?? {}) as Record<string, unknown>))
+  let path: string = call.path
+  for (const name of pathParametersOf(call.path)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(String(rest.get(name))))
+    rest.delete(name)
+  }
+  const headers: Record<string, string> = { [ORIGIN_HEADER]: '1' }
+  if (call.method === 'POST' || call.method === 'PUT') {
+    headers['content-type'] = 'application/json'
+    return { method: call.method, url: path, headers, body: JSON.stringify(Object.fromEntries(rest)) }
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of rest) {
+    if (value !== undefined && value !== null)
+      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return { method: call.method, url: query.size > 0 ? `${path}?${query}` : path, headers }
+}

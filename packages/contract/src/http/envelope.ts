@@ -1,0 +1,72 @@
+import type { AnyCall, Coded, NumberedPage, Page, ResultOf } from '../define-call.ts'
+
+export const SUCCESS = 200
+
+/** Every JSON reply satisfies a reader of `code` and one of `meta.code` alike (CN-21). */
+export interface Envelope {
+  code: number | string
+  msg: string
+  meta: { code: number; message: string }
+  data?: unknown
+  page?: { total: number; counts?: Record<string, number> }
+  [named: string]: unknown
+}
+
+export const refusalEnvelope = (code: number, msg: string, data?: unknown): Envelope => ({
+  code,
+  msg,
+  meta: { code, message: msg },
+  ...(data === undefined ? {} : { data }),
+})
+
+export function successEnvelope<C extends AnyCall>(call: C, result: ResultOf<C>): Envelope {
+  const head = {
+    code: call.codeAsText ? String(SUCCESS) : SUCCESS,
+    msg: 'ok',
+    meta: { code: SUCCESS, message: 'ok' },
+  }
+  if (call.reply === 'page') {
+    const { items, total, counts } = result as Page<unknown>
+    return { ...head, data: items, page: counts ? { total, counts } : { total } }
+  }
+  if (call.reply === 'content') {
+    const { items, total, pageIndex } = result as NumberedPage<unknown>
+    return { ...head, data: { content: items, totalSize: total, pageIndex }, page: { total } }
+  }
+  if (call.reply === 'coded') {
+    const { code, msg, data } = result as Coded<unknown>
+    return { code, msg, meta: { code, message: msg }, data }
+  }
+  if (call.reply === 'spread') return { ...head, ...(result as object) }
+  return { ...head, data: result ?? null }
+}
+
+/** A reply that is not a success: its code, the server's text, and what it says of the cause. */
+export class CallRefused extends Error {
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, msg: string, data?: unknown) {
+    super(msg)
+    this.name = 'CallRefused'
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Reads either dialect of a reply. Throws `CallRefused` unless it is a success. */
+export function resultOf<C extends AnyCall>(call: C, reply: Envelope): ResultOf<C> {
+  const code = Number(reply.code ?? reply.meta?.code)
+  const isSuccess = code === SUCCESS || code === 0 || call.alsoSuccess.includes(code)
+  if (!isSuccess) throw new CallRefused(code, reply.msg || reply.meta?.message || '', reply.data)
+  if (call.reply === 'page') return { items: reply.data, ...reply.page } as ResultOf<C>
+  if (call.reply === 'content') {
+    const { content, totalSize, pageIndex } = reply.data as { content: unknown[]; totalSize: number; pageIndex: number }
+    return { items: content, total: totalSize, pageIndex } as ResultOf<C>
+  }
+  if (call.reply === 'coded') return { code, msg: reply.msg, data: reply.data } as ResultOf<C>
+  if (call.reply === 'spread') {
+    const { code: _code, msg: _msg, meta: _meta, ...named } = reply
+    return named as ResultOf<C>
+  }
+  return reply.data as ResultOf<C>
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import { inLocale, type Bilingual, type Locale } from '../locale.ts'
+import { ruleOf, rules } from '../rules.ts'
+import { requiredText, tooLongText } from '../text-problems.ts'
+
+/** The first thing wrong with an input: which field, what, and the bound that it breaks. */
+export interface InvalidInput {
+  field: string
+  reason: Bilingual
+  limit?: number | string
+}
+
+const both = (zh: string, en: string): Bilingual => ({ zh, en })
+
+function reasonOf(issue: z.core.$ZodIssue): { reason: Bilingual; limit?: number | string } {
+  const named = ruleOf(issue.message)
+  if (named) return { reason: rules[named] }
+  switch (issue.code) {
+    case 'too_big':
+      return { reason: tooBig(issue.origin, issue.maximum), limit: Number(issue.maximum) }
+    case 'too_small':
+      return { reason: tooSmall(issue.origin, issue.minimum), limit: Number(issue.minimum) }
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null || issue.input === ''
+        ? { reason: requiredText }
+        : { reason: both(`类型应为 ${issue.expected}`, `Must be of type ${issue.expected}`), limit: issue.expected }
+    case 'invalid_value':
+      return oneOf(issue.values)
+    case 'invalid_union':
+      return 'options' in issue ? oneOf(issue.options as unknown[]) : { reason: both('格式不正确', 'Has a wrong form') }
+    default:
+      return { reason: both('格式不正确', 'Has a wrong form') }
+  }
+}
+
+function oneOf(values: readonly unknown[]): { reason: Bilingual; limit: string } {
+  const allowed = values.map(String).join(', ')
+  return { reason: both(`只能是 ${allowed}`, `Must be one of ${allowed}`), limit: allowed }
+}
+
+function tooBig(origin: string, maximum: number | bigint): Bilingual {
+  if (origin === 'string') return tooLongText(maximum)
+  if (origin === 'array') return both(`最多 ${maximum} 项`, `At most ${maximum} items`)
+  return both(`不能大于 ${maximum}`, `Must be at most ${maximum}`)
+}
+
+function tooSmall(origin: string, minimum: number | bigint): Bilingual {
+  if (origin === 'string' && minimum === 1) return requiredText
+  if (origin === 'string') return both(`至少 ${minimum} 个字符`, `At least ${minimum} characters`)
+  if (origin === 'array') return both(`至少 ${minimum} 项`, `At least ${minimum} items`)
+  return both(`不能小于 ${minimum}`, `Must be at least ${minimum}`)
+}
+
+/** Unions report no path of their own: the branch that came furthest says best what is wrong. */
+function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue
+  const inner = issue.errors.map((branch) => branch[0]).find((candidate) => candidate !== undefined)
+  return inner ? deepest({ ...inner, path: [...issue.path, ...inner.path] }) : issue
+}
+
+/** `issues` of a parse with `reportInput`, without which a wrong type looks like an absent field. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): InvalidInput {
+  const first = issues[0]
+  if (!first) return { field: '', reason: both('格式不正确', 'Has a wrong form') }
+  const issue = deepest(first)
+  return { field: issue.path.map(String).join('.'), ...reasonOf(issue) }
+}
+
+export const invalidInputText = ({ field, reason }: InvalidInput, locale: Locale): string =>
+  field ? `${field}${locale === 'zh-CN' ? '：' : ': '}${inLocale(reason, locale)}` : inLocale(reason, locale)

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { allCalls } from '../calls.ts'
+import { openApi } from './open-api.ts'
+import { scopeOf } from './scopes.ts'
+
+test('the document names the scope that a bearer needs for each call, and no bearer for the others', () => {
+  const { paths, components } = openApi('en-US', '0') as {
+    paths: Record<string, Record<string, { 'x-scope': string | null; security: object[] }>>
+    components: { securitySchemes: object }
+  }
+  expect(components.securitySchemes).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } })
+  for (const call of allCalls) {
+    const operation = paths[call.path]?.[call.method.toLowerCase()]
+    const scope = scopeOf(call)
+    expect(operation?.['x-scope']).toBe(scope ?? null)
+    expect(operation?.security.filter((way) => 'bearer' in way)).toEqual(scope ? [{ bearer: [scope] }] : [])
+  }
+})

@@ -1,0 +1,31 @@
+import type { Bilingual } from '../locale.ts'
+
+/** What keys and third parties can be let into, by domain. A domain that is not here is closed to them. */
+export const scopeAreas = {
+  profile: { zh: '账号资料', en: 'Account profile' },
+  accounts: { zh: '账号管理', en: 'Accounts' },
+  roles: { zh: '角色', en: 'Roles' },
+  products: { zh: '产品', en: 'Products' },
+  'product-folder': { zh: '产品文件夹（整个产品）', en: 'Product folders (whole products)' },
+  categories: { zh: '品类', en: 'Categories' },
+  features: { zh: '产品功能', en: 'Product functions' },
+  devices: { zh: '设备', en: 'Devices' },
+  'device-identity': { zh: '设备身份（产品密钥、证书）', en: 'Device identity (product secret, certificates)' },
+  uploads: { zh: '文件', en: 'Files' },
+} as const satisfies Record<string, Bilingual>
+
+export type ScopeArea = keyof typeof scopeAreas
+
+/** Domains that are knowingly closed: they are about the account itself, or anyone may make their calls. */
+export const closedDomains: readonly string[] = [
+  'sign-in',
+  'api-keys',
+  'oauth',
+  'second-factor',
+  'third-party-login',
+  'areas',
+  'developers',
+  'audit',
+  'serial-numbers',
+  'device-query',
+]

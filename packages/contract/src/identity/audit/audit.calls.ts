@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { administratorsVia } from '../../access.ts'
+import { defineCall } from '../../define-call.ts'
+import { pageRequest } from '../../paging.ts'
+import { codeOf, epochMs, integer, text } from '../../schema.ts'
+import { auditLimits } from './audit.limits.ts'
+import { auditOutcomes, changeKinds } from './audit.ts'
+
+const BASE = '/iot/config/api/iot/support/audit'
+const access = administratorsVia('accounts')
+const search = z.optional(text(auditLimits.search))
+const wholeNumber = integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+
+/** What is asked of the log; times are inclusive at the start and exclusive at the end. */
+export const auditFilters = {
+  startTime: z.optional(epochMs),
+  endTime: z.optional(epochMs),
+  /** The head of what the account was called then. */
+  account: search,
+  /** `domain.call`, `job:name` or `system`. */
+  action: search,
+  objectType: search,
+  /** Of a product, also what belongs to it. */
+  objectId: search,
+  outcome: z.optional(codeOf(auditOutcomes)),
+  ip: search,
+}
+
+const changedObject = z.object({
+  objectType: z.string(),
+  objectTypeName: z.string(),
+  objectId: z.string(),
+  objectName: z.string(),
+  kind: codeOf(changeKinds),
+})
+
+const entryFields = {
+  entryId: z.string(),
+  time: epochMs,
+  action: z.string(),
+  actionName: z.string(),
+  /** Null for visitors and for what the platform did by itself. */
+  accountId: z.nullable(z.string()),
+  /** As it was called then; of a visitor what was typed. */
+  account: z.string(),
+  roleName: z.string(),
+  outcome: codeOf(auditOutcomes),
+  code: z.int(),
+  refusal: z.string(),
+  ip: z.string(),
+  /** The API key or third-party application that called for the account; empty: the person did, signed in. */
+  via: z.string(),
+  /** Refused attempts from the same place that were only counted, since the last one that was kept. */
+  leftOut: wholeNumber,
+  changes: wholeNumber,
+}
+
+/** An entry of the log with the first rows that it changed. */
+export const auditEntry = z.object({ ...entryFields, objects: z.array(changedObject) })
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const row = z.nullable(z.record(z.string(), z.unknown()))
+
+export const auditChange = z.object({ ...changedObject.shape, before: row, after: row })
+export type AuditChange = z.infer<typeof auditChange>
+
+export const auditDetails = z.object({
+  ...entryFields,
+  agent: z.string(),
+  requestId: z.string(),
+  /** What was sent, without its secrets. */
+  input: z.record(z.string(), z.unknown()),
+  changed: z.array(auditChange),
+})
+export type AuditDetails = z.infer<typeof auditDetails>
+
+/** SI-101, SI-124. Newest first. */
+export const listAuditEntries = defineCall({
+  method: 'GET',
+  path: `${BASE}/list`,
+  summary: { zh: '操作日志', en: 'List the audit log' },
+  access,
+  input: z.object({ ...pageRequest, ...auditFilters }),
+  output: auditEntry,
+  reply: 'page',
+})
+
+export const getAuditEntry = defineCall({
+  method: 'GET',
+  path: `${BASE}/entry`,
+  summary: { zh: '操作日志详情', en: 'Get an entry of the audit log' },
+  access,
+  input: z.object({ entryId: z.guid(), time: epochMs }),
+  output: auditDetails,
+  refusals: ['audit.notFound'],
+})
+
+/** What the log can be filtered by, in the caller's language. */
+export const getAuditChoices = defineCall({
+  method: 'GET',
+  path: `${BASE}/choices`,
+  summary: { zh: '操作日志的筛选项', en: 'Get what the audit log can be filtered by' },
+  access,
+  output: z.object({
+    actions: z.array(z.object({ action: z.string(), actionName: z.string() })),
+    objectTypes: z.array(z.object({ objectType: z.string(), objectTypeName: z.string() })),
+  }),
+})
+
+/** CSV in UTF-8 with a byte order mark; an entry with several changed rows takes as many lines. */
+export const exportAuditEntries = defineCall({
+  method: 'GET',
+  path: `${BASE}/export`,
+  summary: { zh: '导出操作日志', en: 'Export the audit log' },
+  access,
+  input: z.object(auditFilters),
+  reply: 'download',
+  isAudited: true,
+})

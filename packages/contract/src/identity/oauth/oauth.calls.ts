@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { signedIn } from '../../access.ts'
+import { defineCall } from '../../define-call.ts'
+import { applicationsAccess as access } from './oauth.access.ts'
+import { oauthAddresses } from './oauth.addresses.ts'
+import { authorizationRequest, client, clientFields, clientWithSecret, consent } from './oauth.ts'
+
+const BASE = '/iot/config/api/iot/support/oauth'
+
+const clientId = z.string().check(z.minLength(1), z.maxLength(64))
+/** Names one visit of a third party's link; the browser that began it carries it as a cookie, too. */
+const request = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** The caller's own third-party applications, oldest first. */
+export const listOAuthClients = defineCall({
+  method: 'GET',
+  path: `${BASE}/clients`,
+  summary: { zh: '第三方应用列表', en: 'List own third-party applications' },
+  access,
+  output: client,
+  reply: 'page',
+})
+
+/** SI-012. */
+export const createOAuthClient = defineCall({
+  method: 'POST',
+  path: `${BASE}/clients`,
+  summary: { zh: '登记第三方应用', en: 'Register a third-party application' },
+  access,
+  input: z.object({ ...clientFields, confidential: z._default(z.boolean(), true) }),
+  output: clientWithSecret,
+  refusals: ['oauth.tooManyClients', 'uploads.notFound'],
+})
+
+export const updateOAuthClient = defineCall({
+  method: 'PUT',
+  path: `${BASE}/clients`,
+  summary: { zh: '修改第三方应用', en: 'Change a third-party application' },
+  access,
+  input: z.object({ clientId, ...clientFields }),
+  output: client,
+  refusals: ['oauth.clientNotFound', 'uploads.notFound'],
+})
+
+/** Ends every grant and token of it. */
+export const deleteOAuthClient = defineCall({
+  method: 'DELETE',
+  path: `${BASE}/clients`,
+  summary: { zh: '删除第三方应用', en: 'Delete a third-party application' },
+  access,
+  input: z.object({ clientId }),
+  refusals: ['oauth.clientNotFound'],
+})
+
+/** The old secret proves nothing from now on; tokens stay. */
+export const resetOAuthClientSecret = defineCall({
+  method: 'POST',
+  path: `${BASE}/clients/secret`,
+  summary: { zh: '重置第三方应用密钥', en: 'Replace the secret of a third-party application' },
+  access,
+  input: z.object({ clientId }),
+  output: clientWithSecret,
+  refusals: ['oauth.clientNotFound', 'oauth.noSecret'],
+})
+
+/** What the caller has granted, latest first. */
+export const listConsents = defineCall({
+  method: 'GET',
+  path: `${BASE}/consents`,
+  summary: { zh: '已授权的应用', en: 'List authorized applications' },
+  access: signedIn,
+  output: consent,
+  reply: 'page',
+})
+
+/** Every token that it gave ends at once. */
+export const revokeConsent = defineCall({
+  method: 'DELETE',
+  path: `${BASE}/consents`,
+  summary: { zh: '取消授权', en: 'Revoke an authorization' },
+  access: signedIn,
+  input: z.object({ clientId }),
+  refusals: ['oauth.consentNotFound'],
+})
+
+/** RT-18. Only the browser that began the request is told. */
+export const getAuthorizationRequest = defineCall({
+  ...oauthAddresses.getAuthorizationRequest,
+  summary: { zh: '读取授权请求', en: 'Read an authorization request' },
+  access: signedIn,
+  input: z.object({ request }),
+  output: authorizationRequest,
+  refusals: ['oauth.requestExpired'],
+})
+
+/** Answers with the address of this origin that takes the browser back to the third party. */
+export const decideAuthorization = defineCall({
+  ...oauthAddresses.decideAuthorization,
+  summary: { zh: '同意或拒绝授权', en: 'Allow or deny an authorization' },
+  access: signedIn,
+  input: z.object({ request, allow: z.boolean() }),
+  output: z.object({ resumeAt: z.string() }),
+  refusals: ['oauth.requestExpired'],
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { rule } from '../../rules.ts'
+import { epochMs, text } from '../../schema.ts'
+import { oauthLimits } from './oauth.limits.ts'
+
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Written as a browser writes it: what is compared letter by letter must have no second spelling. */
+const isPlain = (value: string, { href }: URL): boolean => value === href || `${value}/` === href
+
+/** RFC 8252 §7.3: a program on the person's own machine listens there, on any port. */
+export const isLoopback = (uri: string): boolean => {
+  const address = URL.parse(uri)
+  return address?.protocol === 'http:' && LOOPBACK.has(address.hostname)
+}
+
+/** An address that a code may be sent to: nobody between the browser and it can read along. */
+export function isRedirectUri(value: string): boolean {
+  const address = URL.parse(value)
+  if (!address || !isPlain(value, address) || value.includes('#') || value.includes('*')) return false
+  if (address.username || address.password) return false
+  if (address.protocol === 'http:') return LOOPBACK.has(address.hostname)
+  return address.protocol === 'https:' && HOST.test(address.hostname) && !LOOPBACK.has(address.hostname)
+}
+
+const redirectUri = text(oauthLimits.redirectUri).check(z.refine(isRedirectUri, { error: rule('redirectUri') }))
+
+const clientName = z.object({ zh: text(oauthLimits.clientName), en: text(oauthLimits.clientName) })
+
+/** What a developer says about a third-party application. */
+export const clientFields = {
+  clientName,
+  /** Address of an uploaded picture; empty: none. */
+  logo: z._default(z.string().check(z.maxLength(256)), ''),
+  redirectUris: z.array(redirectUri).check(
+    z.minLength(oauthLimits.redirectUris.min),
+    z.maxLength(oauthLimits.redirectUris.max),
+    z.refine((uris) => new Set(uris).size === uris.length, { error: rule('redirectUriTwice') }),
+  ),
+}
+
+export const client = z.object({
+  clientId: z.string(),
+  clientName: z.object({ zh: z.string(), en: z.string() }),
+  logo: z.string(),
+  redirectUris: z.array(z.string()),
+  /** Proves itself by a secret; the others, as programs on people's machines, by PKCE alone. */
+  confidential: z.boolean(),
+  createTime: epochMs,
+})
+export type OAuthClient = z.infer<typeof client>
+
+/** The secret is shown this once; absent where the client has none. */
+export const clientWithSecret = z.extend(client, { clientSecret: z.optional(z.string()) })
+
+/** Who asks for what, for the page that asks the person. */
+export const authorizationRequest = z.object({
+  clientName: z.object({ zh: z.string(), en: z.string() }),
+  logo: z.string(),
+  /** The account that registered the application. */
+  developer: z.string(),
+  /** The account that would grant. */
+  account: z.string(),
+  scopes: z.array(z.string()),
+  /** Where the answer goes, without its query. */
+  returnTo: z.string(),
+  /** Whether this account has granted exactly these scopes to this client, which need not be asked again. */
+  isGranted: z.boolean(),
+})
+export type AuthorizationRequest = z.infer<typeof authorizationRequest>
+
+export const consent = z.object({
+  clientId: z.string(),
+  clientName: z.object({ zh: z.string(), en: z.string() }),
+  logo: z.string(),
+  developer: z.string(),
+  scopes: z.array(z.string()),
+  grantTime: epochMs,
+})
+export type Consent = z.infer<typeof consent>

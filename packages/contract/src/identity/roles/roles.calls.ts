@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { administratorsVia } from '../../access.ts'
+import { defineCall } from '../../define-call.ts'
+import { pageRequest } from '../../paging.ts'
+import { integer, optionalText, text } from '../../schema.ts'
+import { menuGroups } from './menu-names.ts'
+import { menus } from './menus.ts'
+import { roleLimits } from './roles.limits.ts'
+
+const BASE = '/iot/config/api/iot/support'
+const access = administratorsVia('roles')
+
+export const roleId = z.string().check(z.minLength(1), z.maxLength(32))
+const mid = z.enum(menus)
+
+/** What an administrator decides about a role (SI-022). */
+export const roleFields = {
+  roleName: text(roleLimits.roleName),
+  description: optionalText(roleLimits.description),
+  /** Ids of the sections that it shows; none is a role that sees nothing. */
+  menus: z.array(mid).check(z.maxLength(Object.keys(menus).length)),
+  /** Beside the menu, accounts, roles, categories and standard panels ask for this mark (CN-36). */
+  administrator: z._default(z.boolean(), false),
+  /** Its accounts have to set up a second factor before anything else; left out: as it was. */
+  requiresSecondFactor: z.optional(z.boolean()),
+}
+
+/** A role with names in the caller's language. */
+export const role = z.object({
+  roleId: z.string(),
+  roleName: z.string(),
+  description: z.string(),
+  menus: z.array(mid),
+  administrator: z.boolean(),
+  requiresSecondFactor: z.boolean(),
+  /** Cannot be deleted (SI-017). */
+  builtIn: z.boolean(),
+  /** What a new account gets, and those whose role is deleted (RB-15). */
+  isDefault: z.boolean(),
+  /** How many accounts have it. */
+  accounts: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+})
+export type RoleShown = z.infer<typeof role>
+
+/** CA-005. Built-in roles first, then by name. Account management chooses from them, too. */
+export const listRoles = defineCall({
+  method: 'GET',
+  path: `${BASE}/role/list`,
+  summary: { zh: '角色列表', en: 'List roles' },
+  access: administratorsVia('roles', 'accounts'),
+  input: z.object(pageRequest),
+  output: role,
+  reply: 'content',
+})
+
+/** CA-006, RB-14. */
+export const createRole = defineCall({
+  method: 'POST',
+  path: `${BASE}/role`,
+  summary: { zh: '创建角色', en: 'Create a role' },
+  access,
+  input: z.object(roleFields),
+  output: role,
+  refusals: ['roles.nameTaken', 'roles.tooMany'],
+})
+
+/** CA-007. Other menus or another mark end the sessions of all its accounts (RB-16). */
+export const updateRole = defineCall({
+  method: 'PUT',
+  path: `${BASE}/role`,
+  summary: { zh: '修改角色', en: 'Change a role' },
+  access,
+  input: z.object({ roleId, ...roleFields }),
+  output: role,
+  refusals: ['roles.notFound', 'roles.nameTaken', 'roles.builtIn', 'roles.own'],
+})
+
+/** CA-008. Its accounts get the default role and have to sign in again (RB-15, RB-16). */
+export const deleteRole = defineCall({
+  method: 'DELETE',
+  path: `${BASE}/role`,
+  summary: { zh: '删除角色', en: 'Delete a role' },
+  access,
+  input: z.object({ roleId }),
+  refusals: ['roles.notFound', 'roles.builtIn', 'roles.own'],
+})
+
+/** CA-009, RB-13: the 22 sections, by their ids. */
+export const listMenus = defineCall({
+  method: 'GET',
+  path: `${BASE}/menu`,
+  summary: { zh: '菜单列表', en: 'List the menus' },
+  access,
+  output: z.object({ mid, menuName: z.string(), group: z.enum(menuGroups) }),
+  reply: 'content',
+})

@@ -1,0 +1,56 @@
+import type { Bilingual } from '../../locale.ts'
+import { menuIds, menus, type MenuId, type MenuName } from './menus.ts'
+
+export interface BuiltInRole {
+  key: 'administrator' | 'developer' | 'support' | 'operator'
+  name: Bilingual
+  description: Bilingual
+  menus: readonly MenuId[]
+  administrator: boolean
+}
+
+const of = (...names: MenuName[]): MenuId[] => names.map((name) => menus[name])
+const statistics = ['deviceActivation', 'activeDevices', 'functionCounting', 'registeredUsers', 'activeUsers'] as const
+
+/** SI-017. Built-in roles cannot be deleted; `developer` is the one a new account gets. */
+export const builtInRoles: readonly BuiltInRole[] = [
+  {
+    key: 'administrator',
+    name: { zh: '管理员', en: 'Administrator' },
+    description: {
+      zh: '查看全部页面，管理账号、角色、品类和标准面板',
+      en: 'Sees everything; manages accounts, roles, categories and standard panels',
+    },
+    menus: menuIds,
+    administrator: true,
+  },
+  {
+    key: 'developer',
+    name: { zh: '开发者', en: 'Developer' },
+    description: {
+      zh: '创建和开发自己的产品；新账号的默认角色',
+      en: 'Makes and develops products; every new account starts with it',
+    },
+    menus: of('home', 'products', 'firmware', 'apps', 'miniPrograms', 'virtualDevices', ...statistics),
+    administrator: false,
+  },
+  {
+    key: 'support',
+    name: { zh: '客服', en: 'Support' },
+    description: { zh: '查询用户和设备，回复用户反馈', en: 'Looks up users and devices, answers feedback' },
+    menus: of('feedback', 'users', 'devices'),
+    administrator: false,
+  },
+  {
+    key: 'operator',
+    name: { zh: '运营', en: 'Operator' },
+    description: {
+      zh: '客服的全部权限，以及统计、模组、灰度、国家和序列号',
+      en: 'Everything of support; statistics, modules, gray configs, countries, serial numbers',
+    },
+    menus: of('feedback', 'users', 'devices', ...statistics, 'modules', 'grayConfigs', 'countries', 'serialNumbers'),
+    administrator: false,
+  },
+]
+
+export const defaultRoleKey = 'developer'

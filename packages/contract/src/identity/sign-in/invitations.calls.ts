@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { administratorsVia, anyone } from '../../access.ts'
+import { defineCall } from '../../define-call.ts'
+import { roleId } from '../roles/roles.calls.ts'
+import { epochMs } from '../../schema.ts'
+import { invitationAddresses } from './invitations.addresses.ts'
+import { agreedField } from './sign-in.ts'
+
+const PATH = '/iot/config/api/iot/support/account/invitation'
+const access = administratorsVia('accounts')
+const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(256))
+/** The end of the mailed link's address. */
+const ticket = z.string().check(z.maxLength(128))
+
+export const pendingInvitation = z.object({
+  account: z.string(),
+  roleName: z.string(),
+  createTime: epochMs,
+  expiresTime: epochMs,
+})
+export type PendingInvitation = z.infer<typeof pendingInvitation>
+
+/** SI-007. Mails a link that makes one account of this role within a week; another one to the address voids it. */
+export const inviteAccount = defineCall({
+  method: 'POST',
+  path: PATH,
+  summary: { zh: '邀请用户', en: 'Invite somebody' },
+  access,
+  input: z.object({ account: address, roleId }),
+  output: pendingInvitation,
+  refusals: ['roles.notFound', 'accounts.taken', 'sign-in.mailFailed'],
+})
+
+/** Those that can still be taken, newest first, a hundred at most. */
+export const listInvitations = defineCall({
+  method: 'GET',
+  path: `${PATH}/list`,
+  summary: { zh: '待接受的邀请', en: 'List pending invitations' },
+  access,
+  output: z.array(pendingInvitation),
+})
+
+/** The link opens nothing any more. An address without an invitation is left as it is. */
+export const cancelInvitation = defineCall({
+  method: 'DELETE',
+  path: PATH,
+  summary: { zh: '撤回邀请', en: 'Cancel an invitation' },
+  access,
+  input: z.object({ account: address }),
+})
+
+/** Whom the link is for; null where it holds no longer. */
+export const checkInvitation = defineCall({
+  ...invitationAddresses.checkInvitation,
+  summary: { zh: '检查邀请链接', en: 'Check an invitation' },
+  access: anyone,
+  input: z.object({ ticket }),
+  output: z.nullable(z.object({ account: z.string() })),
+})
+
+/** The password is base64 (SI-001). A password that breaks the rules leaves the invitation as it is. */
+export const acceptInvitation = defineCall({
+  ...invitationAddresses.acceptInvitation,
+  summary: { zh: '接受邀请并创建账号', en: 'Accept an invitation' },
+  access: anyone,
+  input: z.object({
+    ticket,
+    password: z.string().check(z.maxLength(1024)),
+    agreed: z.pipe(z._default(z.boolean(), false), agreedField),
+  }),
+  refusals: ['sign-in.invitationSpent', 'accounts.taken'],
+})

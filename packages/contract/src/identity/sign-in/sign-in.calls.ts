@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { anyone, signedInOrEnrolling } from '../../access.ts'
+import { area } from '../areas/areas.ts'
+import { defineCall } from '../../define-call.ts'
+import { signInAddresses } from './sign-in.addresses.ts'
+import { agreedField, mailCodeField } from './sign-in.ts'
+
+/** CA-002. */
+export const getCaptcha = defineCall({
+  ...signInAddresses.getCaptcha,
+  summary: { zh: '获取图片验证码', en: 'Get an image captcha' },
+  access: anyone,
+  input: z.object({ indexcode: z.string().check(z.minLength(1), z.maxLength(64)), t: z.optional(z.string()) }),
+  /** SVG markup. */
+  output: z.string(),
+  /** Each image is kept until it is answered. */
+  isRead: false,
+  isAudited: false,
+})
+
+/** SI-003. */
+export const loginSession = z.object({
+  accessToken: z.string(),
+  appKey: z.string(),
+  area: z.nullable(area),
+  userId: z.string(),
+})
+
+/** CA-003. The password is base64 (SI-001); the account's form is checked by the service, which answers -1. */
+export const login = defineCall({
+  ...signInAddresses.login,
+  summary: { zh: '登录', en: 'Sign in' },
+  access: anyone,
+  input: z.object({
+    account: z._default(z.string(), ''),
+    password: z._default(z.string().check(z.maxLength(1024)), ''),
+    smsCode: z._default(z.string().check(z.maxLength(16)), ''),
+    indexcode: z._default(z.string(), ''),
+  }),
+  output: loginSession,
+  refusals: [
+    'sign-in.accountInput',
+    'sign-in.wrongPassword',
+    'sign-in.captchaWrong',
+    'sign-in.captchaRequired',
+    'sign-in.secondFactorNeeded',
+  ],
+})
+
+/** SI-009. */
+export const logout = defineCall({
+  method: 'POST',
+  path: '/user/logout',
+  summary: { zh: '退出登录', en: 'Sign out' },
+  access: signedInOrEnrolling,
+})
+
+/** SI-010: the page of the one-time set-up link asks whether it still holds. */
+export const checkSetUpLink = defineCall({
+  ...signInAddresses.checkSetUpLink,
+  summary: { zh: '检查初始化链接', en: 'Check a set-up link' },
+  access: anyone,
+  input: z.object({ token: z.string().check(z.maxLength(128)) }),
+  output: z.object({ valid: z.boolean() }),
+})
+
+/** SI-010. The e-mail and password rules are the service's, which knows the deployment. */
+export const setUpRoot = defineCall({
+  ...signInAddresses.setUpRoot,
+  summary: { zh: '创建首个管理员', en: 'Create the first administrator' },
+  access: anyone,
+  input: z.object({
+    token: z.string().check(z.maxLength(128)),
+    account: z.string().check(z.maxLength(256)),
+    password: z.string().check(z.maxLength(1024)),
+  }),
+  refusals: ['set-up.linkSpent'],
+})
+
+const accountText = z.string().check(z.maxLength(256))
+const passwordText = z.string().check(z.maxLength(1024))
+const indexcode = z._default(z.string(), '')
+
+/** What a mailed code is for. */
+export const codePurposes = ['register', 'reset'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+/** SI-007, SI-008. Answers the same whether the account exists or not (SI-005). */
+export const sendCode = defineCall({
+  ...signInAddresses.sendCode,
+  summary: { zh: '发送邮箱验证码', en: 'Mail a code' },
+  access: anyone,
+  input: z.object({
+    account: accountText,
+    indexcode,
+    purpose: z.enum(codePurposes),
+    /** The text of the image, once it is asked for. */
+    smsCode: z._default(z.string().check(z.maxLength(16)), ''),
+  }),
+  refusals: [
+    'sign-in.noSmsGateway',
+    'sign-in.accountInput',
+    'sign-in.captchaRequired',
+    'sign-in.captchaWrong',
+    'sign-in.tooManyCodes',
+    'sign-in.mailFailed',
+    'sign-in.smsFailed',
+  ],
+})
+
+/** SI-007. Whether the account is taken is told only to one who holds the right code (VA-17). */
+export const register = defineCall({
+  ...signInAddresses.register,
+  summary: { zh: '注册账号', en: 'Create an account' },
+  access: anyone,
+  input: z.object({
+    account: accountText,
+    indexcode,
+    password: passwordText,
+    code: mailCodeField,
+    agreed: z.pipe(z._default(z.boolean(), false), agreedField),
+  }),
+  refusals: [
+    'sign-in.noSmsGateway',
+    'sign-in.accountInput',
+    'sign-in.codeWrong',
+    'sign-in.codeSpent',
+    'accounts.taken',
+  ],
+})
+
+/** SI-008, in two steps: account and code give a ticket; the ticket and a password set it and end all sessions. */
+export const resetPassword = defineCall({
+  ...signInAddresses.resetPassword,
+  summary: { zh: '重置密码', en: 'Reset the password' },
+  access: anyone,
+  input: z.object({
+    account: z._default(accountText, ''),
+    indexcode,
+    code: z._default(z.string().check(z.maxLength(16)), ''),
+    ticket: z._default(z.string().check(z.maxLength(128)), ''),
+    password: z._default(passwordText, ''),
+  }),
+  /** The ticket of the first step. */
+  output: z.nullable(z.object({ ticket: z.string() })),
+  refusals: [
+    'sign-in.noSmsGateway',
+    'sign-in.accountInput',
+    'sign-in.codeWrong',
+    'sign-in.codeSpent',
+    'sign-in.ticketSpent',
+  ],
+})

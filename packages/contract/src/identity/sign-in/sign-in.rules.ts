@@ -1,0 +1,19 @@
+import type { Bilingual } from '../../locale.ts'
+import { signInRulesEn } from './sign-in.rules.en.ts'
+import { signInRulesZh, type SignInRule } from './sign-in.rules.zh.ts'
+
+const inBoth = (name: SignInRule): Bilingual => ({ zh: signInRulesZh[name], en: signInRulesEn[name] })
+
+/** The named rules of accounts and passwords, apart from the others as the sign-in entry carries only these. */
+export const signInRules: Record<SignInRule, Bilingual> = {
+  email: inBoth('email'),
+  phoneLike: inBoth('phoneLike'),
+  noWhitespace: inBoth('noWhitespace'),
+  notBlank: inBoth('notBlank'),
+  emailOnly: inBoth('emailOnly'),
+  captcha: inBoth('captcha'),
+  passwordKinds: inBoth('passwordKinds'),
+  passwordLength: inBoth('passwordLength'),
+  mailCode: inBoth('mailCode'),
+  termsAgreed: inBoth('termsAgreed'),
+}

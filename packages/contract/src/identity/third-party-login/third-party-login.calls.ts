@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { anyone, signedIn } from '../../access.ts'
+import { area } from '../areas/areas.ts'
+import { defineCall } from '../../define-call.ts'
+import { thirdPartyLoginAddresses } from './third-party-login.addresses.ts'
+import { thirdPartyLoginLimits } from './third-party-login.limits.ts'
+
+const { query, answer } = thirdPartyLoginLimits
+
+/** SI-011. Answers as an absent call where no provider is set. */
+export const startThirdPartyLogin = defineCall({
+  ...thirdPartyLoginAddresses.start,
+  summary: { zh: '发起第三方登录', en: 'Begin a third-party login' },
+  access: anyone,
+  isAudited: false,
+  /** The page's own query, which comes back when the person does (RT-05). */
+  input: z.object({ query: z._default(z.string().check(z.maxLength(query.max)), '') }),
+  /** Where at the provider to sign in. */
+  output: z.object({ address: z.url() }),
+  refusals: ['third-party-login.unreachable'],
+})
+
+/** SI-011. `answer` is the query that the provider sent the browser back with; a refusal's details carry the kept query. */
+export const finishThirdPartyLogin = defineCall({
+  ...thirdPartyLoginAddresses.finish,
+  summary: { zh: '完成第三方登录', en: 'Finish a third-party login' },
+  access: anyone,
+  input: z.object({ answer: z.string().check(z.maxLength(answer.max)) }),
+  output: z.object({
+    accessToken: z.string(),
+    appKey: z.string(),
+    area: z.nullable(area),
+    userId: z.string(),
+    query: z.string(),
+  }),
+  refusals: [
+    'third-party-login.spent',
+    'third-party-login.cancelled',
+    'third-party-login.refused',
+    'third-party-login.unreachable',
+    'third-party-login.untrusted',
+    'third-party-login.noVerifiedEmail',
+    'third-party-login.noAccount',
+    'third-party-login.otherLogin',
+    'sign-in.secondFactorNeeded',
+  ],
+})
+
+export const linkedLogin = z.object({
+  /** The provider's address, which names the login: an account has one at each provider. */
+  issuer: z.string(),
+  name: z.string(),
+  /** As the provider last told it. */
+  email: z.string(),
+  linkedTime: z.number(),
+  lastTime: z.number(),
+  /** The account can be entered without it. */
+  removable: z.boolean(),
+})
+
+export const listLinkedLogins = defineCall({
+  method: 'GET',
+  path: '/user/thirdPartyLogin/list',
+  summary: { zh: '关联登录列表', en: 'List linked logins' },
+  access: signedIn,
+  output: z.array(linkedLogin),
+})
+
+export const removeLinkedLogin = defineCall({
+  method: 'DELETE',
+  path: '/user/thirdPartyLogin',
+  summary: { zh: '解除关联登录', en: 'Unlink a login' },
+  access: signedIn,
+  input: z.object({ issuer: z.string().check(z.minLength(1), z.maxLength(2_048)) }),
+  refusals: ['third-party-login.notFound', 'third-party-login.onlyWayIn'],
+})

@@ -1,0 +1,59 @@
+import { featureType, mayDistribute, mayReport } from '../features/features.ts'
+import type { ObjectSchema, ParametersSchema, ValueSchema } from '../features/value-schema.ts'
+import type { CheckedFeature } from '../model-formats/read/fit-model.ts'
+import { titleComment } from './kit-names.ts'
+
+interface Named {
+  key: string
+  /** Both names, as they may stand in a comment. */
+  title: string
+}
+
+export interface KitProperty extends Named {
+  schema: ValueSchema
+  isReported: boolean
+  isSettable: boolean
+}
+
+export interface KitAction extends Named {
+  input: ObjectSchema | undefined
+  output: ObjectSchema | undefined
+}
+
+export interface KitEvent extends Named {
+  data: ObjectSchema | undefined
+}
+
+/** A product's model as code is written from it. */
+export interface KitModel {
+  properties: KitProperty[]
+  actions: KitAction[]
+  events: KitEvent[]
+}
+
+const parametersOf = (schema: ParametersSchema): ObjectSchema | undefined =>
+  schema.type === 'object' ? schema : undefined
+
+/** In the order of their keys, so that the same model gives the same files whatever it was edited by. */
+export function kitModelOf(features: readonly CheckedFeature[]): KitModel {
+  const model: KitModel = { properties: [], actions: [], events: [] }
+  for (const feature of features.toSorted((one, other) => (one.deKey < other.deKey ? -1 : 1))) {
+    const named = { key: feature.deKey, title: titleComment(feature.deName, feature.deRemark) }
+    if (feature.featureType === featureType.property) {
+      const { transType, deInput: schema } = feature
+      model.properties.push({
+        ...named,
+        schema,
+        isReported: mayReport(transType),
+        isSettable: mayDistribute(transType),
+      })
+    } else if (feature.featureType === featureType.operation) {
+      model.actions.push({
+        ...named,
+        input: parametersOf(feature.deInput),
+        output: parametersOf(feature.deOutput),
+      })
+    } else model.events.push({ ...named, data: parametersOf(feature.deOutput) })
+  }
+  return model
+}

@@ -1,0 +1,102 @@
+import type { Locale } from '../../locale.ts'
+import type { KitModel } from './kit-model.ts'
+import { commentText } from './kit-names.ts'
+import type { KitPlace } from './write-arduino.ts'
+
+/** Of a name, what Markdown would read as more than a name is escaped. */
+const markdownText = (text: string): string => commentText(text).replaceAll(/[`*_{}[\]()#+!|<>~&]/g, String.raw`\$&`)
+
+const words = {
+  'zh-CN': {
+    kit: '设备开发包',
+    about:
+      '由产品的物模型生成：模型变化后请重新下载。开发包里没有任何密钥，设备密钥只通过环境变量或 `secrets.h` 提供。',
+    product: '产品 ID',
+    platform: '平台地址',
+    c: 'C（C99，不用堆内存）',
+    cText:
+      '`slipway.c` 与 `slipway.h` 是 SDK，`model.c` 与 `model.h` 是本产品的类型、限值、上报与处理函数；`mqtt_posix.c` 是 Linux 上的最小 MQTT 客户端，换成自己的客户端只需三个回调。',
+    selftest: '自检程序按限值上报每个属性、上报每个事件、应答每个操作，断线后自动重连：',
+    arduino: 'Arduino：打开 `arduino/slipway_kit/slipway_kit.ino`，新建 `secrets.h`（内容见文件开头）。',
+    python: 'Python 3.11 或更新',
+    typescript: 'TypeScript（Node.js 22.18 或更新）',
+    reports: '可上报的属性',
+    settable: '可下发的属性',
+    actions: '操作',
+    events: '事件',
+  },
+  'en-US': {
+    kit: 'device kit',
+    about:
+      'Generated from the product’s model: download it again when the model changes. There is no secret in it; a device’s secret is given by the environment or by `secrets.h` only.',
+    product: 'Product id',
+    platform: 'Platform',
+    c: 'C (C99, no heap)',
+    cText:
+      '`slipway.c` and `slipway.h` are the SDK, `model.c` and `model.h` this product’s types, limits, reports and handlers; `mqtt_posix.c` is a minimal MQTT client for Linux: three callbacks put your own in its place.',
+    selftest:
+      'The self-test reports each property at its limits, sends each event, answers each action, and connects again after a loss:',
+    arduino: 'Arduino: open `arduino/slipway_kit/slipway_kit.ino` and make a `secrets.h` as its head says.',
+    python: 'Python 3.11 or newer',
+    typescript: 'TypeScript (Node.js 22.18 or newer)',
+    reports: 'Properties that are reported',
+    settable: 'Properties that can be set',
+    actions: 'Actions',
+    events: 'Events',
+  },
+} satisfies Record<Locale, Record<string, string>>
+
+const list = (title: string, features: readonly { key: string; title: string }[]): string[] =>
+  features.length === 0
+    ? []
+    : [`### ${title}`, '', ...features.map((one) => `- \`${one.key}\` ${markdownText(one.title)}`), '']
+
+const fence = (language: string, ...lines: string[]): string[] => ['```' + language, ...lines, '```', '']
+
+/** The kit's own page, with the commands filled in and no secret. */
+export function writeReadme(model: KitModel, productName: string, place: KitPlace, locale: Locale): string {
+  const t = words[locale]
+  const { productId, host, port } = place
+  const secret = "export SLIPWAY_SECRET='…'"
+  const given = model.properties.find(({ isReported }) => isReported)
+  return [
+    `# ${markdownText(productName)} · ${t.kit}`,
+    '',
+    t.about,
+    '',
+    `- ${t.product}: \`${productId}\``,
+    `- ${t.platform}: \`mqtt://${host}:${port}\``,
+    '',
+    `## ${t.c}`,
+    '',
+    t.cText,
+    '',
+    ...(given ? fence('c', `model_report_${given.key}(&device, value);`) : []),
+    t.selftest,
+    '',
+    ...fence(
+      'sh',
+      'cd c && cc -std=c99 -o selftest slipway.c model.c mqtt_posix.c selftest.c',
+      secret,
+      `./selftest ${host} ${port} ${productId} "$SERIAL"`,
+    ),
+    t.arduino,
+    '',
+    `## ${t.python}`,
+    '',
+    ...fence('sh', 'pip install "paho-mqtt>=2,<3"', `cd python && ${secret} && python3 example.py "$SERIAL"`),
+    `## ${t.typescript}`,
+    '',
+    ...fence('sh', `cd typescript && npm install && ${secret} && node example.ts "$SERIAL"`),
+    ...list(
+      t.reports,
+      model.properties.filter(({ isReported }) => isReported),
+    ),
+    ...list(
+      t.settable,
+      model.properties.filter(({ isSettable }) => isSettable),
+    ),
+    ...list(t.actions, model.actions),
+    ...list(t.events, model.events),
+  ].join('\n')
+}

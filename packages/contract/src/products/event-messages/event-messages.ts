@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { pictureUrl } from '../products/products.ts'
+import { rule } from '../../rules.ts'
+import { epochMs, integer, isStorable, optionalText, orJsonText } from '../../schema.ts'
+import { eventMessageLimits } from './event-messages.limits.ts'
+
+/** EN-EVMSG-06. */
+export const yesOrNo = ['YES', 'NO'] as const
+/** EN-EVMSG-07, CN-10: `text` is what people call information. */
+export const eMsgTypes = ['text', 'video'] as const
+export type EMsgType = (typeof eMsgTypes)[number]
+/** EN-EVMSG-08, CN-09. */
+export const eClientEntrances = ['alarm', 'notice'] as const
+/** SI-048. */
+export const eCategories = ['alarm', 'fault', 'info'] as const
+
+/** CN-54: a text in both languages, as an object, as its JSON text, or left out. */
+const bothLanguages = ({ max }: { max: number }) =>
+  z.optional(orJsonText(z.object({ zh: optionalText({ max }), en: optionalText({ max }) })))
+const text = optionalText(eventMessageLimits.text)
+
+function isJson(value: string): boolean {
+  try {
+    JSON.parse(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** SI-048: a richer variant of a text, kept and answered untouched. An object is taken for its JSON text. */
+const richText = z._default(
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)),
+    z.string().check(
+      z.maxLength(eventMessageLimits.richText.max),
+      z.refine((value) => value === '' || (isJson(value) && isStorable(value)), { error: rule('jsonText') }),
+    ),
+  ),
+  '',
+)
+
+/** VA-50, CN-26: always 1, whatever is sent. */
+const alwaysOne = z._default(
+  z.pipe(
+    z.unknown(),
+    z.transform(() => 1),
+  ),
+  1,
+)
+
+/** What a person decides about an event's message (EN-EVMSG). A text comes as zh/en JSON, or as its Ch and En twins. */
+export const eventMessageFields = {
+  eCategory: z._default(z.enum(eCategories), 'alarm'),
+  /** Left out: the event's own name. */
+  eName: bothLanguages(eventMessageLimits.eName),
+  eNotice: z._default(z.enum(yesOrNo), 'YES'),
+  eMsgType: z._default(z.enum(eMsgTypes), 'text'),
+  eClientEntrance: z._default(z.enum(eClientEntrances), 'alarm'),
+  eCode: optionalText(eventMessageLimits.eCode),
+  ePush: bothLanguages(eventMessageLimits.text),
+  ePushCh: text,
+  ePushEn: text,
+  eList: bothLanguages(eventMessageLimits.text),
+  eListCh: text,
+  eListEn: text,
+  eDetail: bothLanguages(eventMessageLimits.text),
+  eDetailCh: text,
+  eDetailEn: text,
+  eRhPush: richText,
+  eRhList: richText,
+  ePicurl: pictureUrl,
+  eReportInterval: alwaysOne,
+  eStorageCycle: z._default(integer(eventMessageLimits.storageDays), eventMessageLimits.storageDays.usual),
+  ePushInterval: alwaysOne,
+}
+
+/** An event's message as calls answer it: the texts in both forms, `eName` and the base texts as JSON text. */
+export const eventMessage = z.object({
+  productId: z.string(),
+  dId: z.string(),
+  eKey: z.string(),
+  eCategory: z.enum(eCategories),
+  eName: z.string(),
+  eNotice: z.enum(yesOrNo),
+  eMsgType: z.enum(eMsgTypes),
+  eClientEntrance: z.enum(eClientEntrances),
+  eCode: z.string(),
+  ePush: z.string(),
+  ePushCh: z.string(),
+  ePushEn: z.string(),
+  eList: z.string(),
+  eListCh: z.string(),
+  eListEn: z.string(),
+  eDetail: z.string(),
+  eDetailCh: z.string(),
+  eDetailEn: z.string(),
+  eRhPush: z.string(),
+  eRhList: z.string(),
+  ePicurl: z.string(),
+  eReportInterval: z.number(),
+  eStorageCycle: z.number(),
+  ePushInterval: z.number(),
+  createTime: epochMs,
+  updateTime: epochMs,
+})
+export type EventMessage = z.infer<typeof eventMessage>

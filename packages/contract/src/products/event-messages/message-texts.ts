@@ -1,0 +1,59 @@
+import type { Bilingual } from '../../locale.ts'
+import type { ParametersSchema, SubParameter } from '../features/value-schema.ts'
+
+/** The three places that an event's message is shown in, by the names of their fields. */
+export const messageTexts = ['ePush', 'eList', 'eDetail'] as const
+export type MessageText = (typeof messageTexts)[number]
+
+/** VA-49, SI-047: what a text that is left empty becomes. */
+export const defaultTexts: Readonly<Record<MessageText, Bilingual>> = {
+  ePush: { zh: '{deviceName} 发生{eventName}', en: '{eventName} on {deviceName}' },
+  eList: { zh: '{deviceName}：{eventName}', en: '{deviceName}: {eventName}' },
+  eDetail: { zh: '{deviceName} 于 {time} 发生{eventName}。', en: '{eventName} happened on {deviceName} at {time}.' },
+}
+
+/** SI-047. */
+export const usualPlaceholders = ['deviceName', 'eventName', 'time'] as const
+
+const PLACEHOLDER = /\{([^{}]*)\}/g
+/** Shown where an event came without what a text asks for. */
+const ABSENT = '—'
+
+/** The parameters of an event that its texts may name: single values. */
+export function namedParameters(output: ParametersSchema): SubParameter[] {
+  const own = output.type === 'object' ? output.properties : []
+  return own.filter(({ type, deKey }) => type !== 'object' && type !== 'array' && !isUsual(deKey))
+}
+
+const isUsual = (name: string): boolean => usualPlaceholders.some((usual) => usual === name)
+
+/** What an event's texts may name: the three of every event, then its own parameters. */
+export const placeholdersOf = (output: ParametersSchema): string[] => [
+  ...usualPlaceholders,
+  ...namedParameters(output).map(({ deKey }) => deKey),
+]
+
+/** The first name in braces that is none of these; a brace without its partner is only a brace. */
+export function unknownPlaceholder(text: string, names: readonly string[]): string | undefined {
+  for (const [whole, name = ''] of text.matchAll(PLACEHOLDER)) if (!names.includes(name)) return whole
+  return undefined
+}
+
+/** What stands in for the names: of the event's own parameters those that the device sent. */
+export interface MessageValues {
+  deviceName: string
+  eventName: string
+  time: string
+  data: Readonly<Record<string, unknown>>
+}
+
+/** The text as a user reads it; what a value holds is never read as a placeholder again. */
+export function messageText(template: string, { data, ...usual }: MessageValues): string {
+  return template.replaceAll(PLACEHOLDER, (_whole, name: string) => {
+    if (Object.hasOwn(usual, name)) return usual[name as keyof typeof usual]
+    const value = Object.hasOwn(data, name) ? data[name] : undefined
+    return isShowable(value) ? String(value) : ABSENT
+  })
+}
+
+const isShowable = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { viaMenus } from '../../access.ts'
+import { defineCall, productIdAliases } from '../../define-call.ts'
+import { productId } from '../products/products.ts'
+import { rule } from '../../rules.ts'
+import { codeOf, epochMs, integer } from '../../schema.ts'
+import { feature, featureInput, featureType, sourceFeatureType } from './features.ts'
+
+const access = viaMenus('products')
+const BASE = '/iot/config/api/iot/support/product/feature'
+const aliases = productIdAliases
+const did = z.string().check(z.minLength(1), z.maxLength(32))
+
+/** CA-024, CO-07. The whole model comes at once: a product has at most 200 features. */
+export const listFeatures = defineCall({
+  method: 'POST',
+  path: `${BASE}/{productId}/page`,
+  summary: { zh: '产品功能列表', en: 'Features of a product' },
+  access,
+  input: z.object({
+    productId,
+    offset: z._default(integer({ min: 0, max: 100_000 }), 0),
+    limit: z._default(integer({ min: 1, max: 100_000 }), 100_000),
+    version: z.optional(z.string().check(z.maxLength(32))),
+    /** What devices are checked by: of a released product the newest version, whatever its draft says. */
+    inForce: z._default(z.boolean(), false),
+  }),
+  aliases,
+  isRead: true,
+  output: z.object({ customizeFeatures: z.array(feature), templateFeatures: z.array(feature) }),
+  refusals: ['products.notFound', 'features.noSuchVersion'],
+})
+
+/** CA-026. With `sourceFeatureType` 1, `id` is the template feature that it is (CN-57): it keeps that one's key and kind. */
+export const addFeature = defineCall({
+  method: 'POST',
+  path: `${BASE}/add`,
+  summary: { zh: '添加功能', en: 'Add a feature' },
+  access,
+  input: featureInput({
+    productId,
+    sourceFeatureType: z.optional(codeOf(sourceFeatureType)),
+    id: z.optional(z.string().check(z.maxLength(100))),
+  }).check(
+    z.refine(({ sourceFeatureType: source, id }) => source !== sourceFeatureType.template || Boolean(id), {
+      path: ['id'],
+      error: rule('idMissing'),
+    }),
+  ),
+  aliases,
+  output: feature,
+  codeAsText: true,
+  refusals: [
+    'products.notFound',
+    'features.frozen',
+    'template-features.notInTemplate',
+    'template-features.keyFixed',
+    'features.keyTaken',
+    'features.tooMany',
+    'features.modelTooLarge',
+    'features.patternsCostly',
+  ],
+})
+
+/**
+ * CA-027, CN-57: `did`, or `id` as the same; where `sourceFeatureType` says that it came from the category's template, `id`
+ * may be the template feature's. `updateTime` is the one the edit started from (SI-122).
+ */
+export const updateFeature = defineCall({
+  method: 'POST',
+  path: `${BASE}/update`,
+  summary: { zh: '修改功能', en: 'Change a feature' },
+  access,
+  input: featureInput({
+    productId,
+    did: z.optional(did),
+    id: z.optional(did),
+    sourceFeatureType: z.optional(codeOf(sourceFeatureType)),
+    updateTime: z.optional(epochMs),
+  }).check(
+    z.refine(({ did: own, id }) => own !== undefined || id !== undefined, { path: ['did'], error: rule('idMissing') }),
+  ),
+  aliases: { ...aliases, did: ['dId'] },
+  output: feature,
+  codeAsText: true,
+  refusals: [
+    'products.notFound',
+    'features.notFound',
+    'features.frozen',
+    'features.keyTaken',
+    'features.templateFixed',
+    'features.savedMeanwhile',
+    'features.typeFixed',
+    'features.modelTooLarge',
+    'features.patternsCostly',
+  ],
+})
+
+/** CA-028, CN-57. */
+export const deleteFeature = defineCall({
+  method: 'POST',
+  path: `${BASE}/delete`,
+  summary: { zh: '删除功能', en: 'Delete a feature' },
+  access,
+  input: z.object({ productId, did, featureType: z.optional(codeOf(featureType)) }),
+  aliases: { ...aliases, did: ['id', 'dId'] },
+  refusals: ['products.notFound', 'features.notFound', 'features.frozen', 'features.mandatory'],
+})

@@ -1,0 +1,157 @@
+import type { Bilingual } from '../../locale.ts'
+import { isStorable } from '../../schema.ts'
+import { featureLimits } from './features.limits.ts'
+import { parametersCheck } from './parameters-check.ts'
+import { isOfFormat } from './value-format.ts'
+import type { ArraySchema, ScalarSchema, ValueSchema } from './value-schema.ts'
+
+/** Why a value is off the model; the wire and the console tell it in words. */
+export interface ValueProblem {
+  reason: keyof typeof problemTexts
+  limit?: number | string
+  /** Where in the value, such as `color.hue` or `[3]`; absent: the value itself. */
+  at?: string
+}
+
+/** Undefined where the value is one that the schema allows. Never throws. */
+export type ValueCheck = (value: unknown) => ValueProblem | undefined
+
+/** The check of a user-written pattern, linear in the text; undefined where the engine does not take the pattern. */
+export type PatternEngine = (pattern: string) => ((text: string) => boolean) | undefined
+
+/** Patterns are left to whoever has an engine: the server always, the console where a pattern is being written. */
+const noPatterns: PatternEngine = () => () => true
+
+/** Far below any step that a device uses; the rounding of a division grows with its result. */
+const MULTIPLE_TOLERANCE = 1e-9
+const roundingOf = (times: number): number => MULTIPLE_TOLERANCE + 4 * Number.EPSILON * Math.abs(times)
+
+const encoder = new TextEncoder()
+const bytesOf = (text: string): number => encoder.encode(text).length
+
+/** Compiled once; each check then is constant in time but for enums' entries, patterns and what is nested. */
+export function valueCheck(schema: ValueSchema, patterns: PatternEngine = noPatterns): ValueCheck {
+  switch (schema.type) {
+    case 'object':
+      return parametersCheck(schema, patterns)
+    case 'array':
+      return arrayCheck(schema, patterns)
+    default:
+      return constCheck(schema, scalarCheck(schema, patterns))
+  }
+}
+
+export const checkValue = (schema: ValueSchema, value: unknown): ValueProblem | undefined => valueCheck(schema)(value)
+
+function constCheck({ constValue }: ScalarSchema, check: ValueCheck): ValueCheck {
+  if (constValue === undefined) return check
+  return (value) =>
+    check(value) ?? (value === constValue ? undefined : { reason: 'notConst', limit: String(constValue) })
+}
+
+function scalarCheck(schema: ScalarSchema, patterns: PatternEngine): ValueCheck {
+  switch (schema.type) {
+    case 'boolean':
+      return (value) => (typeof value === 'boolean' ? undefined : { reason: 'type', limit: 'boolean' })
+    case 'string':
+      return textCheck(schema, patterns)
+    case 'enum': {
+      const entries = new Set<unknown>(schema.enumValue)
+      const limit = schema.enumValue.join(', ')
+      return (value) => (entries.has(value) ? undefined : { reason: 'notListed', limit })
+    }
+    default:
+      return numberCheck(schema)
+  }
+}
+
+function textCheck(schema: Extract<ScalarSchema, { type: 'string' }>, patterns: PatternEngine): ValueCheck {
+  const most = Math.min(schema.maxLength, featureLimits.valueBytes)
+  const least = schema.minLength ?? 0
+  const { format, pattern } = schema
+  // Compiled when a text comes: many models are read whose patterns are never used.
+  let matches: ReturnType<PatternEngine> | null = null
+  const isMatch = (text: string, wanted: string): boolean => {
+    if (matches === null) matches = patterns(wanted)
+    return matches?.(text) ?? false
+  }
+  return (value) => {
+    if (typeof value !== 'string') return { reason: 'type', limit: 'string' }
+    if (!isStorable(value)) return { reason: 'unsafeText' }
+    const bytes = bytesOf(value)
+    if (bytes > most) return { reason: 'tooLong', limit: most }
+    if (bytes < least) return { reason: 'tooShort', limit: least }
+    if (format !== undefined && !isOfFormat(format, value)) return { reason: 'format', limit: format }
+    if (pattern !== undefined && !isMatch(value, pattern)) return { reason: 'pattern', limit: pattern }
+    return undefined
+  }
+}
+
+function numberCheck(schema: Extract<ScalarSchema, { minimum: number }>): ValueCheck {
+  const { minimum, maximum, multipleOf, exclusiveMinimum, exclusiveMaximum, type } = schema
+  const isWhole = type === 'integer'
+  return (value) => {
+    if (typeof value !== 'number') return { reason: 'type', limit: type }
+    if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return { reason: 'notFinite' }
+    if (isWhole && !Number.isInteger(value)) return { reason: 'type', limit: type }
+    if (value < minimum) return { reason: 'belowMinimum', limit: minimum }
+    if (value > maximum) return { reason: 'aboveMaximum', limit: maximum }
+    if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+      return { reason: 'notAbove', limit: exclusiveMinimum }
+    if (exclusiveMaximum !== undefined && value >= exclusiveMaximum)
+      return { reason: 'notBelow', limit: exclusiveMaximum }
+    if (multipleOf === undefined) return undefined
+    const times = value / multipleOf
+    return Math.abs(times - Math.round(times)) > roundingOf(times)
+      ? { reason: 'notMultiple', limit: multipleOf }
+      : undefined
+  }
+}
+
+function arrayCheck({ items, minItems, maxItems }: ArraySchema, patterns: PatternEngine): ValueCheck {
+  const check = valueCheck(items, patterns)
+  return (value) => {
+    if (!Array.isArray(value)) return { reason: 'type', limit: 'array' }
+    if (value.length < minItems) return { reason: 'tooFew', limit: minItems }
+    if (value.length > maxItems) return { reason: 'tooMany', limit: maxItems }
+    for (let index = 0; index < value.length; index++) {
+      const problem = check(value[index])
+      if (problem) return within(`[${index}]`, problem)
+    }
+    return undefined
+  }
+}
+
+/** A problem of an inner value as one of the outer value. */
+export const within = (place: string, { at, ...problem }: ValueProblem): ValueProblem => ({
+  ...problem,
+  at: at === undefined ? place : at.startsWith('[') ? place + at : `${place}.${at}`,
+})
+
+const problemTexts = {
+  type: { zh: '类型应为 {limit}', en: 'must be of type {limit}' },
+  notFinite: { zh: '数值超出可精确表示的范围', en: 'is beyond what can be kept exactly' },
+  belowMinimum: { zh: '小于最小值 {limit}', en: 'is below the minimum {limit}' },
+  aboveMaximum: { zh: '大于最大值 {limit}', en: 'is above the maximum {limit}' },
+  notAbove: { zh: '必须大于 {limit}', en: 'must be above {limit}' },
+  notBelow: { zh: '必须小于 {limit}', en: 'must be below {limit}' },
+  notMultiple: { zh: '不是 {limit} 的倍数', en: 'is not a multiple of {limit}' },
+  notListed: { zh: '不在枚举值 {limit} 中', en: 'is none of {limit}' },
+  notConst: { zh: '只能是 {limit}', en: 'can only be {limit}' },
+  tooLong: { zh: '超过 {limit} 字节', en: 'is longer than {limit} bytes' },
+  tooShort: { zh: '少于 {limit} 字节', en: 'is shorter than {limit} bytes' },
+  format: { zh: '不是有效的 {limit}', en: 'is no valid {limit}' },
+  pattern: { zh: '不符合格式 {limit}', en: 'does not match {limit}' },
+  unsafeText: { zh: '包含无法保存的字符', en: 'holds a character that cannot be stored' },
+  tooFew: { zh: '少于 {limit} 项', en: 'has fewer than {limit} items' },
+  tooMany: { zh: '多于 {limit} 项', en: 'has more than {limit} items' },
+  missing: { zh: '缺少参数', en: 'is missing' },
+  unknownParameter: { zh: '没有这个参数', en: 'is no parameter' },
+  needs: { zh: '需要同时给出 {limit}', en: 'needs {limit} beside it' },
+} as const satisfies Record<string, Bilingual>
+
+export function problemText({ reason, limit, at }: ValueProblem): Bilingual {
+  const fill = (text: string, colon: string) =>
+    (at === undefined ? '' : `${at}${colon}`) + text.replace('{limit}', () => String(limit ?? ''))
+  return { zh: fill(problemTexts[reason].zh, '：'), en: fill(problemTexts[reason].en, ': ') }
+}

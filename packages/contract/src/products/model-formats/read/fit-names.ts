@@ -1,0 +1,74 @@
+import { featureLimits } from '../../features/features.limits.ts'
+import type { Bilingual } from '../../../locale.ts'
+import type { ForeignName, Labels } from './foreign-model.ts'
+import type { Note } from '../losses.ts'
+
+const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
+
+/** Never half of a character pair, and nothing that cannot be stored. */
+export const cut = (text: string, max: number): string =>
+  text.replaceAll('\0', '').slice(0, max).toWellFormed().replace(/�$/u, '').trim()
+
+/** `colorTemp_2` as "Color temp 2", `HSVColor` as "HSV color". */
+export function wordsOf(key: string): string {
+  const words = key
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[_\W]+/)
+    .filter((word) => word !== '')
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Both names: an English one that is missing is made of the identifier, a Chinese one is the English. */
+export function fitName(given: ForeignName, key: string, place: string, note: Note): Bilingual {
+  const any = given.any?.trim() || undefined
+  const zh = given.zh?.trim() || (any && isChinese(any) ? any : undefined)
+  const en = given.en?.trim() || (any && !isChinese(any) ? any : undefined)
+  const shortened = (name: string) => {
+    const short = cut(name, featureLimits.deName.max)
+    if (short !== name) note('nameCut', place, { from: name, to: short })
+    return short
+  }
+  const english = en === undefined ? cut(wordsOf(key), featureLimits.deName.max) || cut(key, 20) : shortened(en)
+  if (en === undefined) note('enNameFilled', place, { to: english })
+  if (zh !== undefined) return { zh: shortened(zh), en: english }
+  note('zhNameFilled', place, { to: english })
+  return { zh: english, en: english }
+}
+
+/** The title of a parameter, where nothing has to be filled. */
+export function fitTitle({ zh, en, any }: ForeignName, place: string, note: Note): Bilingual | undefined {
+  const chinese = zh ?? (any && isChinese(any) ? any : undefined)
+  const english = en ?? (any && !isChinese(any) ? any : undefined)
+  if (chinese === undefined && english === undefined) return undefined
+  const { max } = featureLimits.title
+  return {
+    zh: fitText('title', chinese ?? '', max, place, note),
+    en: fitText('title', english ?? '', max, place, note),
+  }
+}
+
+export function fitText(field: string, text: string, max: number, place: string, note: Note): string {
+  const trimmed = text.trim()
+  if (trimmed.length <= max) return cut(trimmed, max)
+  note('textCut', place, { field, to: String(max) })
+  return cut(trimmed, max)
+}
+
+/** The remark with what the values mean at its end, as far as there is room. */
+export function fitRemark(remark: string, labels: Labels, place: string, note: Note): string {
+  const { max } = featureLimits.deRemark
+  const own = fitText('remark', remark, max, place, note)
+  const told = labels.slice(0, featureLimits.enumEntries).filter(([, label]) => label.trim() !== '')
+  if (told.length === 0) return own
+  const meanings = told.map(([value, label]) => `${value}: ${label}`).join(', ')
+  const whole = own === '' ? meanings : `${own} (${meanings})`
+  if (whole.length > max) {
+    note('labelsDropped', place, { from: meanings })
+    return own
+  }
+  note('labelsToRemark', place, { from: meanings })
+  return cut(whole, max)
+}

@@ -1,0 +1,171 @@
+import { featureLimits } from '../../features/features.limits.ts'
+import { checkValue } from '../../features/value-check.ts'
+import type { ScalarSchema } from '../../features/value-schema.ts'
+import { isOfFormat, valueFormats, type ValueFormat } from '../../features/value-format.ts'
+import { fitIdentifier, noKeys, type Breaks } from './fit-identifier.ts'
+import { fitRemark, fitText, fitTitle } from './fit-names.ts'
+import { written } from './foreign-json.ts'
+import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
+import type { Note } from '../losses.ts'
+
+export interface Fitting {
+  note: Note
+  breaks: Breaks
+}
+
+type Numbers = Extract<ForeignValue, { type: 'integer' | 'number' }>
+
+const INT32 = { minimum: -2147483648, maximum: 2147483647 }
+const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
+const jsonText = { type: 'string', maxLength: featureLimits.valueBytes }
+
+/**
+ * A value in our schema's words, within our limits where that changes little and is noted; whatever else is wrong with it
+ * is left for the schema to refuse. `level` is 1 for a property's own value.
+ */
+export function fitValue(value: ForeignValue, level: number, fitting: Fitting): Record<string, unknown> {
+  const { note, breaks } = fitting
+  switch (value.type) {
+    case 'boolean':
+      return withDefault({ type: 'boolean' }, value, note)
+    case 'integer':
+    case 'number':
+      return withDefault(fitNumber(value, note), value, note)
+    case 'string':
+      return withDefault(fitString(value, note), value, note)
+    case 'enum':
+      if (value.entries.length > featureLimits.enumEntries) breaks(value.place, tooMany(featureLimits.enumEntries))
+      return withDefault(fitEnum(value, note), value, note)
+    case 'array':
+      return level >= featureLimits.depth ? tooDeep(value, note) : fitArray(value, level, fitting)
+    case 'object':
+      if (level >= featureLimits.depth) return tooDeep(value, note)
+      if (value.fields.length > 0)
+        return { type: 'object', properties: fitParameters(value.fields, level + 1, fitting) }
+      note('typeChanged', value.place, { from: 'object', to: 'JSON string' })
+      return jsonText
+    default:
+      breaks(value.place, noSuchType(value.was.slice(0, 40)))
+      return jsonText
+  }
+}
+
+const noSuchType = (was: string) => ({ zh: `没有“${was}”这种类型`, en: `there is no type “${was}”` })
+const tooMany = (most: number) => ({ zh: `最多 ${most} 项`, en: `At most ${most} items` })
+
+function tooDeep(value: ForeignValue, note: Note) {
+  note('nestedTooDeep', value.place, { from: value.type })
+  return jsonText
+}
+
+export function fitParameters(fields: readonly ForeignParameter[], level: number, fitting: Fitting): unknown[] {
+  const taken = noKeys()
+  const { note, breaks } = fitting
+  const [first] = fields
+  if (first && fields.length > featureLimits.subParameters) {
+    breaks(first.place, tooMany(featureLimits.subParameters))
+    return []
+  }
+  return fields.map(({ place, key, name, remark, required, value }) => ({
+    ...fitValue(value, level, fitting),
+    deKey: fitIdentifier(key, taken, place, note, breaks),
+    title: fitTitle(name, place, note),
+    description: fitRemark(remark ?? '', labelsOf(value), place, note),
+    required: required ?? false,
+  }))
+}
+
+export const labelsOf = (value: ForeignValue): Labels => ('labels' in value && value.labels ? value.labels : [])
+
+const words = ({ minimum, maximum }: { minimum?: number | undefined; maximum?: number | undefined }) =>
+  `${minimum ?? ''} – ${maximum ?? ''}`
+
+function fitNumber({ type, place, minimum, maximum, step, unit, storage }: Numbers, note: Note) {
+  const widest = type === 'integer' && storage !== 'int64' ? INT32 : SAFE
+  const given = { minimum, maximum }
+  const clip = (value: number) => Math.min(Math.max(value, SAFE.minimum), SAFE.maximum)
+  const low = clip(minimum ?? Math.min(widest.minimum, (maximum ?? 0) - 1))
+  const high = clip(maximum ?? Math.max(widest.maximum, low + 1))
+  const range = { minimum: low, maximum: high }
+  if (minimum === undefined || maximum === undefined) note('rangeFilled', place, { to: words(range) })
+  else if (low !== minimum || high !== maximum) note('rangeClipped', place, { from: words(given), to: words(range) })
+
+  const isStep = step !== undefined && step > 0 && step <= high - low && (type === 'number' || Number.isInteger(step))
+  if (step !== undefined && !isStep) note('stepDropped', place, { from: String(step) })
+  return {
+    type,
+    ...range,
+    ...(isStep ? { step } : {}),
+    ...(unit ? { unit: fitText('unit', unit, featureLimits.unit.max, place, note) } : {}),
+    ...(storage && fitsStorage(storage, range) ? { storage } : {}),
+  }
+}
+
+const storageRanges: Record<string, { minimum: number; maximum: number }> = { int32: INT32, int64: SAFE }
+
+const fitsStorage = (storage: string, { minimum, maximum }: { minimum: number; maximum: number }): boolean => {
+  const room = storageRanges[storage] ?? SAFE
+  return minimum >= room.minimum && maximum <= room.maximum
+}
+
+function fitString({ place, maxLength, format }: Extract<ForeignValue, { type: 'string' }>, note: Note) {
+  const most = featureLimits.valueBytes
+  const length = maxLength === undefined || maxLength > most ? most : maxLength
+  if (maxLength === undefined) note('lengthFilled', place, { to: String(length) })
+  else if (length !== maxLength) note('lengthCut', place, { from: String(maxLength), to: String(length) })
+  return { type: 'string', maxLength: length, ...(isFormat(format) ? { format } : {}) }
+}
+
+const isFormat = (format: string | undefined): format is ValueFormat => valueFormats.some((known) => known === format)
+
+function fitEnum({ place, entries: given }: Extract<ForeignValue, { type: 'enum' }>, note: Note) {
+  const entries = given.slice(0, featureLimits.enumEntries)
+  const areNumbers = entries.length > 0 && entries.every((entry) => typeof entry === 'number')
+  const all: readonly (string | number)[] = areNumbers ? entries : entries.map(String)
+  const enumValue = [...new Set(all)]
+  if (enumValue.length < all.length) {
+    const repeated = new Set(all.filter((entry, at) => all.indexOf(entry) < at))
+    note('entriesMerged', place, { from: [...repeated].join(', ') })
+  }
+  const enumType = areNumbers ? (enumValue.every((entry) => Number.isInteger(entry)) ? 'integer' : 'number') : 'string'
+  return { type: 'enum', enumType, enumValue }
+}
+
+function fitArray(
+  { place, items, maxItems }: Extract<ForeignValue, { type: 'array' }>,
+  level: number,
+  fitting: Fitting,
+): Record<string, unknown> {
+  const { note } = fitting
+  const most = featureLimits.arrayItems
+  const count = maxItems === undefined || maxItems > most ? most : maxItems
+  if (maxItems === undefined) note('itemsFilled', place, { to: String(count) })
+  else if (count !== maxItems) note('itemsCut', place, { from: String(maxItems), to: String(count) })
+  const labels = labelsOf(items)
+    .slice(0, featureLimits.enumEntries)
+    .map(([value, label]) => `${value}: ${label}`)
+  if (labels.length > 0) note('labelsDropped', items.place, { from: labels.join(', ') })
+  return { type: 'array', items: fitValue(items, level + 1, fitting), minItems: 0, maxItems: count }
+}
+
+function withDefault(
+  schema: Record<string, unknown>,
+  { place, defaultValue }: { place: string; defaultValue?: unknown },
+  note: Note,
+): Record<string, unknown> {
+  if (defaultValue === undefined || defaultValue === null || defaultValue === '') return schema
+  const own = typeof defaultValue === 'string' ? ofType(schema['type'], defaultValue) : defaultValue
+  const isFitting = !checkValue(schema as ScalarSchema, own) && (typeof own !== 'string' || isPlain(schema, own))
+  if (isFitting) return { ...schema, defaultValue: own }
+  note('defaultDropped', place, { from: written(defaultValue) })
+  return schema
+}
+
+const isPlain = ({ format }: Record<string, unknown>, text: string): boolean =>
+  typeof format !== 'string' || !isFormat(format) || isOfFormat(format, text)
+
+function ofType(type: unknown, text: string): unknown {
+  if (type === 'integer' || type === 'number') return Number(text)
+  if (type === 'boolean') return ['1', 'true'].includes(text) ? true : ['0', 'false'].includes(text) ? false : text
+  return text
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import type { ReadFeature } from './fit-model.ts'
+import { lossText } from '../losses.ts'
+import { readModel } from './read-model.ts'
+import { sample } from '../testing/samples.ts'
+
+const read = (name: string) => {
+  const model = readModel(sample(name))
+  const one = (deKey: string): ReadFeature => {
+    const found = model.features.find((feature) => feature.deKey === deKey)
+    if (!found) throw new Error(`no ${deKey} among ${model.features.map((feature) => feature.deKey).join(', ')}`)
+    return found
+  }
+  const lossesOf = (deKey: string) => one(deKey).losses.map((loss) => `${loss.place}: ${lossText(loss).en}`)
+  return { ...model, one, lossesOf }
+}
+
+describe('a format is recognised by its content', () => {
+  test.each([
+    ['tsl-light-strip', 'tsl', 8],
+    ['tsl-sensor', 'tsl', 4],
+    ['tsl-gateway', 'tsl', 3],
+    ['tuya-light-strip', 'tuya', 7],
+    ['tuya-sensor', 'tuya', 6],
+    ['tuya-gateway', 'tuya', 5],
+    ['jetlinks-light-strip', 'jetlinks', 6],
+    ['jetlinks-sensor', 'jetlinks', 5],
+    ['jetlinks-gateway', 'jetlinks', 4],
+    ['dtdl-light-strip', 'dtdl', 5],
+    ['dtdl-sensor', 'dtdl', 5],
+    ['dtdl-gateway', 'dtdl', 3],
+  ])('%s is %s, and all of its features can be taken', (name, format, count) => {
+    const { format: found, features } = read(name)
+    expect(found).toBe(format)
+    expect(features.filter(({ feature }) => feature)).toHaveLength(count)
+  })
+
+  test.each(['{}', '[]', '1', 'null', '{"properties":[]}', '{"a":[{"code":"x"}]}', '[{"code":"x"}]'])(
+    '%s is none',
+    (text) => {
+      expect(() => readModel(text)).toThrow('model-formats.unknownFormat')
+    },
+  )
+})
+
+describe('Alibaba Cloud TSL', () => {
+  const strip = read('tsl-light-strip')
+
+  test('keeps range, step, unit, storage and whether a property is required', () => {
+    expect(strip.one('brightness').feature).toMatchObject({
+      deName: { zh: '亮度', en: 'Brightness' },
+      deOptional: 1,
+      transType: 3,
+      deInput: { type: 'integer', minimum: 0, maximum: 100, step: 1, unit: '%', storage: 'int32' },
+    })
+    expect(strip.one('HSVColor').feature).toMatchObject({ deName: { zh: 'HSV 调色', en: 'HSV color' } })
+    expect(strip.one('powerstate').feature).toMatchObject({
+      deOptional: 0,
+      deInput: { type: 'boolean' },
+      deRemark: '整条灯带的开关 (0: 关闭, 1: 打开)',
+    })
+  })
+
+  test('says that 0 and 1 become false and true, and where the English name comes from', () => {
+    expect(strip.lossesOf('powerstate')).toEqual([
+      'properties[0].dataType: boolean values 0/1 become false/true',
+      'properties[0]: no English name, filled with “Powerstate”',
+      'properties[0]: what the values mean (0: 关闭, 1: 打开) goes to the remark',
+    ])
+  })
+
+  test('says what is cut: a long name, a long text, a long array', () => {
+    expect(strip.lossesOf('SceneName')).toEqual([
+      'properties[4]: no English name, filled with “Scene name”',
+      'properties[4]: the name is too long, cut to “当前灯光场景的显示名称以及它所属的房间编”',
+      'properties[4].dataType.specs: the length 512 is cut to 255 bytes',
+    ])
+    expect(strip.lossesOf('SegmentColors')).toContain('properties[5].dataType.specs: at most 300 items becomes 128')
+  })
+
+  test('leaves out what the other platform adds by itself, and says so', () => {
+    expect(strip.losses.map(({ place, kind }) => `${place} ${kind}`)).toEqual([
+      'services[0] builtIn',
+      'services[1] builtIn',
+      'events[0] builtIn',
+    ])
+  })
+
+  test('takes services as operations and events as events', () => {
+    expect(strip.one('StartTimer').feature).toMatchObject({
+      featureType: 2,
+      deInput: { properties: [{ deKey: 'Minutes', title: { zh: '分钟' }, minimum: 1, maximum: 1440 }] },
+      deOutput: { properties: [{ deKey: 'EndsAt', type: 'string' }] },
+    })
+    expect(strip.one('OverTemp').feature).toMatchObject({ featureType: 3 })
+    expect(strip.lossesOf('OverTemp')).toContain('events[1].type: type (alert) has no counterpart and is not kept')
+  })
+
+  test('renames what another kind of feature is called already', () => {
+    expect(read('tsl-gateway').lossesOf('SubDevices_2')).toContain(
+      'events[0]: identifier SubDevices becomes SubDevices_2',
+    )
+  })
+
+  test('fills a range that is not given, and drops a step that is wider than the range', () => {
+    const { lossesOf } = read('tsl-sensor')
+    expect(lossesOf('Counter')).toContain(
+      'properties[3].dataType.specs: no range is given, filled with -2147483648 – 2147483647',
+    )
+    expect(lossesOf('ReportInterval')).toContain('properties[2].dataType.specs: the step 7200 is of no use and dropped')
+  })
+})
+
+describe('what cannot be taken is told by name and place', () => {
+  const odd = readModel(sample('tsl-odd'))
+  const problems = odd.features.flatMap(({ problem }) => (problem ? [`${problem.place}: ${problem.reason.en}`] : []))
+
+  test('each with its own reason, and the others are taken', () => {
+    expect(problems).toEqual([
+      'properties[2]: identifier power repeats, or differs in case alone',
+      'properties[3]: This identifier is reserved; choose another',
+      'properties[4].deInput.maximum: The minimum must be below the maximum',
+      'properties[5].deInput.enumValue: An enum value is not empty and has at most 32 characters',
+      'properties[6].dataType: there is no type “blob”',
+    ])
+    expect(odd.features[2]).toMatchObject({ deKey: 'power', losses: [] })
+    expect(odd.features.filter(({ feature }) => feature).map(({ deKey }) => deKey)).toEqual([
+      'f_2nd_relay',
+      'Power',
+      'deep',
+    ])
+  })
+
+  test('a value nested too deep becomes JSON text, and that is told', () => {
+    expect(odd.features.at(-1)?.losses.map(({ kind }) => kind)).toContain('nestedTooDeep')
+  })
+})
+
+describe('Tuya data points', () => {
+  test('with a power of ten beside become true decimals', () => {
+    const sensor = read('tuya-sensor')
+    expect(sensor.one('va_temperature').feature).toMatchObject({
+      transType: 1,
+      deInput: { type: 'number', minimum: -20, maximum: 60, step: 0.1, unit: '℃' },
+    })
+    expect(sensor.one('temp_unit_convert').feature).toMatchObject({ transType: 3 })
+    expect(sensor.one('maxtemp_set').feature).toMatchObject({ transType: 2 })
+    expect(sensor.lossesOf('va_temperature')).toContain(
+      'status[0].values: was a whole number times 10, is the true number now',
+    )
+  })
+
+  test('of a bitmap and of raw bytes are approximated, and that is told', () => {
+    const strip = read('tuya-light-strip')
+    expect(strip.one('fault').feature).toMatchObject({ deInput: { type: 'integer', minimum: 0, maximum: 7 } })
+    expect(strip.lossesOf('fault')).toContain('[6].property: type bitmap is taken as integer')
+    expect(strip.one('music_data').feature).toMatchObject({ deInput: { format: 'base64', maxLength: 172 } })
+  })
+
+  test('of a thing model keep actions, events, structs in arrays and defaults', () => {
+    const gateway = read('tuya-gateway')
+    expect(gateway.one('subs').feature).toMatchObject({
+      deInput: { type: 'array', maxItems: 50, items: { type: 'object' } },
+    })
+    expect(gateway.one('alarm_volume').feature).toMatchObject({ deInput: { defaultValue: 'low' } })
+    expect(gateway.features.map(({ featureType }) => featureType)).toEqual([1, 1, 1, 2, 3])
+  })
+
+  test('whose JSON within the JSON repeats a key are refused with the place', () => {
+    const text = JSON.stringify({
+      functions: [{ code: 'a', type: 'Integer', values: '{"min":0,"min":1}' }],
+      status: [],
+    })
+    expect(() => readModel(text)).toThrow(expect.objectContaining({ details: { place: 'functions[0].values.min' } }))
+  })
+})
+
+describe('JetLinks metadata', () => {
+  test('keeps access, labels and single outputs, and says what changes', () => {
+    const strip = read('jetlinks-light-strip')
+    expect(strip.one('mode').feature).toMatchObject({ transType: 2, deRemark: '灯效 (static: 静态, music: 音乐)' })
+    expect(strip.lossesOf('power')).toContain('properties[0].valueType: boolean values off/on become false/true')
+    expect(strip.one('play').feature).toMatchObject({ deOutput: { properties: [{ deKey: 'value', type: 'boolean' }] } })
+    expect(strip.losses.map((loss) => lossText(loss).en)).toEqual(['tag room has no counterpart and is left out'])
+  })
+
+  test('renames identifiers that are none here', () => {
+    expect(read('jetlinks-sensor').lossesOf('sampled_at')).toContain(
+      'properties[1]: identifier sampled-at becomes sampled_at',
+    )
+  })
+})
+
+describe('DTDL', () => {
+  test('resolves shared schemas, both languages and enums with numbers', () => {
+    const strip = read('dtdl-light-strip')
+    expect(strip.one('power').feature).toMatchObject({ deName: { zh: '开关', en: 'Power' }, transType: 3 })
+    expect(strip.one('color').feature).toMatchObject({
+      deInput: { properties: [{ deKey: 'hue' }, { deKey: 'level' }] },
+    })
+    expect(strip.one('mode').feature).toMatchObject({ deInput: { enumType: 'integer', enumValue: [1, 2] } })
+  })
+
+  test('says what relations, components and maps come to', () => {
+    expect(read('dtdl-gateway').losses.map((loss) => lossText(loss).en)).toEqual([
+      'extends dtmi:com:example:elsewhere;1 has no counterpart and is left out',
+      'Component storage has no counterpart and is left out',
+    ])
+    expect(read('dtdl-sensor').lossesOf('labels')).toContain('contents[3].schema: type Map is taken as JSON string')
+  })
+})

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CheckedFeature } from './read/fit-model.ts'
+import type { Loss } from './losses.ts'
+import { readModel } from './read/read-model.ts'
+import { writeDtdl } from './write/write-dtdl.ts'
+import { writeSlipway } from './write/write-slipway.ts'
+import { anyModel } from './testing/written-models.ts'
+
+const RUNS = { numRuns: 300, seed: 20_261_121 }
+const featuresIn = (text: string) => readModel(text).features
+
+/** What is said the same way in more than one form. */
+const plain = (feature: CheckedFeature | undefined): unknown =>
+  JSON.parse(JSON.stringify(feature, (_key, value: unknown) => (value === '' ? undefined : value)) ?? 'null')
+
+describe('a model that is written and read back', () => {
+  test('as our own JSON is the same, without a loss', () => {
+    fc.assert(
+      fc.property(anyModel, (model) => {
+        const back = featuresIn(writeSlipway(model))
+        expect(back.map(({ feature }) => feature)).toEqual(model.features)
+        expect(back.flatMap(({ losses }) => losses)).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+
+  test('as DTDL is the same wherever no loss is listed for it, and is always one that can be taken', () => {
+    fc.assert(
+      fc.property(anyModel, (model) => {
+        const { text, losses } = writeDtdl(model)
+        const back = model.features.length === 0 ? [] : featuresIn(text)
+        expect(back).toHaveLength(model.features.length)
+        for (const [at, original] of model.features.entries()) {
+          const read = back[at]
+          expect(read?.problem).toBeUndefined()
+          const lost = [...losses.filter((loss) => isOf(loss, original)), ...(read?.losses ?? [])]
+          if (lost.length === 0) expect(plain(read?.feature)).toEqual(plain(original))
+          else expect(sameButFor(original, read?.feature, lost)).toEqual([])
+        }
+      }),
+      RUNS,
+    )
+  })
+})
+
+const isOf = ({ place }: Loss, { deKey }: CheckedFeature): boolean => place === deKey || place.startsWith(`${deKey}.`)
+
+/** The parts of a feature that differ though no loss speaks of them. */
+function sameButFor(original: CheckedFeature, read: CheckedFeature | undefined, losses: readonly Loss[]): string[] {
+  const kinds = new Set(losses.map(({ kind }) => kind))
+  const speaksOf: Partial<Record<keyof CheckedFeature, boolean>> = {
+    deKey: kinds.has('renamed'),
+    deOptional: losses.some(({ field }) => field === 'deOptional'),
+    transType: kinds.has('writeOnly'),
+    deRemark: kinds.has('labelsToRemark'),
+  }
+  const parts = ['featureType', 'deKey', 'deName', 'deOptional', 'deRemark', 'transType'] as const
+  return parts.filter((part) => !speaksOf[part] && JSON.stringify(original[part]) !== JSON.stringify(read?.[part]))
+}

@@ -1,0 +1,78 @@
+import type { DataType } from '../../features/value-schema.ts'
+import type { Locale } from '../../../locale.ts'
+
+const zh = {
+  language: 'zh-CN',
+  heading: '功能说明',
+  productId: '产品 ID',
+  properties: '属性',
+  operations: '操作',
+  events: '事件',
+  report: '上报',
+  distribute: '下发',
+  reportAndDistribute: '上报 + 下发',
+  required: '必选',
+  optional: '可选',
+  input: '输入',
+  output: '输出',
+  data: '数据',
+  none: '无',
+  item: '每一项',
+  columns: { key: '标识符', name: '名称', type: '类型', values: '取值', note: '说明' },
+  step: (value: number) => `步长 ${value}`,
+  multipleOf: (value: number) => `${value} 的倍数`,
+  bytes: (min: number, max: number) => (min > 0 ? `${min} – ${max} 字节` : `最多 ${max} 字节`),
+  items: (min: number, max: number) => `${min} – ${max} 项`,
+  defaultValue: (value: string) => `默认 ${value}`,
+  constValue: (value: string) => `固定为 ${value}`,
+  empty: '还没有定义功能。',
+  types: {
+    boolean: '布尔',
+    integer: '整数',
+    number: '数值',
+    enum: '枚举',
+    string: '文本',
+    object: '结构体',
+    array: '数组',
+  } satisfies Record<DataType, string>,
+}
+
+export type DatasheetWords = typeof zh
+
+const en: DatasheetWords = {
+  language: 'en',
+  heading: 'Functions',
+  productId: 'Product id',
+  properties: 'Properties',
+  operations: 'Operations',
+  events: 'Events',
+  report: 'reported',
+  distribute: 'set',
+  reportAndDistribute: 'reported and set',
+  required: 'required',
+  optional: 'optional',
+  input: 'Input',
+  output: 'Output',
+  data: 'Data',
+  none: 'none',
+  item: 'each item',
+  columns: { key: 'Identifier', name: 'Name', type: 'Type', values: 'Values', note: 'Note' },
+  step: (value) => `step ${value}`,
+  multipleOf: (value) => `multiples of ${value}`,
+  bytes: (min, max) => (min > 0 ? `${min} – ${max} bytes` : `at most ${max} bytes`),
+  items: (min, max) => `${min} – ${max} items`,
+  defaultValue: (value) => `default ${value}`,
+  constValue: (value) => `always ${value}`,
+  empty: 'No functions are defined yet.',
+  types: {
+    boolean: 'boolean',
+    integer: 'integer',
+    number: 'number',
+    enum: 'enum',
+    string: 'text',
+    object: 'struct',
+    array: 'array',
+  },
+}
+
+export const wordsFor = (locale: Locale): DatasheetWords => (locale === 'zh-CN' ? zh : en)

@@ -1,0 +1,89 @@
+import type { ScalarSchema, ValueSchema } from '../../features/value-schema.ts'
+import type { Bilingual } from '../../../locale.ts'
+import { written } from '../read/foreign-json.ts'
+import type { Note } from '../losses.ts'
+import { enumName } from '../read/dtdl-names.ts'
+
+type EnumSchema = Extract<ScalarSchema, { type: 'enum' }>
+
+const INT32 = 2 ** 31
+const timeFormats: Record<string, string> = { 'date-time': 'dateTime', date: 'date', time: 'time' }
+const dtdlNumbers: Record<string, string> = { float: 'float' }
+
+/** DTDL's names end with a letter or a digit. */
+export function elementName(key: string, place: string, note: Note): string {
+  const name = key.replace(/_+$/, '') === key ? key : `${key.replace(/_+$/, '')}_0`
+  if (name !== key) note('renamed', place, { from: key, to: name })
+  return name
+}
+
+export function localized({ zh, en }: Bilingual): Record<string, string> | undefined {
+  const both = { ...(en ? { en } : {}), ...(zh ? { zh } : {}) }
+  return Object.keys(both).length > 0 ? both : undefined
+}
+
+/** Each word of the schema that DTDL has no place for is noted at `place`. */
+export function dtdlSchema(schema: ValueSchema, place: string, note: Note): unknown {
+  const leave = (...fields: string[]) => {
+    for (const field of fields) {
+      const value = (schema as Record<string, unknown>)[field]
+      if (value !== undefined && value !== '') note('left', place, { field, from: written(value) })
+    }
+  }
+  leave('defaultValue', 'constValue', 'minProperties', 'maxProperties', 'dependencies')
+  switch (schema.type) {
+    case 'boolean':
+      return 'boolean'
+    case 'integer':
+      leave('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'step', 'unit', 'storage')
+      return schema.minimum >= -INT32 && schema.maximum < INT32 ? 'integer' : 'long'
+    case 'number':
+      leave('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'step', 'unit', 'storage')
+      return dtdlNumbers[schema.storage ?? ''] ?? 'double'
+    case 'string':
+      leave('maxLength', 'minLength', 'pattern', 'format')
+      return timeFormats[schema.format ?? ''] ?? 'string'
+    case 'enum':
+      return enumSchema(schema, place, note)
+    case 'array':
+      leave('minItems', 'maxItems')
+      return { '@type': 'Array', elementSchema: dtdlSchema(schema.items, `${place}.items`, note) }
+    default:
+      return { '@type': 'Object', fields: schema.properties.map((one) => fieldOf(one, place, note)) }
+  }
+}
+
+function enumSchema({ enumType, enumValue }: EnumSchema, place: string, note: Note): unknown {
+  const isInt32 = enumType === 'integer' && enumValue.every((entry) => Math.abs(Number(entry)) < INT32)
+  if (enumType !== 'string' && !isInt32) {
+    note('typeChanged', place, { from: `enum (${enumValue.join(', ')})`, to: 'double' })
+    return 'double'
+  }
+  const names = new Set<string>()
+  return {
+    '@type': 'Enum',
+    valueSchema: isInt32 ? 'integer' : 'string',
+    enumValues: enumValue.map((entry) => {
+      const plain = enumName(String(entry)).slice(0, 60)
+      let name = plain
+      for (let number = 2; names.has(name.toLowerCase()); number++) name = `${plain}_${number}`
+      names.add(name.toLowerCase())
+      return { name, enumValue: entry }
+    }),
+  }
+}
+
+type Parameter = Extract<ValueSchema, { type: 'object' }>['properties'][number]
+
+function fieldOf(parameter: Parameter, place: string, note: Note): unknown {
+  const { deKey, title, description, required } = parameter
+  const at = `${place}.${deKey}`
+  if (required) note('left', at, { field: 'required', from: 'true' })
+  const displayName = title && localized(title)
+  return {
+    name: elementName(deKey, at, note),
+    ...(displayName ? { displayName } : {}),
+    ...(description ? { description } : {}),
+    schema: dtdlSchema(parameter, at, note),
+  }
+}

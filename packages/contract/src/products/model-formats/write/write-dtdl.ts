@@ -1,0 +1,64 @@
+import { featureType, transType } from '../../features/features.ts'
+import type { ParametersSchema } from '../../features/value-schema.ts'
+import { EVENT_COMMENT } from '../read/dtdl-names.ts'
+import type { CheckedFeature } from '../read/fit-model.ts'
+import { noteInto, type Loss, type Note } from '../losses.ts'
+import type { ModelToWrite, WrittenModel } from './model-to-write.ts'
+import { dtdlSchema, elementName, localized } from './write-dtdl-value.ts'
+
+/**
+ * One interface of DTDL 3. Properties become `Property`, operations `Command`, events `Telemetry`; DTDL knows no ranges,
+ * lengths, patterns, defaults nor optional parts, and each one that is left out is told.
+ */
+export function writeDtdl({ productId, productName, features }: ModelToWrite): WrittenModel {
+  const losses: Loss[] = []
+  const note = noteInto(losses)
+  const document = {
+    '@context': 'dtmi:dtdl:context;3',
+    '@id': `dtmi:slipway:${pathSegment(productId)};1`,
+    '@type': 'Interface',
+    displayName: productName.slice(0, 64),
+    contents: features.map((feature) => contentOf(feature, note)),
+  }
+  return { text: `${JSON.stringify(document, undefined, 2)}\n`, losses }
+}
+
+const pathSegment = (id: string): string => `p${id.replaceAll(/[^A-Za-z0-9]/g, '')}`
+
+function contentOf(feature: CheckedFeature, note: Note): Record<string, unknown> {
+  const { deKey, deName, deRemark } = feature
+  const common = {
+    name: elementName(deKey, deKey, note),
+    displayName: localized(deName),
+    ...(deRemark ? { description: deRemark } : {}),
+  }
+  if (feature.deOptional === 0) note('left', deKey, { field: 'deOptional', from: '0' })
+  switch (feature.featureType) {
+    case featureType.property:
+      if (feature.transType === transType.distribute) note('writeOnly', deKey)
+      return {
+        '@type': 'Property',
+        ...common,
+        writable: feature.transType !== transType.report,
+        schema: dtdlSchema(feature.deInput, `${deKey}.deInput`, note),
+      }
+    case featureType.operation:
+      return {
+        '@type': 'Command',
+        ...common,
+        ...payload('request', 'input', feature.deInput, `${deKey}.deInput`, note),
+        ...payload('response', 'output', feature.deOutput, `${deKey}.deOutput`, note),
+      }
+    default:
+      return { '@type': 'Telemetry', ...common, ...eventData(feature.deOutput, `${deKey}.deOutput`, note) }
+  }
+}
+
+function payload(part: string, name: string, schema: ParametersSchema, place: string, note: Note) {
+  return schema.type === 'noinput' ? {} : { [part]: { name, schema: dtdlSchema(schema, place, note) } }
+}
+
+function eventData(schema: ParametersSchema, place: string, note: Note) {
+  if (schema.type === 'noinput') return { comment: `${EVENT_COMMENT} without data`, schema: 'string' }
+  return { comment: EVENT_COMMENT, schema: dtdlSchema(schema, place, note) }
+}

@@ -1,0 +1,83 @@
+import type { ObjectSchema, ParametersSchema, ScalarSchema, ValueSchema } from '../../features/value-schema.ts'
+import { written } from '../read/foreign-json.ts'
+import type { Note } from '../losses.ts'
+
+type Written = Record<string, unknown>
+
+export const withoutEmpty = (parts: Written): Written =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && value !== ''))
+
+export const wotParameters = (schema: ParametersSchema, place: string, note: Note): Written | undefined =>
+  schema.type === 'noinput' ? undefined : wotSchema(schema, place, note)
+
+/** A WoT data schema. Storage, step, patterns and what depends on what have no place in it, and are noted. */
+export function wotSchema(schema: ValueSchema, place: string, note: Note): Written {
+  const leave = (fields: Written) => {
+    for (const [field, value] of Object.entries(withoutEmpty(fields)))
+      note('left', place, { field, from: written(value) })
+  }
+  switch (schema.type) {
+    case 'array':
+      return {
+        type: 'array',
+        items: wotSchema(schema.items, `${place}.items`, note),
+        minItems: schema.minItems,
+        maxItems: schema.maxItems,
+      }
+    case 'object':
+      leave({
+        minProperties: schema.minProperties,
+        maxProperties: schema.maxProperties,
+        dependencies: schema.dependencies,
+      })
+      return objectSchema(schema, place, note)
+    default:
+      return withoutEmpty({ ...scalar(schema, leave), default: schema.defaultValue, const: schema.constValue })
+  }
+}
+
+function scalar(schema: ScalarSchema, leave: (fields: Written) => void): Written {
+  switch (schema.type) {
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'integer':
+    case 'number': {
+      const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, unit, step, storage } = schema
+      leave({ step, storage })
+      return { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, unit }
+    }
+    case 'string':
+      return stringSchema(schema, leave)
+    default:
+      return { type: schema.enumType, enum: schema.enumValue }
+  }
+}
+
+/** Lengths there are characters, here bytes: a text of at most so many bytes has at most so many characters. */
+function stringSchema(schema: Extract<ScalarSchema, { type: 'string' }>, leave: (fields: Written) => void): Written {
+  const { maxLength, minLength, format, pattern } = schema
+  leave({ minLength: minLength || undefined })
+  if (format === 'base64' || format === 'hex') {
+    leave({ pattern })
+    return { type: 'string', maxLength, contentEncoding: format === 'hex' ? 'base16' : 'base64' }
+  }
+  return { type: 'string', maxLength, format, pattern }
+}
+
+function objectSchema({ properties }: ObjectSchema, place: string, note: Note): Written {
+  const required = properties.filter((one) => one.required).map(({ deKey }) => deKey)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      properties.map(({ deKey, title, description, ...value }) => [
+        deKey,
+        {
+          ...withoutEmpty({ title: title?.en || title?.zh, description }),
+          ...(title && (title.zh || title.en) ? { titles: withoutEmpty({ en: title.en, zh: title.zh }) } : {}),
+          ...wotSchema(value as ValueSchema, `${place}.${deKey}`, note),
+        },
+      ]),
+    ),
+    ...(required.length > 0 ? { required } : {}),
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { accessTypes, communicationTypes } from '../../catalog/categories/categories.ts'
+import { eventMessageFields } from '../event-messages/event-messages.ts'
+import { featureInput, featureType, transType } from '../features/features.ts'
+import { text } from '../../schema.ts'
+import { productFields } from '../products/products.ts'
+
+const { categoryId: _category, ...ownProductFields } = productFields
+
+/** `product.yaml`: what a person decides about a product, its category by its name. */
+export const productPart = z.object({ ...ownProductFields, category: text({ max: 100 }) })
+export type ProductPart = z.output<typeof productPart>
+
+const featurePart = featureInput({})
+/** A feature; its file's name is its identifier. */
+export type FeaturePart = z.output<typeof featurePart>
+export { featurePart }
+
+const { eCategory, eName, eNotice, eMsgType, eClientEntrance, eCode, ePush, eList, eDetail } = eventMessageFields
+const { eRhPush, eRhList, ePicurl, eStorageCycle } = eventMessageFields
+
+/** An event's message, each text once: without the twins of document 1. */
+export const messagePart = z.object({
+  eCategory,
+  eName,
+  eNotice,
+  eMsgType,
+  eClientEntrance,
+  eCode,
+  ePush,
+  eList,
+  eDetail,
+  eRhPush,
+  eRhList,
+  ePicurl,
+  eStorageCycle,
+})
+type Both = { zh: string; en: string }
+export type MessagePart = Omit<z.output<typeof messagePart>, 'eName' | 'ePush' | 'eList' | 'eDetail'> &
+  Record<'eName' | 'ePush' | 'eList' | 'eDetail', Both>
+
+/** All that a product folder says. Features and messages are sorted by identifier. */
+export interface FolderContent {
+  product: ProductPart
+  features: FeaturePart[]
+  messages: { eKey: string; message: MessagePart }[]
+}
+
+/** Numbers that a file says by their names. */
+export const namedCodes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  accessType: accessTypes,
+  communicationType: communicationTypes,
+  featureType,
+  transType,
+  deOptional: { required: 0, optional: 1 },
+}
+
+export const nameOfCode = (field: string, code: unknown): string =>
+  Object.entries(namedCodes[field] ?? {}).find(([, known]) => known === code)?.[0] ?? String(code)
+
+export const byKey = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

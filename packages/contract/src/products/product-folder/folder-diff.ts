@@ -1,0 +1,62 @@
+import { modelDiff, type ComparedFeature } from '../features/model-versions/model-diff.ts'
+import type { ModelChange } from '../features/model-versions/model-change.ts'
+import { isRecord } from '../../record.ts'
+import type { FeaturePart, FolderContent } from './folder-content.ts'
+import { featureFile, partAt } from './folder-paths.ts'
+import { productFolderLimits } from './product-folder.limits.ts'
+import type { FolderChange } from './product-folder.ts'
+import { filesOf } from './write-folder.ts'
+
+/** What a product would have to change to become what the folder says: the product, features, then messages. */
+export function folderDiff(now: FolderContent, wanted: FolderContent): FolderChange[] {
+  const [before, after] = [filesOf(now), filesOf(wanted)]
+  const others = [...new Set([...before.keys(), ...after.keys()])]
+    .filter((file) => partAt(file)?.part !== 'feature')
+    .flatMap((file) => plainChange(file, before.get(file), after.get(file)))
+  const ofProduct = others.filter(({ file }) => partAt(file)?.part === 'product')
+  const ofMessages = others.filter(({ file }) => partAt(file)?.part === 'message')
+  const features = modelDiff(now.features.map(compared), wanted.features.map(compared)).map(featureChange)
+  return [...ofProduct, ...features, ...ofMessages]
+}
+
+const compared = (feature: FeaturePart): ComparedFeature => ({
+  ...feature,
+  deInput: 'deInput' in feature ? feature.deInput : {},
+  deOutput: 'deOutput' in feature ? feature.deOutput : {},
+})
+
+const shown = (text: string): string => text.slice(0, productFolderLimits.shown).toWellFormed()
+
+const featureChange = ({ deKey, kind, breaks, parts }: ModelChange): FolderChange => ({
+  file: featureFile(deKey),
+  kind,
+  breaks,
+  parts: parts.map(({ part, at, from, to, effect }) => ({
+    at: part === 'feature' ? '' : at === '' ? part : `${at}.${part}`,
+    from: shown(from),
+    to: shown(to),
+    effect,
+  })),
+})
+
+const textOf = (value: unknown): string =>
+  shown(value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Nothing in the field depends on it: a product's plan is fixed before any device is (SI-030), a message is words. */
+function plainChange(file: string, was: unknown, is: unknown): FolderChange[] {
+  if (was === undefined || is === undefined) {
+    const kind = was === undefined ? 'added' : 'removed'
+    return [{ file, kind, breaks: false, parts: [] }]
+  }
+  const parts = differences(was, is, '')
+  return parts.length > 0 ? [{ file, kind: 'changed', breaks: false, parts }] : []
+}
+
+function differences(was: unknown, is: unknown, at: string): FolderChange['parts'] {
+  if (isRecord(was) && isRecord(is)) {
+    const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    return fields.flatMap((field) => differences(was[field], is[field], at === '' ? field : `${at}.${field}`))
+  }
+  if (JSON.stringify(was) === JSON.stringify(is)) return []
+  return [{ at, from: textOf(was), to: textOf(is), effect: 'compatible' }]
+}

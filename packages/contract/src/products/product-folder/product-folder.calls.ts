@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { viaMenus } from '../../access.ts'
+import { defineCall, productIdAliases } from '../../define-call.ts'
+import { productId } from '../products/products.ts'
+import { folderPlan, pulledFolder } from './product-folder.ts'
+
+const access = viaMenus('products')
+const PATH = '/iot/config/api/iot/support/product/{productId}/folder'
+const aliases = productIdAliases
+/** A part of a multipart body is text. */
+const flag = z.union([z.boolean(), z.stringbool()])
+const fileRefusals = [
+  'products.notFound',
+  'uploads.missing',
+  'uploads.tooLarge',
+  'product-folder.empty',
+  'product-folder.notZip',
+  'product-folder.tooLarge',
+  'product-folder.badPath',
+  'product-folder.noProduct',
+  'products.frozen',
+  'features.frozen',
+  'features.mandatory',
+] as const
+
+/** The product, its features and its event messages as files of YAML: the same product gives the same bytes. */
+export const pullProductFolder = defineCall({
+  method: 'GET',
+  path: PATH,
+  summary: { zh: '取得产品文件夹', en: 'A product as a folder' },
+  access,
+  input: z.object({ productId }),
+  aliases,
+  output: pulledFolder,
+  refusals: ['products.notFound'],
+})
+
+/** Multipart with the part `file`: the folder as a ZIP. Changes nothing. */
+export const planProductFolder = defineCall({
+  method: 'POST',
+  path: `${PATH}/plan`,
+  summary: { zh: '查看产品文件夹的变更计划', en: 'What a product folder would change' },
+  access,
+  multipart: true,
+  isRead: true,
+  input: z.object({ productId }),
+  aliases,
+  output: folderPlan,
+  refusals: fileRefusals,
+})
+
+/** Applies what the plan of the same folder said, all of it or nothing. */
+export const applyProductFolder = defineCall({
+  method: 'POST',
+  path: `${PATH}/apply`,
+  summary: { zh: '应用产品文件夹', en: 'Apply a product folder' },
+  access,
+  multipart: true,
+  input: z.object({
+    productId,
+    seen: z.string().check(z.minLength(1), z.maxLength(64)),
+    /** Breaking changes are applied by one who says so. */
+    acceptBreaking: z._default(flag, false),
+    /** Whether what was saved after the folder was pulled is to be overwritten. */
+    overwrite: z._default(flag, false),
+  }),
+  aliases,
+  output: z.object({ state: z.string(), changed: z.number() }),
+  refusals: [
+    ...fileRefusals,
+    'product-folder.broken',
+    'product-folder.nothing',
+    'product-folder.planMoved',
+    'product-folder.savedMeanwhile',
+    'product-folder.breaks',
+  ],
+})

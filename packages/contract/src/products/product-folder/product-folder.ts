@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { changeEffects, type ChangeEffect } from '../features/model-versions/model-change.ts'
+import { epochMs } from '../../schema.ts'
+
+const both = z.object({ zh: z.string(), en: z.string() })
+
+/** What is wrong with a file of the folder, and where: lines and columns count from 1. */
+export const folderProblem = z.object({
+  file: z.string(),
+  line: z.number(),
+  column: z.number(),
+  /** The field in the file, as `deInput.maximum`; empty for the file itself. */
+  field: z.string(),
+  reason: both,
+})
+export type FolderProblem = z.infer<typeof folderProblem>
+
+/** One file's change. */
+export const folderChange = z.object({
+  file: z.string(),
+  kind: z.enum(['added', 'changed', 'removed']),
+  breaks: z.boolean(),
+  parts: z.array(
+    z.object({
+      /** The field in the file; empty for the file itself. */
+      at: z.string(),
+      from: z.string(),
+      to: z.string(),
+      effect: z.enum(Object.keys(changeEffects) as ChangeEffect[]),
+    }),
+  ),
+})
+export type FolderChange = z.infer<typeof folderChange>
+
+export const folderPlan = z.object({
+  /** Stands for the product and the folder as they were compared; applying gives it back. */
+  seen: z.string(),
+  /** With any, nothing can be applied. */
+  problems: z.array(folderProblem),
+  changes: z.array(folderChange),
+  breaks: z.boolean(),
+  /** Who saved the product last, where it is no longer as the folder was pulled (SI-122). */
+  moved: z.optional(z.object({ by: z.string(), at: epochMs })),
+})
+export type FolderPlan = z.infer<typeof folderPlan>
+
+/** A folder as it is handed out, its lock among the files. `state` stands for all that it says. */
+export const pulledFolder = z.object({
+  state: z.string(),
+  files: z.array(z.object({ path: z.string(), text: z.string() })),
+})

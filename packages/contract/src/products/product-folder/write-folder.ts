@@ -1,0 +1,104 @@
+import { isMap, isScalar, isSeq, parseDocument, Document, type YAMLMap } from 'yaml'
+import { featureType } from '../features/features.ts'
+import { isRecord } from '../../record.ts'
+import { byKey, namedCodes, nameOfCode, type FolderContent } from './folder-content.ts'
+import { featureFile, messageFile, PRODUCT_FILE, type FolderFile } from './folder-paths.ts'
+
+type Fields = Record<string, unknown>
+
+/** The order of the fields in a file; one that is not here comes last, by its name. */
+const order = `
+  productName productModel category accessType communicationType apPrefix remark productPic
+  deKey featureType deName title deRemark description deOptional required transType
+  type enumType enumValue minimum maximum exclusiveMinimum exclusiveMaximum multipleOf
+  step unit storage minLength maxLength pattern format defaultValue constValue
+  items minItems maxItems properties minProperties maxProperties dependencies
+  deInput deOutput zh en
+  eCategory eName eNotice eMsgType eClientEntrance eCode ePush eList eDetail
+  eRhPush eRhList ePicurl eStorageCycle
+`
+  .trim()
+  .split(/\s+/)
+const rank = (field: string): number => (order.includes(field) ? order.indexOf(field) : order.length)
+
+/** What a file need not say, for it is so anyway. */
+const usual: Fields = {
+  remark: '',
+  productPic: '',
+  deRemark: '',
+  deOptional: 'optional',
+  description: '',
+  required: true,
+  unit: '',
+  eCode: '',
+  eRhPush: '',
+  eRhList: '',
+  ePicurl: '',
+}
+
+const isEmptyText = (value: unknown): boolean => isRecord(value) && value['zh'] === '' && value['en'] === ''
+const isNothing = (value: unknown): boolean => isRecord(value) && value['type'] === 'noinput'
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (!isRecord(value)) return value
+  const fields = Object.entries(value)
+    .filter(([field, one]) => one !== undefined && one !== usual[field] && !isEmptyText(one) && !isNothing(one))
+    .toSorted(([one], [other]) => rank(one) - rank(other) || byKey(one, other))
+  return Object.fromEntries(fields.map(([field, one]) => [field, plain(one)]))
+}
+
+const named = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, field in namedCodes ? nameOfCode(field, value) : value]),
+  )
+
+/** What each file of the folder says, by its path, in the order of the paths; the same content gives the same. */
+export function filesOf({ product, features, messages }: FolderContent): Map<string, Fields> {
+  const files: [string, Fields][] = [[PRODUCT_FILE, plain(named(product)) as Fields]]
+  for (const { deKey, ...feature } of features) {
+    const { transType: _implied, ...rest } = feature
+    const own = feature.featureType === featureType.property ? feature : rest
+    files.push([featureFile(deKey), plain(named(own)) as Fields])
+  }
+  for (const { eKey, message } of messages) files.push([messageFile(eKey), plain(message) as Fields])
+  return new Map(files.toSorted(([one], [other]) => byKey(one, other)))
+}
+
+/** The whole content as one text, in one order: what its `state` is made of. */
+export const canonicalText = (content: FolderContent): string => JSON.stringify([...filesOf(content)])
+
+const asText = (document: Document): string => document.toString({ lineWidth: 0, flowCollectionPadding: false })
+
+export const writeFolder = (content: FolderContent): FolderFile[] =>
+  [...filesOf(content)].map(([path, fields]) => ({ path, text: asText(new Document(fields)) }))
+
+/** A text of YAML that says this instead, with its comments as far as what they stand at is still there. */
+export function rewritten(text: string, fields: Fields): string {
+  const document = parseDocument(text)
+  if (document.errors.length > 0 || !isMap(document.contents)) return asText(new Document(fields))
+  mergeMap(document, document.contents, fields)
+  return asText(document)
+}
+
+function mergeMap(document: Document, map: YAMLMap, fields: Fields): void {
+  const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key)
+  map.items = map.items.filter(({ key }) => Object.hasOwn(fields, keyOf(key)))
+  for (const [field, value] of Object.entries(fields)) {
+    const present = map.get(field, true) as unknown
+    if (isMap(present) && isRecord(value)) mergeMap(document, present, value)
+    else if (isScalar(present) && !isRecord(value) && !Array.isArray(value)) present.value = value
+    else if (isSeq(present) && Array.isArray(value)) mergeList(document, present.items, value)
+    else map.set(document.createNode(field), document.createNode(value))
+  }
+}
+
+function mergeList(document: Document, items: unknown[], values: readonly unknown[]): void {
+  items.length = Math.min(items.length, values.length)
+  for (const [at, value] of values.entries()) {
+    const present = items[at]
+    if (isMap(present) && isRecord(value)) mergeMap(document, present, value)
+    else if (isScalar(present) && !isRecord(value) && !Array.isArray(value)) present.value = value
+    else items[at] = document.createNode(value)
+  }
+}

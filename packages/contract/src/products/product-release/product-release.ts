@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { Bilingual } from '../../locale.ts'
+import { publishStatus, type PublishStatus } from '../products/products.lifecycle.ts'
+import { productDetail } from '../products/products.ts'
+import { codeOf, epochMs } from '../../schema.ts'
+import { gateNames, gateStates, productSteps } from './release-gates.ts'
+
+/** CN-32: accepted, and a stage before the last one. */
+export const ACCEPTED = 50004
+
+/** SI-026: the code of a stage as text. */
+export const stageCode = z.enum(['2', '3', '4', '5'])
+export type StageCode = z.infer<typeof stageCode>
+
+export const stageCodeOf = (status: PublishStatus): StageCode => z.parse(stageCode, String(status))
+
+export const stageNames: Record<PublishStatus, Bilingual> = {
+  [publishStatus.debugging]: { zh: '开发调试', en: 'Debugging' },
+  [publishStatus.developmentDone]: { zh: '开发完成', en: 'Development done' },
+  [publishStatus.trialProduction]: { zh: '试产', en: 'Trial production' },
+  [publishStatus.massProduction]: { zh: '量产发布中', en: 'Mass production release' },
+  [publishStatus.released]: { zh: '已发布', en: 'Released' },
+}
+
+/** What a check says beside the code of the stage. */
+export const aheadText = (status: PublishStatus): Bilingual => ({
+  zh: `发布后产品将进入“${stageNames[status].zh}”`,
+  en: `A release moves the product to “${stageNames[status].en}”`,
+})
+
+/** What a release says beside the code of the stage. */
+export const reachedText = (status: PublishStatus): Bilingual => ({
+  zh: `产品已进入“${stageNames[status].zh}”`,
+  en: `The product is now in “${stageNames[status].en}”`,
+})
+
+/** What is said of a release that failed for no reason that its people could do something about. */
+export const releaseFault: Bilingual = {
+  zh: '发布到设备网关时出错，请重试；仍然失败时联系管理员',
+  en: 'Publishing to the device gateway went wrong; try again, and ask the administrator if it fails again',
+}
+
+const gate = z.object({
+  gate: z.enum(gateNames),
+  step: z.enum(['product', ...productSteps]),
+  state: z.enum(gateStates),
+  /** What is missing, in the caller's language; empty where nothing is. */
+  msg: z.string(),
+  /** The feature that is meant, where it is one. */
+  dId: z.optional(z.string()),
+})
+export type GateView = z.infer<typeof gate>
+
+/** SI-036: everything that the five steps need. What belongs to a step that is not present yet is null or empty. */
+export const pidDetailInfo = z.extend(productDetail, {
+  panel: z.null(),
+  hardware: z.null(),
+  module: z.null(),
+  firmwares: z.array(z.never()),
+  steps: z.array(z.object({ step: z.enum(productSteps), isPresent: z.boolean(), isCompleted: z.boolean() })),
+  release: z.object({
+    /** The stage that the next release reaches; null where there is none. */
+    ahead: z.nullable(codeOf(publishStatus)),
+    gates: z.array(gate),
+    /** When the present stage was reached; null for a product that never left the first. */
+    since: z.nullable(epochMs),
+    /** Why the last release went back to trial production (SI-028). */
+    failure: z.nullable(z.object({ at: epochMs, msg: z.string() })),
+  }),
+})
+export type PidDetailInfo = z.infer<typeof pidDetailInfo>

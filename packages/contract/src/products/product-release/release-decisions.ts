@@ -1,0 +1,80 @@
+import { nextState } from '../../lifecycle.ts'
+import {
+  productLifecycle,
+  publishStatus,
+  type ProductEvent,
+  type PublishStatus,
+} from '../products/products.lifecycle.ts'
+import type { RefusalName } from '../../refusals.ts'
+
+/** SI-122: the same release asked for again within this time is answered, not repeated. */
+export const SAME_RELEASE_MS = 5_000
+
+/** What somebody asked for last; what the job did since is not among it. */
+export interface AskedMove {
+  event: ProductEvent
+  from: PublishStatus
+  at: number
+}
+
+export interface StageFacts {
+  publishStatus: PublishStatus
+  lastAsked: AskedMove | undefined
+}
+
+export type StageDecision =
+  | { kind: 'move'; event: ProductEvent; to: PublishStatus }
+  | { kind: 'stay' }
+  | { kind: 'refuse'; refusal: RefusalName }
+
+const releaseEvents: Partial<Record<PublishStatus, ProductEvent>> = {
+  [publishStatus.debugging]: 'finishDevelopment',
+  [publishStatus.developmentDone]: 'startTrial',
+  [publishStatus.trialProduction]: 'startMassProduction',
+}
+
+const withdrawals: Partial<Record<PublishStatus, ProductEvent>> = {
+  [publishStatus.trialProduction]: 'revoke',
+  [publishStatus.massProduction]: 'revoke',
+  [publishStatus.released]: 'unpublish',
+}
+
+function moved(from: PublishStatus, event: ProductEvent | undefined, otherwise: RefusalName): StageDecision {
+  const to = event && nextState(productLifecycle, from, event)
+  return event && to ? { kind: 'move', event, to } : { kind: 'refuse', refusal: otherwise }
+}
+
+function isSameAgain({ lastAsked }: StageFacts, from: PublishStatus, now: number): boolean {
+  if (!lastAsked || lastAsked.from !== from || lastAsked.event !== releaseEvents[from]) return false
+  const agoMs = now - lastAsked.at
+  return agoMs >= 0 && agoMs < SAME_RELEASE_MS
+}
+
+/** What a release does that is asked for in the belief that the product is in stage `believed` (CN-31). */
+export function decideRelease(facts: StageFacts, believed: PublishStatus, now: number): StageDecision {
+  if (isSameAgain(facts, believed, now)) return { kind: 'stay' }
+  if (facts.publishStatus !== believed) return { kind: 'refuse', refusal: 'product-release.stageMoved' }
+  if (believed === publishStatus.massProduction) return { kind: 'stay' }
+  return moved(believed, releaseEvents[believed], 'product-release.alreadyReleased')
+}
+
+/** SI-029: a released product is unpublished, a release on its way is revoked. */
+export function decideWithdrawal(status: PublishStatus, believed: PublishStatus = status): StageDecision {
+  if (believed !== status) return { kind: 'refuse', refusal: 'product-release.stageMoved' }
+  return moved(status, withdrawals[status], 'product-release.notReleased')
+}
+
+/** Of these the job decides; nobody asks for them. */
+const jobEvents: ReadonlySet<ProductEvent> = new Set(['finishRelease', 'failRelease'])
+export const isAsked = (event: ProductEvent): boolean => !jobEvents.has(event)
+
+/**
+ * SI-026: the stage that the next release reaches. From trial production it is the last one, since the job goes on by
+ * itself; undefined where there is no next one.
+ */
+export function stageAhead(status: PublishStatus): PublishStatus | undefined {
+  if (status === publishStatus.trialProduction) return publishStatus.released
+  if (status === publishStatus.massProduction) return publishStatus.massProduction
+  const event = releaseEvents[status]
+  return event && nextState(productLifecycle, status, event)
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { publishStatus } from '../products/products.lifecycle.ts'
+import { refusals } from '../../refusals.ts'
+import {
+  featuresMissing,
+  firstOpen,
+  gateNames,
+  gateState,
+  inOrder,
+  messagesMissing,
+  presentSteps,
+  releaseGates,
+} from './release-gates.ts'
+
+const { debugging, trialProduction } = publishStatus
+
+test('the gates are asked in one order, whatever order they are registered in', () => {
+  const findings = gateNames.toReversed().map((gate) => ({ gate, missing: {} }))
+  expect(inOrder(findings).map(({ gate }) => gate)).toEqual(gateNames)
+  expect(firstOpen(findings)?.gate).toBe('category')
+  expect(firstOpen([{ gate: 'category', missing: undefined }])).toBeUndefined()
+})
+
+test('every gate refuses with 60016 and leads to a step that this version holds', () => {
+  for (const { refusal, step } of Object.values(releaseGates)) {
+    expect(refusals[refusal]).toBe(60016)
+    expect(['product', ...presentSteps]).toContain(step)
+  }
+})
+
+test('a missing thing that is frozen is blocked, any other is open', () => {
+  const state = (
+    gate: keyof typeof releaseGates,
+    missing: object | undefined,
+    status: typeof debugging | typeof trialProduction,
+  ) => gateState({ gate, missing: missing && {} }, status)
+  expect(state('features', undefined, trialProduction)).toBe('done')
+  expect(state('features', {}, debugging)).toBe('open')
+  expect(state('features', {}, trialProduction)).toBe('blocked')
+  expect(state('eventMessages', {}, trialProduction)).toBe('open')
+})
+
+test('a product needs one feature of any kind', () => {
+  expect(featuresMissing({ total: 0 })).toEqual({})
+  expect(featuresMissing({ total: 1 })).toBeUndefined()
+})
+
+test('the first event without a message is named, with how many there are', () => {
+  const events = [
+    { did: '1', deKey: 'smoke' },
+    { did: '2', deKey: 'leak' },
+    { did: '3', deKey: 'alarm' },
+  ]
+  expect(messagesMissing(events, new Set(['1']))).toEqual({ deKey: 'leak', dId: '2', count: 2 })
+  expect(messagesMissing(events, new Set(['1', '2', '3']))).toBeUndefined()
+  expect(messagesMissing([], new Set())).toBeUndefined()
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { administratorsVia, viaMenus } from '../../access.ts'
+import { defineCall, productIdAliases } from '../../define-call.ts'
+import { featureLimits } from '../features/features.limits.ts'
+import { pageRequest } from '../../paging.ts'
+import { codeOf, epochMs, optionalText } from '../../schema.ts'
+import { publishStatus } from './products.lifecycle.ts'
+import { isTemplate, product, productCopyFields, productDetail, productFields, productId } from './products.ts'
+
+const access = viaMenus('products')
+const BASE = '/iot/config/api/iot/support/product'
+const aliases = productIdAliases
+
+/** CA-012. Newest first; `keyword` is the head of an id or a part of a name (SI-033). `page.counts` is by publish status. */
+export const listProducts = defineCall({
+  method: 'POST',
+  path: `${BASE}V3/page`,
+  summary: { zh: '产品列表', en: 'List products' },
+  access,
+  input: z.object({
+    ...pageRequest,
+    keyword: optionalText({ max: 100 }),
+    publishStatus: z.optional(codeOf(publishStatus)),
+    /** Administrators: the products of all accounts (SI-019). */
+    isAdmin: z._default(z.boolean(), false),
+  }),
+  aliases: { keyword: ['productId', 'pid', 'pId', 'productName'] },
+  output: product,
+  reply: 'page',
+})
+
+/** CA-011. */
+export const getProduct = defineCall({
+  method: 'GET',
+  path: `${BASE}/info`,
+  summary: { zh: '产品详情', en: 'A product in detail' },
+  access,
+  input: z.object({ productId }),
+  aliases,
+  output: productDetail,
+  refusals: ['products.notFound'],
+})
+
+/** CA-014. */
+export const createProduct = defineCall({
+  method: 'POST',
+  path: `${BASE}/create`,
+  summary: { zh: '创建产品', en: 'Create a product' },
+  access,
+  input: z.object({
+    ...productFields,
+    /** Ids of template features of the category that it starts with, beside those that every product of it has. */
+    templateFeatures: z.optional(
+      z.array(z.string().check(z.maxLength(100))).check(z.maxLength(featureLimits.perProduct)),
+    ),
+  }),
+  output: product,
+  refusals: ['categories.notFound', 'categories.unsupported', 'template-features.notInTemplate', 'uploads.notFound'],
+})
+
+/** CA-015, SI-032. The copied product is an own one or a template; what is left out is as in the original. */
+export const copyProduct = defineCall({
+  method: 'POST',
+  path: `${BASE}/copy`,
+  summary: { zh: '复制产品', en: 'Copy a product' },
+  access,
+  input: z.object({ copyPid: productId, ...productCopyFields }),
+  output: product,
+  refusals: [
+    'products.notFound',
+    'products.copyKeepsCategory',
+    'categories.notFound',
+    'categories.unsupported',
+    'uploads.notFound',
+  ],
+})
+
+/** SI-034: products that every developer may read and copy; newest first. */
+export const listProductTemplates = defineCall({
+  method: 'POST',
+  path: `${BASE}/template/page`,
+  summary: { zh: '产品模板列表', en: 'List product templates' },
+  access,
+  input: z.object({ ...pageRequest, categoryId: z.optional(productFields.categoryId) }),
+  output: product,
+  reply: 'page',
+})
+
+/** SI-034. */
+export const markProductTemplate = defineCall({
+  method: 'POST',
+  path: `${BASE}/template/mark`,
+  summary: { zh: '设为或取消产品模板', en: 'Make a product a template, or no longer' },
+  access: administratorsVia('products'),
+  input: z.object({ productId, isTemplate: codeOf(isTemplate) }),
+  aliases,
+  output: product,
+  refusals: ['products.notFound'],
+})
+
+/** CA-016. `updateTime` is the one the edit started from: a save over a newer one is refused (SI-122). */
+export const updateProduct = defineCall({
+  method: 'POST',
+  path: `${BASE}/update`,
+  summary: { zh: '修改产品', en: 'Change a product' },
+  access,
+  input: z.object({ productId, ...productFields, updateTime: z.optional(epochMs) }),
+  aliases,
+  output: product,
+  refusals: [
+    'products.notFound',
+    'products.frozen',
+    'products.savedMeanwhile',
+    'categories.notFound',
+    'categories.unsupported',
+    'uploads.notFound',
+  ],
+})
+
+/** CA-017. Kept for 30 days, in which it can be restored (SI-031). */
+export const deleteProduct = defineCall({
+  method: 'POST',
+  path: `${BASE}/delete`,
+  summary: { zh: '删除产品', en: 'Delete a product' },
+  access,
+  input: z.object({ productId }),
+  aliases,
+  refusals: ['products.notFound', 'products.notDeletable'],
+})
+
+export const restoreProduct = defineCall({
+  method: 'POST',
+  path: `${BASE}/restore`,
+  summary: { zh: '恢复已删除的产品', en: 'Restore a deleted product' },
+  access,
+  input: z.object({ productId }),
+  aliases,
+  output: product,
+  refusals: ['products.notRestorable'],
+})

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { viaMenus } from '../../access.ts'
+import { defineCall, productIdAliases } from '../../define-call.ts'
+import { feature } from '../features/features.ts'
+import { pageRequest } from '../../paging.ts'
+import { productId } from '../products/products.ts'
+import { rule } from '../../rules.ts'
+import { epochMs, text } from '../../schema.ts'
+import {
+  actionVo,
+  eventVo,
+  placeFields,
+  productStandard,
+  propVo,
+  standardDomain,
+  standardFeature,
+  standardResource,
+} from './standard-features.ts'
+import { standardLimits } from './standard-features.limits.ts'
+
+const access = viaMenus('products')
+const bearer = 'features'
+const BASE = '/iot/config/api/iot/support/std'
+const id = z.string().check(z.minLength(1), z.maxLength(32))
+const keyText = text({ max: 101 })
+
+/** CA-041. */
+export const listStandardDomains = defineCall({
+  method: 'GET',
+  path: `${BASE}/domain`,
+  summary: { zh: '标准功能领域', en: 'Domains of the standard library' },
+  access,
+  bearer,
+  output: z.array(standardDomain),
+})
+
+/** CA-035. `subCatKey` is a sub category's identifier or its whole key; without one all resources are listed. */
+export const listStandardResources = defineCall({
+  method: 'GET',
+  path: `${BASE}/resourceTpl`,
+  summary: { zh: '标准功能资源', en: 'Resources of the standard library' },
+  access,
+  bearer,
+  input: z.object({ subCatKey: z.optional(keyText), domainKey: z.optional(keyText) }),
+  output: z.array(standardResource),
+})
+
+/** CA-036, CO-08. */
+export const listStandardFeatures = defineCall({
+  method: 'GET',
+  path: `${BASE}/feature`,
+  summary: { zh: '资源的标准功能', en: 'Standard features of a resource' },
+  access,
+  bearer,
+  input: z.object({ resourceId: id, ...pageRequest }),
+  aliases: { resourceId: ['resId'] },
+  output: standardFeature,
+  reply: 'page',
+})
+
+/** CA-037. By a part of either name or of the key, in any case. */
+export const findStandardFeatures = defineCall({
+  method: 'GET',
+  path: `${BASE}/featureByName`,
+  summary: { zh: '按名称查找标准功能', en: 'Standard features by name' },
+  access,
+  bearer,
+  input: z.object({ name: text(standardLimits.search), ...pageRequest }),
+  aliases: { name: ['featureName', 'keyword'] },
+  output: standardFeature,
+  reply: 'page',
+})
+
+/** What a product has of the library, each with what the library's newest version would change. */
+export const listProductStandards = defineCall({
+  method: 'GET',
+  path: `${BASE}/product/feature`,
+  summary: { zh: '产品的标准功能', en: 'Standard features of a product' },
+  access,
+  bearer,
+  input: z.object({ productId }),
+  aliases: productIdAliases,
+  output: z.array(productStandard),
+  refusals: ['products.notFound'],
+})
+
+const oneVo = <Vos extends { propVo?: unknown; actionVo?: unknown; eventVo?: unknown }>(input: Vos): boolean =>
+  [input.propVo, input.actionVo, input.eventVo].filter((vo) => vo !== undefined).length === 1
+
+const voFields = {
+  productId,
+  propVo: z.optional(propVo),
+  actionVo: z.optional(actionVo),
+  eventVo: z.optional(eventVo),
+  ...placeFields,
+}
+
+/** CA-038. */
+export const addStandardFeature = defineCall({
+  method: 'POST',
+  path: `${BASE}/product/feature`,
+  summary: { zh: '添加标准功能', en: 'Add a standard feature' },
+  access,
+  bearer,
+  input: z.object(voFields).check(z.refine(oneVo, { error: rule('oneVo'), path: ['propVo'] })),
+  aliases: productIdAliases,
+  output: standardFeature,
+  refusals: [
+    'products.notFound',
+    'standard-features.notFound',
+    'standard-features.fixed',
+    'standard-features.noSuchVersion',
+    'features.frozen',
+    'features.keyTaken',
+    'features.tooMany',
+    'features.modelTooLarge',
+  ],
+})
+
+/** CA-039. `updateTime` is the one that the edit started from (SI-122). */
+export const updateStandardFeature = defineCall({
+  method: 'PUT',
+  path: `${BASE}/product/feature`,
+  summary: { zh: '修改标准功能', en: 'Change a standard feature' },
+  access,
+  bearer,
+  input: z
+    .object({ ...voFields, did: id, updateTime: z.optional(epochMs) })
+    .check(z.refine(oneVo, { error: rule('oneVo'), path: ['propVo'] })),
+  aliases: { ...productIdAliases, did: ['id', 'dId'] },
+  output: standardFeature,
+  refusals: [
+    'products.notFound',
+    'features.notFound',
+    'standard-features.notStandard',
+    'standard-features.fixed',
+    'standard-features.noSuchVersion',
+    'features.frozen',
+    'features.savedMeanwhile',
+    'features.modelTooLarge',
+  ],
+})
+
+/** CA-040: from a product; the library itself comes with the program (decision 0023). */
+export const deleteStandardFeature = defineCall({
+  method: 'DELETE',
+  path: `${BASE}/feature`,
+  summary: { zh: '移除标准功能', en: 'Remove a standard feature' },
+  access,
+  bearer,
+  input: z.object({ productId, did: id }),
+  aliases: { ...productIdAliases, did: ['id', 'dId'] },
+  refusals: ['products.notFound', 'features.notFound', 'standard-features.notStandard', 'features.frozen'],
+})
+
+/** Several at once as the library has them: all or nothing; those whose identifier the product has are skipped and told. */
+export const addStandardFeatures = defineCall({
+  method: 'POST',
+  path: `${BASE}/product/feature/batch`,
+  summary: { zh: '批量添加标准功能', en: 'Add standard features' },
+  access,
+  bearer,
+  input: z.object({
+    productId,
+    tplPublishIds: z.array(id).check(z.minLength(1), z.maxLength(standardLimits.perAdd)),
+  }),
+  aliases: productIdAliases,
+  output: z.object({
+    added: z.array(feature),
+    skipped: z.array(z.object({ tplPublishId: z.string(), key: z.string() })),
+  }),
+  refusals: [
+    'products.notFound',
+    'standard-features.notFound',
+    'features.frozen',
+    'features.tooMany',
+    'features.modelTooLarge',
+  ],
+})
+
+/** The library's newest version of these features of a product: all or nothing. */
+export const takeOverStandards = defineCall({
+  method: 'POST',
+  path: `${BASE}/product/feature/takeOver`,
+  summary: { zh: '更新到标准库最新版本', en: 'Take over the library’s newest version' },
+  access,
+  bearer,
+  input: z.object({
+    productId,
+    features: z
+      .array(z.object({ did: id, updateTime: z.optional(epochMs) }))
+      .check(z.minLength(1), z.maxLength(standardLimits.perAdd)),
+  }),
+  aliases: productIdAliases,
+  output: z.array(feature),
+  refusals: [
+    'products.notFound',
+    'features.notFound',
+    'standard-features.notStandard',
+    'standard-features.notFound',
+    'features.frozen',
+    'features.savedMeanwhile',
+    'features.modelTooLarge',
+  ],
+})

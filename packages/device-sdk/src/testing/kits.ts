@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { kitSdkFiles, writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
+import { featureInput } from '@slipway/contract/products/features/features.ts'
+import type { CheckedFeature } from '@slipway/contract/products/model-formats/read/fit-model.ts'
+import * as z from 'zod/mini'
+
+const sdkFolder = path.resolve(import.meta.dirname, '..')
+const nodeModules = path.resolve(sdkFolder, '../../node_modules')
+
+export const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0
+
+/** Features as the server takes them; throws on one that it does not. */
+export const featuresOf = (written: readonly object[]): CheckedFeature[] =>
+  written.map((one) => z.parse(featureInput({}), { deName: { zh: '灯', en: 'Lamp' }, ...one }))
+
+export interface KitFolder extends Disposable {
+  folder: string
+  /** Standard error, empty where the program was content. */
+  run(within: string, program: string, ...args: string[]): string
+}
+
+/** A kit as it lies on a developer's disk, its packages installed. */
+export function kitFolder(features: readonly CheckedFeature[], productName = '灯 */ "lamp" \\'): KitFolder {
+  const folder = mkdtempSync(path.join(tmpdir(), 'slipway-kit-'))
+  const place = { productId: '2f1c7a90b34e4d58a6e0c1d2b3a49586', host: '127.0.0.1', port: 1883 }
+  const files = writeKit({ productId: place.productId, productName, features }, place, 'zh-CN')
+  for (const file of [...Object.keys(files), ...Object.keys(kitSdkFiles)])
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
+  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text)
+  for (const [file, own] of Object.entries(kitSdkFiles))
+    copyFileSync(path.join(sdkFolder, own), path.join(folder, file))
+  symlinkSync(nodeModules, path.join(folder, 'typescript/node_modules'))
+  return {
+    folder,
+    run(within, program, ...args) {
+      const { status, stdout, stderr } = spawnSync(program, args, { cwd: path.join(folder, within), encoding: 'utf8' })
+      return status === 0 ? stderr : `${program} ended with ${status}\n${stdout}${stderr}`
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+export const strictC = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-pedantic']
+export const typescript = path.join(nodeModules, '.bin/tsc')

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+
+/** A button that looks like a link: the quiet action beside a heading or in a row. */
+export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(
+        'rounded-sm text-accent-text underline-offset-3 hover:underline disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { classNames } from '../class-names.ts'
+import { useKitTexts } from '../KitProvider.tsx'
+import { LineIcon } from '../actions/LineIcon.tsx'
+import { useCopy } from './use-copy.ts'
+
+/** An id, key or version in the mono face: a press copies it. `quiet` shows the sign only on hover and focus, for rows. */
+export function Copyable({ text, quiet = false, className }: { text: string; quiet?: boolean; className?: string }) {
+  const texts = useKitTexts()
+  const [copied, copy] = useCopy(text)
+  return (
+    <button
+      type="button"
+      title={texts.copy}
+      aria-label={`${texts.copy} ${text}`}
+      onClick={copy}
+      className={classNames(
+        'inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-sm text-ink-2 hover:text-ink',
+        !copied && 'after:copy-sign',
+        quiet && 'after:opacity-0 hover:after:opacity-100 focus-visible:after:opacity-100',
+        className,
+      )}
+    >
+      <code className="min-w-0 truncate font-mono text-xs">{text}</code>
+      {copied && <LineIcon name="check" size={12} className="shrink-0 text-released" />}
+      <output className="sr-only">{copied ? texts.copied : ''}</output>
+    </button>
+  )
+}

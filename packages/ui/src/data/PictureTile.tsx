@@ -1,0 +1,43 @@
+import { classNames } from '../class-names.ts'
+import { initialOf, nameHue } from './name-tint.ts'
+
+type Props = {
+  name: string
+  src?: string | undefined
+  size?: 36 | 48
+}
+
+/** The picture of a thing, or its letter on a tint. Decorative: the name stands beside it. Light in both themes. */
+export function PictureTile({ name, src, size = 36 }: Props) {
+  const frame = classNames('shrink-0 rounded-md', size === 48 ? 'size-12 rounded-lg' : 'size-9')
+  if (src) {
+    return (
+      <img
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        className={classNames(frame, 'bg-[#fff] object-cover')}
+      />
+    )
+  }
+  const hue = nameHue(name)
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        frame,
+        'flex items-center justify-center font-medium select-none',
+        size === 48 ? 'text-[20px]' : 'text-base',
+      )}
+      style={{
+        background: `oklch(95% 0.022 ${hue})`,
+        color: `oklch(42% 0.1 ${hue})`,
+        boxShadow: `inset 0 0 0 1px oklch(90% 0.035 ${hue})`,
+      }}
+    >
+      {initialOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+/** The end of a form: what went wrong or a note left, cancel and the main button right. */
+export function FormFoot({ note, children, className }: { note?: ReactNode; children: ReactNode; className?: string }) {
+  return (
+    <div className={classNames('flex flex-wrap items-center justify-end gap-2 pt-2', className)}>
+      {note !== undefined && <div className="mr-auto min-w-0 text-sm text-ink-2">{note}</div>}
+      {children}
+    </div>
+  )
+}

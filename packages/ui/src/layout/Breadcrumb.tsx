@@ -1,0 +1,36 @@
+import { Fragment } from 'react'
+import { KitLink, useKitTexts } from '../KitProvider.tsx'
+
+export type Crumb = { label: string; href?: string }
+
+/** Where this is; the last one is here and no link. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const texts = useKitTexts()
+  return (
+    <nav aria-label={texts.breadcrumb} className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
+        {crumbs.map((crumb, index) => {
+          const isLast = index === crumbs.length - 1
+          return (
+            <Fragment key={crumb.href ?? crumb.label}>
+              {index > 0 && (
+                <li aria-hidden="true" className="text-ink-3 max-sm:hidden">
+                  /
+                </li>
+              )}
+              <li className={isLast ? 'min-w-0 truncate text-ink' : 'shrink-0 max-sm:hidden'}>
+                {crumb.href !== undefined && !isLast ? (
+                  <KitLink href={crumb.href} className="rounded-sm hover:text-ink">
+                    {crumb.label}
+                  </KitLink>
+                ) : (
+                  <span aria-current={isLast ? 'page' : undefined}>{crumb.label}</span>
+                )}
+              </li>
+            </Fragment>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { ChipDrawing } from '../actions/ChipDrawing.tsx'
+
+type Props = {
+  title: string
+  /** One sentence that says what happens next; for a search without a hit, the term. */
+  text?: ReactNode
+  /** Buttons: the main one and "see an example", or "clear". */
+  actions?: ReactNode
+  /** In a frame of its own, when it stands for a whole page or list. */
+  framed?: boolean
+  /** Without the drawing, for small places. */
+  plain?: boolean
+}
+
+export function EmptyState({ title, text, actions, framed = false, plain = false }: Props) {
+  return (
+    <div
+      className={classNames(
+        'flex flex-col items-center justify-center px-6 text-center',
+        framed ? 'min-h-107 rounded-lg border bg-surface-2 py-12' : plain ? 'py-8' : 'py-14',
+      )}
+    >
+      {!plain && <ChipDrawing className="mb-4" />}
+      <p className={plain ? 'font-medium' : 'text-lg font-title'}>{title}</p>
+      {text !== undefined && <p className="mt-1 max-w-95 text-ink-2">{text}</p>}
+      {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { useKitTexts } from '../KitProvider.tsx'
+
+type Props = {
+  title: string
+  text?: ReactNode
+  /** What a person would tell the operator, e.g. the request's id. */
+  detail?: string
+  onRetry?: () => void
+  retrying?: boolean
+  actions?: ReactNode
+}
+
+/** Something did not load. It says so where the thing would be, and offers to try again. */
+export function ErrorState({ title, text, detail, onRetry, retrying = false, actions }: Props) {
+  const texts = useKitTexts()
+  return (
+    <div role="alert" className="flex flex-col items-center justify-center px-6 py-14 text-center">
+      <span className="mb-4 flex size-11 items-center justify-center rounded-full bg-danger/11 text-danger">
+        <TriangleAlert size={20} aria-hidden="true" />
+      </span>
+      <p className="text-lg font-title">{title}</p>
+      {text !== undefined && <p className="mt-1 max-w-95 text-ink-2">{text}</p>}
+      {detail !== undefined && <code className="mt-2 font-mono text-xs text-ink-3">{detail}</code>}
+      {(onRetry ?? actions) !== undefined && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button icon={<RotateCw size={16} />} busy={retrying} onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+    </div>
+  )
+}

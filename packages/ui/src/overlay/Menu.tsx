@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type ReactNode, Suspense, lazy, useId, useState } from 'react'
+import { IconButton, type IconButtonProps } from '../actions/IconButton.tsx'
+
+const load = () => import('./FloatingMenu.tsx')
+const warm = () => void load()
+const FloatingMenu = lazy(async () => ({ default: (await load()).FloatingMenu }))
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  tone?: 'danger'
+  disabled?: boolean
+  /** Small print at the right end: a shortcut, the reason it is not available. */
+  hint?: string
+  /** The choice in force, in a menu that chooses. */
+  selected?: boolean
+} & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined })
+
+export type MenuEntry = MenuItem | 'separator'
+
+type Shown<Row> = {
+  row: Row
+  label: string
+  button: HTMLElement
+  buttonId: string
+  byKeyboard: boolean
+  /** False while it leaves. */
+  isOpen: boolean
+}
+
+export type RowMenuHandle<Row> = {
+  shown: Shown<Row> | undefined
+  show: (shown: Shown<Row>) => void
+  close: () => void
+}
+
+/** Ties the triggers in the rows to the one `RowMenu` of the table: ten rows cost one menu. */
+export function useRowMenu<Row>(): RowMenuHandle<Row> {
+  const [shown, show] = useState<Shown<Row>>()
+  return { shown, show, close: () => show((last) => last && { ...last, isOpen: false }) }
+}
+
+type TriggerProps<Row> = { handle: RowMenuHandle<Row>; row: Row } & Omit<IconButtonProps, 'icon'>
+
+export function RowMenuTrigger<Row>({ handle, row, label, ...look }: TriggerProps<Row>) {
+  const buttonId = useId()
+  const isOpen = handle.shown?.isOpen === true && handle.shown.buttonId === buttonId
+  const openFrom = (button: HTMLElement, byKeyboard: boolean) =>
+    handle.show({ row, label, button, buttonId, byKeyboard, isOpen: true })
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    openFrom(event.currentTarget, true)
+  }
+  return (
+    <IconButton
+      {...look}
+      label={label}
+      icon={<span className="dots-sign" />}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      data-popup-open={isOpen || undefined}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onTouchStart={warm}
+      // The focus stays in the open menu, which else would close before the press closes it.
+      onMouseDown={(event) => isOpen && event.preventDefault()}
+      onClick={(event) => (isOpen ? handle.close() : openFrom(event.currentTarget, event.detail === 0))}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+export function RowMenu<Row>({
+  handle: { shown, close },
+  items,
+}: {
+  handle: RowMenuHandle<Row>
+  items: (row: Row) => readonly MenuEntry[]
+}) {
+  if (!shown) return null
+  const { row, label, button, byKeyboard, isOpen } = shown
+  return (
+    <Suspense>
+      <FloatingMenu {...{ label, button, byKeyboard }} open={isOpen} entries={items(row)} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** A menu of its own behind one "…" button. */
+export function Menu({ items, ...button }: { items: readonly MenuEntry[] } & Omit<IconButtonProps, 'icon'>) {
+  const handle = useRowMenu<null>()
+  return (
+    <>
+      <RowMenuTrigger {...button} handle={handle} row={null} />
+      <RowMenu handle={handle} items={() => items} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { addDevice, deleteDevice, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import { updateProduct } from '@slipway/contract/products/products/products.calls.ts'
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import type { ConsoleClient } from '../console-client.ts'
+import type { CrashDevice } from './crash-devices.ts'
+import { plainProduct } from '../plain-product.ts'
+
+/** What the API has acknowledged. */
+export interface Written {
+  products: string[]
+  /** The remark of the edited product is a number that only grows. */
+  lastRemark: number
+  added: string[]
+  deleted: string[]
+  /** Commands, by the number that each carries. */
+  commands: { order: number; commandId: number; serial: string }[]
+  lastOrder: number
+  /** Serial numbers that may be gone: their deletion was asked for and not acknowledged. */
+  undecided: Set<string>
+  writes: number
+  /** Replies that said no: none is expected while the database is there. */
+  refused: number
+}
+
+export const nothingWritten = (): Written => ({
+  products: [],
+  lastRemark: 0,
+  added: [],
+  deleted: [],
+  commands: [],
+  lastOrder: 0,
+  undecided: new Set(),
+  writes: 0,
+  refused: 0,
+})
+
+/** Six writers with this pause make at most 18 writes a second; the limit of an address is 20. */
+const PAUSE_MS = 330
+
+export interface Writing {
+  /** Resolves once every writer has its last answer, or none. */
+  stop(): Promise<void>
+}
+
+/** One writer creates products, one edits a product, one adds devices, one adds and deletes them, two give commands. */
+export function writeThrough(
+  client: ConsoleClient,
+  { edited, devices, written }: { edited: Product; devices: readonly CrashDevice[]; written: Written },
+): Writing {
+  const stopping = new AbortController()
+  const { productId } = edited
+  const addOne = async () => (await client.call(addDevice, { productId })).serial
+
+  const command = async () => {
+    const order = ++written.lastOrder
+    const { productId: of, serial } = devices[order % devices.length] as CrashDevice
+    const expire = deviceLimits.commandExpireSeconds.max
+    const { commandId } = await client.call(setProperties, { productId: of, serial, data: { order }, expire })
+    written.commands.push({ order, commandId: Number(commandId), serial })
+  }
+
+  const writers: (() => Promise<void>)[] = [
+    async () => {
+      written.products.push(await plainProduct(client, `Crash ${written.products.length + 1}`))
+    },
+    async () => {
+      const remark = written.lastRemark + 1
+      await client.call(updateProduct, { ...edited, remark: String(remark) })
+      written.lastRemark = remark
+    },
+    async () => {
+      written.added.push(await addOne())
+    },
+    async () => {
+      const serial = await addOne()
+      written.undecided.add(serial)
+      await delay(PAUSE_MS)
+      await client.call(deleteDevice, { productId, serial })
+      written.undecided.delete(serial)
+      written.deleted.push(serial)
+      written.writes++
+    },
+    command,
+    command,
+  ]
+  const running = writers.map(async (write, index) => {
+    await delay((index * PAUSE_MS) / writers.length)
+    while (!stopping.signal.aborted) {
+      const isWritten = await write().then(
+        () => true,
+        (error: unknown) => {
+          // No answer at all is what a killed server gives.
+          if (error instanceof CallRefused) written.refused++
+          return false
+        },
+      )
+      if (isWritten) written.writes++
+      await delay(PAUSE_MS)
+    }
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
