@@ -23,7 +23,7 @@ const slipway = await runSlipway({ dataFolder, environment: { ...ROOT, DATABASE_
 const client = await signedInClient(slipway.url, ROOT.SLIPWAY_ROOT_EMAIL, ROOT.SLIPWAY_ROOT_PASSWORD)
 const productId = await demoProduct(client)
 
-const control = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-http.ts')], {
+const control = spawn(process.execPath, [path.join(import.meta.dirname, 'measuring/bare-http.ts')], {
   env: { ...process.env, DATABASE_URL: database.url },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

@@ -9,7 +9,10 @@ import { setUp, startEmpty, wordsOf, type Words } from './testing/device-steps.t
 import { expect, expectAccessible, languages, test, type Language } from './testing/story.ts'
 
 const FEATURES = 4
-const sample = path.resolve(import.meta.dirname, '../packages/contract/src/model-formats/fixtures/tsl-sensor.json')
+const sample = path.resolve(
+  import.meta.dirname,
+  '../packages/contract/src/products/model-formats/fixtures/tsl-sensor.json',
+)
 
 async function makeStrip(page: Page, words: Words, language: Language): Promise<void> {
   const t = words.products

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
-const folder = path.resolve(import.meta.dirname, '..')
+const folder = path.resolve(import.meta.dirname, '../..')
 
 /** Builds as production does into a folder outside its root, in a process of its own. */
 export function buildPages(root: string, outDir: string, ...more: string[]): void {

@@ -21,16 +21,17 @@ export interface Budget {
 }
 
 const auth = ['auth.html', 'src/auth/dictionary.zh.ts', 'src/auth/start.tsx']
-const login = [...auth, 'src/auth/LoginPage.tsx']
+const login = [...auth, 'src/auth/login/LoginPage.tsx']
 /** What registration and reset read besides, in the heavier of the two languages. */
-const accountTexts = 'src/auth/account-texts.zh.ts'
+const accountTexts = 'src/auth/shared/account-texts.zh.ts'
 const AUTH_JS_KIB: Record<string, number> = { login: 82, register: 82, reset: 82 }
 const shell = ['index.html', 'src/app/dictionary.zh.ts', 'src/app/start.tsx']
-const layout = 'src/domains/products/ProductLayout.tsx'
-const list = 'src/domains/products/ProductListPage.tsx'
+const layout = 'src/app/product/ProductLayout.tsx'
+const list = 'src/domains/products/products/list/ProductListPage.tsx'
 /** Pages that the shell loads when they are wanted, each with what is drawn around it. */
 const isPage = (key: string): boolean => /(Page|Layout)\.tsx$/.test(key) && key !== list
-const aroundOf = (key: string): string[] => (/domains\/(features|devices)\//.test(key) ? [layout] : [])
+const aroundOf = (key: string): string[] =>
+  /domains\/(products\/features|devices\/devices)\//.test(key) ? [layout] : []
 
 const dictionaries = [
   'src/auth/dictionary.zh.ts',
@@ -57,8 +58,8 @@ export function pageBudgets(buildFolder: string): Budget[] {
 
   const authPages = {
     login,
-    register: [...auth, accountTexts, 'src/auth/RegisterPage.tsx'],
-    reset: [...auth, accountTexts, 'src/auth/ResetPage.tsx'],
+    register: [...auth, accountTexts, 'src/auth/register/RegisterPage.tsx'],
+    reset: [...auth, accountTexts, 'src/auth/reset/ResetPage.tsx'],
   }
   const others = chunksOf(manifest, shell).flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isPage))
   return [

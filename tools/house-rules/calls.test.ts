@@ -9,6 +9,8 @@ const named = Object.entries(callsByDomain).flatMap(([domain, calls]) =>
   Object.entries(calls).map(([name, call]) => ({ domain, name, call })),
 )
 const serverFiles = filesMatching(/^apps\/server\/src\/.*\.ts$/)
+const isOfDomain = (path: string, domain: string): boolean =>
+  new RegExp(`^apps/server/src/domains/[a-z]+/${domain}/`).test(path)
 const mentions = (pattern: RegExp, files: { text: string }[]): boolean => files.some(({ text }) => pattern.test(text))
 
 describe('every call', () => {
@@ -20,21 +22,17 @@ describe('every call', () => {
   })
 
   test.each(named)('$name has a route in its domain', ({ domain, name }) => {
-    const own = serverFiles.filter(
-      ({ path }) => path.startsWith(`apps/server/src/domains/${domain}/`) && !path.includes('.test.'),
-    )
+    const own = serverFiles.filter(({ path }) => isOfDomain(path, domain) && !path.includes('.test.'))
     expect(mentions(new RegExp(`serve\\w*\\(\\s*${name}\\b`), own)).toBe(true)
   })
 
   test.each(named)('$name has an API test', ({ domain, name }) => {
-    const own = serverFiles.filter(
-      ({ path }) => path.startsWith(`apps/server/src/domains/${domain}/`) && path.endsWith('.api.test.ts'),
-    )
+    const own = serverFiles.filter(({ path }) => isOfDomain(path, domain) && path.endsWith('.api.test.ts'))
     expect(mentions(new RegExp(`\\b${name}\\b`), own)).toBe(true)
   })
 
   test.each(named)('$name has a row in the permission matrix', ({ name }) => {
-    const matrix = serverFiles.filter(({ path }) => path.startsWith('apps/server/src/permission-rows/'))
+    const matrix = serverFiles.filter(({ path }) => path.startsWith('apps/server/src/testing/permissions/rows/'))
     expect(mentions(new RegExp(`^\\s+${name}:`, 'm'), matrix)).toBe(true)
   })
 

@@ -1,5 +1,5 @@
-import path from 'node:path'
-import { isTest, type SourceFile } from './source-files.ts'
+import { circlesOf, importsOf } from './import-graph.ts'
+import { isTestSupport, isTest, type SourceFile } from './source-files.ts'
 
 export interface Violation {
   from: string
@@ -7,30 +7,33 @@ export interface Violation {
   rule: string
 }
 
-const IMPORT = /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+/** From the lowest: a floor knows itself and those before it. */
+const floors = ['identity', 'catalog', 'products', 'devices', 'users', 'operations']
 
-const workspaces: Record<string, string> = {
-  '@slipway/cli': 'packages/cli/src',
-  '@slipway/contract': 'packages/contract/src',
-  '@slipway/device-sdk': 'packages/device-sdk/src',
-  '@slipway/ui': 'packages/ui/src',
+interface Room {
+  /** Which of the three trees of domains. */
+  tree: string
+  floor: string
+  domain: string
 }
 
-/** Where an import leads: a file of the project, or a package's name. */
-function targetOf(file: string, specifier: string): string {
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
-  const workspace = Object.keys(workspaces).find((name) => specifier.startsWith(`${name}/`))
-  return workspace ? specifier.replace(workspace, workspaces[workspace] ?? '') : specifier
-}
+const TREES =
+  /^(?<tree>packages\/contract\/src|apps\/(?:server|console)\/src\/domains)\/(?<floor>[a-z]+)\/(?<domain>[a-z-]+)\//
 
-const importsOf = ({ path: file, text }: SourceFile): string[] =>
-  [...text.matchAll(IMPORT)].map(([, first, second]) => targetOf(file, first ?? second ?? ''))
+function roomOf(file: string): Room | undefined {
+  const { tree = '', floor = '', domain = '' } = TREES.exec(file)?.groups ?? {}
+  return floors.includes(floor) ? { tree, floor, domain } : undefined
+}
 
 const place = (file: string): string => /^(packages|apps)\/[^/]+/.exec(file)?.[0] ?? file.split('/')[0] ?? ''
-const serverDomain = (file: string): string | undefined => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
-const consoleDomain = (file: string): string | undefined => /^apps\/console\/src\/domains\/([^/]+)\//.exec(file)?.[1]
+const domainIn =
+  (app: string) =>
+  (file: string): string | undefined =>
+    file.startsWith(`apps/${app}/`) ? roomOf(file)?.domain : undefined
+const serverDomain = domainIn('server')
+const consoleDomain = domainIn('console')
 const adapterOf = (file: string): string | undefined =>
-  /^apps\/server\/src\/(http|db|broker|gateway|jobs|files|mail|sms)\//.exec(file)?.[1]
+  /^apps\/server\/src\/(http|db|rabbitmq|mqtt|jobs|files|mail|sms)\//.exec(file)?.[1]
 
 /** Which places may be imported from a place: knowledge flows one way. */
 const mayImport: Record<string, readonly string[]> = {
@@ -48,6 +51,12 @@ type Rule = (from: string, to: string) => string | undefined
 
 const rules: readonly Rule[] = [
   (from, to) => {
+    const [own, other] = [roomOf(from), roomOf(to)]
+    if (!own || !other || floors.indexOf(other.floor) <= floors.indexOf(own.floor)) return undefined
+    return `floor ${own.floor} is below floor ${other.floor}`
+  },
+  (_from, to) => (isTestSupport(to) ? 'product code does not import test support' : undefined),
+  (from, to) => {
     const allowed = mayImport[place(from)]
     if (!allowed || !isOutward(to) || place(to) === place(from) || allowed.includes(place(to))) return undefined
     return `${place(from)} may not know ${place(to)}`
@@ -64,11 +73,11 @@ const rules: readonly Rule[] = [
   },
   (from, to) => (adapterOf(from) && serverDomain(to) ? 'an adapter knows no domain' : undefined),
   (from, to) =>
-    ['gateway', 'broker'].includes(adapterOf(from) ?? '') && adapterOf(to) === 'db'
+    ['mqtt', 'rabbitmq'].includes(adapterOf(from) ?? '') && adapterOf(to) === 'db'
       ? 'a transport knows no database'
       : undefined,
   (from, to) =>
-    adapterOf(from) === 'gateway' && adapterOf(to) === 'broker' ? 'the gateway knows no broker' : undefined,
+    adapterOf(from) === 'mqtt' && adapterOf(to) === 'rabbitmq' ? 'the gateway knows no broker' : undefined,
   (from, to) =>
     serverDomain(from) && /\.(store|views)\.ts$/.test(to) && from.endsWith('.routes.ts')
       ? 'routes ask the service, not the store'
@@ -78,7 +87,9 @@ const rules: readonly Rule[] = [
       ? 'a store knows no service'
       : undefined,
   (from, to) =>
-    serverDomain(from) && to.endsWith('src/compose.ts') ? 'only the rim knows the composition' : undefined,
+    serverDomain(from) && to.startsWith('apps/server/src/start/')
+      ? 'a domain does not know the composition'
+      : undefined,
   (from, to) =>
     place(from) === 'apps/console' && to.startsWith('@base-ui/')
       ? 'pages use the kit, never Base UI itself'
@@ -87,12 +98,12 @@ const rules: readonly Rule[] = [
     place(from) === 'packages/contract' && /^(node:|pg$|kysely|react)/.test(to) ? 'the contract is pure' : undefined,
 ]
 
-/** Every import that goes against the house's directions. Tests may compose and use the test server. */
+/** Every import that goes against the directions. Tests and their support may import anything. */
 export function violationsIn(files: readonly SourceFile[]): Violation[] {
   return files
-    .filter((file) => !isTest(file.path) && !file.path.includes('/testing/') && !/test-[a-z-]+\.tsx?$/.test(file.path))
+    .filter(({ path }) => isProductCode(path))
     .flatMap((file) =>
-      importsOf(file).flatMap((to) =>
+      importsOf(file).flatMap(({ to }) =>
         rules.flatMap((rule) => {
           const broken = rule(file.path, to)
           return broken ? [{ from: file.path, to, rule: broken }] : []
@@ -101,25 +112,17 @@ export function violationsIn(files: readonly SourceFile[]): Violation[] {
     )
 }
 
-/** Circles between server domains, as `a → b → a`. */
-export function domainCircles(files: readonly SourceFile[]): string[] {
+const isProductCode = (file: string): boolean =>
+  /^(apps|packages)\//.test(file) && !isTest(file) && !isTestSupport(file)
+
+/** Server domains that import each other, also in a longer circle, types included. */
+export function domainCircles(files: readonly SourceFile[]): string[][] {
   const edges = new Map<string, Set<string>>()
   for (const file of files) {
     const own = serverDomain(file.path)
-    if (!own || isTest(file.path)) continue
-    const others = importsOf(file)
-      .map(serverDomain)
-      .filter((other) => other !== undefined && other !== own)
-    edges.set(own, new Set([...(edges.get(own) ?? []), ...(others as string[])]))
+    if (!own || !isProductCode(file.path)) continue
+    const others = importsOf(file).flatMap(({ to }) => serverDomain(to) ?? [])
+    edges.set(own, new Set([...(edges.get(own) ?? []), ...others.filter((other) => other !== own)]))
   }
-  const circles: string[] = []
-  const walk = (domain: string, trail: readonly string[]) => {
-    if (trail.includes(domain)) {
-      circles.push([...trail.slice(trail.indexOf(domain)), domain].join(' → '))
-      return
-    }
-    for (const next of edges.get(domain) ?? []) walk(next, [...trail, domain])
-  }
-  for (const domain of edges.keys()) walk(domain, [])
-  return circles
+  return circlesOf(edges)
 }

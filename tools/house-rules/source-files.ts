@@ -26,3 +26,6 @@ export const filesMatching = (pattern: RegExp): SourceFile[] =>
 export const codeFiles = (): SourceFile[] => filesMatching(/^(apps|packages|tools|journeys|bench)\/.*\.(ts|tsx|mjs)$/)
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** Fakes, samples and drivers that only tests use. */
+export const isTestSupport = (file: string): boolean => /(^|\/)testing\//.test(file)

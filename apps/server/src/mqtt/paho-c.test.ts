@@ -16,7 +16,7 @@ const needs = hasLibrary ? '' : ' (skipped: needs gcc and Paho for C, apt-get in
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function compile(): void {
-  const source = path.join(import.meta.dirname, 'paho-client.c')
+  const source = path.join(import.meta.dirname, 'testing/paho-client.c')
   const flags = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-o', program, source, '-lpaho-mqtt3c']
   const { status, stderr } = spawnSync('gcc', flags, { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)

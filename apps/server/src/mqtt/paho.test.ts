@@ -41,7 +41,7 @@ interface Wishes {
 /** A Paho device of its own process; what it says is kept in its order. */
 function paho(port: number, wishes: Wishes) {
   const settings = { port, clientId: 'paho-1', username: 'd1', password: 'right', ...wishes }
-  const child = spawn(PYTHON, [path.join(import.meta.dirname, 'paho-client.py'), JSON.stringify(settings)], {
+  const child = spawn(PYTHON, [path.join(import.meta.dirname, 'testing/paho-client.py'), JSON.stringify(settings)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const heard: Heard[] = []

@@ -61,7 +61,7 @@ export async function slipwayInstallation(shared: Record<string, string> = {}) {
   }
 
   async function run(own: Record<string, string>): Promise<RunningProcess> {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
       cwd: folder,
       env: { ...environment, SLIPWAY_DATA: path.join(folder, `p${++started}`), SLIPWAY_PORT: '0', ...own },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import { featureInput } from '@slipway/contract/products/features/features.ts'
 import type { CheckedFeature } from '@slipway/contract/products/model-formats/read/fit-model.ts'
 import * as z from 'zod/mini'
 
-const sdkFolder = path.resolve(import.meta.dirname, '..')
+const sdkFolder = path.resolve(import.meta.dirname, '../..')
 const nodeModules = path.resolve(sdkFolder, '../../node_modules')
 
 export const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0

@@ -1,8 +1,7 @@
 import { imageTypes } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { ImageField } from '@slipway/ui/form/ImageField.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts, type Texts } from '../texts/texts.ts'
 import { measurePicture, pictureProblem, type PictureProblem } from './picture-check.ts'
-import type { ProductsTexts } from '../../domains/products/products/texts.zh.ts'
 
 interface Props {
   /** By default that of a product. */
@@ -16,7 +15,7 @@ interface Props {
   disabled: boolean
 }
 
-export function problemWords(problem: PictureProblem, t: ProductsTexts['picture']): string {
+export function problemWords(problem: PictureProblem, t: Texts['products']['picture']): string {
   if (problem.kind === 'tooLarge') return t.tooLarge(problem.limitMb, problem.sizeMb)
   if (problem.kind === 'wrongSize') return t.wrongSize(problem.expected, problem.found)
   return t.notAnImage

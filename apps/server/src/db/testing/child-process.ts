@@ -14,7 +14,7 @@ export interface Child {
 
 /** Runs TypeScript in a process of its own; `db(file)` in its text becomes the address of a file of this folder. */
 export function runInChild(program: string): Child {
-  const text = program.replaceAll(/db\('([^']+)'\)/g, (_, file: string) => `'${import.meta.dirname}/${file}'`)
+  const text = program.replaceAll(/db\('([^']+)'\)/g, (_, file: string) => `'${import.meta.dirname}/../${file}'`)
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', text], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

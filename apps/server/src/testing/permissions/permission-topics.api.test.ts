@@ -9,7 +9,7 @@ import { eventually, makeProduct, type OwnDevice } from '../../domains/devices/d
 import { startGateway, type Gateway } from '../../mqtt/gateway.ts'
 import { startTestServer, type Caller, type TestServer } from '../test-server.ts'
 
-const contract = path.resolve(import.meta.dirname, '../../../packages/contract/src')
+const contract = path.resolve(import.meta.dirname, '../../../../../packages/contract/src')
 
 /** Every topic of the contract, whichever domain it is of. */
 async function topicTails(): Promise<string[]> {

@@ -7,7 +7,7 @@ import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { Field } from '@slipway/ui/form/Field.tsx'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { useTexts } from '../../../shared/texts/texts.ts'
-import { communicationName } from '../../products/products/products.exports.ts'
+import { communicationName } from './categories.exports.ts'
 import { categoryTexts } from './category-texts.ts'
 import { methodsFor, withMethod, withMode } from './sub-form.ts'
 

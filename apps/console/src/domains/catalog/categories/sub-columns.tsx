@@ -4,7 +4,7 @@ import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx
 import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { formatNumber, inPageLocale } from '../../../shared/texts/formats.ts'
-import { accessName, communicationName } from '../../products/products/products.exports.ts'
+import { accessName, communicationName } from './categories.exports.ts'
 import type { CategoriesTexts } from './texts.zh.ts'
 
 interface Parts {

@@ -9,9 +9,9 @@ import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatClock, formatDay, formatNumber, inPageLocale } from '../../../shared/texts/formats.ts'
-import { EVENT_PAGE_SIZE, eventMessageQueries } from '../../products/event-messages/event-messages.queries.ts'
-import { messagePageTexts } from '../../products/event-messages/message-page-texts.ts'
-import type { EventMessagesTexts } from '../../products/event-messages/texts.zh.ts'
+import { deviceEventTexts } from './device-event-texts.ts'
+import { EVENT_PAGE_SIZE, deviceEventQueries } from './device-events.queries.ts'
+import type { DeviceEventsTexts } from './texts.zh.ts'
 
 interface Props {
   device: DeviceName
@@ -21,9 +21,9 @@ interface Props {
 
 /** What the device told, newest first. */
 export function EventsPanel({ device, events: { total, newest } }: Props) {
-  const t = messagePageTexts().events
+  const t = deviceEventTexts()
   const [page, setPage] = useState(1)
-  const list = useQuery(eventMessageQueries.told(device, { page, newest }))
+  const list = useQuery(deviceEventQueries.list(device, { page, newest }))
   const { items = [] } = list.data ?? {}
   return (
     <Panel
@@ -61,7 +61,7 @@ export function EventsPanel({ device, events: { total, newest } }: Props) {
   )
 }
 
-const eventColumns = (t: EventMessagesTexts['events']): Column<DeviceEvent>[] => [
+const eventColumns = (t: DeviceEventsTexts): Column<DeviceEvent>[] => [
   {
     key: 'event',
     head: t.columns.event,

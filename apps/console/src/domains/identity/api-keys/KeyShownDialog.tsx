@@ -1,7 +1,6 @@
-import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import type { createKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import type { OutputOf } from '@slipway/contract/define-call.ts'
-import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { sampleCallOf } from '@slipway/contract/http/sample-calls.ts'
 import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
 import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
 import { ShownText } from '@slipway/ui/data/ShownText.tsx'
@@ -12,15 +11,11 @@ interface Props {
   onClose: () => void
 }
 
-/** A call that the key may make, where there is a simple one. */
-const sampleOf = (scopes: readonly string[]) =>
-  scopes.includes('products:read') ? listProducts : scopes.includes('profile:read') ? getAccountInfo : undefined
-
 /** The one time that a key is shown. */
 export function KeyShownDialog({ created, onClose }: Props) {
   const t = keyTexts().once
   const { key, keyName, scopes } = created
-  const sample = sampleOf(scopes)
+  const sample = sampleCallOf(scopes)
   const code =
     sample &&
     [`curl -X ${sample.method} '${window.location.origin}${sample.path}'`, `-H 'Authorization: Bearer ${key}'`].join(

@@ -1,5 +1,4 @@
 import type { InputOf } from '@slipway/contract/define-call.ts'
-import { listDeviceEvents } from '@slipway/contract/devices/devices/devices.calls.ts'
 import {
   createEventMessage,
   getEventMessage,
@@ -7,12 +6,9 @@ import {
   updateEventMessage,
 } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
-import type { DeviceName } from '@slipway/contract/topic.ts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { productQueries } from '../products/products.queries.ts'
-
-export const EVENT_PAGE_SIZE = 10
 
 export const eventMessageQueries = {
   all: ['event-messages'] as const,
@@ -28,15 +24,6 @@ export const eventMessageQueries = {
     queryOptions({
       queryKey: [...eventMessageQueries.all, 'list', productId],
       queryFn: ({ signal }) => call(listEventMessages, { productId }, { signal }),
-    }),
-
-  /** `newest` makes the list be asked anew when the device told another event. */
-  told: ({ productId, serial }: DeviceName, { page, newest }: { page: number; newest: string | null }) =>
-    queryOptions({
-      queryKey: [...eventMessageQueries.all, 'told', productId, serial, { page, newest }],
-      queryFn: ({ signal }) =>
-        call(listDeviceEvents, { productId, serial, pageStart: page - 1, pageSize: EVENT_PAGE_SIZE }, { signal }),
-      placeholderData: keepPreviousData,
     }),
 }
 

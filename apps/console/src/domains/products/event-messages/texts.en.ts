@@ -40,15 +40,4 @@ export const eventMessagesEn: EventMessagesTexts = {
   preview: (section, language) => `Preview of ${section} in ${language}`,
   noPush: 'Users are not told',
   link: { configured: 'Message set up', open: 'Message to be set up', of: (event) => `Set up the message of ${event}` },
-  events: {
-    title: 'Events',
-    empty: 'No events yet. They show here once the device publishes to up/event/{identifier}.',
-    total: (total) => `${total} in total`,
-    pages: 'Pages of events',
-    columns: { event: 'Event', status: 'Status', time: 'Time', data: 'Data' },
-    status: { 1: 'Occurred', 2: 'Stopped' },
-    unmodelled: (reason) => `Off the model: ${reason}`,
-    noData: 'no data',
-    failed: 'The events could not be loaded',
-  },
 }

@@ -40,17 +40,6 @@ export const eventMessagesZh = {
   preview: (section: string, language: string) => `${section}预览（${language}）`,
   noPush: '不通知用户',
   link: { configured: '消息已配置', open: '消息待配置', of: (event: string) => `配置 ${event} 的消息` },
-  events: {
-    title: '事件',
-    empty: '还没有事件。设备向 up/event/{标识符} 发布后显示在这里。',
-    total: (total: string) => `共 ${total} 条`,
-    pages: '事件分页',
-    columns: { event: '事件', status: '状态', time: '时间', data: '数据' },
-    status: { 1: '发生', 2: '停止' },
-    unmodelled: (reason: string) => `不符合功能定义：${reason}`,
-    noData: '无数据',
-    failed: '事件加载失败',
-  },
 }
 
 export type EventMessagesTexts = typeof eventMessagesZh

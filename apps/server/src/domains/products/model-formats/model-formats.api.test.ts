@@ -16,7 +16,7 @@ import { createdPlug } from '../products/testing/products-samples.ts'
 
 const sample = (name: string): string =>
   readFileSync(
-    new URL(`../../../../../packages/contract/src/model-formats/fixtures/${name}.json`, import.meta.url),
+    new URL(`../../../../../../packages/contract/src/products/model-formats/fixtures/${name}.json`, import.meta.url),
     'utf8',
   )
 

@@ -11,7 +11,8 @@ import { ArrowRight, FolderSync, Pencil } from 'lucide-react'
 import { useConsolePaths, type ProductStep } from '../../../../shared/console-paths.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { warmProductFolder } from '../../product-folder/product-folder.exports.ts'
-import { categoryPath, communicationName, statusName, statusTone } from '../product-words.ts'
+import { communicationName } from '../../../catalog/categories/categories.exports.ts'
+import { categoryPath, statusName, statusTone } from '../product-words.ts'
 
 interface Props {
   product: ProductDetail

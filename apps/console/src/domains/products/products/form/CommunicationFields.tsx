@@ -4,7 +4,7 @@ import { Controller, type Control, type FieldErrors } from 'react-hook-form'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import type { ProductFormInput, ProductFormValues } from './product-form.ts'
 import type { Offers } from './product-offers.ts'
-import { accessName, communicationName } from '../product-words.ts'
+import { accessName, communicationName } from '../../../catalog/categories/categories.exports.ts'
 
 interface Props {
   form: {

@@ -23,13 +23,13 @@ import { useTemplateChoice } from '../../template-features/template-choice.expor
 import { CommunicationFields } from './CommunicationFields.tsx'
 import { NetworkPrefixField } from './NetworkPrefixField.tsx'
 import { PictureField } from '../../../../shared/pictures/PictureField.tsx'
+import { storedPicture } from '../../../../shared/pictures/stored-picture.ts'
 import { categoryOptions, keptOrFirst, offersOf } from './product-offers.ts'
 import {
   isSavedMeanwhile,
   productFormSchema,
   productRefusalFields,
   startOf,
-  storedPicture,
   type ProductFormInput,
   type ProductFormValues,
 } from './product-form.ts'

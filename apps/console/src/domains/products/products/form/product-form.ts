@@ -2,9 +2,7 @@ import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { typedPartOf } from '@slipway/contract/products/products/network-prefix.ts'
 import { productFields, type Product } from '@slipway/contract/products/products/products.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
-import { uploadFile, type UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import * as z from 'zod/mini'
-import { upload } from '../../../../shared/api/upload.ts'
 
 export const productFormSchema = z.object(productFields)
 export type ProductFormInput = z.input<typeof productFormSchema>
@@ -40,17 +38,3 @@ export const isSavedMeanwhile = (error: unknown): error is CallRefused =>
   error.data !== null &&
   'refusal' in error.data &&
   error.data.refusal === ('products.savedMeanwhile' satisfies RefusalName)
-
-/** The address that a picture has once it is stored. */
-export async function storedPicture(
-  picture: File | string | null,
-  onProgress: (percent: number) => void,
-  purpose: UploadPurpose = 'productPic',
-): Promise<string> {
-  if (!(picture instanceof File)) return picture ?? ''
-  onProgress(0)
-  const { url } = await upload(uploadFile, { purpose }, picture, {
-    onProgress: (part) => onProgress(Math.round(part * 100)),
-  })
-  return url
-}

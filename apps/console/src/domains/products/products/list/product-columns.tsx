@@ -7,7 +7,8 @@ import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { formatTime, inPageLocale } from '../../../../shared/texts/formats.ts'
-import { accessName, communicationName, statusName, statusTone } from '../product-words.ts'
+import { accessName, communicationName } from '../../../catalog/categories/categories.exports.ts'
+import { statusName, statusTone } from '../product-words.ts'
 import type { ProductsTexts } from '../texts.zh.ts'
 
 interface Parts {

@@ -14,7 +14,7 @@ export interface TestProvider extends AsyncDisposable {
 
 /** A real OpenID Connect provider in a process of its own, on this machine. */
 export async function startProvider({ claimsInIdToken = false } = {}): Promise<TestProvider> {
-  const child = fork(path.join(import.meta.dirname, 'test-provider-process.ts'), {
+  const child = fork(path.join(import.meta.dirname, 'provider-process.ts'), {
     env: { ...process.env, CLAIMS_IN_ID_TOKEN: claimsInIdToken ? '1' : '0' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

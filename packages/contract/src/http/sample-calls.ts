@@ -1,0 +1,9 @@
+import type { AnyCall } from '../define-call.ts'
+import { getAccountInfo } from '../identity/accounts/accounts.calls.ts'
+import { listProducts } from '../products/products/products.calls.ts'
+
+/** A call that needs no input, to try a key of these scopes with. */
+export function sampleCallOf(scopes: readonly string[]): AnyCall | undefined {
+  if (scopes.includes('products:read')) return listProducts
+  return scopes.includes('profile:read') ? getAccountInfo : undefined
+}

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import type { SourceFile } from './source-files.ts'
+
+const IMPORT =
+  /(?:^|[\s;])(?:import|export)\s(?<only>type\s)?(?:[^'"`;]*?\sfrom\s)?['"](?<from>[^'"]+)['"]|import\(\s*['"](?<dynamic>[^'"]+)['"]\s*\)/gm
+
+const workspaces: Record<string, string> = {
+  '@slipway/cli': 'packages/cli/src',
+  '@slipway/contract': 'packages/contract/src',
+  '@slipway/device-sdk': 'packages/device-sdk/src',
+  '@slipway/ui': 'packages/ui/src',
+}
+
+export interface Import {
+  /** A file of the project, or the name of a package. */
+  to: string
+  /** True for `import type` and `export type`: nothing of it is left when the program runs. */
+  isTypeOnly: boolean
+  /** True for `import()`: it runs later, so it makes no circle at start. */
+  isDynamic: boolean
+}
+
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
+  const workspace = Object.keys(workspaces).find((name) => specifier.startsWith(`${name}/`))
+  return workspace ? specifier.replace(workspace, workspaces[workspace] ?? '') : specifier
+}
+
+export const importsOf = ({ path: file, text }: SourceFile): Import[] =>
+  [...text.matchAll(IMPORT)].map(({ groups = {} }) => ({
+    to: targetOf(file, groups['from'] ?? groups['dynamic'] ?? ''),
+    isTypeOnly: groups['only'] !== undefined,
+    isDynamic: groups['dynamic'] !== undefined,
+  }))
+
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Which file needs which others before it can run. */
+export function valueGraph(files: readonly SourceFile[]): Graph {
+  const known = new Set(files.map((file) => file.path))
+  return new Map(
+    files.map((file) => [
+      file.path,
+      new Set(
+        importsOf(file)
+          .filter(({ to, isTypeOnly, isDynamic }) => known.has(to) && !isTypeOnly && !isDynamic)
+          .map(({ to }) => to),
+      ),
+    ]),
+  )
+}
+
+/** The groups of nodes that reach each other, each of two or more, by Tarjan's algorithm. */
+export function circlesOf(graph: Graph): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string): void => {
+    order.set(node, order.size)
+    lowest.set(node, order.get(node) ?? 0)
+    open.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node) ?? 0, lowest.get(next) ?? 0))
+    }
+    if (lowest.get(node) !== order.get(node)) return
+    const circle = open.splice(open.indexOf(node))
+    if (circle.length > 1) circles.push(circle.toSorted())
+  }
+  for (const node of graph.keys()) if (!order.has(node)) visit(node)
+  return circles
+}
