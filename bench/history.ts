@@ -8,7 +8,7 @@ import { dayNumberOf, dayOf } from '../apps/server/src/domains/devices/device-hi
 import { packHistoryDays } from '../apps/server/src/domains/devices/device-history/history-packing.ts'
 import { keepHistoryPartitions } from '../apps/server/src/domains/devices/device-history/history-partitions.ts'
 import { historyReading } from '../apps/server/src/domains/devices/device-history/history-reading.ts'
-import { BinaryRows } from '../apps/server/src/db/pg-binary-encoder.ts'
+import { PgBinaryEncoder } from '../apps/server/src/db/pg-binary-encoder.ts'
 import { packPoints, unpackPoints } from '../apps/server/src/domains/devices/device-history/packed-points.ts'
 import { startBenchDatabase } from './measuring/bench-database.ts'
 import { percentile, report } from './measuring/measure.ts'
@@ -79,7 +79,7 @@ function* arrivals(
 function* packedRows(properties?: number, keepDays = KEEP_DAYS): Generator<string> {
   for (const { at, device, points } of arrivals(properties)) {
     const until = dayNumberOf(at) + keepDays
-    const packed = BinaryRows.bytes((into) => packPoints(into, points, { at, numbers }))
+    const packed = PgBinaryEncoder.bytes((into) => packPoints(into, points, { at, numbers }))
     yield `${new Date(at).toISOString()}\t${device}\t${until}\tf\t\\\\x${packed.toString('hex')}\n`
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
 import { modelFormatLimits } from '@slipway/contract/products/model-formats/model-formats.limits.ts'
 import { modelInSteps, readModel } from '@slipway/contract/products/model-formats/read/read-model.ts'
-import { betweenOthers } from '../apps/server/src/concurrency/cooperative.ts'
+import { cooperatively } from '../apps/server/src/concurrency/cooperative.ts'
 import { median, report } from './measuring/measure.ts'
 
 const ROUNDS = 9
@@ -62,7 +62,7 @@ for (const [name, content] of Object.entries(files)) {
   if (Buffer.byteLength(text) > modelFormatLimits.fileBytes) throw new Error(`${name}: ${text.length} is too long`)
   const [sliced, whole]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
-    sliced.push(await longestTurn(() => betweenOthers(modelInSteps(text))))
+    sliced.push(await longestTurn(() => cooperatively(modelInSteps(text))))
     whole.push(await longestTurn(async () => readModel(text)))
   }
   report(`bench/import-turns: ${name}, ${Math.round(text.length / 1024)} Ki characters`, {

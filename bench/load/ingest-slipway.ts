@@ -7,7 +7,7 @@ import { masterKey } from '../../apps/server/src/db/data-folder.ts'
 import { openPool } from '../../apps/server/src/db/database.ts'
 import {
   newDeviceSecret,
-  secretBox,
+  deviceSecretBox,
 } from '../../apps/server/src/domains/devices/devices/authentication/device-secrets.ts'
 import { signedInClient, type ConsoleClient } from '../../tools/console-client.ts'
 import { embeddedDatabase } from '../../tools/embedded-database.ts'
@@ -84,7 +84,7 @@ interface NewDevices {
 
 /** Rows as adding a device would write them: through the calls, thousands would take minutes by the limit of writes. */
 async function insertDevices(pool: Pool, { dataFolder, productId, count }: NewDevices): Promise<LoadDevice[]> {
-  const box = secretBox(masterKey(dataFolder))
+  const box = deviceSecretBox(masterKey(dataFolder))
   const devices = Array.from({ length: count }, (_, index) => ({
     productId,
     serial: `d${String(index).padStart(5, '0')}`,

@@ -72,7 +72,7 @@ export function readSimOptions(values: Values, locale: Locale): SimPlan {
   if (mqtt !== undefined && !(URL.canParse(mqtt) && /^(mqtts?|wss?):$/.test(new URL(mqtt).protocol)))
     throw new CommandEnded(exitCode.wrong, textIn(locale, 'badMqtt'))
   return {
-    count: whole('devices', fleetLimits.devices) ?? fleetLimits.devices.usual,
+    count: whole('devices', fleetLimits.devices) ?? fleetLimits.devices.defaultValue,
     fleet: read.settings,
     forSeconds: whole('for', SECONDS),
     mqtt,

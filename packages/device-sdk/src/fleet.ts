@@ -62,7 +62,7 @@ export interface RunningFleet {
 }
 
 const TICK_MS = 50
-const MOST_CONNECTING = 50
+const MAX_CONNECTING = 50
 const STOP_TIMEOUT_MS = 5_000
 const RANDOMS = 0x10000
 const REFUSED_FROM = 300
@@ -188,7 +188,7 @@ export function runFleet({ url, members, connectsPerSecond, now }: FleetOptions)
     const at = now()
     for (const seat of seats) {
       const isWaiting = seat.wants && !seat.connection && !seat.connecting && seat.connectAt <= tickedAt
-      if (isWaiting && allowance >= 1 && connectingCount < MOST_CONNECTING) {
+      if (isWaiting && allowance >= 1 && connectingCount < MAX_CONNECTING) {
         allowance--
         seat.connecting = connect(seat)
       }

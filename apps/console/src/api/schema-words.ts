@@ -29,6 +29,6 @@ export function limitsOf(schema: Schema, t: ApiTexts): string {
   const allowed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
   if (allowed) parts.push(t.oneOf(allowed.map(String).join(', ')))
   if (schema.pattern) parts.push(t.pattern(schema.pattern))
-  if (schema.default !== undefined && schema.default !== '') parts.push(t.usual(JSON.stringify(schema.default)))
+  if (schema.default !== undefined && schema.default !== '') parts.push(t.defaultValue(JSON.stringify(schema.default)))
   return parts.join(' · ')
 }

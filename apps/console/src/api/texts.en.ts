@@ -29,7 +29,7 @@ export const en: ApiTexts = {
   items: (from, to) => (to ? `${from}–${to} items` : `at least ${from} items`),
   range: (from, to) => `${from} to ${to}`,
   oneOf: (values) => `one of ${values}`,
-  usual: (value) => `default ${value}`,
+  defaultValue: (value) => `default ${value}`,
   pattern: (pattern) => `form ${pattern}`,
   language: 'Switch language',
   look: 'Switch light and dark',

@@ -27,7 +27,7 @@ export const zh = {
   items: (from: string, to: string) => `${from}${to ? `–${to}` : ' 起'} 项`,
   range: (from: string, to: string) => `${from} 到 ${to}`,
   oneOf: (values: string) => `可选：${values}`,
-  usual: (value: string) => `默认 ${value}`,
+  defaultValue: (value: string) => `默认 ${value}`,
   pattern: (pattern: string) => `格式 ${pattern}`,
   language: '切换语言',
   look: '切换深浅色',

@@ -2,7 +2,7 @@
  * Turns many single calls into few runs: what comes while one run is under way is answered together by the next.
  * `run` gives the results in the order of its items; when it throws, all callers of that run are rejected.
  */
-export function gathered<Item, Result>(run: (items: Item[]) => Promise<readonly Result[]>, mostItems: number) {
+export function batcher<Item, Result>(run: (items: Item[]) => Promise<readonly Result[]>, mostItems: number) {
   interface Waiting {
     item: Item
     resolve(result: Result): void
@@ -25,7 +25,7 @@ export function gathered<Item, Result>(run: (items: Item[]) => Promise<readonly 
   }
 
   return {
-    ask: (item: Item): Promise<Result> =>
+    load: (item: Item): Promise<Result> =>
       new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject })
         running ??= Promise.resolve().then(runAll)

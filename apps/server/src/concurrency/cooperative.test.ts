@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { betweenOthers } from './cooperative.ts'
+import { cooperatively } from './cooperative.ts'
 
 test('long work lets others go between its steps, and short work does not wait for them', async () => {
   let now = 0
@@ -20,12 +20,12 @@ test('long work lets others go between its steps, and short work does not wait f
       order.push('other')
     }
   }
-  const [long] = await Promise.all([betweenOthers(work('long', 11)), other()])
+  const [long] = await Promise.all([cooperatively(work('long', 11)), other()])
   expect(long).toBe('long')
   expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('long'))
 
   order.length = 0
-  await Promise.all([betweenOthers(work('short', 1)), other()])
+  await Promise.all([cooperatively(work('short', 1)), other()])
   expect(order.slice(0, 4)).toEqual(['short', 'short', 'short', 'short'])
   vi.restoreAllMocks()
 })
@@ -35,5 +35,5 @@ test('what a step throws is thrown', async () => {
     yield
     throw new Error('wrong')
   }
-  await expect(betweenOthers(failing())).rejects.toThrow('wrong')
+  await expect(cooperatively(failing())).rejects.toThrow('wrong')
 })

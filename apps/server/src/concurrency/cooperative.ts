@@ -5,7 +5,7 @@ import type { Steps } from '@slipway/contract/cooperative-steps.ts'
 const TURN_MS = 10
 
 /** Runs long work without keeping others waiting: the event loop turns between its steps. */
-export async function betweenOthers<T>(work: Steps<T>): Promise<T> {
+export async function cooperatively<T>(work: Steps<T>): Promise<T> {
   for (;;) {
     const startedAt = performance.now()
     while (performance.now() - startedAt < TURN_MS) {

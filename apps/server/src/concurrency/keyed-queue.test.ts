@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './keyed-queue.ts'
+import { keyedQueue } from './keyed-queue.ts'
 
 test('work of one key waits for what was given before it, that of another does not', async () => {
-  const turns = inTurn<string>()
+  const turns = keyedQueue<string>()
   const done: string[] = []
   const first = Promise.withResolvers<void>()
   turns.run('a', async () => {
@@ -18,7 +18,7 @@ test('work of one key waits for what was given before it, that of another does n
 })
 
 test('work that fails does not hold up what follows', async () => {
-  const turns = inTurn<string>()
+  const turns = keyedQueue<string>()
   const done: string[] = []
   turns.run('a', () => Promise.reject(new Error('lost')))
   turns.run('a', () => void done.push('a2'))

@@ -1,5 +1,5 @@
 /** Runs work of one key one after the other, in the order in which it was given; that of others runs meanwhile. */
-export function inTurn<Key>() {
+export function keyedQueue<Key>() {
   const last = new Map<Key, Promise<void>>()
 
   return {

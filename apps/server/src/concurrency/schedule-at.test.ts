@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atMoment } from './schedule-at.ts'
+import { scheduleAt } from './schedule-at.ts'
 
 const DAY_MS = 86_400_000
 const clock = { now: () => Date.now() }
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 test('a moment is told once, when it has come, however far away it is', () => {
   const tell = vi.fn<() => void>()
-  atMoment(clock, 40 * DAY_MS, tell)
+  scheduleAt(clock, 40 * DAY_MS, tell)
   vi.advanceTimersByTime(40 * DAY_MS - 1)
   expect(tell).not.toHaveBeenCalled()
   vi.advanceTimersByTime(2 * DAY_MS)
@@ -18,8 +18,8 @@ test('a moment is told once, when it has come, however far away it is', () => {
 
 test('a moment that is over is told at once, and one that is waited for no more never', () => {
   const [over, given] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  atMoment(clock, 0, over)
-  atMoment(clock, 100, given)()
+  scheduleAt(clock, 0, over)
+  scheduleAt(clock, 100, given)()
   vi.advanceTimersByTime(DAY_MS)
   expect([over.mock.calls.length, given.mock.calls.length]).toEqual([1, 0])
 })

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 const LONGEST_MS = 86_400_000
 
 /** Tells once that the moment (epoch ms) has come; the result ends the waiting. Keeps no process alive. */
-export function atMoment(clock: Clock, moment: number, tell: () => void): () => void {
+export function scheduleAt(clock: Clock, moment: number, tell: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const wait = (): void => {
     const left = moment - clock.now()

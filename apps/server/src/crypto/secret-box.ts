@@ -13,7 +13,7 @@ export const derivedKey = (masterKey: Buffer, purpose: string): Buffer =>
  * Secrets that have to be read again, under a key of their own that `purpose` derives from the installation's. `boundTo` is
  * whose secret it is: the bytes are useless beside another's name.
  */
-export function sealing(masterKey: Buffer, purpose: string) {
+export function secretBox(masterKey: Buffer, purpose: string) {
   const key = derivedKey(masterKey, purpose)
   return {
     seal(secret: string, boundTo: string): Buffer {

@@ -10,7 +10,7 @@ export type Writer =
 const writers = new AsyncLocalStorage<Writer>()
 
 /** Every statement within `work`, in a transaction or not, is marked as this writer's. */
-export const asWriter = <T>(writer: Writer, work: () => Promise<T>): Promise<T> => writers.run(writer, work)
+export const withAuditContext = <T>(writer: Writer, work: () => Promise<T>): Promise<T> => writers.run(writer, work)
 
 const plain = (name: string): string => name.replaceAll(/[^A-Za-z0-9_.-]/g, '_').slice(0, 100)
 
@@ -25,7 +25,7 @@ function mark(): string {
 }
 
 /** The pool as Kysely sees it: every statement that it makes carries its writer's mark. */
-export function markedPool(pool: Pool): PostgresPool {
+export function auditedPool(pool: Pool): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,

@@ -4,7 +4,7 @@ import { columnTypes } from './column-types.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openNotifications, type Notifications } from './notifications.ts'
 import type { DB } from './tables.ts'
-import { markedPool } from './audit-context.ts'
+import { auditedPool } from './audit-context.ts'
 
 export type { ConnectionSettings } from './connection-settings.ts'
 export type { Listener } from './notifications.ts'
@@ -34,7 +34,7 @@ export interface DatabaseOptions {
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions = {}): Database {
   const pool = openPool(settings, options)
   const notifications = openNotifications(settings, options.onConnectionError ?? (() => {}))
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: markedPool(pool) }) })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: auditedPool(pool) }) })
   return Object.assign(kysely, {
     pool,
     listen: notifications.listen,

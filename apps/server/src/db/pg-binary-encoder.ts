@@ -15,15 +15,15 @@ const JSONB_VERSION = 1
 const oid = { int8: 20, timestamptz: 1184, jsonb: 3802 } as const
 
 /** Values in PostgreSQL's binary formats, one behind the other in a buffer that grows. */
-export class BinaryRows {
+export class PgBinaryEncoder {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
   #at = 0
 
   /** What one `copy … from stdin (format binary)` after the other takes: `write` adds a row, which begins with `row`. */
-  static copies<Item>(items: readonly Item[], write: (rows: BinaryRows, item: Item) => void): Buffer[] {
+  static copies<Item>(items: readonly Item[], write: (rows: PgBinaryEncoder, item: Item) => void): Buffer[] {
     const copies: Buffer[] = []
     for (let first = 0; first < items.length; first += ROWS_A_COPY) {
-      const rows = new BinaryRows()
+      const rows = new PgBinaryEncoder()
       rows.raw(SIGNATURE)
       for (const item of items.slice(first, first + ROWS_A_COPY)) write(rows, item)
       rows.#int2(-1)
@@ -33,8 +33,8 @@ export class BinaryRows {
   }
 
   /** The bytes that `write` adds, and nothing around them. */
-  static bytes(write: (into: BinaryRows) => void): Buffer {
-    const rows = new BinaryRows()
+  static bytes(write: (into: PgBinaryEncoder) => void): Buffer {
+    const rows = new PgBinaryEncoder()
     write(rows)
     return rows.#written()
   }
@@ -43,9 +43,9 @@ export class BinaryRows {
   static array<Item>(
     of: keyof typeof oid,
     items: readonly Item[],
-    write: (rows: BinaryRows, item: Item) => void,
+    write: (rows: PgBinaryEncoder, item: Item) => void,
   ): Buffer {
-    const rows = new BinaryRows()
+    const rows = new PgBinaryEncoder()
     for (const part of [items.length > 0 ? 1 : 0, 1, oid[of]]) rows.#int4(part)
     if (items.length > 0) for (const part of [items.length, 1]) rows.#int4(part)
     for (const item of items) write(rows, item)

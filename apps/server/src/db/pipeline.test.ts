@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BinaryRows } from './pg-binary-encoder.ts'
+import { PgBinaryEncoder } from './pg-binary-encoder.ts'
 import { openDatabase, type Database } from './database.ts'
-import { inOneTrip, type TripStatement } from './pipeline.ts'
+import { inPipeline, type PipelinedStatement } from './pipeline.ts'
 import { cloneDatabase, type ClonedDatabase } from './testing/test-database.ts'
 
 let clone: ClonedDatabase
@@ -25,16 +25,16 @@ afterAll(async () => {
   await clone.drop()
 })
 
-const begin: TripStatement = { name: 'trip-begin', text: 'begin' }
-const commit: TripStatement = { name: 'trip-commit', text: 'commit' }
+const begin: PipelinedStatement = { name: 'trip-begin', text: 'begin' }
+const commit: PipelinedStatement = { name: 'trip-commit', text: 'commit' }
 
 interface Row {
   id: number
   said: string
 }
 
-const copies = (rows: readonly Row[]): TripStatement[] =>
-  BinaryRows.copies(rows, (row, { id, said }) =>
+const copies = (rows: readonly Row[]): PipelinedStatement[] =>
+  PgBinaryEncoder.copies(rows, (row, { id, said }) =>
     row
       .row(7)
       .int8(id)
@@ -49,17 +49,19 @@ const copies = (rows: readonly Row[]): TripStatement[] =>
 const read = async () => (await db.pool.query('select * from kept order by id')).rows
 
 test('rows, parameters and statements arrive as they were given, in one transaction', async () => {
-  const ids = BinaryRows.array('int8', [1, -(2 ** 53) + 1], (to, id) => to.int8(id))
-  const times = BinaryRows.array('timestamptz', [0, 1], (to, ms) => to.timestamptz(ms))
-  const texts = BinaryRows.array('jsonb', ['{"热":"\\"\\\\"}', '{}'], (to, json) => to.jsonb((into) => into.utf8(json)))
-  const insert: TripStatement = {
+  const ids = PgBinaryEncoder.array('int8', [1, -(2 ** 53) + 1], (to, id) => to.int8(id))
+  const times = PgBinaryEncoder.array('timestamptz', [0, 1], (to, ms) => to.timestamptz(ms))
+  const texts = PgBinaryEncoder.array('jsonb', ['{"热":"\\"\\\\"}', '{}'], (to, json) =>
+    to.jsonb((into) => into.utf8(json)),
+  )
+  const insert: PipelinedStatement = {
     name: 'kept-inserted',
     text: `insert into kept (id, at, said)
       select id, at, said::text from unnest($1::bigint[], $2::timestamptz[], $3::jsonb[]) as t (id, at, said)`,
     values: [ids, times, texts],
   }
   const long = '长'.repeat(100_000)
-  await inOneTrip(client, [begin, ...copies([{ id: 5, said: long }]), insert, commit])
+  await inPipeline(client, [begin, ...copies([{ id: 5, said: long }]), insert, commit])
   const [negative, first, copied] = await read()
   expect(negative).toMatchObject({ id: -(2 ** 53) + 1, at: 1, said: '{}' })
   expect(first).toMatchObject({ id: 1, at: 0, said: '{"热": "\\"\\\\"}' })
@@ -75,10 +77,10 @@ test('rows, parameters and statements arrive as they were given, in one transact
 })
 
 test('an array may be empty, and hold nothing in places', async () => {
-  const ids = BinaryRows.array('int8', [1, null], (to, id) => to.int8OrNull(id))
-  const none = BinaryRows.array('int8', [], (to, id: number) => to.int8(id))
+  const ids = PgBinaryEncoder.array('int8', [1, null], (to, id) => to.int8OrNull(id))
+  const none = PgBinaryEncoder.array('int8', [], (to, id: number) => to.int8(id))
   const insert = (name: string, text: string, values: Buffer[]) => ({ name, text, values })
-  await inOneTrip(client, [
+  await inPipeline(client, [
     insert('kept-two', 'insert into kept (id, whole) select 8, count(*) from unnest($1::bigint[])', [ids]),
     insert('kept-null', 'insert into kept (id, whole) select 9, count(a) from unnest($1::bigint[]) a', [ids]),
     insert('kept-none', 'insert into kept (id, whole) select 10, count(*) from unnest($1::bigint[])', [none]),
@@ -89,7 +91,7 @@ test('an array may be empty, and hold nothing in places', async () => {
 test('many rows are copied by portions', async () => {
   const rows = Array.from({ length: 1_001 }, (_, id) => ({ id, said: '' }))
   expect(copies(rows).length).toBeGreaterThan(1)
-  await inOneTrip(client, [begin, ...copies(rows), commit])
+  await inPipeline(client, [begin, ...copies(rows), commit])
   expect(await read()).toHaveLength(1_001)
 })
 
@@ -100,13 +102,13 @@ test('where one fails, wherever it stands, nothing is kept, its error is told, a
     [begin, ...copies([{ id: 1, said: '\0' }]), commit],
     [begin, { name: 'wrong', text: 'select from nowhere' }, ...copies([{ id: 1, said: 'a' }]), commit],
   ]) {
-    await expect(inOneTrip(client, statements)).rejects.toMatchObject({
+    await expect(inPipeline(client, statements)).rejects.toMatchObject({
       code: expect.stringMatching(/^\w{5}$/) as string,
     })
     await client.query('rollback')
     expect(await read()).toEqual([])
   }
-  await inOneTrip(client, [begin, ...copies([{ id: 2, said: 'after' }]), commit])
+  await inPipeline(client, [begin, ...copies([{ id: 2, said: 'after' }]), commit])
   expect(await read()).toMatchObject([{ id: 2, said: 'after' }])
 })
 
@@ -114,7 +116,7 @@ test('a connection that ends on the way rejects', async () => {
   const lost = await db.pool.connect()
   lost.on('error', () => undefined)
   const { rows } = await lost.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const trip = inOneTrip(lost, [begin, { name: 'sleeping', text: 'select pg_sleep(60)' }])
+  const trip = inPipeline(lost, [begin, { name: 'sleeping', text: 'select pg_sleep(60)' }])
   await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await expect(trip).rejects.toThrow()
   lost.release(true)

@@ -1,7 +1,7 @@
 import type { Connection, PoolClient, Submittable } from 'pg'
 
 /** A statement that is prepared under its name once a connection. */
-export interface TripStatement {
+export interface PipelinedStatement {
   name: string
   text: string
   /** Parameters: texts, or bytes in PostgreSQL's binary formats. */
@@ -20,19 +20,19 @@ const prepared = new WeakMap<Connection, Set<string>>()
  * Carries out all statements by one write and one answer: one after the other with a wait between them, each would cost a
  * turn of a busy event loop. The first that fails rejects, and those behind it are not carried out.
  */
-export function inOneTrip(client: PoolClient, statements: readonly TripStatement[]): Promise<void> {
+export function inPipeline(client: PoolClient, statements: readonly PipelinedStatement[]): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(new OneTrip(statements, resolve, reject))
   })
 }
 
 class OneTrip implements Submittable {
-  readonly #statements: readonly TripStatement[]
+  readonly #statements: readonly PipelinedStatement[]
   readonly #resolve: () => void
   readonly #reject: (error: Error) => void
   #connection: Connection | undefined
 
-  constructor(statements: readonly TripStatement[], resolve: () => void, reject: (error: Error) => void) {
+  constructor(statements: readonly PipelinedStatement[], resolve: () => void, reject: (error: Error) => void) {
     this.#statements = statements
     this.#resolve = resolve
     this.#reject = reject

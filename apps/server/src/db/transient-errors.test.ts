@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPassing } from './transient-errors.ts'
+import { isTransient } from './transient-errors.ts'
 
 const coded = (code: string) => Object.assign(new Error('it failed'), { code })
 
@@ -11,7 +11,7 @@ test.each([
   ['a name that is not resolved for the moment', coded('EAI_AGAIN')],
   ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
   ['a connection that broke under a query', new Error('Connection terminated unexpectedly')],
-])('%s passes', (_, error) => expect(isPassing(error)).toBe(true))
+])('%s passes', (_, error) => expect(isTransient(error)).toBe(true))
 
 test.each([
   ['a broken constraint', coded('23505')],
@@ -19,4 +19,4 @@ test.each([
   ['a file that may not be written', coded('EACCES')],
   ['a bug', new TypeError('connection is not a function')],
   ['what is no error', 'timeout'],
-])('%s does not pass', (_, error) => expect(isPassing(error)).toBe(false))
+])('%s does not pass', (_, error) => expect(isTransient(error)).toBe(false))

@@ -11,7 +11,7 @@ const passingCodes = new Set(
 const passingWords = /connection|timeout|terminated|not queryable|closed/i
 
 /** Whether the database was only out of reach or busy: the same may work soon. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === '') return error.name === 'Error' && passingWords.test(error.message)

@@ -3,7 +3,7 @@ import { callNameOf } from '@slipway/contract/http/call-names.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import type { FastifyRequest } from 'fastify'
-import { asWriter, type Writer } from '../db/audit-context.ts'
+import { withAuditContext, type Writer } from '../db/audit-context.ts'
 import { addressOf } from './client-ip.ts'
 import { endingOf } from './error-reply.ts'
 import type { Actor } from './route.ts'
@@ -39,7 +39,7 @@ export interface Noting {
 
 export const unaudited: Noting = { actor() {}, input() {} }
 
-interface Parts {
+interface Dependencies {
   call: AnyCall
   request: FastifyRequest
   audit: AuditPort
@@ -49,7 +49,10 @@ interface Parts {
  * Leaves an entry of the call, however it ends; the rows that it changes are written under the entry by the database
  * itself. A stranger's request that no handler came to see leaves none: anyone could fill the log with those.
  */
-export async function audited<T>({ call, request, audit }: Parts, work: (noting: Noting) => Promise<T>): Promise<T> {
+export async function audited<T>(
+  { call, request, audit }: Dependencies,
+  work: (noting: Noting) => Promise<T>,
+): Promise<T> {
   const action = callNameOf(call)
   const writer: Extract<Writer, { kind: 'call' }> = {
     kind: 'call',
@@ -83,7 +86,7 @@ export async function audited<T>({ call, request, audit }: Parts, work: (noting:
     })
   }
 
-  return asWriter(writer, async () => {
+  return withAuditContext(writer, async () => {
     try {
       const result = await work(noting)
       await record({ outcome: 'done', code: 200, refusal: undefined })

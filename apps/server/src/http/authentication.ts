@@ -12,7 +12,7 @@ export interface SessionPort {
   /** The account behind a session token; undefined where there is none or it has ended. */
   actorOf(token: string): Promise<Actor | undefined>
   /** Tells whenever this live session may have ended, once for each cause; the result ends the telling. */
-  onDoubt(token: string, listener: () => void): () => void
+  onInvalidated(token: string, listener: () => void): () => void
 }
 
 /** Whom a bearer's token stands for, with the account's permissions of now, and what the token is bounded to. */
@@ -25,7 +25,7 @@ export interface BearerPort {
   /** Undefined where the token is unknown, expired or revoked. `ip` is where the call comes from. */
   actorOf(token: string, ip: string): Promise<Bearer | undefined>
   /** As with sessions; a source without it is asked again at each heartbeat of a stream. */
-  onDoubt?(token: string, listener: () => void): () => void
+  onInvalidated?(token: string, listener: () => void): () => void
 }
 
 /** A kind of token that knows its own by their form. */
@@ -38,7 +38,7 @@ export function bearersFrom(...sources: readonly BearerSource[]): BearerPort {
   const sourceOf = (token: string) => sources.find(({ hasForm }) => hasForm(token))
   return {
     actorOf: async (token, ip) => sourceOf(token)?.actorOf(token, ip),
-    onDoubt: (token, listener) => sourceOf(token)?.onDoubt?.(token, listener) ?? (() => {}),
+    onInvalidated: (token, listener) => sourceOf(token)?.onInvalidated?.(token, listener) ?? (() => {}),
   }
 }
 
@@ -69,7 +69,7 @@ export function callersOf({ sessions, bearers }: Ports) {
   }
 
   /** Who may make this call now; undefined where the call asks for nobody. `onKnown` hears of those it refuses, too. */
-  async function letIn(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Actor) => void) {
+  async function authorize(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Actor) => void) {
     if (call.access.who === 'anyone') return undefined
     const actor = await actorOf(call, request, onKnown)
     if (!actor) throw new DomainError('access.noSession')
@@ -82,15 +82,15 @@ export function callersOf({ sessions, bearers }: Ports) {
     const token = bearerTokenOf(request)
     return {
       // A key outlives a change of its account's role, which may have lost the call.
-      isLive: () => letIn(call, request).then(() => true, isNoRefusal),
-      onDoubt: (listener) =>
+      isLive: () => authorize(call, request).then(() => true, isNoRefusal),
+      onInvalidated: (listener) =>
         token === undefined
-          ? sessions.onDoubt(sessionTokenOf(request) ?? '', listener)
-          : (bearers.onDoubt?.(token, listener) ?? (() => {})),
+          ? sessions.onInvalidated(sessionTokenOf(request) ?? '', listener)
+          : (bearers.onInvalidated?.(token, listener) ?? (() => {})),
     }
   }
 
-  return { letIn, streamSession }
+  return { authorize, streamSession }
 }
 
 const isOpenWhileEnrolling = ({ access }: AnyCall): boolean => access.who === 'session' && access.alsoEnrolling

@@ -4,7 +4,7 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError, refusals, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isPassing } from '../db/transient-errors.ts'
+import { isTransient } from '../db/transient-errors.ts'
 import { FilesUnavailable } from '../files/file-store.ts'
 import { InputRefused } from './call-input.ts'
 import { localeOf } from './locale-of.ts'
@@ -34,7 +34,7 @@ function asRefusal(error: unknown, request: FastifyRequest): DomainError | undef
 }
 
 /** Something outside does not answer: the same may work soon. */
-const isOutage = (error: unknown): boolean => isPassing(error) || error instanceof FilesUnavailable
+const isOutage = (error: unknown): boolean => isTransient(error) || error instanceof FilesUnavailable
 
 /** How an error ends a call: refused for a reason that the caller can act on, or failed. */
 export function endingOf(error: unknown, request: FastifyRequest): { refusal: RefusalName | undefined; code: number } {

@@ -11,7 +11,7 @@ const MAX_UNSENT_BYTES = 1024 * 1024
 export interface StreamSession {
   isLive(): Promise<boolean>
   /** Tells when it may have ended; the result ends the telling. */
-  onDoubt(listener: () => void): () => void
+  onInvalidated(listener: () => void): () => void
 }
 
 /** Answers as server-sent events while `run` lasts; ends when the browser goes or the session does. */
@@ -52,7 +52,7 @@ export async function eventStream(
     )
   }
   const heartbeat = setInterval(check, HEARTBEAT_MS)
-  const stopDoubting = session.onDoubt(check)
+  const stopDoubting = session.onInvalidated(check)
   try {
     await run({ signal: gone.signal, send: (event) => write(`data: ${JSON.stringify(event)}\n\n`) })
   } finally {

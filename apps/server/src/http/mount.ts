@@ -67,7 +67,7 @@ function handlerOf(
   async function perform(request: FastifyRequest, reply: FastifyReply, noting: Noting): Promise<unknown> {
     if (asksOrigin(call) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
     await guard?.(request)
-    const actor = await callers.letIn(call, request, noting.actor)
+    const actor = await callers.authorize(call, request, noting.actor)
 
     const body = isMultipart(request) && call.multipart ? await multipartFields(request) : request.body
     const context: VisitorContext<typeof call> = {

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { ConnectionSettings } from '../db/database.ts'
-import { asWriter } from '../db/audit-context.ts'
+import { withAuditContext } from '../db/audit-context.ts'
 
 /** Work that the platform does by itself. */
 export interface Job {
@@ -103,7 +103,7 @@ async function startWorkers(boss: PgBoss, { jobs, log }: JobsOptions): Promise<M
     await boss.schedule(name, cron)
     const work = async () => {
       try {
-        await asWriter({ kind: 'job', name }, run)
+        await withAuditContext({ kind: 'job', name }, run)
       } catch (error) {
         log.error({ err: error, job: name }, 'a job failed')
         throw error

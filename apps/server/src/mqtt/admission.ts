@@ -11,7 +11,7 @@ import { TokenBuckets } from './token-buckets.ts'
 const ANSWERED_OVER_LIMIT = 100
 
 /** `unheard`: not even an answer can be afforded. */
-export type Verdict = { isHeard: true; refusal: Reason | undefined } | { isHeard: false }
+export type Verdict = { isAccepted: true; refusal: Reason | undefined } | { isAccepted: false }
 
 /** Who may come in: counts every stream from its first byte, a TLS handshake included, to its end. */
 export class Admission {
@@ -33,12 +33,12 @@ export class Admission {
   judge(stream: Duplex, ip: string): Verdict {
     const refusal = this.#limitMet(ip)
     if (refusal === undefined) this.#count(stream, ip)
-    else if (this.#overLimit >= ANSWERED_OVER_LIMIT) return { isHeard: false }
+    else if (this.#overLimit >= ANSWERED_OVER_LIMIT) return { isAccepted: false }
     else {
       this.#overLimit++
       stream.once('close', () => this.#overLimit--)
     }
-    return { isHeard: true, refusal }
+    return { isAccepted: true, refusal }
   }
 
   #limitMet(ip: string): Reason | undefined {

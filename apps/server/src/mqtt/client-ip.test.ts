@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey, isLoopback, plainAddress } from './client-ip.ts'
+import { addressKey, isLoopback, normalizedIp } from './client-ip.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,8 +12,8 @@ test.each([
 })
 
 test('an IPv4 address is the same over either kind of socket', () => {
-  expect(plainAddress('::ffff:192.0.2.7')).toBe('192.0.2.7')
-  expect(plainAddress('2001:db8::9')).toBe('2001:db8::9')
+  expect(normalizedIp('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(normalizedIp('2001:db8::9')).toBe('2001:db8::9')
 })
 
 test.each([

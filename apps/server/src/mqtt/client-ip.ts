@@ -1,5 +1,5 @@
 /** An IPv4 address that came in over an IPv6 socket, in its usual form. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+export const normalizedIp = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 

@@ -11,8 +11,8 @@ import type { Session } from './session.ts'
 import { signIn, versionOf } from './sign-in.ts'
 
 /** Why nothing is read from a socket at the moment; several can hold at once. */
-export const hold = { signIn: 1, inflight: 2, rate: 4, backpressure: 8 } as const
-export type Hold = (typeof hold)[keyof typeof hold]
+export const pauseReason = { signIn: 1, inflight: 2, rate: 4, backpressure: 8 } as const
+export type PauseReason = (typeof pauseReason)[keyof typeof pauseReason]
 
 const DISCARDED_BYTES = 1024 * 1024
 
@@ -80,20 +80,20 @@ export class Connection {
     this.send(packet)
   }
 
-  hold(cause: Hold): void {
+  pause(cause: PauseReason): void {
     if (this.#holds === 0) this.stream.pause()
     this.#holds |= cause
-    if (cause === hold.rate || cause === hold.backpressure) this.#core.held.add(this)
+    if (cause === pauseReason.rate || cause === pauseReason.backpressure) this.#core.held.add(this)
   }
 
-  isHeldBy(cause: Hold): boolean {
+  isPausedBy(cause: PauseReason): boolean {
     return (this.#holds & cause) !== 0
   }
 
-  release(cause: Hold): void {
-    if (!this.isHeldBy(cause)) return
+  resume(cause: PauseReason): void {
+    if (!this.isPausedBy(cause)) return
     this.#holds &= ~cause
-    if (!this.isHeldBy(hold.rate) && !this.isHeldBy(hold.backpressure)) this.#core.held.delete(this)
+    if (!this.isPausedBy(pauseReason.rate) && !this.isPausedBy(pauseReason.backpressure)) this.#core.held.delete(this)
     if (this.#holds !== 0) return
     this.#since = this.#core.clock.now()
     this.#advance()

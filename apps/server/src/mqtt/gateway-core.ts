@@ -4,7 +4,7 @@ import type { FailedSignIns } from './failed-sign-ins.ts'
 import type { GatewayCounters } from './gateway-counters.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
 import type { DevicePorts } from './ports.ts'
-import type { LateKicks } from './recent-kicks.ts'
+import type { RecentKicks } from './recent-kicks.ts'
 import type { PresenceQueue } from './presence-queue.ts'
 import type { Session } from './session.ts'
 import type { TokenBuckets } from './token-buckets.ts'
@@ -28,7 +28,7 @@ export interface GatewayCore {
   readonly packetRates: TokenBuckets<number>
   readonly signInRates: TokenBuckets<number>
   readonly failedSignIns: FailedSignIns
-  readonly lateKicks: LateKicks
+  readonly recentKicks: RecentKicks
   readonly connections: Set<Connection>
   /** The one session of each device, by its id. */
   readonly sessions: Map<number, Session>

@@ -2,11 +2,11 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isLoopback, plainAddress } from './client-ip.ts'
+import { isLoopback, normalizedIp } from './client-ip.ts'
 import { Admission } from './admission.ts'
 import type { Verdict } from './admission.ts'
 import type { Clock } from '../clock.ts'
-import { Connection, hold } from './connection.ts'
+import { Connection, pauseReason } from './connection.ts'
 import type { StreamSource } from './connection.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
 import type { GatewayCore, GatewayLog } from './gateway-core.ts'
@@ -14,14 +14,14 @@ import { newCounters } from './gateway-counters.ts'
 import type { GatewayCounters } from './gateway-counters.ts'
 import { gatewayDefaults } from './gateway-settings.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
-import { LateKicks } from './recent-kicks.ts'
+import { RecentKicks } from './recent-kicks.ts'
 import type { DevicePorts, DeviceTransport } from './ports.ts'
 import { PresenceQueue } from './presence-queue.ts'
 import { reason } from './packets/reason-codes.ts'
 import type { Reason } from './packets/reason-codes.ts'
 import type { Session } from './session.ts'
-import { openTlsDoor } from './tls-listener.ts'
-import type { TlsDoor, TlsFiles } from './tls-listener.ts'
+import { openTlsListener } from './tls-listener.ts'
+import type { TlsListener, TlsFiles } from './tls-listener.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 export interface GatewayOptions {
@@ -71,7 +71,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     packetRates: new TokenBuckets(settings.packets),
     signInRates: new TokenBuckets(settings.signIns),
     failedSignIns: new FailedSignIns(settings),
-    lateKicks: new LateKicks(),
+    recentKicks: new RecentKicks(),
     connections: new Set(),
     sessions: new Map(),
     held: new Set(),
@@ -85,7 +85,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
   }
   const admission = new Admission(settings, core.counters, clock)
   const servers: Server[] = []
-  const tlsDoors: TlsDoor[] = []
+  const tlsDoors: TlsListener[] = []
   let isStopping = false
   let isRelieving = false
 
@@ -101,7 +101,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     const held = [...core.held]
     for (const connection of held) {
       if (ports.waiting() >= settings.waitingMessages / 2) break
-      connection.release(hold.backpressure)
+      connection.resume(pauseReason.backpressure)
     }
     isRelieving = false
   }
@@ -111,7 +111,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     const held = [...core.held]
     for (const connection of held) {
       const device = connection.session?.device
-      if (device && core.packetRates.has(device.deviceId, now)) connection.release(hold.rate)
+      if (device && core.packetRates.has(device.deviceId, now)) connection.resume(pauseReason.rate)
     }
     core.relieve()
   }
@@ -122,7 +122,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     core.packetRates.sweep(now)
     core.signInRates.sweep(now)
     core.failedSignIns.sweep(now)
-    core.lateKicks.sweep(now)
+    core.recentKicks.sweep(now)
     tick()
   }
 
@@ -134,12 +134,13 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
   }, TICK_MS)
   timer.unref()
 
-  const judge = (stream: Duplex, ip: string): Verdict => (isStopping ? { isHeard: false } : admission.judge(stream, ip))
+  const judge = (stream: Duplex, ip: string): Verdict =>
+    isStopping ? { isAccepted: false } : admission.judge(stream, ip)
 
   function accept(stream: Duplex, from: StreamSource): void {
     const verdict = judge(stream, from.ip)
-    if (verdict.isHeard) connect(stream, from, verdict.refusal)
-    else closeUnheard(stream)
+    if (verdict.isAccepted) connect(stream, from, verdict.refusal)
+    else drop(stream)
   }
 
   function connect(stream: Duplex, from: StreamSource, refusal?: Reason): void {
@@ -148,15 +149,15 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
   }
 
   function acceptSocket(socket: Socket): void {
-    const ip = plainAddress(socket.remoteAddress ?? '')
+    const ip = normalizedIp(socket.remoteAddress ?? '')
     accept(socket, { ip, confidential: isLoopback(ip) })
   }
 
   /** A handshake costs more than any answer is worth: over a limit there is none. */
-  const acceptTlsSocket = (door: TlsDoor) => (socket: Socket) => {
-    const verdict = judge(socket, plainAddress(socket.remoteAddress ?? ''))
-    if (verdict.isHeard && verdict.refusal === undefined) door.take(socket)
-    else closeUnheard(socket)
+  const acceptTlsSocket = (door: TlsListener) => (socket: Socket) => {
+    const verdict = judge(socket, normalizedIp(socket.remoteAddress ?? ''))
+    if (verdict.isAccepted && verdict.refusal === undefined) door.take(socket)
+    else drop(socket)
   }
 
   async function open({ port, host, take }: { port: number; host?: string | undefined; take(socket: Socket): void }) {
@@ -171,15 +172,15 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
   }
 
   async function listenTls({ port, host, files }: Parameters<Gateway['listenTls']>[0]): Promise<{ port: number }> {
-    const door = openTlsDoor({
+    const door = openTlsListener({
       files,
       log,
       counters: core.counters,
       handshakeTimeoutMs: settings.connectTimeoutMs,
       watchMs: settings.tlsWatchMs,
       onSecure(socket, certificate) {
-        const ip = plainAddress(socket.remoteAddress ?? '')
-        if (isStopping) closeUnheard(socket)
+        const ip = normalizedIp(socket.remoteAddress ?? '')
+        if (isStopping) drop(socket)
         else connect(socket, { ip, confidential: true, ...(certificate ? { certificate } : {}) })
       },
     })
@@ -213,7 +214,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
     stop: () => (ended ??= end()),
     sendDown: (deviceId, message) => core.sessions.get(deviceId)?.sendDown(message) ?? 'offline',
     kick(deviceId) {
-      core.lateKicks.add(deviceId, clock.now())
+      core.recentKicks.add(deviceId, clock.now())
       core.sessions.get(deviceId)?.connection.close('kicked', reason.administrative)
     },
     connectionCount: () => core.sessions.size,
@@ -238,7 +239,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
   }
 }
 
-function closeUnheard(stream: Duplex): void {
+function drop(stream: Duplex): void {
   stream.on('error', () => undefined)
   stream.destroy()
 }

@@ -71,7 +71,7 @@ export interface DevicePorts {
 }
 
 /** What a transport asks beside that whose devices a broker has let in. */
-export interface BrokerPorts extends DevicePorts {
+export interface TransportPorts extends DevicePorts {
   /** Undefined where there is no such device. */
   find(name: DeviceName): Promise<DeviceIdentity | undefined>
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LateKicks } from './recent-kicks.ts'
+import { RecentKicks } from './recent-kicks.ts'
 
 test('a kick counts for who began before it, of that device alone', () => {
-  const kicks = new LateKicks()
+  const kicks = new RecentKicks()
   const before = kicks.order
   kicks.add(1, 0)
   const after = kicks.order
@@ -10,7 +10,7 @@ test('a kick counts for who began before it, of that device alone', () => {
 })
 
 test('a kick is forgotten after a minute, and one that was repeated later than the others', () => {
-  const kicks = new LateKicks()
+  const kicks = new RecentKicks()
   kicks.add(1, 0)
   kicks.add(2, 30_000)
   kicks.add(1, 40_000)

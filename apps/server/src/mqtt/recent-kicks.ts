@@ -10,7 +10,7 @@ interface Kick {
  * Devices that were kicked lately. Whoever was being let in at that moment has proved what may be void since, such as a
  * secret that was reset, and has no session yet that could be ended.
  */
-export class LateKicks {
+export class RecentKicks {
   /** Oldest first. */
   readonly #kicks = new Map<number, Kick>()
   #order = 0

@@ -1,6 +1,6 @@
 import { mayHear, readUpTopic, topicPrefix } from '@slipway/contract/topic.ts'
 import type { Connection } from './connection.ts'
-import { hold } from './connection.ts'
+import { pauseReason } from './connection.ts'
 import { checkFlags, readDisconnect, readPuback, readSubscribe, readUnsubscribe } from './packets/control-packets.ts'
 import type { SubscribePacket } from './packets/control-packets.ts'
 import { DownlinkWindow } from './downlink-window.ts'
@@ -120,7 +120,7 @@ export class Session {
     if (qos === 1 && (this.#uplinks?.size ?? 0) >= settings.inflight) {
       if (version === 5) throw new PacketFault(reason.receiveMaximumExceeded, 'receiveMaximumExceeded')
       counters.inflightPauses++
-      this.connection.hold(hold.inflight)
+      this.connection.pause(pauseReason.inflight)
       return false
     }
     if (!this.#takeToken()) {
@@ -176,7 +176,7 @@ export class Session {
     }
     if (ports.waiting() < settings.waitingMessages) return
     counters.backpressurePauses++
-    this.connection.hold(hold.backpressure)
+    this.connection.pause(pauseReason.backpressure)
   }
 
   /** Takes a place in the window; what is returned acknowledges, in turn. */
@@ -196,7 +196,7 @@ export class Session {
     if (settled.length === 0) return
     this.#core.counters.acknowledged += settled.length
     this.connection.send(pubacks(settled))
-    if (this.#uplinks.size <= this.#core.settings.inflight / 2) this.connection.release(hold.inflight)
+    if (this.#uplinks.size <= this.#core.settings.inflight / 2) this.connection.resume(pauseReason.inflight)
   }
 
   #subscribe({ packetId, wanted }: SubscribePacket): void {
@@ -288,7 +288,7 @@ export class Session {
 
   #wait(): false {
     this.#core.counters.ratePauses++
-    this.connection.hold(hold.rate)
+    this.connection.pause(pauseReason.rate)
     return false
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from './connection.ts'
-import { hold } from './connection.ts'
+import { pauseReason } from './connection.ts'
 import { readConnect } from './packets/control-packets.ts'
 import type { ConnectPacket } from './packets/control-packets.ts'
 import type { GatewayCore } from './gateway-core.ts'
@@ -43,7 +43,7 @@ export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer,
     return
   }
   connection.phase = 'signingIn'
-  connection.hold(hold.signIn)
+  connection.pause(pauseReason.signIn)
   admit(core, connection, packet).catch((error: unknown) => {
     core.log.error({ err: error }, 'a device could not be let in')
     connection.drop('connectionLost')
@@ -79,7 +79,7 @@ async function admit(core: GatewayCore, connection: Connection, packet: ConnectP
     connection.refuse(reason.packetTooLarge)
     return
   }
-  const kicksBefore = core.lateKicks.order
+  const kicksBefore = core.recentKicks.order
   const answer = await ask(core, connection, { ...packet, clientId })
   if (connection.phase !== 'signingIn') return
   if (!answer.ok) {
@@ -93,7 +93,7 @@ async function admit(core: GatewayCore, connection: Connection, packet: ConnectP
     return
   }
   // What it has proved may be void since: it comes again and is looked at anew.
-  if (core.lateKicks.isAfter(kicksBefore, answer.device.deviceId)) return connection.refuse(reason.unavailable)
+  if (core.recentKicks.isAfter(kicksBefore, answer.device.deviceId)) return connection.refuse(reason.unavailable)
   const session = new Session(core, connection, { id, device: answer.device, properties: packet.properties })
   const older = core.sessions.get(answer.device.deviceId)
   if (older) {
@@ -111,7 +111,7 @@ async function admit(core: GatewayCore, connection: Connection, packet: ConnectP
   core.counters.signedIn++
   connection.send(accepted.connack)
   connection.phase = 'open'
-  connection.release(hold.signIn)
+  connection.resume(pauseReason.signIn)
 }
 
 /** The answer to a sign-in that succeeds, known before it does. */

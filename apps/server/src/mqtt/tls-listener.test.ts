@@ -45,7 +45,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(store, { recursive: true }))
 
-async function startDoor({ authorities = '', settings = {} as Partial<GatewaySettings> } = {}) {
+async function startListener({ authorities = '', settings = {} as Partial<GatewaySettings> } = {}) {
   const rig = await startRig({ tlsWatchMs: 20, ...settings })
   const folder = mkdtempSync(path.join(store, 'door-'))
   const files = { key: path.join(folder, 'key.pem'), certificate: path.join(folder, 'chain.pem') }
@@ -96,7 +96,7 @@ async function startDoor({ authorities = '', settings = {} as Partial<GatewaySet
 const keyPair = (name: string) => ({ key: readFileSync(at(`${name}.key`)), cert: readFileSync(at(`${name}.pem`)) })
 
 test.each([4, 5] as const)('MQTT.js talks over TLS with protocol version %d', async (protocolVersion) => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const client = connectMqtt(`mqtts://127.0.0.1:${door.port}`, {
     protocolVersion,
     reconnectPeriod: 0,
@@ -119,7 +119,7 @@ test.each([4, 5] as const)('MQTT.js talks over TLS with protocol version %d', as
 })
 
 test.skipIf(!isInstalled)(`mosquitto_pub reports over TLS${needs}`, async () => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const account = ['-i', 'easy', '-u', 'd1', '-P', 'right', '--cafile', at('first.pem'), '--insecure']
   const message = ['-q', '1', '-t', topicOf(1, 'up/a'), '-m', '{}']
   await run('mosquitto_pub', ['-h', '127.0.0.1', '-p', String(door.port), ...account, ...message], { timeout: 10_000 })
@@ -133,7 +133,7 @@ describe('a device that shows a certificate', () => {
     ['of its own is known by its fingerprint and not trusted', 'maker', 'stranger', false],
     ['is not trusted where no authority is set', '', 'device', false],
   ])('%s', async (_, authorities, name, isTrusted) => {
-    await using door = await startDoor({ authorities })
+    await using door = await startListener({ authorities })
     const device = new RawClient(await door.secure(keyPair(name)))
     await device.signIn(1)
 
@@ -145,7 +145,7 @@ describe('a device that shows a certificate', () => {
   })
 
   test.each(['TLSv1.2', 'TLSv1.3'] as const)('keeps it when it resumes its %s session', async (maxVersion) => {
-    await using door = await startDoor({ authorities: 'maker' })
+    await using door = await startListener({ authorities: 'maker' })
     await door.secure({ ...keyPair('device'), maxVersion })
     await until(() => door.sessions.length > 0)
     const again = await door.secure({ ...keyPair('device'), maxVersion, session: door.sessions[0] })
@@ -158,7 +158,7 @@ describe('a device that shows a certificate', () => {
   test.each(['TLSv1.2', 'TLSv1.3'] as const)(
     'is no longer trusted by a %s session from before its authority was taken out',
     async (maxVersion) => {
-      await using door = await startDoor({ authorities: 'maker', settings: { tlsWatchMs: 3_600_000 } })
+      await using door = await startListener({ authorities: 'maker', settings: { tlsWatchMs: 3_600_000 } })
       await door.secure({ ...keyPair('device'), maxVersion })
       await until(() => door.sessions.length > 0)
       copyFileSync(at('second.pem'), door.trusted)
@@ -174,7 +174,7 @@ describe('a device that shows a certificate', () => {
 
 describe('a new certificate', () => {
   test('is taken up when its files change, and who is connected stays', async () => {
-    await using door = await startDoor()
+    await using door = await startListener()
     const device = new RawClient(await door.secure())
     await device.signIn(1)
     expect(await door.shown()).toBe('first.example')
@@ -189,7 +189,7 @@ describe('a new certificate', () => {
   })
 
   test('is taken up when it is put in place of the old one by its name', async () => {
-    await using door = await startDoor()
+    await using door = await startListener()
     copyFileSync(at('second.key'), `${door.files.key}.new`)
     copyFileSync(at('second.pem'), `${door.files.certificate}.new`)
     renameSync(`${door.files.key}.new`, door.files.key)
@@ -200,7 +200,7 @@ describe('a new certificate', () => {
   })
 
   test('is taken up when it is asked for', async () => {
-    await using door = await startDoor({ settings: { tlsWatchMs: 3_600_000 } })
+    await using door = await startListener({ settings: { tlsWatchMs: 3_600_000 } })
     door.put('second')
     door.rig.gateway.reloadCertificates()
 
@@ -211,7 +211,7 @@ describe('a new certificate', () => {
     ['that is no certificate', 'certificate' as const, 'nonsense'],
     ['of another key', 'key' as const, undefined],
   ])('%s leaves the old one in force and says so', async (_, file, text) => {
-    await using door = await startDoor({ settings: { tlsWatchMs: 3_600_000 } })
+    await using door = await startListener({ settings: { tlsWatchMs: 3_600_000 } })
     if (text === undefined) copyFileSync(at('second.key'), door.files[file])
     else writeFileSync(door.files[file], text)
     door.rig.gateway.reloadCertificates()
@@ -222,7 +222,7 @@ describe('a new certificate', () => {
   })
 
   test('of no authority is refused: an empty list would let nobody in', async () => {
-    await using door = await startDoor()
+    await using door = await startListener()
     writeFileSync(at('empty.pem'), 'nothing')
     const files = { ...door.files, clientAuthorities: at('empty.pem') }
 
@@ -231,7 +231,7 @@ describe('a new certificate', () => {
 })
 
 test('who speaks no TLS to the TLS port is counted and closed, and nobody else is hurt', async () => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const device = new RawClient(await door.secure())
   await device.signIn(1)
   const plain = connectTcp({ port: door.port, host: '127.0.0.1' })
@@ -246,7 +246,7 @@ test('who speaks no TLS to the TLS port is counted and closed, and nobody else i
 })
 
 test('connections over the limit are closed before their handshake, and a handshake counts as a connection', async () => {
-  await using door = await startDoor({ settings: { maxConnections: 1 } })
+  await using door = await startListener({ settings: { maxConnections: 1 } })
   const waiting = connectTcp({ port: door.port, host: '127.0.0.1' })
   await once(waiting, 'connect')
   const second = connectTcp({ port: door.port, host: '127.0.0.1' })
@@ -259,7 +259,7 @@ test('connections over the limit are closed before their handshake, and a handsh
 })
 
 test('stopping does not wait for a handshake that never ends', async () => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const waiting = connectTcp({ port: door.port, host: '127.0.0.1' })
   waiting.on('error', () => undefined)
   waiting.resume()

@@ -16,7 +16,7 @@ export interface TlsFiles {
   clientAuthorities?: string
 }
 
-export interface TlsDoor {
+export interface TlsListener {
   /** Goes on with a socket that may come in: its handshake comes first. */
   take(socket: Socket): void
   /** Reads the files again; false where they cannot be used, and those in force stay. */
@@ -25,7 +25,7 @@ export interface TlsDoor {
   close(): void
 }
 
-export interface TlsDoorParts {
+export interface TlsListenerDependencies {
   files: TlsFiles
   log: GatewayLog
   counters: GatewayCounters
@@ -36,7 +36,7 @@ export interface TlsDoorParts {
 }
 
 /** Throws where the files cannot be used. */
-export function openTlsDoor(parts: TlsDoorParts): TlsDoor {
+export function openTlsListener(parts: TlsListenerDependencies): TlsListener {
   const { files, log, counters, handshakeTimeoutMs, watchMs, onSecure } = parts
   const isAuthorized = files.clientAuthorities !== undefined
   const server = createServer({

@@ -7,7 +7,7 @@ import { connect } from 'mqtt'
 import { publication, RawClient, startRig, topicOf, until } from './testing/gateway-rig.ts'
 import { attachWebSocket, behindProxy, type WebSocketOptions } from './web-socket.ts'
 
-async function startDoor(options?: WebSocketOptions) {
+async function startListener(options?: WebSocketOptions) {
   const rig = await startRig()
   const server = createServer((_, reply) => reply.end('page'))
   const sockets = new Set<Socket>()
@@ -45,7 +45,7 @@ async function signedIn(
 }
 
 test.each([4, 5] as const)('MQTT.js talks over WebSocket with protocol version %d', async (protocolVersion) => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const client = connect(door.url, {
     protocolVersion,
     reconnectPeriod: 0,
@@ -73,13 +73,13 @@ test.each([
   ['a proxy of one’s own is believed in what it says itself', behindProxy, { ip: '192.0.2.1', confidential: true }],
   ['a proxy that nobody vouched for makes nothing confidential', undefined, { ip: '127.0.0.1', confidential: false }],
 ])('%s', async (_, options, from) => {
-  await using door = await startDoor(options)
+  await using door = await startListener(options)
   await signedIn(door.url, forwarded)
   expect(door.rig.platform.requests).toMatchObject([from])
 })
 
 test('[MQTT-6.0.0-2] packets and frames need not begin together', async () => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const { device, socket } = await signedIn(door.url)
   const bytes = Buffer.concat([
     device.bytes(publication(topicOf(1, 'up/a'), 'one', 1)),
@@ -99,7 +99,7 @@ test('[MQTT-6.0.0-2] packets and frames need not begin together', async () => {
 })
 
 test('[MQTT-6.0.0-1] a text frame closes the socket, and nothing in it is taken', async () => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const { device, socket } = await signedIn(door.url)
   socket.send(device.bytes(publication(topicOf(1, 'up/a'), 'text')), { binary: false })
 
@@ -110,7 +110,7 @@ test('[MQTT-6.0.0-1] a text frame closes the socket, and nothing in it is taken'
 })
 
 test('[MQTT-6.0.0-4] of the subprotocols that are offered mqtt is chosen', async () => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const socket = new WebSocket(door.url, ['chat', 'mqtt'])
   await once(socket, 'open')
 
@@ -119,7 +119,7 @@ test('[MQTT-6.0.0-4] of the subprotocols that are offered mqtt is chosen', async
 })
 
 test('a frame larger than any packet closes the socket', async () => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const { socket } = await signedIn(door.url)
   socket.send(Buffer.alloc(600 * 1024))
 
@@ -130,7 +130,7 @@ test('a frame larger than any packet closes the socket', async () => {
 })
 
 test('a device that is kicked finds its socket closed', async () => {
-  await using door = await startDoor()
+  await using door = await startListener()
   const { socket } = await signedIn(door.url)
   door.rig.gateway.kick(1)
 
@@ -141,7 +141,7 @@ test('a device that is kicked finds its socket closed', async () => {
 
 describe('an upgrade', () => {
   test('[MQTT-6.0.0-3] without the subprotocol is refused', async () => {
-    await using door = await startDoor()
+    await using door = await startListener()
     const socket = new WebSocket(door.url, 'chat')
     const [error] = await once(socket, 'error')
 
@@ -150,7 +150,7 @@ describe('an upgrade', () => {
   })
 
   test('at a path that nobody takes is refused', async () => {
-    await using door = await startDoor()
+    await using door = await startListener()
     const socket = new WebSocket(door.url.replace('/mqtt', '/live'), 'mqtt')
     const [error] = await once(socket, 'error')
 
@@ -158,7 +158,7 @@ describe('an upgrade', () => {
   })
 
   test('at another path is left to who takes it', async () => {
-    await using door = await startDoor()
+    await using door = await startListener()
     const sockets = new WebSocketServer({ noServer: true })
     door.server.on('upgrade', (request, socket, head) => {
       if (request.url === '/live') sockets.handleUpgrade(request, socket, head, (other) => other.send('hello'))
@@ -172,7 +172,7 @@ describe('an upgrade', () => {
   })
 
   test('that is refused leaves no socket open, although the client closes nothing', async () => {
-    await using door = await startDoor()
+    await using door = await startListener()
     const client = connectTcp({ port: Number(new URL(door.url).port), host: '127.0.0.1', allowHalfOpen: true })
     client.write('GET /live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     client.resume()

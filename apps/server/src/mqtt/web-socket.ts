@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
-import { isLoopback, plainAddress } from './client-ip.ts'
+import { isLoopback, normalizedIp } from './client-ip.ts'
 import { gatewayDefaults } from './gateway-settings.ts'
 import type { Gateway } from './gateway.ts'
 
@@ -19,7 +19,7 @@ const MAX_FRAME_BYTES = 2 * gatewayDefaults.packetBytes
 const SUBPROTOCOL = 'mqtt'
 const UNSUPPORTED_DATA = 1003
 
-export const socketAddress = (request: IncomingMessage): string => plainAddress(request.socket.remoteAddress ?? '')
+export const socketAddress = (request: IncomingMessage): string => normalizedIp(request.socket.remoteAddress ?? '')
 
 /** The same machine; what a proxy hands on came from elsewhere. */
 const isFromHere = (request: IncomingMessage): boolean =>

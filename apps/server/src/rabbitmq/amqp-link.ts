@@ -9,7 +9,7 @@ const HEARTBEAT_SECONDS = 5
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-interface LinkParts {
+interface LinkDependencies {
   urls: readonly string[]
   log: GatewayLog
   /** Runs on each new channel; where it fails, the next node is tried. */
@@ -24,7 +24,7 @@ export interface AmqpLink {
 }
 
 /** One connection to one node of the broker, and to another one whenever it is lost. */
-export function amqpLink({ urls, log, setUp, onLost }: LinkParts): AmqpLink {
+export function amqpLink({ urls, log, setUp, onLost }: LinkDependencies): AmqpLink {
   const stopping = new AbortController()
   let connects = 0
   let place = randomInt(Math.max(1, urls.length))

@@ -18,9 +18,9 @@ const PATIENCE_MS = 120_000
 const root = { email: 'root@example.com', password: 'Right-2026' }
 const needs = isRabbitInstalled ? '' : ` (${needsRabbit})`
 
-type Broker = Awaited<ReturnType<typeof startBroker>>
+type Broker = Awaited<ReturnType<typeof startRabbitmq>>
 let started: Promise<Broker> | undefined
-const broker = (): Promise<Broker> => (started ??= startBroker())
+const broker = (): Promise<Broker> => (started ??= startRabbitmq())
 
 describe.skipIf(!isRabbitInstalled)(`devices by a RabbitMQ cluster${needs}`, () => {
   // Three nodes that begin one after the other take their time where the machine has little to spare.
@@ -93,7 +93,7 @@ async function isReading({ url }: RunningProcess): Promise<boolean> {
   return text.includes('slipway_gateway_broker_is_reading 1')
 }
 
-async function startBroker() {
+async function startRabbitmq() {
   const apiPort = await freePort()
   const secret = randomBytes(24).toString('hex')
   const cluster = await startRabbitCluster(

@@ -20,7 +20,7 @@ const listedNode = z.object({ name: z.string(), running: z._default(z.boolean(),
 
 const CONNECTION_COLUMNS = 'name,node,user,protocol,peer_host,connected_at,client_properties,variable_map'
 
-interface Asked {
+interface Request {
   method: 'GET' | 'DELETE'
   headers?: Record<string, string>
 }
@@ -42,7 +42,7 @@ export function brokerManagement(urls: readonly string[], virtualHost: string): 
   let place = 0
 
   /** Begins with the node that answered last. */
-  async function ask(path: string, asked: Asked = { method: 'GET' }): Promise<Response> {
+  async function ask(path: string, asked: Request = { method: 'GET' }): Promise<Response> {
     let failure: unknown
     for (let tried = 0; tried < urls.length; tried++) {
       try {
@@ -86,7 +86,7 @@ export function brokerManagement(urls: readonly string[], virtualHost: string): 
 }
 
 /** `fetch` takes no name and password in an address: they go into a header. */
-async function askNode(url: string, path: string, { method, headers }: Asked): Promise<Response> {
+async function askNode(url: string, path: string, { method, headers }: Request): Promise<Response> {
   const { origin, username, password } = new URL(url)
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
   const response = await fetch(origin + path, {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Downlink } from '../mqtt/ports.ts'
-import { earlyDownlinks } from './pending-downlinks.ts'
+import { pendingDownlinks } from './pending-downlinks.ts'
 
 const message = (tail: string): Downlink => ({ tail, payload: '{}', qos: 0 })
 
 test('what came a moment before word of its device is given once, in its order', () => {
-  const early = earlyDownlinks()
+  const early = pendingDownlinks()
   early.add(1, message('down/shadow'), 0)
   early.add(1, message('down/topo'), 10)
   early.add(2, message('down/ack'), 10)
@@ -15,7 +15,7 @@ test('what came a moment before word of its device is given once, in its order',
 })
 
 test('what waited for longer is let go of, and so is what there is too much of', () => {
-  const early = earlyDownlinks()
+  const early = pendingDownlinks()
   early.add(1, message('down/shadow'), 0)
   expect(early.take(1, 2_000)).toEqual([])
   for (let one = 0; one < 30; one++) early.add(2, message('down/shadow'), 3_000)
@@ -25,7 +25,7 @@ test('what waited for longer is let go of, and so is what there is too much of',
 })
 
 test('commands are not kept: they wait where they cannot be lost', () => {
-  const early = earlyDownlinks()
+  const early = pendingDownlinks()
   for (const tail of ['down/property/set', 'down/action/go', 'down/sub/S1/property/set', 'down/sub/S1/action/go'])
     early.add(1, message(tail), 0)
   expect(early.take(1, 0)).toEqual([])

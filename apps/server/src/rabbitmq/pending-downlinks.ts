@@ -3,20 +3,20 @@ import type { Downlink } from '../mqtt/ports.ts'
 
 /** Word of who listens takes a moment to come from the broker; whoever does not listen by then was not there. */
 const KEPT_MS = 2_000
-const MOST_DEVICES = 1_000
-const MOST_OF_A_DEVICE = 20
+const MAX_DEVICES = 1_000
+const MAX_OF_A_DEVICE = 20
 
 /**
  * What was to go down to a device that may be listening already without this process knowing it. Commands are not among it:
  * they wait in the database, and are sent when the device is ready.
  */
-export function earlyDownlinks() {
+export function pendingDownlinks() {
   /** Oldest first. */
   const waiting = new Map<number, { since: number; messages: Downlink[] }>()
 
   function forgetOld(now: number): void {
     for (const [deviceId, { since }] of waiting) {
-      if (now - since < KEPT_MS && waiting.size <= MOST_DEVICES) return
+      if (now - since < KEPT_MS && waiting.size <= MAX_DEVICES) return
       waiting.delete(deviceId)
     }
   }
@@ -26,7 +26,7 @@ export function earlyDownlinks() {
       if (isCommandTail(message.tail)) return
       const known = waiting.get(deviceId)
       if (known) {
-        if (known.messages.length < MOST_OF_A_DEVICE) known.messages.push(message)
+        if (known.messages.length < MAX_OF_A_DEVICE) known.messages.push(message)
       } else {
         waiting.set(deviceId, { since: now, messages: [message] })
       }

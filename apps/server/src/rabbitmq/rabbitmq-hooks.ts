@@ -1,7 +1,7 @@
 import { readUsername } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { isLoopback, plainAddress } from '../mqtt/client-ip.ts'
+import { isLoopback, normalizedIp } from '../mqtt/client-ip.ts'
 import type { DevicePorts } from '../mqtt/ports.ts'
 import { hashOf, isSame } from '../crypto/random-secrets.ts'
 import { clientOfQueue } from './rabbitmq-events.ts'
@@ -25,10 +25,10 @@ const asked = z.object({
   topic: z.optional(z.string()),
   action: z.optional(z.string()),
 })
-type Asked = z.infer<typeof asked>
+type Request = z.infer<typeof asked>
 type Verdict = 'allow' | 'deny' | 'unavailable'
 
-interface HookParts {
+interface HookDependencies {
   /** Whoever knows it may ask; a broker sends it as a bearer or in the address. */
   secret: string
   /** The one that devices use; in others they have nothing to do. */
@@ -37,8 +37,8 @@ interface HookParts {
 }
 
 /** What a broker asks of who connects to it: the same sign-in and the same topics as on a port of the gateway's own. */
-export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, authenticate }: HookParts): void {
-  const questions: Record<string, (asked: Asked, isConfidential: boolean) => Promise<Verdict> | Verdict> = {
+export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, authenticate }: HookDependencies): void {
+  const questions: Record<string, (asked: Request, isConfidential: boolean) => Promise<Verdict> | Verdict> = {
     async user({ username, password, client_id: clientId, ip = '' }, isConfidential) {
       // Only MQTT has a client id: a device has no business with the broker's other protocols.
       if (!clientId || password === undefined) return 'deny'
@@ -46,8 +46,8 @@ export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, au
         clientId,
         username,
         password: Buffer.from(password),
-        ip: plainAddress(ip),
-        confidential: isConfidential || isLoopback(plainAddress(ip)),
+        ip: normalizedIp(ip),
+        confidential: isConfidential || isLoopback(normalizedIp(ip)),
       })
       if (said.ok) return 'allow'
       return said.why === 'unavailable' ? 'unavailable' : 'deny'
@@ -84,13 +84,13 @@ export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, au
 const verdict = (holds: boolean): Verdict => (holds ? 'allow' : 'deny')
 
 /** The queues and the exchange that RabbitMQ's MQTT plugin uses in a device's name. */
-function isOfDevices({ vhost, resource, name = '', permission }: Asked, virtualHost: string): boolean {
+function isOfDevices({ vhost, resource, name = '', permission }: Request, virtualHost: string): boolean {
   if (vhost !== virtualHost) return false
   if (resource === 'queue') return clientOfQueue(name) !== undefined
   return resource === 'exchange' && name === DEVICE_EXCHANGE && permission !== 'configure'
 }
 
-function isOwnTopic({ username, permission, routing_key: key, name, topic, action }: Asked): boolean {
+function isOwnTopic({ username, permission, routing_key: key, name, topic, action }: Request): boolean {
   const device = readUsername(username)
   if (!device) return false
   if (topic !== undefined && (action === 'publish' || action === 'subscribe')) {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { BrokerPorts, DeviceIdentity, PresenceChange } from '../mqtt/ports.ts'
+import type { TransportPorts, DeviceIdentity, PresenceChange } from '../mqtt/ports.ts'
 import { newBrokerCounters } from './rabbitmq-counters.ts'
 import type { BrokerConnection, BrokerEvent } from './rabbitmq-events.ts'
-import { brokerPresence } from './rabbitmq-presence.ts'
+import { rabbitmqPresence } from './rabbitmq-presence.ts'
 import { BrokerSessions } from './rabbitmq-sessions.ts'
-import { inTurn } from '../concurrency/keyed-queue.ts'
+import { keyedQueue } from '../concurrency/keyed-queue.ts'
 
 const productId = 'a'.repeat(32)
 const START = 1_000_000
@@ -32,7 +32,7 @@ function rig() {
   const ready: string[] = []
   const ended: string[] = []
   const listening: string[] = []
-  const turns = inTurn<string>()
+  const turns = keyedQueue<string>()
   const sessions = new BrokerSessions()
   const clock = { at: START, now: () => clock.at }
   const known = new Map<string, DeviceIdentity>()
@@ -45,14 +45,14 @@ function rig() {
       told.push(`${device.serial} ${change.online ? 'online' : change.reason}`)
     },
     onReady: (device: DeviceIdentity) => void ready.push(device.serial),
-  } as unknown as BrokerPorts
+  } as unknown as TransportPorts
   const close = {
     async connection(name: string): Promise<boolean> {
       ended.push(name)
       return true
     },
   }
-  const presence = brokerPresence({
+  const presence = rabbitmqPresence({
     ports,
     clock,
     log: { debug: () => undefined, error: () => undefined },

@@ -3,12 +3,12 @@ import { readUsername, usernameOf } from '@slipway/contract/devices/devices/devi
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../clock.ts'
 import type { GatewayLog } from '../mqtt/gateway-core.ts'
-import type { BrokerPorts, DeviceIdentity, HeldSession, OfflineReason } from '../mqtt/ports.ts'
+import type { TransportPorts, DeviceIdentity, HeldSession, OfflineReason } from '../mqtt/ports.ts'
 import type { BrokerCounters } from './rabbitmq-counters.ts'
 import type { BrokerConnection, BrokerEvent } from './rabbitmq-events.ts'
 import { sessionId, type BrokerSession, type BrokerSessions } from './rabbitmq-sessions.ts'
 import type { BrokerState } from './reconciler.ts'
-import type { inTurn } from '../concurrency/keyed-queue.ts'
+import type { keyedQueue } from '../concurrency/keyed-queue.ts'
 import type { Management } from './management.ts'
 import { readKey } from './routing-keys.ts'
 
@@ -20,14 +20,14 @@ const KICKS_HOLD_MS = 60_000
 const CLOSE_TRIES = 20
 const CLOSE_AGAIN_MS = 500
 
-interface Parts {
-  ports: BrokerPorts
+interface Dependencies {
+  ports: TransportPorts
   clock: Clock
   log: GatewayLog
   counters: BrokerCounters
   sessions: BrokerSessions
   /** By user name: all of one device happens in its order. */
-  turns: ReturnType<typeof inTurn<string>>
+  turns: ReturnType<typeof keyedQueue<string>>
   management: Management
   find(name: DeviceName): Promise<DeviceIdentity | undefined>
   /** After the platform was told that the device is ready. */
@@ -35,7 +35,17 @@ interface Parts {
 }
 
 /** Who is online at the broker, told to the platform; and whom the platform wants to be cut off. */
-export function brokerPresence({ ports, clock, log, counters, sessions, turns, management, find, onListening }: Parts) {
+export function rabbitmqPresence({
+  ports,
+  clock,
+  log,
+  counters,
+  sessions,
+  turns,
+  management,
+  find,
+  onListening,
+}: Dependencies) {
   /** User names of connections that have begun and may not be sessions yet. */
   const users = new Map<string, string>()
   /** When these were cut off, and which connections have ended lately. */

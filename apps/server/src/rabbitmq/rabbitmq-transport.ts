@@ -6,16 +6,16 @@ import type { BrokerSettings } from '../settings/rabbitmq-settings.ts'
 import type { Clock } from '../clock.ts'
 import type { GatewayLog } from '../mqtt/gateway-core.ts'
 import { gatewayDefaults } from '../mqtt/gateway-settings.ts'
-import type { BrokerPorts, DeviceIdentity, DeviceTransport, Downlink } from '../mqtt/ports.ts'
+import type { TransportPorts, DeviceIdentity, DeviceTransport, Downlink } from '../mqtt/ports.ts'
 import { amqpLink } from './amqp-link.ts'
 import { newBrokerCounters, type BrokerCounters } from './rabbitmq-counters.ts'
 import { readEvent } from './rabbitmq-events.ts'
-import { brokerPresence } from './rabbitmq-presence.ts'
+import { rabbitmqPresence } from './rabbitmq-presence.ts'
 import { readQueue } from './rabbitmq-queue.ts'
 import { BrokerSessions, type BrokerSession } from './rabbitmq-sessions.ts'
 import { comparing } from './reconciler.ts'
-import { earlyDownlinks } from './pending-downlinks.ts'
-import { inTurn } from '../concurrency/keyed-queue.ts'
+import { pendingDownlinks } from './pending-downlinks.ts'
+import { keyedQueue } from '../concurrency/keyed-queue.ts'
 import { brokerManagement } from './management.ts'
 import { patientFind } from './retrying-find.ts'
 import { DEVICE_EXCHANGE, downKey, readKey } from './routing-keys.ts'
@@ -28,23 +28,23 @@ export interface BrokerTransport extends DeviceTransport {
   metrics(): BrokerCounters & { brokerSessions: number; brokerIsReading: number; brokerConnects: number }
 }
 
-interface Parts {
-  ports: BrokerPorts
+interface Dependencies {
+  ports: TransportPorts
   clock: Clock
   log: GatewayLog
   settings: BrokerSettings
 }
 
 /** Devices that are connected to a RabbitMQ cluster: one of the processes that hold this transport carries them all. */
-export function brokerTransport({ ports, clock, log, settings }: Parts): BrokerTransport {
+export function rabbitmqTransport({ ports, clock, log, settings }: Dependencies): BrokerTransport {
   const counters = newBrokerCounters()
   const sessions = new BrokerSessions()
-  const turns = inTurn<string>()
+  const turns = keyedQueue<string>()
   const stopping = new AbortController()
   const management = brokerManagement(settings.managementUrls, settings.virtualHost)
   const find = patientFind({ ports, log, stopping: stopping.signal })
-  const early = earlyDownlinks()
-  const presence = brokerPresence({
+  const early = pendingDownlinks()
+  const presence = rabbitmqPresence({
     ports,
     clock,
     log,

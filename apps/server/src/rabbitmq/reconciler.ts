@@ -16,7 +16,7 @@ export interface BrokerState {
   bindings: readonly { queue: string; key: string }[]
 }
 
-interface Parts {
+interface Dependencies {
   management: Management
   log: GatewayLog
   compare(state: BrokerState): void
@@ -27,7 +27,7 @@ interface Parts {
  * Events tell what changes; what they cannot tell is who was there before anyone listened, and who was lost with a node.
  * Then the whole state is asked for: at the start, when nodes come and go, and now and then.
  */
-export function comparing({ management, log, compare, onFailure }: Parts) {
+export function comparing({ management, log, compare, onFailure }: Dependencies) {
   let nodes: string | undefined
   let looksLeft = 0
   let comparedAt = -Infinity

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { GatewayLog } from '../mqtt/gateway-core.ts'
-import type { BrokerPorts, DeviceIdentity } from '../mqtt/ports.ts'
+import type { TransportPorts, DeviceIdentity } from '../mqtt/ports.ts'
 
 const ASK_AGAIN_MS = 500
 
-interface Parts {
-  ports: Pick<BrokerPorts, 'find'>
+interface Dependencies {
+  ports: Pick<TransportPorts, 'find'>
   log: GatewayLog
   stopping: AbortSignal
 }
 
 /** Asks until the database answers: what waits for the answer is not acknowledged, so it cannot be lost meanwhile. */
-export function patientFind({ ports, log, stopping }: Parts) {
+export function patientFind({ ports, log, stopping }: Dependencies) {
   return async function find(name: DeviceName): Promise<DeviceIdentity | undefined> {
     for (;;) {
       try {

@@ -48,7 +48,7 @@ export interface Config {
 
 export interface Setting {
   name: string
-  usual: string
+  defaultValue: string
   zh: string
   en: string
 }
@@ -57,119 +57,119 @@ export interface Setting {
 export const settings: readonly Setting[] = [
   {
     name: 'SLIPWAY_DATA',
-    usual: './data',
+    defaultValue: './data',
     zh: '数据文件夹：数据库、上传文件、密钥都在其中',
     en: 'Data folder: database, uploads and keys all lie in it',
   },
-  { name: 'SLIPWAY_PORT', usual: '3000', zh: '控制台与接口的 HTTP 端口', en: 'HTTP port of console and API' },
-  { name: 'SLIPWAY_MQTT_PORT', usual: '1883', zh: '设备的 MQTT 端口', en: 'MQTT port for devices' },
+  { name: 'SLIPWAY_PORT', defaultValue: '3000', zh: '控制台与接口的 HTTP 端口', en: 'HTTP port of console and API' },
+  { name: 'SLIPWAY_MQTT_PORT', defaultValue: '1883', zh: '设备的 MQTT 端口', en: 'MQTT port for devices' },
   {
     name: 'SLIPWAY_MQTTS_PORT',
-    usual: '8883',
+    defaultValue: '8883',
     zh: '设备的 MQTT over TLS 端口；设置证书后才启用，参见 how-to/tls.md',
     en: 'Port for devices with MQTT over TLS; open where a certificate is set, see how-to/tls.md',
   },
   {
     name: 'SLIPWAY_TLS_CERTIFICATE',
-    usual: '',
+    defaultValue: '',
     zh: '服务器证书链的 PEM 文件；文件更换后自动生效，无需重启',
     en: 'PEM file of the server certificate and its chain; a new one is taken up without a restart',
   },
-  { name: 'SLIPWAY_TLS_KEY', usual: '', zh: '其私钥的 PEM 文件', en: 'PEM file of its private key' },
+  { name: 'SLIPWAY_TLS_KEY', defaultValue: '', zh: '其私钥的 PEM 文件', en: 'PEM file of its private key' },
   {
     name: 'SLIPWAY_TLS_CLIENT_CA',
-    usual: '',
+    defaultValue: '',
     zh: '签发设备证书的机构的 PEM 文件；不填则设备证书只能按指纹识别',
     en: 'PEM file of the authorities that sign device certificates; empty: those are known by their fingerprints only',
   },
   {
     name: 'SLIPWAY_AMQP_URL',
-    usual: '',
+    defaultValue: '',
     zh: '由 RabbitMQ 集群接入设备：各节点的地址，用逗号分隔，例如 amqp://slipway:password@rabbit-1:5672；设置后网关不再打开自己的端口，参见 how-to/scale-rabbitmq.md',
     en: 'A RabbitMQ cluster carries the devices: its nodes as a comma list, for example amqp://slipway:password@rabbit-1:5672; the gateway then opens no port of its own, see how-to/scale-rabbitmq.md',
   },
   {
     name: 'SLIPWAY_BROKER_MANAGEMENT_URL',
-    usual: '',
+    defaultValue: '',
     zh: '各节点管理插件的地址，用逗号分隔，例如 http://slipway:password@rabbit-1:15672；与 SLIPWAY_AMQP_URL 一起设置',
     en: 'Their management plugin as a comma list, for example http://slipway:password@rabbit-1:15672; set together with SLIPWAY_AMQP_URL',
   },
   {
     name: 'SLIPWAY_BROKER_SECRET',
-    usual: '',
+    defaultValue: '',
     zh: '消息服务器询问设备能否接入时出示的密钥，至少 24 个字符；不填则不接受询问',
     en: 'What a broker shows when it asks whom to let in, at least 24 characters; empty: none may ask',
   },
   {
     name: 'SLIPWAY_ROOT_EMAIL',
-    usual: '',
+    defaultValue: '',
     zh: '首次启动时创建的 ROOT 账号邮箱（代替初始化链接）',
     en: 'E-mail of the ROOT account made at first start, instead of the set-up link',
   },
   {
     name: 'SLIPWAY_ROOT_PASSWORD',
-    usual: '',
+    defaultValue: '',
     zh: 'ROOT 账号密码，8 到 16 个字符，至少三类字符',
     en: 'Its password: 8 to 16 characters of at least three kinds',
   },
   {
     name: 'SLIPWAY_SMTP_URL',
-    usual: '',
+    defaultValue: '',
     zh: '发信服务器，例如 smtp://user:password@mail.example.com:587；不填则邮件保存在数据文件夹的 mail 子文件夹中',
     en: 'SMTP server, for example smtp://user:password@mail.example.com:587; empty: mails land in the mail folder of the data folder',
   },
   {
     name: 'SLIPWAY_MAIL_FROM',
-    usual: '',
+    defaultValue: '',
     zh: '发件人，例如 Slipway <no-reply@example.com>；与 SLIPWAY_SMTP_URL 一起设置',
     en: 'Sender, for example Slipway <no-reply@example.com>; set together with SLIPWAY_SMTP_URL',
   },
   {
     name: 'SLIPWAY_OIDC_ISSUER',
-    usual: '',
+    defaultValue: '',
     zh: '第三方登录：OpenID Connect 提供方的 issuer 地址，例如 https://login.example.com/realms/main；不填则不启用',
     en: 'Third-party login: issuer address of the OpenID Connect provider, for example https://login.example.com/realms/main; empty: off',
   },
-  { name: 'SLIPWAY_OIDC_CLIENT_ID', usual: '', zh: '在提供方登记的客户端 ID', en: 'Client id registered there' },
+  { name: 'SLIPWAY_OIDC_CLIENT_ID', defaultValue: '', zh: '在提供方登记的客户端 ID', en: 'Client id registered there' },
   {
     name: 'SLIPWAY_OIDC_CLIENT_SECRET',
-    usual: '',
+    defaultValue: '',
     zh: '客户端密钥；不填则为公开客户端（仅 PKCE）',
     en: 'Its secret; empty for a public client (PKCE alone)',
   },
   {
     name: 'SLIPWAY_OIDC_NAME',
-    usual: '',
+    defaultValue: '',
     zh: '登录按钮上的名称，例如 示例账号|Example account（中文|英文）；不填则用 issuer 的主机名',
     en: 'Name on the sign-in button, for example 示例账号|Example account (Chinese|English); empty: the host of the issuer',
   },
   {
     name: 'SLIPWAY_OIDC_NEW_ACCOUNTS',
-    usual: 'false',
+    defaultValue: 'false',
     zh: 'true：首次第三方登录且已验证邮箱没有账号时，以默认角色自动创建',
     en: 'true: a verified e-mail address without an account gets one of the default role',
   },
   {
     name: 'SLIPWAY_SMS_URL',
-    usual: '',
+    defaultValue: '',
     zh: '短信网关的 HTTP 地址，例如 https://sms.example.com/send；设置后可用手机号注册和重置密码，参见 how-to/sms-gateway.md',
     en: 'HTTP address of an SMS gateway, for example https://sms.example.com/send; with it phone numbers can register and reset, see how-to/sms-gateway.md',
   },
   {
     name: 'SLIPWAY_SMS_TOKEN',
-    usual: '',
+    defaultValue: '',
     zh: '短信网关的令牌，以 Authorization: Bearer 发送',
     en: 'Token for the SMS gateway, sent as Authorization: Bearer',
   },
   {
     name: 'SLIPWAY_TRUST_PROXY',
-    usual: 'false',
+    defaultValue: 'false',
     zh: '位于自己的反向代理之后时设为 true',
     en: 'true where a reverse proxy of your own stands before it',
   },
   {
     name: 'DATABASE_URL',
-    usual: '',
+    defaultValue: '',
     zh: '外部 Postgres（15 或更新）；不填则使用内置数据库',
     en: 'An external Postgres (15 or newer); empty for the embedded one',
   },
@@ -182,7 +182,7 @@ type Environment = Record<string, string | undefined>
 /** Reads the environment once. Throws a text that names the setting and what it may be. */
 export function readConfig(environment: Environment, folder: string): Config {
   const read = (name: string): string =>
-    environment[name]?.trim() || (settings.find((one) => one.name === name)?.usual ?? '')
+    environment[name]?.trim() || (settings.find((one) => one.name === name)?.defaultValue ?? '')
   const mqttsPort = portOf('SLIPWAY_MQTTS_PORT', read('SLIPWAY_MQTTS_PORT'))
   return {
     dataFolder: path.resolve(folder, read('SLIPWAY_DATA')),

@@ -14,25 +14,25 @@ const mqttConnections = { min: 1, max: 1_000_000 }
 export const processSettingRows = [
   {
     name: 'SLIPWAY_ROLES',
-    usual: 'api,gateway,jobs',
+    defaultValue: 'api,gateway,jobs',
     zh: '本进程承担的角色；拆分为多个进程参见 how-to/scale.md',
     en: 'What this process does; for several processes see how-to/scale.md',
   },
   {
     name: 'SLIPWAY_MASTER_KEY',
-    usual: '',
+    defaultValue: '',
     zh: '主密钥，base64 编码的 32 字节；不填则使用数据文件夹中的 master.key。多个进程不共用数据文件夹时须相同',
     en: 'The master key, 32 bytes as base64; empty: master.key of the data folder. The same for all processes that share no folder',
   },
   {
     name: 'SLIPWAY_DATABASE_CONNECTIONS',
-    usual: '16',
+    defaultValue: '16',
     zh: '本进程最多使用的数据库连接数，8 到 200；监听通知另占 1 个，任务另占 2 个',
     en: 'Connections of this process to the database, 8 to 200; hearing of others takes one more, jobs two',
   },
   {
     name: 'SLIPWAY_MQTT_CONNECTIONS',
-    usual: '20000',
+    defaultValue: '20000',
     zh: '本进程最多接受的设备连接数；操作系统的文件句柄数须更多（ulimit -n）',
     en: 'Connections of devices that this process takes; the system has to allow as many open files, and more (ulimit -n)',
   },

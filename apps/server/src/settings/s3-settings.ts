@@ -4,17 +4,17 @@ import type { S3Settings } from '../files/s3-client.ts'
 export const s3SettingRows: readonly Setting[] = [
   {
     name: 'SLIPWAY_S3_ENDPOINT',
-    usual: '',
+    defaultValue: '',
     zh: '把上传的文件保存到 S3 服务器，例如 https://s3.example.com；写成 https://{bucket}.s3.example.com 则以桶名作为主机名；不填则保存在数据文件夹，参见 how-to/s3.md',
     en: 'S3 server that keeps uploaded files, for example https://s3.example.com; with https://{bucket}.s3.example.com the bucket is part of the host; empty: the data folder, see how-to/s3.md',
   },
-  { name: 'SLIPWAY_S3_BUCKET', usual: '', zh: '桶名', en: 'Name of the bucket' },
-  { name: 'SLIPWAY_S3_REGION', usual: 'us-east-1', zh: '桶所在的区域', en: 'Region of the bucket' },
-  { name: 'SLIPWAY_S3_ACCESS_KEY', usual: '', zh: '访问密钥 ID', en: 'Access key id' },
-  { name: 'SLIPWAY_S3_SECRET_KEY', usual: '', zh: '访问密钥', en: 'Secret access key' },
+  { name: 'SLIPWAY_S3_BUCKET', defaultValue: '', zh: '桶名', en: 'Name of the bucket' },
+  { name: 'SLIPWAY_S3_REGION', defaultValue: 'us-east-1', zh: '桶所在的区域', en: 'Region of the bucket' },
+  { name: 'SLIPWAY_S3_ACCESS_KEY', defaultValue: '', zh: '访问密钥 ID', en: 'Access key id' },
+  { name: 'SLIPWAY_S3_SECRET_KEY', defaultValue: '', zh: '访问密钥', en: 'Secret access key' },
   {
     name: 'SLIPWAY_S3_PREFIX',
-    usual: '',
+    defaultValue: '',
     zh: '桶内的文件夹，例如 slipway',
     en: 'Folder within the bucket, for example slipway',
   },

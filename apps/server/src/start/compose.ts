@@ -10,7 +10,7 @@ import { auditDomain } from '../domains/identity/audit/index.ts'
 import { categoriesDomain } from '../domains/catalog/categories/index.ts'
 import { deviceKitsDomain } from '../domains/products/device-kits/index.ts'
 import { developersDomain } from '../domains/identity/developers/index.ts'
-import { deviceIdentityDomain, identityAsked } from '../domains/devices/device-identity/index.ts'
+import { deviceIdentityDomain, identityResolver } from '../domains/devices/device-identity/index.ts'
 import { deviceHistoryDomain } from '../domains/devices/device-history/index.ts'
 import { deviceQueryDomain } from '../domains/devices/device-query/index.ts'
 import { devicesDomain } from '../domains/devices/devices/index.ts'
@@ -47,7 +47,7 @@ import { openMailer, type MailSettings } from '../mail/mailer.ts'
 import { openSmsGateway, type SmsSettings } from '../sms/sms-gateway.ts'
 import type { OidcSettings } from '../settings/oidc-settings.ts'
 
-export interface ServerParts {
+export interface ServerDependencies {
   database: Database
   dataFolder: string
   masterKey: Buffer
@@ -71,7 +71,7 @@ export interface ServerParts {
 export type Domains = Awaited<ReturnType<typeof composeDomains>>
 
 /** The only place that knows every domain; each is handed the doors of those it asks. */
-export async function composeDomains(parts: ServerParts) {
+export async function composeDomains(parts: ServerDependencies) {
   const { database: db, clock, log, deployment, masterKey, files } = parts
   const audit = auditDomain({ db, clock, log })
   const areas = areasDomain({ db, clock })
@@ -139,8 +139,16 @@ export async function composeDomains(parts: ServerParts) {
     emailOnly,
   })
   const apiKeys = apiKeysDomain({ db, clock })
-  const { enter } = signIn
-  const thirdPartyLogin = thirdPartyLoginDomain({ db, clock, log, accounts, areas, enter, settings: parts.oidc })
+  const { completeLogin } = signIn
+  const thirdPartyLogin = thirdPartyLoginDomain({
+    db,
+    clock,
+    log,
+    accounts,
+    areas,
+    completeLogin,
+    settings: parts.oidc,
+  })
   const developers = developersDomain({ db, clock, masterKey, codes: signIn.accountCodes })
   const uploads = uploadsDomain({ db, clock, files })
   const problemPage = authPage(parts.consoleFolder)
@@ -197,7 +205,7 @@ export async function composeDomains(parts: ServerParts) {
   const modelFormats = modelFormatsDomain({ db, products, features })
   const deviceKits = deviceKitsDomain({ products, features, deployment })
   const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
-  const identity = identityAsked(db)
+  const identity = identityResolver(db)
   const devices = devicesDomain({
     db,
     deviceHistory,
@@ -262,7 +270,7 @@ export async function composeDomains(parts: ServerParts) {
   }
 }
 
-export function composeHttp(parts: ServerParts, domains: Domains): Promise<FastifyInstance> {
+export function composeHttp(parts: ServerDependencies, domains: Domains): Promise<FastifyInstance> {
   const { audit, signIn, apiKeys, oauth } = domains
   return httpApp({
     routes: Object.values(domains).flatMap(({ routes }) => routes),

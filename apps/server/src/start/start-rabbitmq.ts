@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { mountBrokerHooks } from '../rabbitmq/rabbitmq-hooks.ts'
-import { brokerTransport } from '../rabbitmq/rabbitmq-transport.ts'
+import { rabbitmqTransport } from '../rabbitmq/rabbitmq-transport.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../settings/config.ts'
-import type { DevicesDoor } from '../domains/devices/devices/index.ts'
+import type { DevicesApi } from '../domains/devices/devices/index.ts'
 
 const USUAL_VIRTUAL_HOST = '/'
 
 /** A broker in place of the gateway's own ports: read by who has the gateway's role, answered by everyone it may ask. */
-export function startBroker(
+export function startRabbitmq(
   { broker, brokerSecret, roles }: Pick<Config, 'broker' | 'brokerSecret' | 'roles'>,
-  { ports, attach }: Pick<DevicesDoor, 'ports' | 'attach'>,
+  { ports, attach }: Pick<DevicesApi, 'ports' | 'attach'>,
   log: Logger,
 ) {
   const transport =
     broker && roles.includes('gateway')
-      ? brokerTransport({ ports, clock: systemClock, log, settings: broker })
+      ? rabbitmqTransport({ ports, clock: systemClock, log, settings: broker })
       : undefined
   if (transport) attach(transport)
   const { authenticate } = ports

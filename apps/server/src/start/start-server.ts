@@ -4,7 +4,7 @@ import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { steadyClock, systemClock } from '../clock.ts'
-import { composeDomains, composeHttp, type Domains, type ServerParts } from './compose.ts'
+import { composeDomains, composeHttp, type Domains, type ServerDependencies } from './compose.ts'
 import type { Config } from '../settings/config.ts'
 import { lockDataFolder } from '../db/data-folder.ts'
 import { openDatabase, type ConnectionSettings } from '../db/database.ts'
@@ -19,7 +19,7 @@ import { healthOf } from '../http/health.ts'
 import { mountMetrics } from '../http/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startJobs } from '../jobs/jobs.ts'
-import { startBroker } from './start-rabbitmq.ts'
+import { startRabbitmq } from './start-rabbitmq.ts'
 
 export interface ServerOptions {
   config: Config
@@ -86,7 +86,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   })
   started.add(() => database.close())
 
-  const parts: ServerParts = {
+  const parts: ServerDependencies = {
     database,
     dataFolder: config.dataFolder,
     masterKey: prepared.key,
@@ -109,7 +109,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   if (config.root && roles.includes('api')) await domains.signIn.ensureRoot(config.root)
   await prepared.done()
 
-  const broker = startBroker(config, domains.devices, log)
+  const broker = startRabbitmq(config, domains.devices, log)
   started.add(() => broker.stop())
   const gateway =
     roles.includes('gateway') && !config.broker

@@ -8,7 +8,7 @@ import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import { pino } from 'pino'
-import { composeDomains, composeHttp, type Domains, type ServerParts } from '../start/compose.ts'
+import { composeDomains, composeHttp, type Domains, type ServerDependencies } from '../start/compose.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { cloneDatabase } from '../db/testing/test-database.ts'
 import { readDeploymentOptions } from '../settings/deployment-options.ts'
@@ -40,7 +40,7 @@ export interface TestServer extends AsyncDisposable {
   domains: Domains
   db: Database
   clock: MovableClock
-  parts: ServerParts
+  parts: ServerDependencies
   visitor: Caller
   /** The account of this role, made at its first call; another `who` is another account. */
   as(role: BuiltInRole['key'], who?: string): Caller
@@ -63,7 +63,7 @@ function movableClock(): MovableClock {
 
 /** A server on a database of its own; dispose it with `await using`. */
 export async function startTestServer(
-  options: Partial<Pick<ServerParts, 'consoleFolder' | 'deployment' | 'mail' | 'sms' | 'oidc' | 'files'>> & {
+  options: Partial<Pick<ServerDependencies, 'consoleFolder' | 'deployment' | 'mail' | 'sms' | 'oidc' | 'files'>> & {
     limits?: Partial<CallLimits>
   } = {},
 ): Promise<TestServer> {
@@ -71,7 +71,7 @@ export async function startTestServer(
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'slipway-test-'))
   const db = openDatabase(clone.settings, { poolSize: 6 })
   const clock = movableClock()
-  const parts: ServerParts = {
+  const parts: ServerDependencies = {
     database: db,
     dataFolder,
     masterKey: randomBytes(32),
@@ -131,7 +131,7 @@ async function signInAs(
     roleKey,
     isRoot: false,
   })
-  const token = await signIn.enter(accountId, { ip: '127.0.0.1', agent: 'test', visit: () => '' })
+  const token = await signIn.completeLogin(accountId, { ip: '127.0.0.1', agent: 'test', visit: () => '' })
   return { accountId, account, token }
 }
 

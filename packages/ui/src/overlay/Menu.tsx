@@ -18,7 +18,7 @@ export type MenuItem = {
 
 export type MenuEntry = MenuItem | 'separator'
 
-type Shown<Row> = {
+type View<Row> = {
   row: Row
   label: string
   button: HTMLElement
@@ -29,14 +29,14 @@ type Shown<Row> = {
 }
 
 export type RowMenuHandle<Row> = {
-  shown: Shown<Row> | undefined
-  show: (shown: Shown<Row>) => void
+  shown: View<Row> | undefined
+  show: (shown: View<Row>) => void
   close: () => void
 }
 
 /** Ties the triggers in the rows to the one `RowMenu` of the table: ten rows cost one menu. */
 export function useRowMenu<Row>(): RowMenuHandle<Row> {
-  const [shown, show] = useState<Shown<Row>>()
+  const [shown, show] = useState<View<Row>>()
   return { shown, show, close: () => show((last) => last && { ...last, isOpen: false }) }
 }
 

@@ -4,7 +4,7 @@ export type ToastAction = { label: string; onPress: () => void }
 export type Toast = { id: number; tone: ToastTone; text: string; action: ToastAction | undefined }
 
 /** More at once is noise: the oldest leaves. */
-export const MOST_TOASTS = 3
+export const MAX_TOASTS = 3
 const SHOWN_MS = { success: 3000, info: 3000, warning: 5000, error: 6000 }
 /** Time to notice the slip and to reach the button. */
 const SHOWN_WITH_ACTION_MS = 12_000
@@ -33,6 +33,6 @@ export function showToast(tone: ToastTone, text: string, action?: ToastAction): 
   lastId += 1
   const toast = { id: lastId, tone, text, action }
   const others = toasts.filter((shown) => shown.text !== text)
-  replace([...others, toast].slice(-MOST_TOASTS))
+  replace([...others, toast].slice(-MAX_TOASTS))
   setTimeout(() => closeToast(toast.id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS[tone])
 }

@@ -15,7 +15,7 @@ import { currentLocale } from '../texts/locale.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { refusedField, type RefusalFields } from './refused-field.ts'
 
-interface Parts<Input extends FieldValues, Output> {
+interface Options<Input extends FieldValues, Output> {
   /** A call's input, or the part of it that the form fills in. */
   schema: z.ZodMiniType<Output, Input>
   defaultValues: DefaultValues<Input>
@@ -33,7 +33,7 @@ export function useContractForm<Input extends FieldValues, Output>({
   defaultValues,
   onSubmit,
   refusalFields,
-}: Parts<Input, Output>) {
+}: Options<Input, Output>) {
   const form: UseFormReturn<Input, unknown, Output> = useForm<Input, unknown, Output>({
     resolver: contractResolver(schema, currentLocale()),
     defaultValues,

@@ -129,14 +129,14 @@ async function expectKept(rig: PlaneRig, { own, acknowledged }: Reporter): Promi
   expect(rig.plane.can.acknowledgesCommits ? [Math.max(...numbers)] : numbers).toContain(stateOf(properties))
 }
 
-const numbersOf = (messages: Shown['messages']): number[] =>
+const numbersOf = (messages: View['messages']): number[] =>
   messages
     .filter(({ direction }) => direction === 'up')
     .map(({ payload }) => (JSON.parse(payload) as { data: { number: number } }).data.number)
 
-type Shown = Awaited<ReturnType<PlaneRig['shown']>>
+type View = Awaited<ReturnType<PlaneRig['shown']>>
 
-const stateOf = (properties: Shown['properties']): unknown => properties.find(({ deKey }) => deKey === 'number')?.value
+const stateOf = (properties: View['properties']): unknown => properties.find(({ deKey }) => deKey === 'number')?.value
 
 const hasAll = (kept: readonly number[], acknowledged: readonly number[]): boolean => {
   const known = new Set(kept)

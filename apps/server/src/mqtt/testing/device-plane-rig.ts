@@ -66,14 +66,14 @@ async function patient<T>(ask: () => Promise<T>): Promise<T> {
   return (answer as { value: T }).value
 }
 
-type Said = { tail: string; body: Record<string, unknown> }
+type Reply = { tail: string; body: Record<string, unknown> }
 
 /** A device on a plain MQTT client, and what it was told. */
 export interface PlainDevice {
   own: OwnDevice
   client: MqttClient
   /** Everything that came down, in the order of its coming. */
-  heard: Said[]
+  heard: Reply[]
   /** The next told on this tail that was not asked for before; waits for it. */
   told(tail: string, which?: (body: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
   /** Resolves with the PUBACK. */
@@ -125,12 +125,12 @@ export async function openPlaneRig(plane: DevicePlane) {
   async function online(own: OwnDevice, options: IClientOptions & { address?: string } = {}): Promise<PlainDevice> {
     const mqtt = await connect(own, options)
     const prefix = topicPrefix(own)
-    const heard: Said[] = []
+    const heard: Reply[] = []
     let isClosed = false
     const read = new Map<string, number>()
     mqtt.on('close', () => (isClosed = true))
     mqtt.on('message', (topic, payload) => {
-      heard.push({ tail: topic.slice(prefix.length), body: JSON.parse(payload.toString()) as Said['body'] })
+      heard.push({ tail: topic.slice(prefix.length), body: JSON.parse(payload.toString()) as Reply['body'] })
     })
     await mqtt.subscribeAsync(`${prefix}down/#`, { qos: 1 })
     return {

@@ -19,7 +19,7 @@ import { framesOf, setReplyOf, uplinkOf } from './virtual-wire.ts'
 const MAX_UNSENT_BYTES = 1024 * 1024
 const TOO_MANY = 'too many messages'
 /** Commands of several properties whose answers are awaited. */
-const MOST_AWAITED = 200
+const MAX_AWAITED = 200
 
 export interface VirtualCore {
   readonly ports: DevicePorts
@@ -164,7 +164,7 @@ export class VirtualSession {
       return
     }
     const [oldest] = this.#awaited.keys()
-    if (oldest !== undefined && this.#awaited.size >= MOST_AWAITED) this.#awaited.delete(oldest)
+    if (oldest !== undefined && this.#awaited.size >= MAX_AWAITED) this.#awaited.delete(oldest)
     this.#awaited.set(msgId, { left: new Set([deKey]), code: wireCode.ok })
   }
 

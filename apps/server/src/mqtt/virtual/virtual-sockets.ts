@@ -6,7 +6,7 @@ import { isSimulatorPath, readSimulatorPath } from '@slipway/contract/devices/vi
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../../clock.ts'
 import type { GatewayLog } from '../gateway-core.ts'
-import { LateKicks } from '../recent-kicks.ts'
+import { RecentKicks } from '../recent-kicks.ts'
 import type { DeviceIdentity, DevicePorts, DeviceTransport } from '../ports.ts'
 import { PresenceQueue } from '../presence-queue.ts'
 import { TokenBuckets } from '../token-buckets.ts'
@@ -15,9 +15,9 @@ import { PATH, refuse, socketAddress, type WebSocketOptions } from '../web-socke
 
 const SWEEP_MS = 5_000
 /** Upgrades whose tokens are being looked at. */
-const MOST_ASKING = 100
+const MAX_ASKING = 100
 
-interface Parts {
+interface Dependencies {
   ports: DevicePorts
   clock: Clock
   log: GatewayLog
@@ -36,7 +36,7 @@ export interface VirtualSockets extends DeviceTransport {
 }
 
 /** The transport of virtual devices: a page's WebSocket stands for the hardware (CA-108). */
-export function virtualSockets({ ports, clock, log, admit, isThere }: Parts): VirtualSockets {
+export function virtualSockets({ ports, clock, log, admit, isThere }: Dependencies): VirtualSockets {
   const { messageBytes: maxPayload, burst, perSecond } = virtualDeviceLimits
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false })
   const core: VirtualCore = {
@@ -47,7 +47,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Parts): Vi
     rates: new TokenBuckets({ burst, perSecond }),
     sessions: new Map(),
   }
-  const kicks = new LateKicks()
+  const kicks = new RecentKicks()
   let asking = 0
   let isStopping = false
 
@@ -63,7 +63,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Parts): Vi
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string): Promise<void> {
     const named = readSimulatorPath(request.url ?? '')
     if (!named) return refuse(socket, '404 Not Found')
-    if (isStopping || asking >= MOST_ASKING) return refuse(socket, '503 Service Unavailable')
+    if (isStopping || asking >= MAX_ASKING) return refuse(socket, '503 Service Unavailable')
     asking++
     const onError = () => socket.destroy()
     socket.on('error', onError)

@@ -120,7 +120,7 @@ export async function startRabbitCluster(hooks: (question: string) => string): P
   }
 }
 
-interface NodeParts {
+interface NodeDependencies {
   folder: string
   short: string
   ports: Ports
@@ -130,7 +130,14 @@ interface NodeParts {
 }
 
 /** Writes what the node reads at its start; gives the environment that says where. */
-async function prepare({ folder, short, ports, user, password, hooks }: NodeParts): Promise<Record<string, string>> {
+async function prepare({
+  folder,
+  short,
+  ports,
+  user,
+  password,
+  hooks,
+}: NodeDependencies): Promise<Record<string, string>> {
   const own = path.join(folder, short)
   await mkdir(own, { recursive: true })
   const settings = [

@@ -102,7 +102,7 @@ const roleMay = ({ may: who }: MatrixRow, role: RoleKey): boolean =>
  * What the door answers this one; undefined where it lets him in. For built-in roles the row says, for a role of one menu
  * the contract.
  */
-export function refusalAtDoor({ call, row }: Walked, { standing }: Asker): RefusalName | undefined {
+export function expectedRefusal({ call, row }: Walked, { standing }: Asker): RefusalName | undefined {
   if (row.may === 'anyone') return undefined
   if (standing.kind === 'nobody') return 'access.noSession'
   if (standing.kind === 'bearer' || standing.kind === 'enrolling bearer') {
@@ -127,7 +127,7 @@ const doorRefusals = new Set<RefusalName>([
 ])
 
 /** What is wrong about an answer at the door; undefined where it is right. */
-export function doorFault(answer: Answer, expected: RefusalName | undefined): string | undefined {
+export function accessFault(answer: Answer, expected: RefusalName | undefined): string | undefined {
   const said = `HTTP ${answer.status}, ${answer.refusal ?? answer.code}`
   if (answer.status === 500 || answer.code === refusals['server.fault']) return `is a fault: ${answer.text}`
   if (!expected) {

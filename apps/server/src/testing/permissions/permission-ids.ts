@@ -106,15 +106,15 @@ export function detoursOf(walked: Walked, things: ThingsOfAll): Detour[] {
     .flatMap(({ path, thing, put }) => {
       const [name = ''] = path
       const isInPath = pathParametersOf(call.path).includes(name)
-      const usual = hasBody(call) ? 'body' : 'query'
+      const defaultValue = hasBody(call) ? 'body' : 'query'
       const places: Extra['place'][] = call.method === 'GET' ? ['query'] : ['query', 'body']
       const ways = places
         .flatMap((place) => [name, ...(call.aliases[name] ?? [])].map((other) => ({ place, name: other })))
-        .filter((way) => isInPath || way.place !== usual || way.name !== name)
+        .filter((way) => isInPath || way.place !== defaultValue || way.name !== name)
       return ways.flatMap((way): Detour[] => {
         const extra = (value: string) => [{ ...way, value }]
         // The path wins over the body, the body over the query, a name over its aliases.
-        const wins = !isInPath && way.place === 'body' && usual === 'query'
+        const wins = !isInPath && way.place === 'body' && defaultValue === 'query'
         const as = `as ${way.name} in the ${way.place}`
         const [foreign, absent, own] = [things.foreign[thing], things.absent[thing], things.own[thing]]
         const alone = {

@@ -2,12 +2,12 @@ import { callsByDomain } from '@slipway/contract/calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectEntry } from '../../domains/identity/audit/testing/left-entry.ts'
 import {
-  doorFault,
+  accessFault,
   idPositions,
   placed,
   questions,
   rawRequest,
-  refusalAtDoor,
+  expectedRefusal,
   walkedCalls,
   type Walked,
 } from './permission-asking.ts'
@@ -90,12 +90,12 @@ describe('the permission matrix', () => {
     const { call, row, name } = walked
     server.clock.advance(MINUTE_MS)
     for (const asker of askers.filter((one) => isTold(walked, one))) {
-      const expected = refusalAtDoor(walked, asker)
+      const expected = expectedRefusal(walked, asker)
       if (!expected && endsTheAsker(walked)) continue
       server.clock.advance(1000)
       const answer = await ask(rawRequest(call, row.input(absentThings())), asker)
       cells += 1
-      const fault = doorFault(answer, expected)
+      const fault = accessFault(answer, expected)
       if (fault) faults.push(`${name} by ${asker.name} ${fault}`)
       const shown = isAdministrator(asker) ? [] : neighboursOwn.filter((one) => answer.text.includes(one))
       if (shown.length > 0) faults.push(`${name} shows ${asker.name} what is the neighbour's: ${shown.join()}`)
@@ -113,9 +113,9 @@ describe('the permission matrix', () => {
   test.each(withIds)('$name tells those whom it does not let in nothing about ids', async (walked) => {
     const faults: string[] = []
     const { call, row, name } = walked
-    const held = askers.filter((one) => isTold(walked, one) && refusalAtDoor(walked, one))
+    const held = askers.filter((one) => isTold(walked, one) && expectedRefusal(walked, one))
     // The door has one answer for each of these; whose it is was walked above.
-    const oneOfEach = new Map(held.map((one) => [`${one.standing.kind} ${refusalAtDoor(walked, one)}`, one]))
+    const oneOfEach = new Map(held.map((one) => [`${one.standing.kind} ${expectedRefusal(walked, one)}`, one]))
     for (const asker of oneOfEach.values()) {
       const expected = await ask(rawRequest(call, row.input(absentThings())), asker)
       for (const { what, input } of inputsOfHeld(walked)) {
@@ -123,7 +123,7 @@ describe('the permission matrix', () => {
         cells += 1
         // A path that no call has is told apart before anybody is asked for a name.
         const isAlike = answer.text === expected.text || answer.refusal === 'request.noSuchCall'
-        if (!isAlike || doorFault(expected, refusalAtDoor(walked, asker))) {
+        if (!isAlike || accessFault(expected, expectedRefusal(walked, asker))) {
           faults.push(`${name} by ${asker.name} with ${what}: ${answer.text.slice(0, 200)}, not ${expected.text}`)
         }
       }

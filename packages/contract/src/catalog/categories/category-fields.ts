@@ -30,7 +30,7 @@ export const netProtocolInput = z
     default: z.enum(networkMethods),
   })
   .check(
-    z.refine(({ methods, default: usual }) => methods.includes(usual), {
+    z.refine(({ methods, default: defaultValue }) => methods.includes(defaultValue), {
       error: rule('methodNotChosen'),
       path: ['default'],
     }),

@@ -42,7 +42,7 @@ export const listDeviceReports = defineCall({
     ...range,
     /** `next` of the page before; '' for the first page. */
     cursor: optionalText({ max: 40 }),
-    pageSize: z._default(integer(historyLimits.reportsPerPage), historyLimits.reportsPerPage.usual),
+    pageSize: z._default(integer(historyLimits.reportsPerPage), historyLimits.reportsPerPage.defaultValue),
   }),
   aliases,
   /** `next` is null on the last page. */

@@ -70,7 +70,7 @@ export const getDeviceTimeline = defineCall({
     ...oneDevice,
     /** Without one all kinds. */
     kind: z.optional(z.enum(timelineKinds)),
-    pageSize: z._default(integer(timelinePage), timelinePage.usual),
+    pageSize: z._default(integer(timelinePage), timelinePage.defaultValue),
     /** `next` of the page before. */
     after: z.optional(matching(cursor, timelineCursor, 'timelineCursor')),
   }),

@@ -6,7 +6,7 @@ export const deviceQueryLimits = {
   counted: 10_000,
   /** Gateways that one device is told to hang on. */
   centers: 20,
-  timelinePage: { min: 1, max: 100, usual: 20 },
+  timelinePage: { min: 1, max: 100, defaultValue: 20 },
   /** Characters of a payload that a line carries. */
   payload: 512,
   /** Values off the model that a line names. */

@@ -161,7 +161,7 @@ export const setProperties = defineCall({
       z.refine((data) => Object.keys(data).length <= deviceLimits.propertiesPerReport, { error: rule('tooManyToSet') }),
     ),
     /** Seconds after which the command is given up. */
-    expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.usual),
+    expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.defaultValue),
   }),
   aliases,
   output: command,
@@ -180,7 +180,7 @@ export const callAction = defineCall({
     /** Its input parameters. */
     data: z._default(z.record(z.string(), z.unknown()), {}),
     /** Seconds after which an answer is too late. */
-    expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.usual),
+    expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.defaultValue),
   }),
   aliases,
   output: command,

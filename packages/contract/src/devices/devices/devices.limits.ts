@@ -14,7 +14,7 @@ export const deviceLimits = {
   subsPerMessage: 100,
   /** Of all desired values of a device, as JSON: so much fits into one message. */
   shadowBytes: 192 * 1024,
-  commandExpireSeconds: { min: 1, max: 86_400, usual: 30 },
+  commandExpireSeconds: { min: 1, max: 86_400, defaultValue: 30 },
   waitingCommands: 100,
   /** Of what a command carries, as JSON: so much fits into one message. */
   commandBytes: 192 * 1024,

@@ -18,9 +18,10 @@ export const fleetStatus = { none: 0, running: 1, stopped: 2, removing: 3 } as c
 export type FleetStatus = (typeof fleetStatus)[keyof typeof fleetStatus]
 
 const { intervalSeconds, offlineSeconds, delaySeconds, driftSeconds, seed, ...more } = fleetLimits
-const percent = ({ min, max, usual }: { min: number; max: number; usual: number }) =>
-  z._default(z.number().check(z.minimum(min), z.maximum(max)), usual)
-const whole = (limit: { min: number; max: number; usual: number }) => z._default(integer(limit), limit.usual)
+const percent = ({ min, max, defaultValue }: { min: number; max: number; defaultValue: number }) =>
+  z._default(z.number().check(z.minimum(min), z.maximum(max)), defaultValue)
+const whole = (limit: { min: number; max: number; defaultValue: number }) =>
+  z._default(integer(limit), limit.defaultValue)
 
 export const fleetSettings = z.object({
   /** Between two reports of a device, give or take a fifth. */

@@ -26,7 +26,7 @@ const STRIDE = 0.02
 const ITEMS_MORE = 6
 /** Digits behind the point that a number without a step keeps: a thousandth of its range. */
 const FINENESS = 1000
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
 /** What a device says next of a property: its schema's own check has passed each value, or there is none. */
 export function nextValueOf(schema: ValueSchema): NextValue {
@@ -96,7 +96,7 @@ function walker(schema: NumberSchema): NextValue {
   const range = maximum - minimum
   const grid = schema.multipleOf ?? schema.step ?? (schema.type === 'integer' ? 1 : undefined)
   const stride = Math.max(range * STRIDE, grid ?? 0)
-  const digits = Math.min(MOST_DIGITS, Math.max(0, Math.ceil(Math.log10(FINENESS / range))))
+  const digits = Math.min(MAX_DIGITS, Math.max(0, Math.ceil(Math.log10(FINENESS / range))))
   const origin = schema.multipleOf === undefined ? schema.minimum : 0
   const onGrid = (value: number): number => {
     if (grid === undefined) return Number(value.toFixed(digits))

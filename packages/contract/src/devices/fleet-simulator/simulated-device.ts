@@ -35,7 +35,7 @@ export interface SimulatedDevice {
   onAction(deKey: string): Answer
 }
 
-interface Parts {
+interface Options {
   model: SimulatedModel
   settings: FleetSettings
   /** Which of the fleet: each has a life of its own. */
@@ -44,13 +44,13 @@ interface Parts {
 
 const SECOND_MS = 1000
 /** A report has so many properties at most; the first has all. */
-const MOST_CHANGED = 3
+const MAX_CHANGED = 3
 /** As JSON text: below what one message may hold. */
 const REPORT_BYTES = 100 * 1024
 const REFUSAL = 'simulated refusal'
 
 /** One device of a fleet: from seed, place and model alone it says the same things in the same order each time. */
-export function simulatedDevice({ model, settings, index }: Parts): SimulatedDevice {
+export function simulatedDevice({ model, settings, index }: Options): SimulatedDevice {
   const stream = (purpose: string) => randomStream(settings.seed, `${index}/${purpose}`)
   const [life, walk, answers] = [stream('life'), stream('walk'), stream('answers')]
   const intervalMs = settings.intervalSeconds * SECOND_MS
@@ -81,7 +81,7 @@ export function simulatedDevice({ model, settings, index }: Parts): SimulatedDev
   function reported(): Values {
     const keys = [...model.reported.keys()]
     if (values.size === 0) return walkOn(keys)
-    return walkOn(drawn(keys, walk.whole(1, MOST_CHANGED), walk))
+    return walkOn(drawn(keys, walk.whole(1, MAX_CHANGED), walk))
   }
 
   function report(at: number): Deed[] {

@@ -18,10 +18,10 @@ export interface SimulatedModel {
   actions: ReadonlyMap<string, NextValue>
 }
 
-type Written = Pick<Feature, 'featureType' | 'deKey' | 'deName' | 'transType' | 'deInput' | 'deOutput'>
+type Input = Pick<Feature, 'featureType' | 'deKey' | 'deName' | 'transType' | 'deInput' | 'deOutput'>
 
 /** Of the features that the devices of a product are checked by. */
-export function simulatedModel(features: readonly Written[]): SimulatedModel {
+export function simulatedModel(features: readonly Input[]): SimulatedModel {
   const reported = new Map<string, NextValue>()
   const settable = new Set<string>()
   const events = new Map<string, NextValue>()

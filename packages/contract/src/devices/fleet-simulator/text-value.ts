@@ -38,14 +38,14 @@ const ofFormat: Record<ValueFormat, (random: RandomStream, length: number) => st
 export function textMaker({ maxLength, minLength = 0, format, pattern }: TextSchema) {
   if (pattern !== undefined) return patternText(pattern)
   const most = Math.min(maxLength, featureLimits.valueBytes)
-  const usual = Math.min(most, Math.max(minLength, USUAL_LENGTH))
+  const defaultValue = Math.min(most, Math.max(minLength, USUAL_LENGTH))
   if (format === undefined) {
     const least = Math.max(minLength, Math.min(3, most))
-    return (random: RandomStream) => drawn(random, LETTERS, random.whole(least, usual))
+    return (random: RandomStream) => drawn(random, LETTERS, random.whole(least, defaultValue))
   }
   const make = ofFormat[format]
   const whole = inWholes[format] ?? 1
-  const length = Math.min(Math.ceil(usual / whole) * whole, most - (most % whole))
+  const length = Math.min(Math.ceil(defaultValue / whole) * whole, most - (most % whole))
   return (random: RandomStream) => make(random, length)
 }
 

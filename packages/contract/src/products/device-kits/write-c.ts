@@ -15,7 +15,7 @@ export interface WrittenC {
   setters: ReadonlyMap<string, string>
 }
 
-interface Parts {
+interface Options {
   types: CTypes
   handlers: string[]
   declared: string[]
@@ -42,7 +42,7 @@ const taken = ({ name, kind }: CType): string => {
   return kind === 'number' ? `*(const ${name} *)value` : `(const ${name} *)value`
 }
 
-function writeProperty({ key, title, schema, isReported, isSettable }: KitProperty, parts: Parts): void {
+function writeProperty({ key, title, schema, isReported, isSettable }: KitProperty, parts: Options): void {
   const { types, handlers, declared, functions } = parts
   types.header.push('', `/* ${title} */`)
   const type = types.declare(schema, key)
@@ -82,7 +82,7 @@ function writeProperty({ key, title, schema, isReported, isSettable }: KitProper
   parts.properties.push(`    {${cText(key)}, &${type.table}, ${isReported}, ${set}},`)
 }
 
-function writeAction({ key, title, input, output }: KitAction, parts: Parts): void {
+function writeAction({ key, title, input, output }: KitAction, parts: Options): void {
   const { types, handlers, functions } = parts
   types.header.push('', `/* ${title} */`)
   const given = input && types.declare(input, `${key}_input`)
@@ -110,7 +110,7 @@ function writeAction({ key, title, input, output }: KitAction, parts: Parts): vo
   parts.actions.push(`    {${[cText(key), ...tables, run].join(', ')}},`)
 }
 
-function writeEvent({ key, title, data }: KitEvent, parts: Parts): void {
+function writeEvent({ key, title, data }: KitEvent, parts: Options): void {
   const { types, declared, functions, events } = parts
   types.header.push('', `/* ${title} */`)
   const type = data && types.declare(data, key)
@@ -153,7 +153,7 @@ function bufferBytes({ properties, actions, events }: KitModel): number {
 
 /** `model.h` and `model.c`: a product's types, limits, reports and handlers. */
 export function writeC(model: KitModel): WrittenC {
-  const parts: Parts = {
+  const parts: Options = {
     types: cTypes(),
     handlers: [],
     declared: [],
@@ -173,7 +173,7 @@ export function writeC(model: KitModel): WrittenC {
   return { header: headerOf(parts, bufferBytes(model)), source: sourceOf(parts), setters: parts.setters }
 }
 
-function headerOf({ types, handlers, declared }: Parts, bytes: number): string {
+function headerOf({ types, handlers, declared }: Options, bytes: number): string {
   return [
     GENERATED,
     '#ifndef SLIPWAY_MODEL_H',
@@ -212,7 +212,7 @@ function headerOf({ types, handlers, declared }: Parts, bytes: number): string {
   ].join('\n')
 }
 
-function sourceOf({ types, functions, properties, actions, events, inputs, outputs }: Parts): string {
+function sourceOf({ types, functions, properties, actions, events, inputs, outputs }: Options): string {
   const table = [
     `    .properties = ${pointer('properties', properties)},`,
     `    .property_count = ${properties.length},`,

@@ -5,7 +5,7 @@ export const eventMessageLimits = {
   eCode: { max: 64 },
   /** Of `eRhPush` and `eRhList`, as JSON text. */
   richText: { max: 16 * 1024 },
-  storageDays: { min: 1, max: 365, usual: 7 },
+  storageDays: { min: 1, max: 365, defaultValue: 7 },
 } as const
 
 /** EV-45, EV-46: the presets beside a number of days of one's own. */
@@ -17,7 +17,7 @@ export const pushCaps = { text: 5_000, video: 600 } as const
 /** EN-EVSCHEMA, EN-PICTURE. */
 export const eventWireLimits = {
   dateTime: { min: 25, max: 32 },
-  uuid: { usual: 32, standard: 64 },
+  uuid: { defaultValue: 32, standard: 64 },
   relationId: { max: 64 },
   location: { max: 128 },
   pictures: 16,

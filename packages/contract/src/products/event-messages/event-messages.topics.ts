@@ -30,7 +30,7 @@ export const eventBasic = ({ isStandard }: { isStandard: boolean }) =>
           z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/),
         ),
     ),
-    UUID: z.optional(upTo({ max: isStandard ? eventWireLimits.uuid.standard : eventWireLimits.uuid.usual })),
+    UUID: z.optional(upTo({ max: isStandard ? eventWireLimits.uuid.standard : eventWireLimits.uuid.defaultValue })),
     continue: z.optional(flag),
     /** Epoch ms. */
     timestamp: z.optional(count),

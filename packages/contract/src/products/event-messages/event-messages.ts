@@ -71,7 +71,7 @@ export const eventMessageFields = {
   eRhList: richText,
   ePicurl: pictureUrl,
   eReportInterval: alwaysOne,
-  eStorageCycle: z._default(integer(eventMessageLimits.storageDays), eventMessageLimits.storageDays.usual),
+  eStorageCycle: z._default(integer(eventMessageLimits.storageDays), eventMessageLimits.storageDays.defaultValue),
   ePushInterval: alwaysOne,
 }
 

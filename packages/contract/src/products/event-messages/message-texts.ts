@@ -25,7 +25,7 @@ export function namedParameters(output: ParametersSchema): SubParameter[] {
   return own.filter(({ type, deKey }) => type !== 'object' && type !== 'array' && !isUsual(deKey))
 }
 
-const isUsual = (name: string): boolean => usualPlaceholders.some((usual) => usual === name)
+const isUsual = (name: string): boolean => usualPlaceholders.some((defaultValue) => defaultValue === name)
 
 /** What an event's texts may name: the three of every event, then its own parameters. */
 export const placeholdersOf = (output: ParametersSchema): string[] => [
@@ -48,9 +48,9 @@ export interface MessageValues {
 }
 
 /** The text as a user reads it; what a value holds is never read as a placeholder again. */
-export function messageText(template: string, { data, ...usual }: MessageValues): string {
+export function messageText(template: string, { data, ...defaultValue }: MessageValues): string {
   return template.replaceAll(PLACEHOLDER, (_whole, name: string) => {
-    if (Object.hasOwn(usual, name)) return usual[name as keyof typeof usual]
+    if (Object.hasOwn(defaultValue, name)) return defaultValue[name as keyof typeof defaultValue]
     const value = Object.hasOwn(data, name) ? data[name] : undefined
     return isShowable(value) ? String(value) : ABSENT
   })

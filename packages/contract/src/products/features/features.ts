@@ -91,7 +91,7 @@ export const feature = z.object({
 })
 export type Feature = z.infer<typeof feature>
 
-type Written = Pick<Feature, 'deName' | 'deInput' | 'deOutput'>
+type Input = Pick<Feature, 'deName' | 'deInput' | 'deOutput'>
 const nameOf = ({ deName: name }: Pick<Feature, 'deName'>) => z.parse(orJsonText(deName), name)
 
 /** The typed reading of a property that a call answered. Throws on text that this server would not write. */
@@ -101,7 +101,7 @@ export const readProperty = (property: Pick<Feature, 'deName' | 'deInput'>) => (
 })
 
 /** The same of an operation, or of an event, whose input is empty. */
-export const readParameters = (written: Written) => ({
+export const readParameters = (written: Input) => ({
   name: nameOf(written),
   input: z.parse(orJsonText(parametersSchema), written.deInput),
   output: z.parse(orJsonText(parametersSchema), written.deOutput),

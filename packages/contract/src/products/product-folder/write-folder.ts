@@ -22,7 +22,7 @@ const order = `
 const rank = (field: string): number => (order.includes(field) ? order.indexOf(field) : order.length)
 
 /** What a file need not say, for it is so anyway. */
-const usual: Fields = {
+const defaultValue: Fields = {
   remark: '',
   productPic: '',
   deRemark: '',
@@ -43,7 +43,7 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (!isRecord(value)) return value
   const fields = Object.entries(value)
-    .filter(([field, one]) => one !== undefined && one !== usual[field] && !isEmptyText(one) && !isNothing(one))
+    .filter(([field, one]) => one !== undefined && one !== defaultValue[field] && !isEmptyText(one) && !isNothing(one))
     .toSorted(([one], [other]) => rank(one) - rank(other) || byKey(one, other))
   return Object.fromEntries(fields.map(([field, one]) => [field, plain(one)]))
 }

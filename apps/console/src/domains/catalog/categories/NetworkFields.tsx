@@ -70,7 +70,7 @@ function ModeFields({ name, mode, onChange, error }: ModeProps) {
             label={
               <>
                 {t.methods[method]}
-                {isDefault(method) && <span className="text-ink-3"> · {t.form.usual}</span>}
+                {isDefault(method) && <span className="text-ink-3"> · {t.form.defaultValue}</span>}
               </>
             }
             checked={mode.methods.includes(method)}
@@ -89,7 +89,7 @@ function ModeFields({ name, mode, onChange, error }: ModeProps) {
           labelHidden
           size="small"
           value={mode.default}
-          onValueChange={(usual) => onChange({ ...mode, default: usual })}
+          onValueChange={(defaultValue) => onChange({ ...mode, default: defaultValue })}
           options={mode.methods.map((method) => ({ value: method, label: t.byDefault(t.methods[method]) }))}
           className="w-52"
         />

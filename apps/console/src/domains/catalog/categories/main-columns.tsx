@@ -6,13 +6,13 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { formatNumber, inPageLocale } from '../../../shared/texts/formats.ts'
 import type { CategoriesTexts } from './texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: CategoriesTexts
   menu: RowMenuHandle<MainCategoryShown>
   hrefOf: (main: MainCategoryShown) => string
 }
 
-export const mainColumns = ({ t, menu, hrefOf }: Parts): Column<MainCategoryShown>[] => [
+export const mainColumns = ({ t, menu, hrefOf }: Options): Column<MainCategoryShown>[] => [
   {
     key: 'category',
     head: t.columns.category,

@@ -2,7 +2,7 @@ import type { MenuItem } from '@slipway/ui/overlay/Menu.tsx'
 import type { CategorySearch } from './category-search.ts'
 import type { CategoriesTexts } from './texts.zh.ts'
 
-interface Parts<Row> {
+interface Options<Row> {
   t: CategoriesTexts
   search: CategorySearch
   list: { items: readonly Row[]; total: number } | undefined
@@ -11,7 +11,7 @@ interface Parts<Row> {
 }
 
 /** One up, one down among its siblings. What a search shows says nothing of places: there is none then. */
-export function placeActions<Row extends { id: string }>({ t, search, list, row, onMove }: Parts<Row>): MenuItem[] {
+export function placeActions<Row extends { id: string }>({ t, search, list, row, onMove }: Options<Row>): MenuItem[] {
   if (!list || search.keyword !== '') return []
   const onPage = list.items.findIndex(({ id }) => id === row.id)
   const place = (search.page - 1) * search.size + onPage

@@ -7,7 +7,7 @@ import { formatNumber, inPageLocale } from '../../../shared/texts/formats.ts'
 import { accessName, communicationName } from './categories.exports.ts'
 import type { CategoriesTexts } from './texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: CategoriesTexts
   names: {
     accessType: Record<ReturnType<typeof accessName>, string>
@@ -17,7 +17,7 @@ interface Parts {
   templateHref: (sub: SubCategoryShown) => string
 }
 
-export const subColumns = ({ t, names, menu, templateHref }: Parts): Column<SubCategoryShown>[] => [
+export const subColumns = ({ t, names, menu, templateHref }: Options): Column<SubCategoryShown>[] => [
   {
     key: 'category',
     head: t.columns.category,
@@ -60,8 +60,8 @@ export const subColumns = ({ t, names, menu, templateHref }: Parts): Column<SubC
     cell: ({ netProtocols }) => {
       const modes = netProtocols.map(({ type }) => names.communicationType[communicationName(type)])
       const details = netProtocols.map(
-        ({ methods, default: usual }, at) =>
-          `${modes[at]}: ${methods.map((method) => t.methods[method]).join(', ')} (${t.byDefault(t.methods[usual])})`,
+        ({ methods, default: defaultValue }, at) =>
+          `${modes[at]}: ${methods.map((method) => t.methods[method]).join(', ')} (${t.byDefault(t.methods[defaultValue])})`,
       )
       return (
         <span title={details.join('\n')} className="line-clamp-2 text-ink-2">

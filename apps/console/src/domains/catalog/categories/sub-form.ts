@@ -82,8 +82,8 @@ export const methodsFor = ({ type, methods }: Pick<NetProtocol, 'type' | 'method
 
 /** A mode as it is when it is first chosen. */
 export function modeWith(type: CommunicationType): NetProtocol {
-  const [usual = 'smartconfig'] = usualMethods[type]
-  return { type, methods: [usual], default: usual }
+  const [defaultValue = 'smartconfig'] = usualMethods[type]
+  return { type, methods: [defaultValue], default: defaultValue }
 }
 
 /** The mode with this method chosen or not; its default stays one of the chosen ones. */

@@ -73,7 +73,7 @@ export const categoriesEn: CategoriesTexts = {
     networksHint: 'At least one mode; at least one network method for each',
     methodsOf: (mode) => `Network methods of ${mode}`,
     defaultOf: (mode) => `Default network method of ${mode}`,
-    usual: 'Default',
+    defaultValue: 'Default',
     minAppVersion: 'Minimum app version',
     minAppVersionHint: 'Of the form X.X.X, such as 1.0.0',
     ext: 'Extra data (JSON)',

@@ -72,7 +72,7 @@ export const categoriesZh = {
     networksHint: '至少一种通信方式；每种通信方式至少一种配网方式',
     methodsOf: (mode: string) => `${mode}的配网方式`,
     defaultOf: (mode: string) => `${mode}的默认配网方式`,
-    usual: '默认',
+    defaultValue: '默认',
     minAppVersion: '最低 App 版本',
     minAppVersionHint: '格式为 X.X.X，例如 1.0.0',
     ext: '扩展信息（JSON）',

@@ -2,7 +2,7 @@ import type { DeviceHistory } from '@slipway/contract/devices/device-history/dev
 
 const MS_PER_S = 1_000
 /** More different texts than that are no levels of a chart. */
-const MOST_LEVELS = 20
+const MAX_LEVELS = 20
 
 /** Columns as the chart wants them; times in seconds. `levels` are what the numbers of a chart of steps stand for. */
 export type ChartData =
@@ -30,7 +30,7 @@ export function chartData({ points, buckets }: DeviceHistory, order: readonly st
   if (values.some((value) => typeof value === 'object')) return undefined
   const isFlag = values.every((value) => typeof value === 'boolean')
   const levels = isFlag ? ['false', 'true'] : inOrder(new Set(values.map(wordsOf)), order)
-  if (levels.length > MOST_LEVELS) return undefined
+  if (levels.length > MAX_LEVELS) return undefined
   return { kind: 'steps', times, values: values.map((value) => levels.indexOf(wordsOf(value))), levels }
 }
 

@@ -22,9 +22,9 @@ const levelAxis = (levels: readonly string[]): Partial<UPlot.Axis> => ({
   splits: () => levels.map((_, at) => at),
   values: (_, splits) => splits.map((at) => shortened(levels[at] ?? '')),
 })
-const MOST_CHARACTERS = 12
+const MAX_CHARACTERS = 12
 const shortened = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text
 
 function seriesOf(data: ChartData, stroke: string): UPlot.Series[] {
   const line: UPlot.Series = { stroke, width: 1.5, points: { show: data.times.length < 100, size: 5 } }

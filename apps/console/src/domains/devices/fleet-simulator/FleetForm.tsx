@@ -33,7 +33,7 @@ export function FleetForm({ fleet: { productId, count, settings }, id, onBusy }:
   const start = useStartFleet()
   const form = useContractForm<Values, z.output<typeof schema>>({
     schema,
-    defaultValues: { productId, count: count || fleetLimits.devices.usual, settings },
+    defaultValues: { productId, count: count || fleetLimits.devices.defaultValue, settings },
     refusalFields: {
       'fleet-simulator.tooFast': 'settings.intervalSeconds',
       'fleet-simulator.serversFull': 'count',

@@ -16,13 +16,13 @@ const tones: Record<Activation, DotTone> = {
   [activation.all]: 'released',
 }
 
-interface Parts {
+interface Options {
   t: SerialNumbersTexts
   menu: RowMenuHandle<SerialApplication>
   onDownload: (application: SerialApplication) => void
 }
 
-export const applicationColumns = ({ t, menu, onDownload }: Parts): Column<SerialApplication>[] => [
+export const applicationColumns = ({ t, menu, onDownload }: Options): Column<SerialApplication>[] => [
   {
     key: 'product',
     head: t.columns.product,

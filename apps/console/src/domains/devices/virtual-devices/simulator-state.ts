@@ -51,7 +51,7 @@ export const newSimulator: SimulatorState = {
   lastEntry: 0,
 }
 
-const MOST_CALLS = 20
+const MAX_CALLS = 20
 
 /** What a virtual device is after something happened to it. */
 export function nextState(state: SimulatorState, event: SimulatorEvent & { time: number }): SimulatorState {
@@ -80,7 +80,7 @@ function withReceived(state: SimulatorState, frame: PlatformFrame): SimulatorSta
   if (frame.type === 'prop_set') return { ...state, values: new Map(state.values).set(frame.deKey, frame.value) }
   if (frame.type === 'action') {
     const others = state.calls.filter(({ msgId }) => msgId !== frame.msgId)
-    return { ...state, calls: [...others, frame].slice(-MOST_CALLS) }
+    return { ...state, calls: [...others, frame].slice(-MAX_CALLS) }
   }
   if (frame.type === 'delete') return { ...state, phase: 'deleted', calls: [] }
   return state

@@ -6,7 +6,7 @@ import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { formatNumber, formatTime } from '../../../shared/texts/formats.ts'
 import type { AccountsTexts } from './texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: AccountsTexts
   menu: RowMenuHandle<ListedAccount>
   /** Whose page this is. */
@@ -16,7 +16,7 @@ interface Parts {
 
 const mark = 'shrink-0 rounded-sm bg-hover px-1.5 text-xs leading-5 text-ink-2'
 
-export const accountColumns = ({ t, menu, ownId, onEdit }: Parts): Column<ListedAccount>[] => [
+export const accountColumns = ({ t, menu, ownId, onEdit }: Options): Column<ListedAccount>[] => [
   {
     key: 'account',
     head: t.columns.account,

@@ -6,13 +6,13 @@ import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { formatDay, formatTime } from '../../../shared/texts/formats.ts'
 import type { ApiKeysTexts } from './texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: ApiKeysTexts
   menu: RowMenuHandle<ApiKey>
   onRevoke: (apiKey: ApiKey) => void
 }
 
-export const keyColumns = ({ t, menu, onRevoke }: Parts): Column<ApiKey>[] => [
+export const keyColumns = ({ t, menu, onRevoke }: Options): Column<ApiKey>[] => [
   {
     key: 'key',
     head: t.columns.key,

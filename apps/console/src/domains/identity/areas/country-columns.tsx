@@ -3,7 +3,7 @@ import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import type { AreasTexts } from './texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: AreasTexts
   localesOf: (code: string) => readonly string[]
   /** Absent for those who may only look. */
@@ -12,7 +12,7 @@ interface Parts {
 
 const mono = 'block truncate font-mono text-xs text-ink-2'
 
-export const countryColumns = ({ t, localesOf, onEdit }: Parts): Column<Country>[] => [
+export const countryColumns = ({ t, localesOf, onEdit }: Options): Column<Country>[] => [
   {
     key: 'name',
     head: t.columns.name,

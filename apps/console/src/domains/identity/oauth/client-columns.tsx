@@ -8,7 +8,7 @@ import { formatDay } from '../../../shared/texts/formats.ts'
 import { currentLocale } from '../../../shared/texts/locale.ts'
 import type { OAuthTexts } from './texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: OAuthTexts['clients']
   menu: RowMenuHandle<OAuthClient>
   onEdit: (client: OAuthClient) => void
@@ -16,7 +16,7 @@ interface Parts {
 
 export const clientNameOf = ({ clientName }: OAuthClient): string => inLocale(clientName, currentLocale())
 
-export const clientColumns = ({ t, menu, onEdit }: Parts): Column<OAuthClient>[] => [
+export const clientColumns = ({ t, menu, onEdit }: Options): Column<OAuthClient>[] => [
   {
     key: 'client',
     head: t.columns.client,

@@ -6,7 +6,7 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { formatNumber } from '../../../shared/texts/formats.ts'
 import type { RolesTexts } from './texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: RolesTexts
   menu: RowMenuHandle<RoleShown>
   /** The address of the accounts of a role; undefined for who may not see them. */
@@ -32,7 +32,7 @@ function Marks({ role, t }: { role: RoleShown; t: RolesTexts }) {
   )
 }
 
-export const roleColumns = ({ t, menu, accountsHref, onOpen }: Parts): Column<RoleShown>[] => [
+export const roleColumns = ({ t, menu, accountsHref, onOpen }: Options): Column<RoleShown>[] => [
   {
     key: 'role',
     head: t.columns.role,

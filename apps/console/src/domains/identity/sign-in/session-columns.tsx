@@ -8,12 +8,12 @@ import type { SessionsTexts } from './texts.zh.ts'
 export const deviceWords = ({ browser, system }: OpenSession, t: SessionsTexts): string =>
   browser && system ? t.on(browser, system) : (browser ?? system ?? t.unknown)
 
-interface Parts {
+interface Options {
   t: SessionsTexts
   onEnd: (session: OpenSession) => void
 }
 
-export const sessionColumns = ({ t, onEnd }: Parts): Column<OpenSession>[] => [
+export const sessionColumns = ({ t, onEnd }: Options): Column<OpenSession>[] => [
   {
     key: 'device',
     head: t.columns.device,

@@ -80,7 +80,7 @@ export function EventMessageForm({ product, event, message: found, mayChange, on
 
   const values = form.watch()
   const variables = [
-    ...usualPlaceholders.map((one) => ({ name: one, label: t.usual[one] })),
+    ...usualPlaceholders.map((one) => ({ name: one, label: t.defaultValue[one] })),
     ...namedParameters(output).map(({ deKey, title }) => ({
       name: deKey,
       label: (title && inPageLocale(title)) || deKey,

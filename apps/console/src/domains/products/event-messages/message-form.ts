@@ -61,7 +61,7 @@ export const startOf = (message: EventMessage | null): MessageForm => ({
   eNotice: message?.eNotice ?? 'YES',
   eMsgType: message?.eMsgType ?? 'text',
   eClientEntrance: message?.eClientEntrance ?? 'alarm',
-  eStorageCycle: message?.eStorageCycle ?? eventMessageLimits.storageDays.usual,
+  eStorageCycle: message?.eStorageCycle ?? eventMessageLimits.storageDays.defaultValue,
   ePushCh: message?.ePushCh ?? defaultTexts.ePush.zh,
   ePushEn: message?.ePushEn ?? defaultTexts.ePush.en,
   eListCh: message?.eListCh ?? defaultTexts.eList.zh,

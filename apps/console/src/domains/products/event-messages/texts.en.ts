@@ -36,7 +36,7 @@ export const eventMessagesEn: EventMessagesTexts = {
   english: 'English',
   variables: 'Insert',
   insert: (name) => `Insert the variable ${name}`,
-  usual: { deviceName: 'Device name', eventName: 'Event name', time: 'Time' },
+  defaultValue: { deviceName: 'Device name', eventName: 'Event name', time: 'Time' },
   preview: (section, language) => `Preview of ${section} in ${language}`,
   noPush: 'Users are not told',
   link: { configured: 'Message set up', open: 'Message to be set up', of: (event) => `Set up the message of ${event}` },

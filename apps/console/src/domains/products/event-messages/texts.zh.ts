@@ -36,7 +36,7 @@ export const eventMessagesZh = {
   english: '英文',
   variables: '插入变量',
   insert: (name: string) => `插入变量 ${name}`,
-  usual: { deviceName: '设备名称', eventName: '事件名称', time: '时间' },
+  defaultValue: { deviceName: '设备名称', eventName: '事件名称', time: '时间' },
   preview: (section: string, language: string) => `${section}预览（${language}）`,
   noPush: '不通知用户',
   link: { configured: '消息已配置', open: '消息待配置', of: (event: string) => `配置 ${event} 的消息` },

@@ -21,7 +21,7 @@ import { StandardDetails } from './StandardDetails.tsx'
 import { StandardList } from './StandardList.tsx'
 
 /** As far as a search counts. */
-const MOST_FOUND = 10_000
+const MAX_FOUND = 10_000
 const noFeatures: never[] = []
 
 interface Props {
@@ -72,7 +72,7 @@ export function StandardChoice({ own = noFeatures, category, isBusy, error, onCo
   const summary = (total: number | undefined) => {
     if (total === undefined) return ''
     if (words === '') return t.total(total)
-    return total >= MOST_FOUND ? t.foundMost(total) : t.found(total)
+    return total >= MAX_FOUND ? t.foundMost(total) : t.found(total)
   }
   return (
     <Dialog

@@ -13,14 +13,14 @@ export interface TemplateRow {
   shown: ShownFeature
 }
 
-interface Parts {
+interface Options {
   t: TemplateFeaturesTexts
   menu: RowMenuHandle<TemplateRow>
   isBusy: boolean
   onMandatory: (row: TemplateRow, mandatory: boolean) => void
 }
 
-export function templateColumns({ t, menu, isBusy, onMandatory }: Parts): Column<TemplateRow>[] {
+export function templateColumns({ t, menu, isBusy, onMandatory }: Options): Column<TemplateRow>[] {
   const words = featureTexts()
   return [
     {

@@ -25,7 +25,7 @@ describe.each(subs)('the sub category $main.$identifier', ({ zh, en, tag, tags, 
     expect(tags).toContain(tag)
     expect(accessTypes.length).toBeGreaterThan(0)
     expect(netProtocols.length).toBeGreaterThan(0)
-    for (const { methods, default: usual } of netProtocols) expect(methods).toContain(usual)
+    for (const { methods, default: defaultValue } of netProtocols) expect(methods).toContain(defaultValue)
     expect(new Set(netProtocols.map(({ type }) => type)).size).toBe(netProtocols.length)
   })
 })

@@ -20,21 +20,21 @@ import {
   type DatabaseOrTransaction,
 } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsDoor } from '../../identity/accounts/index.ts'
-import type { UploadsDoor } from '../../identity/uploads/index.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
+import type { UploadsApi } from '../../identity/uploads/index.ts'
 import { categoryEditingStore, type MainRecord, type Saved, type SubRecord } from './category-editing.store.ts'
 import { isMeant, moved, requireFixed, requireTag, requireTagsKept } from './category-rules.ts'
 
-export interface EditingParts {
+export interface EditingDependencies {
   db: Database
   clock: Clock
-  accounts: Pick<AccountsDoor, 'nameOf'>
-  uploads: Pick<UploadsDoor, 'exists'>
+  accounts: Pick<AccountsApi, 'nameOf'>
+  uploads: Pick<UploadsApi, 'exists'>
   /** How many products use each of these sub categories, those that can still be restored among them. */
   productsIn(categoryIds: readonly string[], on: DatabaseOrTransaction): Promise<Map<string, number>>
 }
 
-export function categoryEditing({ db, clock, accounts, uploads, productsIn }: EditingParts) {
+export function categoryEditing({ db, clock, accounts, uploads, productsIn }: EditingDependencies) {
   /** Nobody else changes categories meanwhile. */
   const editing = <T>(work: (tx: DatabaseOrTransaction) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => {

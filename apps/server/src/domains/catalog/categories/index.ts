@@ -18,12 +18,12 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve } from '../../../http/route.ts'
 import { starterSet } from './categories.starter-set.ts'
-import { categoryEditing, type EditingParts } from './category-editing.service.ts'
+import { categoryEditing, type EditingDependencies } from './category-editing.service.ts'
 import { categoriesStore, type CategoryInTree } from './categories.store.ts'
 
 export type { CategoryInTree } from './categories.store.ts'
 
-export function categoriesDomain(parts: EditingParts) {
+export function categoriesDomain(parts: EditingDependencies) {
   const { db } = parts
   const store = categoriesStore(db)
   const editing = categoryEditing(parts)
@@ -83,4 +83,4 @@ export interface ProductPlan {
   communicationType: CommunicationType
 }
 
-export type CategoriesDoor = ReturnType<typeof categoriesDomain>
+export type CategoriesApi = ReturnType<typeof categoriesDomain>

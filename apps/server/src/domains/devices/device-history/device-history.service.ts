@@ -21,7 +21,7 @@ import { propertyNumbers, retentionsOf, setRetention, type Retention } from './h
 import { unpackPoints } from './packed-points.ts'
 import { thinnedPoints } from './thinned-points.ts'
 
-export interface DeviceHistoryParts {
+export interface DeviceHistoryDependencies {
   db: Database
   clock: Clock
   products: {
@@ -43,13 +43,13 @@ export interface Subject extends TimeRange {
   numbers: ReadonlyMap<string, number>
 }
 
-interface Written {
+interface Input {
   forget(productId: string): void
 }
 
 const { deviceTimeBehindMs: behindMs, deviceTimeAheadMs: aheadMs } = deviceLimits
 
-export function deviceHistoryService({ db, clock, products, devices }: DeviceHistoryParts, { forget }: Written) {
+export function deviceHistoryService({ db, clock, products, devices }: DeviceHistoryDependencies, { forget }: Input) {
   const reading = historyReading(db.pool)
 
   async function retentionOf(productId: string): Promise<Retention> {

@@ -35,8 +35,8 @@ async function reporting(keepDays?: number) {
 }
 
 test('reports lie by the day on which they end, each as long as its product says, and go with it', async () => {
-  const [usual, short, long] = [await reporting(), await reporting(1), await reporting(365)]
-  await Promise.all([usual(), short(), long()])
+  const [defaultValue, short, long] = [await reporting(), await reporting(1), await reporting(365)]
+  await Promise.all([defaultValue(), short(), long()])
   await keep()
   const [one, thirty, year] = ['device_reports_20261121', 'device_reports_20261220', 'device_reports_20271120']
   expect(await places()).toEqual({ [one]: 1, [thirty]: 1, [year]: 1 })

@@ -15,13 +15,13 @@ export interface TimeRange {
   to: number
 }
 
-interface Wanted extends TimeRange {
+interface Options extends TimeRange {
   deviceId: number
   retention: Retention
   isLateOnly?: boolean
 }
 
-interface Asked extends TimeRange {
+interface Request extends TimeRange {
   deviceId: number
   retention: Retention
   /** Of device times, how far they may lie before and after their arrival. */
@@ -34,7 +34,7 @@ interface Asked extends TimeRange {
 const STEP_ROWS = 20_000
 
 export function historyReading(pool: Pool) {
-  async function read({ deviceId, from, to, retention, isLateOnly }: Wanted, tail: string): Promise<StoredReport[]> {
+  async function read({ deviceId, from, to, retention, isLateOnly }: Options, tail: string): Promise<StoredReport[]> {
     const { rows } = await pool.query<StoredReport>(
       `select at, points from device_reports
        where device_id = $1 and until between $2::integer and $3::integer and at >= $4 and at < $5
@@ -51,7 +51,7 @@ export function historyReading(pool: Pool) {
   }
 
   /** Of one stretch of arrivals in steps, so that memory does not grow with what is there. */
-  async function* stretch(wanted: Wanted, order: Asked['order']): AsyncGenerator<StoredReport[]> {
+  async function* stretch(wanted: Options, order: Request['order']): AsyncGenerator<StoredReport[]> {
     let { from, to } = wanted
     for (;;) {
       const isUp = order === 'oldestFirst'
@@ -72,7 +72,7 @@ export function historyReading(pool: Pool) {
      * The reports that may hold a value of the range, in order of arrival by days. Those that came much later than their
      * values are looked for beyond the range.
      */
-    async *reports(asked: Asked): AsyncGenerator<StoredReport[]> {
+    async *reports(asked: Request): AsyncGenerator<StoredReport[]> {
       const { deviceId, retention, behindMs, aheadMs, now, order } = asked
       const oldest = daysAfter(dayOf(now), -retention.longestDays - 1)
       const from = Math.max(asked.from - aheadMs, oldest)
@@ -90,7 +90,7 @@ export function historyReading(pool: Pool) {
     },
 
     /** By arrival, newest first; `skip` of those that came at the last moment of the range. */
-    page: (wanted: Wanted, { limit, skip }: { limit: number; skip: number }): Promise<StoredReport[]> =>
+    page: (wanted: Options, { limit, skip }: { limit: number; skip: number }): Promise<StoredReport[]> =>
       read(wanted, `order by at desc, tableoid, ctid limit ${limit} offset ${skip}`),
   }
 }

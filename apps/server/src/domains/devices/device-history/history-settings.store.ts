@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
-const USUAL = historyLimits.keepDays.usual
+const USUAL = historyLimits.keepDays.defaultValue
 
 /** How long a product's reports are kept, and the span of what that ever was. */
 export interface Retention {
@@ -12,7 +12,7 @@ export interface Retention {
   longestDays: number
 }
 
-const usual: Retention = { keepDays: USUAL, shortestDays: USUAL, longestDays: USUAL }
+const defaultValue: Retention = { keepDays: USUAL, shortestDays: USUAL, longestDays: USUAL }
 
 interface RetentionRow extends Retention {
   productId: string
@@ -29,7 +29,7 @@ export async function retentionsOf(
     [productIds],
   )
   const set = new Map(rows.map((row) => [row.productId, row]))
-  return new Map(productIds.map((productId) => [productId, set.get(productId) ?? usual]))
+  return new Map(productIds.map((productId) => [productId, set.get(productId) ?? defaultValue]))
 }
 
 /** Every number of days that some product keeps its reports. */

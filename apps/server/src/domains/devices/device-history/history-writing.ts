@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { BinaryRows } from '../../../db/pg-binary-encoder.ts'
-import type { TripStatement } from '../../../db/pipeline.ts'
+import { PgBinaryEncoder } from '../../../db/pg-binary-encoder.ts'
+import type { PipelinedStatement } from '../../../db/pipeline.ts'
 import { dayNumberOf } from './history-days.ts'
 import { givePropertyNumbers, propertyNumbers, retentionsOf } from './history-settings.store.ts'
 import { packPoints } from './packed-points.ts'
@@ -27,7 +27,7 @@ export interface ReportedMessage {
 export const LATE_MS = 3_600_000
 /** A retention that another process set counts here after that. */
 const FRESH_MS = 30_000
-const MOST_KEPT = 2_000
+const MAX_KEPT = 2_000
 
 interface KnownProduct {
   keepDays: number
@@ -51,7 +51,7 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
   /** Those read longest ago go first. */
   function dropOld(): void {
     for (const productId of products.keys()) {
-      if (products.size <= MOST_KEPT) return
+      if (products.size <= MAX_KEPT) return
       products.delete(productId)
     }
   }
@@ -79,7 +79,7 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
 
   return {
     /** What writes the points of these messages. Asked outside of a transaction. */
-    async statements(client: PoolClient, batch: readonly ReportedMessage[]): Promise<TripStatement[]> {
+    async statements(client: PoolClient, batch: readonly ReportedMessage[]): Promise<PipelinedStatement[]> {
       const reports = batch.filter(({ known }) => known.length > 0)
       return reports.length > 0 ? copyReports(reports, await productsOf(client, reports)) : []
     },
@@ -104,8 +104,8 @@ function unnumbered(reports: readonly ReportedMessage[], products: ReadonlyMap<s
 function copyReports(
   reports: readonly ReportedMessage[],
   products: ReadonlyMap<string, KnownProduct>,
-): TripStatement[] {
-  const copies = BinaryRows.copies(reports, (row, { deviceId, productId, at, known }) => {
+): PipelinedStatement[] {
+  const copies = PgBinaryEncoder.copies(reports, (row, { deviceId, productId, at, known }) => {
     const { keepDays, numbers } = products.get(productId) as KnownProduct
     row
       .row(5)

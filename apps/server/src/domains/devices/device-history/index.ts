@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
-import { deviceHistoryService, type DeviceHistoryParts } from './device-history.service.ts'
+import { deviceHistoryService, type DeviceHistoryDependencies } from './device-history.service.ts'
 import { historyExport } from './history-export.ts'
 import { packHistoryDays } from './history-packing.ts'
 import { keepHistoryPartitions } from './history-partitions.ts'
@@ -17,7 +17,7 @@ import { historyWriting, type HistoryStatements } from './history-writing.ts'
 
 export type { HistoryStatements, ReportedMessage, ReportedPoint } from './history-writing.ts'
 
-export interface DeviceHistoryDoor {
+export interface DeviceHistoryApi {
   routes: Route[]
   jobs: Job[]
   /** For who keeps the messages of devices, to be carried out in that transaction. */
@@ -26,7 +26,7 @@ export interface DeviceHistoryDoor {
   forget(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<void>
 }
 
-export function deviceHistoryDomain(parts: DeviceHistoryParts): DeviceHistoryDoor {
+export function deviceHistoryDomain(parts: DeviceHistoryDependencies): DeviceHistoryApi {
   const { db, clock } = parts
   const writing = historyWriting(db.pool)
   const history = deviceHistoryService(parts, writing)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BinaryRows } from '../../../db/pg-binary-encoder.ts'
+import { PgBinaryEncoder } from '../../../db/pg-binary-encoder.ts'
 import { packPoints, unpackPoints, type PointToPack } from './packed-points.ts'
 
 const AT = 1_790_000_000_000
@@ -9,7 +9,7 @@ type Numbered = Omit<PointToPack, 'deKey'> & { number: number }
 function packed(points: readonly Numbered[]): Buffer {
   const numbers = new Map(points.map(({ number }) => [String(number), number]))
   const named = points.map(({ number, ...point }) => ({ ...point, deKey: String(number) }))
-  return BinaryRows.bytes((into) => packPoints(into, named, { at: AT, numbers }))
+  return PgBinaryEncoder.bytes((into) => packPoints(into, named, { at: AT, numbers }))
 }
 const texts = [
   'true',

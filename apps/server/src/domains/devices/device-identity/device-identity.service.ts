@@ -15,22 +15,22 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import { newDeviceSecret, type DevicesDoor } from '../devices/index.ts'
-import type { ProductsDoor } from '../../products/products/index.ts'
+import { newDeviceSecret, type DevicesApi } from '../devices/index.ts'
+import type { ProductsApi } from '../../products/products/index.ts'
 import { readCertificate } from './certificate-reading.ts'
 import { deviceIdentityStore } from './device-identity.store.ts'
 import type { ProductSecretBox } from './product-secrets.ts'
 
-export interface ServiceParts {
+export interface ServiceDependencies {
   db: Database
   clock: Clock
   secrets: ProductSecretBox
-  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn'>
-  devices: Pick<DevicesDoor, 'identities'>
+  products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
+  devices: Pick<DevicesApi, 'identities'>
 }
 
 /** What a product's devices prove themselves by, for the product's owner. */
-export function deviceIdentityService({ db, clock, secrets, products, devices: { identities } }: ServiceParts) {
+export function deviceIdentityService({ db, clock, secrets, products, devices: { identities } }: ServiceDependencies) {
   const store = deviceIdentityStore(db)
 
   return {

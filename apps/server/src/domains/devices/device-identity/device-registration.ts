@@ -10,20 +10,20 @@ import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database } from '../../../db/database.ts'
 import type { CallCounter } from '../../../http/rate-limits.ts'
 import { isSame } from '../../../crypto/random-secrets.ts'
-import { hexBytes, type DevicesDoor } from '../devices/index.ts'
+import { hexBytes, type DevicesApi } from '../devices/index.ts'
 import { deviceIdentityStore } from './device-identity.store.ts'
 import type { ProductSecretBox } from './product-secrets.ts'
 
 const MS_PER_S = 1000
 const LOOPBACK = /^(127\.|::1$)/
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   secrets: ProductSecretBox
   counter: CallCounter
   productExists(productId: string): Promise<boolean>
-  devices: Pick<DevicesDoor, 'identities'>
+  devices: Pick<DevicesApi, 'identities'>
 }
 
 /** Where a registration comes from. */
@@ -45,7 +45,14 @@ class Refused extends Error {
 type Registered = DeviceName & { deviceSecret: string }
 
 /** Devices fetch their secrets with their product's (device-protocol §3, decision 0033). */
-export function deviceRegistration({ db, clock, secrets, counter, productExists, devices: { identities } }: Parts) {
+export function deviceRegistration({
+  db,
+  clock,
+  secrets,
+  counter,
+  productExists,
+  devices: { identities },
+}: Dependencies) {
   /** Stands in for the secret of a product that has none, so that such an answer takes as long. */
   const noSecret = randomBytes(32).toString('base64url')
 

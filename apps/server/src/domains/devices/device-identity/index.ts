@@ -11,28 +11,28 @@ import { serve, serveVisitor, type Route } from '../../../http/route.ts'
 import type { CallCounter } from '../../../http/rate-limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
-import type { DevicesDoor, IdentityAsked } from '../devices/index.ts'
-import type { ProductsDoor } from '../../products/products/index.ts'
+import type { DevicesApi, IdentityAsked } from '../devices/index.ts'
+import type { ProductsApi } from '../../products/products/index.ts'
 import { deviceIdentityService } from './device-identity.service.ts'
 import { deviceIdentityStore } from './device-identity.store.ts'
 import { deviceRegistration } from './device-registration.ts'
 import { productSecretBox } from './product-secrets.ts'
 
-export interface DeviceIdentityParts {
+export interface DeviceIdentityDependencies {
   db: Database
   clock: Clock
   masterKey: Buffer
   counter: CallCounter
-  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn' | 'exists'>
-  devices: Pick<DevicesDoor, 'identities'>
+  products: Pick<ProductsApi, 'requireOwn' | 'lockOwn' | 'exists'>
+  devices: Pick<DevicesApi, 'identities'>
 }
 
-export interface DeviceIdentityDoor {
+export interface DeviceIdentityApi {
   routes: Route[]
 }
 
 /** Asked by the sign-in of devices, for which this domain's own door would come too late. */
-export const identityAsked = (db: Database): IdentityAsked => ({
+export const identityResolver = (db: Database): IdentityAsked => ({
   rulesOf: (productIds) => deviceIdentityStore(db).rulesOf(productIds),
   async certificateOf(deviceId, fingerprint) {
     const known = await deviceIdentityStore(db).certificate(deviceId, fingerprint)
@@ -41,7 +41,7 @@ export const identityAsked = (db: Database): IdentityAsked => ({
 })
 
 /** What devices prove themselves by, besides their own secret (decision 0033). */
-export function deviceIdentityDomain(parts: DeviceIdentityParts): DeviceIdentityDoor {
+export function deviceIdentityDomain(parts: DeviceIdentityDependencies): DeviceIdentityApi {
   const secrets = productSecretBox(parts.masterKey)
   const identity = deviceIdentityService({ ...parts, secrets })
   const register = deviceRegistration({ ...parts, secrets, productExists: parts.products.exists })

@@ -18,10 +18,10 @@ import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { LookedUpDevice } from '../devices/index.ts'
-import type { DeviceQueryParts } from './index.ts'
+import type { DeviceQueryDependencies } from './index.ts'
 import { toldFacts } from './reported-facts.ts'
 
-type Asked = CheckedInputOf<typeof getDeviceInfo>
+type Request = CheckedInputOf<typeof getDeviceInfo>
 
 /** A device that the caller may look at; `isMasked`: addresses and accounts in part. */
 export interface SeenDevice {
@@ -32,8 +32,8 @@ export interface SeenDevice {
 /** The menu "device query" opens devices of all owners. */
 const seesAll = viaMenus('devices')
 
-export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryParts) {
-  function candidates({ subSerial, productId: chosen }: Asked, actor: Actor, limit: number) {
+export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryDependencies) {
+  function candidates({ subSerial, productId: chosen }: Request, actor: Actor, limit: number) {
     const { serial, productId } = readSubSerial(subSerial)
     const ownerId = may(seesAll, actor.permissions) ? undefined : actor.accountId
     return lookup.find({ serial, productId: chosen ?? productId, ownerId }, limit)
@@ -45,7 +45,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryP
   })
 
   /** Throws `devices.notFound` alike for an absent and a foreign one (ER-44, SI-019). */
-  async function requireSeen(asked: Asked, actor: Actor): Promise<SeenDevice> {
+  async function requireSeen(asked: Request, actor: Actor): Promise<SeenDevice> {
     const [device] = await candidates(asked, actor, 1)
     if (!device) throw new DomainError('devices.notFound')
     return seen(device, actor)
@@ -60,7 +60,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryP
   return {
     requireSeen,
 
-    async info(asked: Asked, actor: Actor): Promise<DeviceInfo> {
+    async info(asked: Request, actor: Actor): Promise<DeviceInfo> {
       const [device] = await candidates(asked, actor, 1)
       if (!device) throw new DomainError('devices.notFound')
       const { serial, deviceId, productId } = device
@@ -119,7 +119,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryP
     },
 
     /** SI-107: the gateways that it hangs on, or itself. */
-    async centers(input: Asked, actor: Actor): Promise<CenterDevice[]> {
+    async centers(input: Request, actor: Actor): Promise<CenterDevice[]> {
       const { device } = await requireSeen(input, actor)
       const gateways = await lookup.byIds(await topology.gatewaysOf(device.deviceId, deviceQueryLimits.centers))
       if (gateways.length === 0) return [{ ...shownFacts(device), isItself: true }]

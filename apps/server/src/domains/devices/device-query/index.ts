@@ -21,7 +21,7 @@ export interface DeviceTopology {
   subsOf(gatewayId: number, slice: { offset: number; limit: number }): Promise<{ deviceIds: number[]; total: number }>
 }
 
-export interface DeviceQueryParts {
+export interface DeviceQueryDependencies {
   clock: Clock
   lookup: DeviceLookup
   topology: DeviceTopology
@@ -38,7 +38,7 @@ export interface DeviceQueryParts {
 }
 
 /** Section 0009: what a device is, did, and why it is in its state (decision 0038). */
-export function deviceQueryDomain(parts: DeviceQueryParts): { routes: Route[] } {
+export function deviceQueryDomain(parts: DeviceQueryDependencies): { routes: Route[] } {
   const query = deviceQueryService(parts)
   const timeline = timelineReader(parts)
   return {

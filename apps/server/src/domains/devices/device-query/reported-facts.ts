@@ -12,11 +12,11 @@ const namesOf = {
   latitude: ['latitude'],
 } as const
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 const wordsOf = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MOST_SHOWN)
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_SHOWN)
 }
 
 const degreesOf = (value: unknown, most: number): number | null =>

@@ -9,10 +9,10 @@ import {
 } from '@slipway/contract/devices/device-query/timeline-cursor.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { SeenDevice } from './device-query.service.ts'
-import type { DeviceQueryParts } from './index.ts'
+import type { DeviceQueryDependencies } from './index.ts'
 import { violationOf } from './violation-reasons.ts'
 
-interface Asked {
+interface Request {
   kind?: TimelineKind | undefined
   pageSize: number
   after?: string | undefined
@@ -28,7 +28,7 @@ interface Read {
 const ORDER: readonly TimelineKind[] = ['attempt', 'violation', 'command', 'presence', 'deed']
 
 /** Several records of one device read as one, newest first. Each source keeps its own order; times decide between them. */
-export function timelineReader({ clock, lookup, audit, accounts, modelOf }: DeviceQueryParts) {
+export function timelineReader({ clock, lookup, audit, accounts, modelOf }: DeviceQueryDependencies) {
   type Source = (seen: SeenDevice, from: TimelinePosition, limit: number, locale: Locale) => Promise<Read[]>
 
   const sources: Record<TimelineKind, Source> = {
@@ -117,7 +117,7 @@ export function timelineReader({ clock, lookup, audit, accounts, modelOf }: Devi
     },
   }
 
-  return async function read(seen: SeenDevice, { kind, pageSize, after, locale }: Asked) {
+  return async function read(seen: SeenDevice, { kind, pageSize, after, locale }: Request) {
     const start = after === undefined ? timelineStart : readTimelineCursor(after)
     const asked = kind === undefined ? ORDER : [kind]
     // One more than is shown tells whether there is a next page.

@@ -8,14 +8,14 @@ import { devicesStore } from './registry/devices.store.ts'
 import type { LiveChanges } from './bus/live-changes.ts'
 import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   live: LiveChanges
   endDeadSessions(): Promise<void>
 }
 
-export function devicesJobs({ db, clock, live, endDeadSessions }: Parts): Job[] {
+export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies): Job[] {
   return [
     {
       name: 'devices.expire-commands',

@@ -15,12 +15,12 @@ import {
 import { setDesired } from '@slipway/contract/devices/devices/shadow.calls.ts'
 import { listSubDevices, removeSubDevice } from '@slipway/contract/devices/devices/topology.calls.ts'
 import { serve, serveStream, type Route } from '../../../http/route.ts'
-import type { callingActions } from './commands/invoke-action.ts'
+import type { actionInvoker } from './commands/invoke-action.ts'
 import type { SnapshotReader } from './live/device-snapshot.ts'
 import type { DevicesService } from './registry/devices.service.ts'
 import type { EventReader } from './live/device-events.reader.ts'
-import type { settingDesired } from './shadow/set-desired.ts'
-import type { settingProperties } from './commands/set-properties.ts'
+import type { desiredSetter } from './shadow/set-desired.ts'
+import type { propertySetter } from './commands/set-properties.ts'
 import type { SubDevicesService } from './topology/sub-devices.service.ts'
 import type { watching } from './live/watching.ts'
 
@@ -29,10 +29,10 @@ interface Services {
   subDevices: SubDevicesService
   snapshots: SnapshotReader
   watch: ReturnType<typeof watching>['watch']
-  setOnDevice: ReturnType<typeof settingProperties>
-  callOnDevice: ReturnType<typeof callingActions>
-  wantOfDevice: ReturnType<typeof settingDesired>
-  toldEvents: EventReader
+  setDeviceProperties: ReturnType<typeof propertySetter>
+  invokeDeviceAction: ReturnType<typeof actionInvoker>
+  setDeviceDesired: ReturnType<typeof desiredSetter>
+  deviceEventsReader: EventReader
 }
 
 export const devicesRoutes = ({
@@ -40,10 +40,10 @@ export const devicesRoutes = ({
   subDevices,
   snapshots,
   watch,
-  setOnDevice,
-  callOnDevice,
-  wantOfDevice,
-  toldEvents,
+  setDeviceProperties,
+  invokeDeviceAction,
+  setDeviceDesired,
+  deviceEventsReader,
 }: Services): Route[] => [
   serve(listDevices, ({ input, actor }) => devices.list(input, actor)),
   serve(addDevice, ({ input, actor }) => devices.add(input, actor)),
@@ -57,9 +57,9 @@ export const devicesRoutes = ({
   serve(getDevice, async ({ input, actor, locale }) =>
     snapshots.whole({ ...(await devices.requireOwn(input, actor)), locale }),
   ),
-  serve(setProperties, ({ input, actor, locale }) => setOnDevice(input, actor, locale)),
-  serve(setDesired, ({ input, actor, locale }) => wantOfDevice(input, actor, locale)),
-  serve(callAction, ({ input, actor, locale }) => callOnDevice(input, actor, locale)),
+  serve(setProperties, ({ input, actor, locale }) => setDeviceProperties(input, actor, locale)),
+  serve(setDesired, ({ input, actor, locale }) => setDeviceDesired(input, actor, locale)),
+  serve(callAction, ({ input, actor, locale }) => invokeDeviceAction(input, actor, locale)),
   serve(listSubDevices, ({ input, actor }) => subDevices.list(input, actor)),
   serve(removeSubDevice, async ({ input, actor }) => {
     await subDevices.remove(input, actor)
@@ -67,7 +67,7 @@ export const devicesRoutes = ({
   }),
   serve(listOnOff, ({ input, actor }) => devices.onOff(input, actor)),
   serve(listDeviceEvents, async ({ input, actor, locale }) =>
-    toldEvents({ ...(await devices.requireOwn(input, actor)), locale }, input),
+    deviceEventsReader({ ...(await devices.requireOwn(input, actor)), locale }, input),
   ),
   serveStream(watchDevice, async ({ input, actor, locale }, stream) => {
     const shown = { ...(await devices.requireOwn(input, actor)), locale }

@@ -3,21 +3,21 @@ import type { ThingModel } from '@slipway/contract/products/features/thing-model
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { BrokerPorts, DeviceTransport } from '../../../mqtt/ports.ts'
+import type { TransportPorts, DeviceTransport } from '../../../mqtt/ports.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
-import type { DeviceHistoryDoor } from '../device-history/index.ts'
+import type { DeviceHistoryApi } from '../device-history/index.ts'
 import type { DeviceEvents } from '../../products/event-messages/index.ts'
 import { allTransports } from './presence/all-transports.ts'
 import { appliedSerials, type AppliedSerials } from './registry/applied-serials.store.ts'
-import { callingActions } from './commands/invoke-action.ts'
-import { carriedStore } from './topology/sub-devices.store.ts'
+import { actionInvoker } from './commands/invoke-action.ts'
+import { subDevicesStore } from './topology/sub-devices.store.ts'
 import { clonedDevices } from './authentication/cloned-devices.ts'
 import { commandSending } from './commands/command-sending.ts'
 import { deviceFinding } from './authentication/device-resolver.ts'
 import { deviceLookup, type DeviceLookup } from './registry/device-lookup.views.ts'
-import { deviceOrders, ORDERS } from './bus/device-control-channel.ts'
-import { secretBox } from './authentication/device-secrets.ts'
+import { deviceControlChannel, ORDERS } from './bus/device-control-channel.ts'
+import { deviceSecretBox } from './authentication/device-secrets.ts'
 import { deviceSignIn, type IdentityAsked } from './authentication/device-sign-in.ts'
 import { deviceSnapshot } from './live/device-snapshot.ts'
 import { devicesJobs } from './devices.jobs.ts'
@@ -26,23 +26,23 @@ import { devicesService, type DevicesService, type ProductsAsked } from './regis
 import { devicesStore } from './registry/devices.store.ts'
 import { devicesViews } from './registry/devices.views.ts'
 import { gatewaySessions } from './topology/gateway-sessions.ts'
-import { givingCommands } from './commands/enqueue-command.ts'
+import { commandEnqueuer } from './commands/enqueue-command.ts'
 import { identities, type Identities } from './registry/device-identity.ts'
-import { heldSessions } from './presence/session-reconciler.ts'
+import { sessionReconciler } from './presence/session-reconciler.ts'
 import { ingest } from './ingest/ingest.ts'
 import { CHANGED, liveChanges, WATCHED } from './bus/live-changes.ts'
 import { presence } from './presence/presence.ts'
-import { productModels } from './ingest/thing-model-cache.ts'
+import { thingModelCache } from './ingest/thing-model-cache.ts'
 import { refusedAttempts } from './authentication/rejected-connections.ts'
-import { settingDesired } from './shadow/set-desired.ts'
-import { settingProperties } from './commands/set-properties.ts'
+import { desiredSetter } from './shadow/set-desired.ts'
+import { propertySetter } from './commands/set-properties.ts'
 import { simulatedRows, type SimulatedRows } from './registry/simulated-devices.store.ts'
 import { stateRecovery } from './ingest/writing/write-behind-replay.ts'
 import { subDevicesService } from './topology/sub-devices.service.ts'
 import { topologyTelling } from './topology/topology-replies.ts'
 import { topology } from './topology/topology.ts'
 import { topologyStore } from './topology/topology.store.ts'
-import { toldEvents } from './live/device-events.reader.ts'
+import { deviceEventsReader } from './live/device-events.reader.ts'
 import { virtualRows, type VirtualRows } from './registry/virtual-devices.store.ts'
 import { watching } from './live/watching.ts'
 
@@ -56,7 +56,7 @@ export { newDeviceSecret } from './authentication/device-secrets.ts'
 /** A change has its time before it is committed and told, by the clock of the process that makes it. */
 const WRITTEN_BEFORE_TOLD_MS = 60_000
 
-export interface DevicesParts {
+export interface DevicesDependencies {
   db: Database
   clock: Clock
   log: FastifyBaseLogger
@@ -71,15 +71,15 @@ export interface DevicesParts {
     inForceOf(productId: string): Promise<Feature[]>
   }
   events: DeviceEvents
-  deviceHistory: Pick<DeviceHistoryDoor, 'statements'>
+  deviceHistory: Pick<DeviceHistoryApi, 'statements'>
   identity: IdentityAsked
 }
 
-export interface DevicesDoor {
+export interface DevicesApi {
   routes: Route[]
   jobs: Job[]
   /** What a transport asks; `attach` comes before its first question. */
-  ports: BrokerPorts
+  ports: TransportPorts
   /** From now on this process carries devices, also by this transport. */
   attach(transport: DeviceTransport): void
   /** Throws `products.notFound` or `devices.notFound`, also for those of others. */
@@ -100,26 +100,26 @@ export interface DevicesDoor {
   stop(): Promise<void>
 }
 
-export function devicesDomain(parts: DevicesParts): DevicesDoor {
+export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const { db, clock, log, masterKey, accounts, products, features, events, identity } = parts
   const { pool } = db
   const { attach, current: transport } = allTransports()
   const { modelOf } = features
-  const secrets = secretBox(masterKey)
+  const secrets = deviceSecretBox(masterKey)
   const live = liveChanges({ db, log })
   const refused = refusedAttempts({ pool, log, live })
-  const models = productModels(modelOf)
+  const models = thingModelCache(modelOf)
   const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements }
   const topo = topology({ pool, clock, live, secrets, identity, refused, areOneOwners: products.areOneOwners })
-  const carriers = gatewaySessions({ pool, clock, live })
+  const gatewayPresence = gatewaySessions({ pool, clock, live })
   const cloned = clonedDevices({ pool, clock, log, refused })
-  const whereabouts = presence({
+  const presenceTracker = presence({
     pool,
     clock,
     log,
     live,
     onTakeOver: cloned.look,
-    onDoubted: () => held.doubt(0),
+    onDoubted: () => held.invalidate(0),
     onDead: stateRecovery({ pool, modelOf }),
   })
   const uplinks = ingest({
@@ -131,9 +131,9 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     ...following,
     transport,
     topology: topo,
-    process: whereabouts.process,
+    process: presenceTracker.process,
     onSubReady(deviceId, gatewayId) {
-      carriers.remember(gatewayId, deviceId)
+      gatewayPresence.remember(gatewayId, deviceId)
       sending.forgetConnection(deviceId)
       sending.send(deviceId)
     },
@@ -145,29 +145,29 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     live,
     transport,
     keepDown: uplinks.keepDown,
-    wayTo: topologyStore(pool).wayTo,
+    routeTo: topologyStore(pool).routeTo,
   })
   const tellTopology = topologyTelling({ pool, clock, transport, keepDown: uplinks.keepDown })
   const signIn = deviceSignIn({ pool, clock, secrets, refused, identity, productExists: products.exists })
-  const held = heldSessions({
+  const held = sessionReconciler({
     log,
     transport,
-    standing: whereabouts.standing,
+    standing: presenceTracker.standing,
     productExists: products.exists,
     async catchUp(gapMs) {
-      await sending.sendAllPending(whereabouts.process)
-      const missed = await whereabouts.wantedSince(clock.now() - gapMs - WRITTEN_BEFORE_TOLD_MS)
+      await sending.sendAllPending(presenceTracker.process)
+      const missed = await presenceTracker.wantedSince(clock.now() - gapMs - WRITTEN_BEFORE_TOLD_MS)
       for (const deviceId of missed) uplinks.tellShadow(deviceId)
     },
   })
-  const devices = devicesService({ db, clock, secrets, products, live, orders: deviceOrders })
-  const subDevices = subDevicesService({ db, clock, live, devices, orders: deviceOrders })
+  const devices = devicesService({ db, clock, secrets, products, live, orders: deviceControlChannel })
+  const subDevices = subDevicesService({ db, clock, live, devices, orders: deviceControlChannel })
   const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf: accounts.nameOf, events })
   const pages = watching({ db, clock, log, snapshots, productExists: products.exists })
-  const give = givingCommands({ db, clock, live, devices, orders: deviceOrders })
-  const setOnDevice = settingProperties({ devices, modelOf, give })
-  const wantOfDevice = settingDesired({ db, clock, live, devices, modelOf, orders: deviceOrders })
-  const callOnDevice = callingActions({ devices, modelOf, give })
+  const enqueue = commandEnqueuer({ db, clock, live, devices, orders: deviceControlChannel })
+  const setDeviceProperties = propertySetter({ devices, modelOf, enqueue })
+  const setDeviceDesired = desiredSetter({ db, clock, live, devices, modelOf, orders: deviceControlChannel })
+  const invokeDeviceAction = actionInvoker({ devices, modelOf, enqueue })
   const eventNamesOf = async (productId: string) => {
     const known = (await features.inForceOf(productId)).filter((one) => one.featureType === featureType.event)
     return new Map(known.map((event) => [event.deKey, readParameters(event).name]))
@@ -176,11 +176,11 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
 
   /** Every process hears every order: those that do not have the device are to spend nothing on it. */
   function isHere(deviceId: number): boolean {
-    const carrier = carriers.gatewayOf(deviceId)
+    const carrier = gatewayPresence.gatewayOf(deviceId)
     return Boolean(transport()?.holds(deviceId) || (carrier !== undefined && transport()?.holds(carrier)))
   }
 
-  function onOrder(payload: string): void {
+  function onControlMessage(payload: string): void {
     const [order, subject = ''] = payload.split(' ')
     if (order === 'kick') transport()?.kick(Number(subject))
     else if (order === 'end') endTaken(payload.slice('end '.length))
@@ -202,7 +202,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
 
   async function kickProduct(productId: string): Promise<void> {
     signIn.forgetProduct(productId)
-    for (const deviceId of await devicesStore(db).onlineIdsOf(productId, whereabouts.process))
+    for (const deviceId of await devicesStore(db).onlineIdsOf(productId, presenceTracker.process))
       transport()?.kick(deviceId)
   }
 
@@ -214,8 +214,8 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     await notify(db, WATCHED)
     await db.listen(CHANGED, { onMessage: pages.onChanged, onGap: pages.onGap })
     await db.listen(ORDERS, {
-      onMessage: onOrder,
-      onGap: held.doubt,
+      onMessage: onControlMessage,
+      onGap: held.invalidate,
     })
   }
   const listening = listen().catch(failed('the devices cannot hear of other processes'))
@@ -226,32 +226,32 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
       subDevices,
       snapshots,
       watch: pages.watch,
-      setOnDevice,
-      callOnDevice,
-      wantOfDevice,
-      toldEvents: toldEvents({ modelOf, eventNamesOf, events }),
+      setDeviceProperties,
+      invokeDeviceAction,
+      setDeviceDesired,
+      deviceEventsReader: deviceEventsReader({ modelOf, eventNamesOf, events }),
     }),
-    jobs: devicesJobs({ db, clock, live, endDeadSessions: whereabouts.endSessionsOfTheDead }),
+    jobs: devicesJobs({ db, clock, live, endDeadSessions: presenceTracker.endSessionsOfTheDead }),
     ports: {
       authenticate: signIn.authenticate,
       find: deviceFinding(pool),
       onUplink: uplinks.onUplink,
       async onPresence(device, change) {
         sending.forgetConnection(device.deviceId)
-        await whereabouts.onPresence(device, change)
+        await presenceTracker.onPresence(device, change)
         // Let in before its product was deleted and online after those that were online have been ended.
         if (change.online && !(await signIn.isThere(device.productId))) transport()?.kick(device.deviceId)
-        await carriers.onPresence(device.deviceId, change)
+        await gatewayPresence.onPresence(device.deviceId, change)
       },
       onReady({ deviceId }) {
         sending.send(deviceId)
-        carriers.onReady(deviceId, sending.send).catch(failed('sub-devices could not be sent what waits'))
+        gatewayPresence.onReady(deviceId, sending.send).catch(failed('sub-devices could not be sent what waits'))
       },
       waiting: uplinks.waiting,
     },
     attach(attached) {
       attach(attached)
-      whereabouts.endDeadSessionsFromNow().catch((error: unknown) => {
+      presenceTracker.endDeadSessionsFromNow().catch((error: unknown) => {
         if (!isAbort(error)) failed('sessions of dead processes could not be ended')(error)
       })
     },
@@ -259,11 +259,11 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
     onlineReporting: (productId, keys) => devicesViews(db).onlineReporting(productId, keys),
     applied: appliedSerials({ clock, secrets }),
     lookup: deviceLookup(db),
-    identities: identities({ db, secrets, devices, orders: deviceOrders, refused }),
-    virtual: virtualRows({ clock, secrets, orders: deviceOrders }),
-    simulated: simulatedRows({ clock, secrets, orders: deviceOrders }),
+    identities: identities({ db, secrets, devices, orders: deviceControlChannel, refused }),
+    virtual: virtualRows({ clock, secrets, orders: deviceControlChannel }),
+    simulated: simulatedRows({ clock, secrets, orders: deviceControlChannel }),
     async disconnectAll(productId, tx) {
-      await carriedStore(tx).endSessionsIn(productId, { at: clock.now(), reason: 'kicked' })
+      await subDevicesStore(tx).endSessionsIn(productId, { at: clock.now(), reason: 'kicked' })
       await notify(tx, ORDERS, `kickProduct ${productId}`)
     },
     async stop() {
@@ -272,7 +272,7 @@ export function devicesDomain(parts: DevicesParts): DevicesDoor {
       await held.stop()
       await sending.stop()
       await uplinks.stop()
-      await whereabouts.stop()
+      await presenceTracker.stop()
       await cloned.idle()
       await refused.flushed()
       live.stop()

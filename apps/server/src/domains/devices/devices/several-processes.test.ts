@@ -8,8 +8,8 @@ import { setDesired } from '@slipway/contract/devices/devices/shadow.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity } from '../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { identityAsked } from '../device-identity/index.ts'
-import { devicesDomain, type DevicesDoor } from './index.ts'
+import { identityResolver } from '../device-identity/index.ts'
+import { devicesDomain, type DevicesApi } from './index.ts'
 import { topologyStore } from './topology/topology.store.ts'
 import {
   connect,
@@ -23,7 +23,7 @@ import {
 
 let server: TestServer
 let productId: string
-let other: DevicesDoor
+let other: DevicesApi
 const here = recordingTransport()
 const there = recordingTransport()
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...server.parts,
     ...server.domains,
     events: server.domains.eventMessages.deviceEvents,
-    identity: identityAsked(server.db),
+    identity: identityResolver(server.db),
     db: server.db,
   })
   other.attach(there)
@@ -61,7 +61,7 @@ const loseWord = () =>
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'slipway listen' and datname = current_database()`,
   )
 
-const arrive = (door: Pick<DevicesDoor, 'ports'>, device: DeviceIdentity, session: string) =>
+const arrive = (door: Pick<DevicesApi, 'ports'>, device: DeviceIdentity, session: string) =>
   door.ports.onPresence(device, { online: true, ip: '192.0.2.9', session })
 
 describe('a device that comes to another process', () => {

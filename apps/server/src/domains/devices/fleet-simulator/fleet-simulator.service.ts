@@ -20,18 +20,18 @@ import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { DevicesDoor } from '../devices/index.ts'
-import type { ProductsDoor } from '../../products/products/index.ts'
+import type { DevicesApi } from '../devices/index.ts'
+import type { ProductsApi } from '../../products/products/index.ts'
 import { fleetSimulatorStore, type FleetRow } from './fleet-simulator.store.ts'
 
 /** Told with a product's id where its fleet is to be looked at. */
 export const FLEETS = 'fleet-simulator.changed'
 
-export interface FleetSimulatorParts {
+export interface FleetSimulatorDependencies {
   db: Database
   clock: Clock
-  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn' | 'find'>
-  devices: Pick<DevicesDoor, 'simulated'>
+  products: Pick<ProductsApi, 'requireOwn' | 'lockOwn' | 'find'>
+  devices: Pick<DevicesApi, 'simulated'>
   features: { inForceOf(productId: string): Promise<Feature[]> }
   /** Told where the gateway listens, once it does. */
   deployment: { mqttPort: number }
@@ -44,7 +44,7 @@ const whyNot: Record<FleetStatus, RefusalName> = {
   [fleetStatus.removing]: 'fleet-simulator.removing',
 }
 
-export function fleetSimulatorService(parts: FleetSimulatorParts) {
+export function fleetSimulatorService(parts: FleetSimulatorDependencies) {
   const { db, clock, products, features, deployment } = parts
   const { simulated } = parts.devices
 

@@ -132,7 +132,7 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
     return row && toFleet(row)
   },
 
-  async letGo(productId: string, holder: string): Promise<void> {
+  async disconnect(productId: string, holder: string): Promise<void> {
     await db
       .updateTable('simulated_fleets')
       .set({ holder: null, held_until: null })

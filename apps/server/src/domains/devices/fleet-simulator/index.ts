@@ -7,23 +7,23 @@ import {
 } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { serve, type Route } from '../../../http/route.ts'
-import type { DeviceHistoryDoor } from '../device-history/index.ts'
-import { fleetSimulatorService, type FleetSimulatorParts } from './fleet-simulator.service.ts'
+import type { DeviceHistoryApi } from '../device-history/index.ts'
+import { fleetSimulatorService, type FleetSimulatorDependencies } from './fleet-simulator.service.ts'
 import { runningFleets, type RunningFleets } from './running-fleets.ts'
 
-interface Parts extends FleetSimulatorParts {
+interface Dependencies extends FleetSimulatorDependencies {
   log: FastifyBaseLogger
-  deviceHistory: Pick<DeviceHistoryDoor, 'forget'>
+  deviceHistory: Pick<DeviceHistoryApi, 'forget'>
 }
 
-export interface FleetSimulatorDoor {
+export interface FleetSimulatorApi {
   routes: Route[]
   /** From now on this process removes fleets that are to go; where its gateway listens on a port, it runs others too. */
   open(gateway: { mqttPort: number | undefined }): RunningFleets
 }
 
 /** Devices that behave like those of a product, for trying it with many (decision 0040). */
-export function fleetSimulatorDomain(parts: Parts): FleetSimulatorDoor {
+export function fleetSimulatorDomain(parts: Dependencies): FleetSimulatorApi {
   const fleets = fleetSimulatorService(parts)
   return {
     routes: [

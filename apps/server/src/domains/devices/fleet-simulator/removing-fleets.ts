@@ -1,20 +1,20 @@
 import { inTransaction, type Database } from '../../../db/database.ts'
-import { asWriter } from '../../../db/audit-context.ts'
-import type { DeviceHistoryDoor } from '../device-history/index.ts'
-import type { DevicesDoor } from '../devices/index.ts'
+import { withAuditContext } from '../../../db/audit-context.ts'
+import type { DeviceHistoryApi } from '../device-history/index.ts'
+import type { DevicesApi } from '../devices/index.ts'
 import { fleetSimulatorStore } from './fleet-simulator.store.ts'
 
 /** In one transaction: a device may have an hour's reports, and nobody else should wait long. */
 const AT_ONCE = 20
 
-interface Parts {
+interface Dependencies {
   db: Database
-  devices: Pick<DevicesDoor, 'simulated'>
-  deviceHistory: Pick<DeviceHistoryDoor, 'forget'>
+  devices: Pick<DevicesApi, 'simulated'>
+  deviceHistory: Pick<DeviceHistoryApi, 'forget'>
 }
 
 /** Deletes the simulated devices of a product with their history, some at a time. */
-export function removingFleets({ db, devices, deviceHistory }: Parts) {
+export function removingFleets({ db, devices, deviceHistory }: Dependencies) {
   async function removeSome(productId: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const ids = await devices.simulated.removeSome(tx, productId, AT_ONCE)
@@ -26,7 +26,7 @@ export function removingFleets({ db, devices, deviceHistory }: Parts) {
 
   /** `goesOn` is asked before each part: what is not removed then is left to who takes the fleet next. */
   return (productId: string, goesOn: () => Promise<boolean>): Promise<void> =>
-    asWriter({ kind: 'job', name: 'fleet-simulator.remove' }, async () => {
+    withAuditContext({ kind: 'job', name: 'fleet-simulator.remove' }, async () => {
       while (await goesOn()) if (!(await removeSome(productId))) return
     })
 }

@@ -14,9 +14,9 @@ import { simulatedModel } from '@slipway/contract/devices/fleet-simulator/simula
 import { runFleet, type RunningFleet } from '@slipway/device-sdk/fleet.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { notify } from '../../../db/database.ts'
-import { asWriter } from '../../../db/audit-context.ts'
-import type { DeviceHistoryDoor } from '../device-history/index.ts'
-import { FLEETS, type FleetSimulatorParts } from './fleet-simulator.service.ts'
+import { withAuditContext } from '../../../db/audit-context.ts'
+import type { DeviceHistoryApi } from '../device-history/index.ts'
+import { FLEETS, type FleetSimulatorDependencies } from './fleet-simulator.service.ts'
 import { fleetSimulatorStore, type FleetRow, type Hold } from './fleet-simulator.store.ts'
 import { removingFleets } from './removing-fleets.ts'
 
@@ -25,9 +25,9 @@ export const HOLD_MS = 15_000
 const KEEP_EVERY_MS = 2_000
 const LOOK_EVERY_MS = 10_000
 
-interface Parts extends FleetSimulatorParts {
+interface Dependencies extends FleetSimulatorDependencies {
   log: FastifyBaseLogger
-  deviceHistory: Pick<DeviceHistoryDoor, 'forget'>
+  deviceHistory: Pick<DeviceHistoryApi, 'forget'>
 }
 
 interface Live {
@@ -39,7 +39,7 @@ interface Live {
 }
 
 /** What a process does for fleets: runs those that nobody runs, where it has a gateway, and removes what is to go. */
-export function runningFleets(parts: Parts, mqttPort: number | undefined) {
+export function runningFleets(parts: Dependencies, mqttPort: number | undefined) {
   const { db, clock, log, products, features, devices } = parts
   const store = fleetSimulatorStore(db)
   const remove = removingFleets(parts)
@@ -59,7 +59,7 @@ export function runningFleets(parts: Parts, mqttPort: number | undefined) {
     const known = await features.inForceOf(productId)
     const model = simulatedModel(known)
     const keys = await devices.simulated.keys(db, { productId, count })
-    if (isStopped) return store.letGo(productId, holder)
+    if (isStopped) return store.disconnect(productId, holder)
     const fleet = runFleet({
       url: `mqtt://127.0.0.1:${mqttPort}`,
       members: keys.map((key, index) => ({
@@ -100,7 +100,7 @@ export function runningFleets(parts: Parts, mqttPort: number | undefined) {
     if (!row) return
     await store.keep(productId, hold(), last)
     if (why !== '') await store.move(productId, { from: [fleetStatus.running], to: fleetStatus.stopped, why })
-    await store.letGo(productId, holder)
+    await store.disconnect(productId, holder)
   }
 
   async function take(row: FleetRow): Promise<void> {
@@ -108,7 +108,7 @@ export function runningFleets(parts: Parts, mqttPort: number | undefined) {
     if (row.status === fleetStatus.removing) {
       const goesOn = async () => !isStopped && (await store.keep(productId, hold(), undefined)) !== undefined
       const work = remove(productId, goesOn)
-        .then(() => store.letGo(productId, holder))
+        .then(() => store.disconnect(productId, holder))
         .catch(failed(productId))
         .finally(() => removing.delete(productId))
       removing.set(productId, work)
@@ -119,7 +119,7 @@ export function runningFleets(parts: Parts, mqttPort: number | undefined) {
     } catch (error) {
       failed(productId)(error)
       await store.move(productId, { from: [fleetStatus.running], to: fleetStatus.stopped, why: 'failed' })
-      await store.letGo(productId, holder)
+      await store.disconnect(productId, holder)
     }
   }
 
@@ -139,7 +139,7 @@ export function runningFleets(parts: Parts, mqttPort: number | undefined) {
       looksAgain ||= alsoTake
       return
     }
-    looking = asWriter({ kind: 'job', name: 'fleet-simulator.run' }, () => lookAtAll({ alsoTake }))
+    looking = withAuditContext({ kind: 'job', name: 'fleet-simulator.run' }, () => lookAtAll({ alsoTake }))
       .catch((err: unknown) => log.error({ err }, 'the simulated fleets could not be looked at'))
       .finally(() => {
         looking = undefined
@@ -170,7 +170,7 @@ export function runningFleets(parts: Parts, mqttPort: number | undefined) {
       await Promise.all(
         [...live.keys()].map(async (productId) => {
           await store.keep(productId, hold(), await end(productId))
-          await store.letGo(productId, holder)
+          await store.disconnect(productId, holder)
           await notify(db, FLEETS, productId)
         }),
       )

@@ -8,17 +8,17 @@ import {
 } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
-import { serialNumbersService, type SerialNumbersParts } from './serial-numbers.service.ts'
+import { serialNumbersService, type SerialNumbersDependencies } from './serial-numbers.service.ts'
 import { serialNumbersStore } from './serial-numbers.store.ts'
 
-export interface SerialNumbersDoor {
+export interface SerialNumbersApi {
   routes: Route[]
   /** Applications go with the products of their account (RB-17). */
   handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
 }
 
 /** Serial numbers for devices that are still to be made (SI-114, decision 0030). */
-export function serialNumbersDomain(parts: SerialNumbersParts): SerialNumbersDoor {
+export function serialNumbersDomain(parts: SerialNumbersDependencies): SerialNumbersApi {
   const serialNumbers = serialNumbersService(parts)
   return {
     routes: [

@@ -4,7 +4,7 @@ import type { Download } from '../../../http/route.ts'
 import { csvFile, xlsxFile } from './spreadsheet.ts'
 import type { ApplicationView } from './serial-numbers.views.ts'
 
-interface Parts extends Pick<ApplicationView, 'applicationId' | 'productId' | 'productName'> {
+interface Dependencies extends Pick<ApplicationView, 'applicationId' | 'productId' | 'productName'> {
   rows: readonly { serial: string; deviceSecret: string }[]
   format: SerialFormat
   locale: Locale
@@ -18,7 +18,7 @@ const heads = [
 ]
 
 /** The one file that has the secrets. */
-export function secretsFile({ applicationId, productId, productName, rows, format, locale }: Parts): Download {
+export function secretsFile({ applicationId, productId, productName, rows, format, locale }: Dependencies): Download {
   const table = [
     heads.map((head) => inLocale(head, locale)),
     ...rows.map(({ serial, deviceSecret }) => [productName, productId, serial, deviceSecret]),

@@ -18,21 +18,21 @@ import {
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor, Download } from '../../../http/route.ts'
-import type { DevicesDoor, SerialTotals } from '../devices/index.ts'
-import type { ProductsDoor } from '../../products/products/index.ts'
+import type { DevicesApi, SerialTotals } from '../devices/index.ts'
+import type { ProductsApi } from '../../products/products/index.ts'
 import { serialLabels } from './serial-labels.ts'
 import { secretsFile } from './secrets-file.ts'
 import { serialNumbersStore } from './serial-numbers.store.ts'
 import { serialNumbersViews, type ApplicationView } from './serial-numbers.views.ts'
 
-export interface SerialNumbersParts {
+export interface SerialNumbersDependencies {
   db: Database
   clock: Clock
-  products: Pick<ProductsDoor, 'list' | 'requireOwn' | 'lockOwn'>
-  devices: Pick<DevicesDoor, 'applied'>
+  products: Pick<ProductsApi, 'list' | 'requireOwn' | 'lockOwn'>
+  devices: Pick<DevicesApi, 'applied'>
 }
 
-export function serialNumbersService({ db, clock, products, devices: { applied } }: SerialNumbersParts) {
+export function serialNumbersService({ db, clock, products, devices: { applied } }: SerialNumbersDependencies) {
   async function requireOwn(applicationId: string, actor: Actor, on: DatabaseOrTransaction = db) {
     const found = await serialNumbersViews(on).find(actor.accountId, Number(applicationId))
     if (!found) throw new DomainError('serial-numbers.notFound')

@@ -13,17 +13,17 @@ import type { DeviceTransport } from '../../../mqtt/ports.ts'
 import { virtualSockets, type VirtualSockets } from '../../../mqtt/virtual/virtual-sockets.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { serve, type Route } from '../../../http/route.ts'
-import type { DevicesDoor } from '../devices/index.ts'
-import { virtualDevicesService, type VirtualDevicesParts } from './virtual-devices.service.ts'
+import type { DevicesApi } from '../devices/index.ts'
+import { virtualDevicesService, type VirtualDevicesDependencies } from './virtual-devices.service.ts'
 
-interface Parts extends VirtualDevicesParts {
+interface Dependencies extends VirtualDevicesDependencies {
   log: FastifyBaseLogger
-  devices: Pick<DevicesDoor, 'virtual' | 'ports'> & { attach(transport: DeviceTransport): void }
+  devices: Pick<DevicesApi, 'virtual' | 'ports'> & { attach(transport: DeviceTransport): void }
   /** Where pages find the sockets: `wss://host:port`, or empty for where they come from themselves (SI-098). */
   gatewayUrl: string
 }
 
-export interface VirtualDevicesDoor {
+export interface VirtualDevicesApi {
   routes: Route[]
   /** From now on this process carries virtual devices: by the sockets that are then mounted. */
   open(): VirtualSockets
@@ -31,7 +31,7 @@ export interface VirtualDevicesDoor {
 }
 
 /** A product's device without hardware: a page stands for it, and it enters where every device does (SI-097 to SI-099). */
-export function virtualDevicesDomain(parts: Parts): VirtualDevicesDoor {
+export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
   const { db, clock, log, devices } = parts
   const service = virtualDevicesService(parts)
   const { admit, isThere } = service

@@ -10,20 +10,26 @@ import { inTransaction, type Database, type DatabaseOrTransaction } from '../../
 import type { DeviceIdentity } from '../../../mqtt/ports.ts'
 import type { Actor } from '../../../http/route.ts'
 import { hashOf, newSecret } from '../../../crypto/random-secrets.ts'
-import type { DevicesDoor } from '../devices/index.ts'
-import type { ProductsDoor } from '../../products/products/index.ts'
+import type { DevicesApi } from '../devices/index.ts'
+import type { ProductsApi } from '../../products/products/index.ts'
 import { virtualDevicesStore } from './virtual-devices.store.ts'
 
-export interface VirtualDevicesParts {
+export interface VirtualDevicesDependencies {
   db: Database
   clock: Clock
-  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn' | 'lock' | 'exists'>
-  devices: Pick<DevicesDoor, 'virtual'>
+  products: Pick<ProductsApi, 'requireOwn' | 'lockOwn' | 'lock' | 'exists'>
+  devices: Pick<DevicesApi, 'virtual'>
   /** The installation has switched virtual devices off (SI-116). */
   isHidden: boolean
 }
 
-export function virtualDevicesService({ db, clock, products, devices: { virtual }, isHidden }: VirtualDevicesParts) {
+export function virtualDevicesService({
+  db,
+  clock,
+  products,
+  devices: { virtual },
+  isHidden,
+}: VirtualDevicesDependencies) {
   function requireShown(): void {
     if (isHidden) throw new DomainError('virtual-devices.hidden')
   }

@@ -7,7 +7,7 @@ import { rowIdOf } from '@slipway/contract/row-id.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { RolesDoor } from '../roles/index.ts'
+import type { RolesApi } from '../roles/index.ts'
 import { accountsStore, type Account } from './accounts.store.ts'
 import { accountsViews, isStillAdministrator, type AccountView } from './accounts.views.ts'
 
@@ -28,10 +28,10 @@ export interface Estate {
   handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
 }
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  roles: Pick<RolesDoor, 'byId'>
+  roles: Pick<RolesApi, 'byId'>
   sessions: AccountSessions
   estate: Estate
 }
@@ -42,7 +42,7 @@ export async function lockAdministration(tx: DatabaseOrTransaction, { accountId 
   if (!(await isStillAdministrator(tx, accountId))) throw new DomainError('access.noSession')
 }
 
-export function accountsAdministration({ db, clock, roles, sessions, estate }: Parts) {
+export function accountsAdministration({ db, clock, roles, sessions, estate }: Dependencies) {
   const views = accountsViews(db.pool)
 
   async function shown(accounts: readonly AccountView[], locale: Locale): Promise<ListedAccount[]> {

@@ -8,17 +8,17 @@ import type { OutputOf } from '@slipway/contract/define-call.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AreasDoor } from '../areas/index.ts'
-import type { RolesDoor } from '../roles/index.ts'
+import type { AreasApi } from '../areas/index.ts'
+import type { RolesApi } from '../roles/index.ts'
 import type { Account } from './accounts.store.ts'
 
-interface Asked {
+interface Request {
   byId(accountId: number): Promise<Account | undefined>
-  roles: RolesDoor
-  areas: AreasDoor
+  roles: RolesApi
+  areas: AreasApi
 }
 
-export const accountsService = ({ byId, roles, areas }: Asked) => ({
+export const accountsService = ({ byId, roles, areas }: Request) => ({
   async infoOf({ accountId }: Actor, locale: Locale): Promise<OutputOf<typeof getAccountInfo>> {
     const account = await byId(accountId)
     const role = account && (await roles.byId(account.roleId))

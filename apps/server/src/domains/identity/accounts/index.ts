@@ -3,8 +3,8 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import type { Clock } from '../../../clock.ts'
 import { isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { AreasDoor } from '../areas/index.ts'
-import type { RoleHolders, RolesDoor } from '../roles/index.ts'
+import type { AreasApi } from '../areas/index.ts'
+import type { RoleHolders, RolesApi } from '../roles/index.ts'
 import {
   accountsAdministration,
   lockAdministration,
@@ -30,16 +30,16 @@ export type AccountToCreate = {
   isRoot: boolean
 } & ({ roleKey: BuiltInRole['key'] } | { roleId: number })
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  roles: RolesDoor
-  areas: AreasDoor
+  roles: RolesApi
+  areas: AreasApi
   sessions: AccountSessions
   estate: Estate
 }
 
-export function accountsDomain({ db, clock, roles, areas, sessions, estate }: Parts) {
+export function accountsDomain({ db, clock, roles, areas, sessions, estate }: Dependencies) {
   const store = accountsStore(db)
   const byId = (accountId: number, tx: DatabaseOrTransaction = db): Promise<Account | undefined> =>
     accountsStore(tx).byId(accountId)
@@ -96,4 +96,4 @@ const roleHolders = (db: Database, sessions: AccountSessions): RoleHolders => ({
   },
 })
 
-export type AccountsDoor = ReturnType<typeof accountsDomain>
+export type AccountsApi = ReturnType<typeof accountsDomain>

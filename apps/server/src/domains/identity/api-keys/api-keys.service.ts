@@ -14,13 +14,13 @@ import { hintOf, keyHashOf, newKey } from './key-text.ts'
 
 const KEY_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   bearers: ReturnType<typeof keyBearers>
 }
 
-export function apiKeysService({ db, clock, bearers }: Parts) {
+export function apiKeysService({ db, clock, bearers }: Dependencies) {
   const shown = (key: StoredKey): ApiKey => ({
     ...key,
     state: key.expiresTime !== null && key.expiresTime <= clock.now() ? 'expired' : 'active',

@@ -1,8 +1,8 @@
-import { atMoment } from '../../../concurrency/schedule-at.ts'
+import { scheduleAt } from '../../../concurrency/schedule-at.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Bearer, BearerSource } from '../../../http/authentication.ts'
-import { knownActors, type KnownActor } from '../sign-in/index.ts'
+import { actorCache, type CachedActor } from '../sign-in/index.ts'
 import { apiKeysStore } from './api-keys.store.ts'
 import { keyHolderRow } from './api-keys.views.ts'
 import { KEY_PREFIX, keyHashOf } from './key-text.ts'
@@ -10,7 +10,7 @@ import { KEY_PREFIX, keyHashOf } from './key-text.ts'
 export const KEY_ENDED = 'api-keys.ended'
 const USED_EVERY_MS = 60_000
 
-interface KnownKey extends KnownActor {
+interface KnownKey extends CachedActor {
   bearer: Bearer
   expiresAt: number | null
 }
@@ -19,7 +19,7 @@ export const keyOf = (keyHash: Buffer): string => keyHash.toString('base64url')
 
 /** API keys as bearers: the account with its role of now, bounded by the key's scopes. */
 export function keyBearers(db: Database, clock: Clock) {
-  const known = knownActors<KnownKey>(db, clock, KEY_ENDED)
+  const known = actorCache<KnownKey>(db, clock, KEY_ENDED)
   const isOver = (expiresAt: number | null): boolean => expiresAt !== null && expiresAt <= clock.now()
 
   async function read(keyHash: Buffer, ip: string): Promise<KnownKey | undefined> {
@@ -36,7 +36,7 @@ export function keyBearers(db: Database, clock: Clock) {
   /** Tells when the key's time is over. One that is not known here is in doubt anyway. */
   function atTheEnd(keyHash: Buffer, tell: () => void): () => void {
     const expiresAt = known.peek(keyOf(keyHash))?.expiresAt
-    return typeof expiresAt === 'number' ? atMoment(clock, expiresAt, tell) : () => {}
+    return typeof expiresAt === 'number' ? scheduleAt(clock, expiresAt, tell) : () => {}
   }
 
   const source: BearerSource = {
@@ -48,9 +48,9 @@ export function keyBearers(db: Database, clock: Clock) {
       return key && !isOver(key.expiresAt) ? key.bearer : undefined
     },
 
-    onDoubt(token, listener) {
+    onInvalidated(token, listener) {
       const keyHash = keyHashOf(token)
-      const stopDoubting = known.onDoubt(keyHash ? keyOf(keyHash) : '', listener)
+      const stopDoubting = known.onInvalidated(keyHash ? keyOf(keyHash) : '', listener)
       const stopWaiting = keyHash ? atTheEnd(keyHash, listener) : () => {}
       return () => {
         stopDoubting()

@@ -17,7 +17,7 @@ import { areasIn, countriesIn, isMeant } from './countries.ts'
 import { homeCountryOf } from './home-country.ts'
 import { localeCountries } from './locale-countries.data.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
 }
@@ -26,7 +26,7 @@ const telephoneCodes = new Set(countryRows.map(([, telephoneCode]) => telephoneC
 const areaLocales = localeCountries.map(([locale, code]) => ({ locale, code }))
 
 /** The countries that the product knows; administrators set their domains (SI-113). */
-export function areasDomain({ db, clock }: Parts) {
+export function areasDomain({ db, clock }: Dependencies) {
   const store = areasStore(db)
 
   async function countries(locale: Locale): Promise<Country[]> {
@@ -61,4 +61,4 @@ export function areasDomain({ db, clock }: Parts) {
   }
 }
 
-export type AreasDoor = ReturnType<typeof areasDomain>
+export type AreasApi = ReturnType<typeof areasDomain>

@@ -2,7 +2,7 @@ import { auditOutcomes } from '@slipway/contract/identity/audit/audit.ts'
 import { createRole, listRoles } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asWriter } from '../../../db/audit-context.ts'
+import { withAuditContext } from '../../../db/audit-context.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { entriesOf } from './testing/audit-samples.ts'
 
@@ -71,7 +71,7 @@ test('a change whose process ended before its entry was written gets one that sa
     accountId,
     isOver: false,
   } as const
-  await asWriter(writer, () => sql`update roles set description = 'x' where key = 'support'`.execute(server.db))
+  await withAuditContext(writer, () => sql`update roles set description = 'x' where key = 'support'`.execute(server.db))
 
   server.clock.advance(3_600_000)
   await run(server, 'audit.broken-off')
@@ -85,7 +85,7 @@ test('a change whose process ended before its entry was written gets one that sa
 test('what a job changes is the job’s', async () => {
   await using server = await startTestServer()
   const change = () => sql`update roles set description = 'x'`.execute(server.db)
-  await asWriter({ kind: 'job', name: 'products.purge' }, change)
+  await withAuditContext({ kind: 'job', name: 'products.purge' }, change)
   const [entry] = await entriesOf(server, { action: 'job:products.purge' })
   expect(entry).toMatchObject({ actionName: '定时任务 products.purge', accountId: null, changes: 4 })
 })
@@ -93,7 +93,7 @@ test('what a job changes is the job’s', async () => {
 test('what a call leaves behind after its end is not its doing', async () => {
   await using server = await startTestServer()
   const writer = { kind: 'call', entryId: '', at: 0, name: 'roles.createRole', accountId: 1, isOver: true } as const
-  await asWriter(writer, () => sql`update roles set description = 'x' where key = 'support'`.execute(server.db))
+  await withAuditContext(writer, () => sql`update roles set description = 'x' where key = 'support'`.execute(server.db))
   expect(await entriesOf(server, { action: 'system', objectType: 'roles' })).not.toEqual([])
   expect(await kept(server, 'audit_changes')).toEqual([])
 })

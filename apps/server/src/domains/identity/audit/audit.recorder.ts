@@ -13,13 +13,13 @@ export interface AuditLog {
   error(facts: object, text: string): void
 }
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   log: AuditLog
 }
 
-export function auditRecorder({ db, clock, log }: Parts): AuditPort {
+export function auditRecorder({ db, clock, log }: Dependencies): AuditPort {
   const store = auditStore(db)
   const judge = refusedAttempts()
 

@@ -19,14 +19,14 @@ import { deviceDeeds, type DeedsAsked, type DeviceDeed } from './device-history.
 
 export type { DeedsAsked, DeviceDeed } from './device-history.views.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   log: AuditLog
 }
 
 /** Who did what, when, with what before and after (SI-101, decision 0012). What is logged is decided by the database. */
-export function auditDomain({ db, clock, log }: Parts) {
+export function auditDomain({ db, clock, log }: Dependencies) {
   const audit = auditService(db, clock)
   const port = auditRecorder({ db, clock, log })
   return {

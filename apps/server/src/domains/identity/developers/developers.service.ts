@@ -7,7 +7,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { isEmail } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import type { Clock } from '../../../clock.ts'
 import { isUniqueViolation, type Database } from '../../../db/database.ts'
-import type { sealing } from '../../../crypto/secret-box.ts'
+import type { secretBox } from '../../../crypto/secret-box.ts'
 import { developersStore, type KeptDeveloper } from './developers.store.ts'
 
 const APP_KEY_BYTES = 10
@@ -23,11 +23,11 @@ export interface Codes {
   use(address: { purpose: 'developer'; accountId: number; email: string }, typed: string): Promise<void>
 }
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   codes: Codes
-  secrets: ReturnType<typeof sealing>
+  secrets: ReturnType<typeof secretBox>
 }
 
 const said = {
@@ -38,7 +38,7 @@ const said = {
   },
 } as const
 
-export function developersService({ db, clock, codes, secrets }: Parts) {
+export function developersService({ db, clock, codes, secrets }: Dependencies) {
   const store = developersStore(db)
 
   /** Whole hours until who has left may join again; 0: at once. */

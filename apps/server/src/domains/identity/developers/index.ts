@@ -1,11 +1,11 @@
 import type { Clock } from '../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
-import { sealing } from '../../../crypto/secret-box.ts'
+import { secretBox } from '../../../crypto/secret-box.ts'
 import { developersRoutes } from './developers.routes.ts'
 import { developersService, type Codes } from './developers.service.ts'
 import { developersStore } from './developers.store.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   /** Seals the secrets of open-platform clients. */
@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /** Who has become a developer by a mailed code, and the open-platform client of each (SI-091 to SI-093). */
-export function developersDomain({ db, clock, masterKey, codes }: Parts) {
-  const secrets = sealing(masterKey, 'slipway open-platform secrets')
+export function developersDomain({ db, clock, masterKey, codes }: Dependencies) {
+  const secrets = secretBox(masterKey, 'slipway open-platform secrets')
   const developers = developersService({ db, clock, codes, secrets })
 
   return {
@@ -36,4 +36,4 @@ export function developersDomain({ db, clock, masterKey, codes }: Parts) {
   }
 }
 
-export type DevelopersDoor = ReturnType<typeof developersDomain>
+export type DevelopersApi = ReturnType<typeof developersDomain>

@@ -5,16 +5,16 @@ import type { Interaction, Provider } from 'oidc-provider'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsDoor } from '../accounts/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
 import { clientsStore, type Client } from './clients.store.ts'
 import { consentsStore } from './consents.store.ts'
 import { knownScopes } from './provider.ts'
 import { recordsStore } from './records.store.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  accounts: Pick<AccountsDoor, 'nameOf'>
+  accounts: Pick<AccountsApi, 'nameOf'>
   providerAt(origin: string): Promise<Provider>
   tellEnd(tx: DatabaseOrTransaction): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface RequestInBrowser {
   origin: string
 }
 
-interface Asked {
+interface Request {
   interaction: Interaction
   provider: Provider
   client: Client
@@ -43,12 +43,12 @@ const withoutQuery = (uri: string): string => {
 }
 
 /** What is asked of a person, what the answer was, and taking it back. */
-export function authorizationService({ db, clock, accounts, providerAt, tellEnd }: Parts) {
+export function authorizationService({ db, clock, accounts, providerAt, tellEnd }: Dependencies) {
   /**
    * A request is told and decided only in the browser that began it: otherwise somebody could begin one, have another
    * person allow it, and go on with that person's code.
    */
-  async function asked({ request, begun, origin }: RequestInBrowser): Promise<Asked> {
+  async function asked({ request, begun, origin }: RequestInBrowser): Promise<Request> {
     const provider = await providerAt(origin)
     const interaction = begun === request ? await provider.Interaction.find(request) : undefined
     const clientId = interaction?.params['client_id']
@@ -59,13 +59,13 @@ export function authorizationService({ db, clock, accounts, providerAt, tellEnd 
   }
 
   /** RFC 8252 §8.6: a program on a person's machine may be any other, so that it is never let in unasked. */
-  async function isGranted({ client, scopes, redirectUri }: Asked, accountId: number): Promise<boolean> {
+  async function isGranted({ client, scopes, redirectUri }: Request, accountId: number): Promise<boolean> {
     if (isLoopback(redirectUri) || !client.secretHash) return false
     const granted = await consentsStore(db).scopesOf(accountId, client.clientId)
     return granted !== undefined && isSameSet(granted, scopes)
   }
 
-  async function grant({ provider, client, scopes }: Asked, accountId: number): Promise<string> {
+  async function grant({ provider, client, scopes }: Request, accountId: number): Promise<string> {
     await consentsStore(db).grant(accountId, client.clientId, scopes, clock.now())
     const made = new provider.Grant({ accountId: String(accountId), clientId: client.clientId })
     made.addOIDCScope(scopes.join(' '))

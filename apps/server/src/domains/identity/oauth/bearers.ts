@@ -1,4 +1,4 @@
-import { atMoment } from '../../../concurrency/schedule-at.ts'
+import { scheduleAt } from '../../../concurrency/schedule-at.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { BearerSource } from '../../../http/authentication.ts'
@@ -29,7 +29,7 @@ export function bearers(db: Database, clock: Clock): BearerSource {
 
   async function waitForEnd(token: string, tell: () => void, signal: AbortSignal): Promise<void> {
     const row = await bearerRow(db, hashOf(token), clock.now())
-    if (row && !signal.aborted) signal.addEventListener('abort', atMoment(clock, row.expiresAt, tell))
+    if (row && !signal.aborted) signal.addEventListener('abort', scheduleAt(clock, row.expiresAt, tell))
   }
 
   return {
@@ -52,7 +52,7 @@ export function bearers(db: Database, clock: Clock): BearerSource {
       }
     },
 
-    onDoubt(token, listener) {
+    onInvalidated(token, listener) {
       doubters.add(listener)
       const gone = new AbortController()
       // Where it cannot be found out when its time is over, it is in doubt.

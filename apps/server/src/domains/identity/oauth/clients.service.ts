@@ -6,16 +6,16 @@ import type { OAuthClient } from '@slipway/contract/identity/oauth/oauth.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { UploadsDoor } from '../uploads/index.ts'
+import type { UploadsApi } from '../uploads/index.ts'
 import { clientsStore, type Client } from './clients.store.ts'
 import { hashOf, newSecret } from '../../../crypto/random-secrets.ts'
 
 const CLIENT_ID_BYTES = 16
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  uploads: Pick<UploadsDoor, 'exists'>
+  uploads: Pick<UploadsApi, 'exists'>
   /** Streams of its tokens are asked again once `tx` commits. */
   tellEnd(tx: DatabaseOrTransaction): Promise<void>
 }
@@ -30,7 +30,7 @@ const shown = ({ clientId, clientName, logo, redirectUris, secretHash, createTim
 })
 
 /** Third-party applications; each belongs to the account that registered it. */
-export function clientsService({ db, clock, uploads, tellEnd }: Parts) {
+export function clientsService({ db, clock, uploads, tellEnd }: Dependencies) {
   async function requireLogo(logo: string, tx: DatabaseOrTransaction): Promise<void> {
     if (logo && !(await uploads.exists(logo, tx))) throw new DomainError('uploads.notFound')
   }

@@ -5,8 +5,8 @@ import type { Clock } from '../../../clock.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { derivedKey } from '../../../crypto/secret-box.ts'
-import type { AccountsDoor } from '../accounts/index.ts'
-import type { UploadsDoor } from '../uploads/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
+import type { UploadsApi } from '../uploads/index.ts'
 import { adapterOf } from './adapter.ts'
 import { authorizationService } from './authorization.service.ts'
 import { bearers, OAUTH_ENDED } from './bearers.ts'
@@ -25,19 +25,19 @@ export interface ProblemPage {
   headers: Readonly<Record<string, string>>
 }
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   masterKey: Buffer
   log: { error(facts: object, text: string): void }
-  accounts: Pick<AccountsDoor, 'byId' | 'nameOf'>
-  uploads: Pick<UploadsDoor, 'exists'>
+  accounts: Pick<AccountsApi, 'byId' | 'nameOf'>
+  uploads: Pick<UploadsApi, 'exists'>
   /** Undefined where no console is served. */
   problemPage: ProblemPage | undefined
 }
 
 /** This server as OAuth 2.1 provider for third parties (SI-012). */
-export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage }: Parts) {
+export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage }: Dependencies) {
   const tellEnd = (tx: DatabaseOrTransaction): Promise<void> => notify(tx, OAUTH_ENDED)
   const onFault = (err: unknown): void => log.error({ err }, 'OAuth failed')
   let key: ReturnType<typeof signingKey> | undefined

@@ -146,7 +146,7 @@ describe('tokens', () => {
     const party = await thirdParty(world.origin, world.developer)
     const { access_token } = await tokensFor(world, party, 'products:read')
     let doubts = 0
-    const end = world.server.domains.oauth.bearers.onDoubt?.(access_token, () => (doubts += 1))
+    const end = world.server.domains.oauth.bearers.onInvalidated?.(access_token, () => (doubts += 1))
     await vi.waitFor(() => expect(doubts).toBe(1))
     await world.owner.call(revokeConsent, { clientId: party.clientId })
     await vi.waitFor(() => expect(doubts).toBe(2))
@@ -162,7 +162,7 @@ describe('tokens', () => {
     const { access_token } = await tokensFor(world, party, 'products:read')
     world.server.clock.advance(lifetimes.accessToken * 1000 - 300)
     let doubts = 0
-    const end = world.server.domains.oauth.bearers.onDoubt?.(access_token, () => (doubts += 1))
+    const end = world.server.domains.oauth.bearers.onInvalidated?.(access_token, () => (doubts += 1))
     await vi.waitFor(() => expect(doubts).toBe(1))
     world.server.clock.advance(300)
     await vi.waitFor(() => expect(doubts).toBe(2))

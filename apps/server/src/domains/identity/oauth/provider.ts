@@ -11,7 +11,7 @@ import {
 } from 'oidc-provider'
 import { isSecretOf } from './secrets.ts'
 
-export interface ProviderParts {
+export interface ProviderDependencies {
   adapter: AdapterFactory
   signingKey: JWK
   cookieKey: Buffer
@@ -47,7 +47,7 @@ export const knownScopes = (scope: unknown): string[] =>
   typeof scope === 'string' ? [...new Set(scope.split(' '))].filter((one) => known.includes(one)) : []
 
 /** OAuth 2.1 (SI-012): the code grant with PKCE and nothing else. */
-function configurationOf(parts: ProviderParts): Configuration {
+function configurationOf(parts: ProviderDependencies): Configuration {
   return {
     adapter: parts.adapter,
     jwks: { keys: [parts.signingKey] },
@@ -105,7 +105,7 @@ function consentPage(uid: string, scope: unknown): string {
   throw new errors.InvalidScope('none of the requested scopes exists', typeof scope === 'string' ? scope : '')
 }
 
-export function openProvider(issuer: string, parts: ProviderParts): Provider {
+export function openProvider(issuer: string, parts: ProviderDependencies): Provider {
   const provider = new Provider(issuer, configurationOf(parts))
   // The scheme and host that the server has seen stand in these headers; see `oauth-endpoints.ts`.
   provider.proxy = true

@@ -2,7 +2,7 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
 import type { Database } from '../../../db/database.ts'
-import { sealing } from '../../../crypto/secret-box.ts'
+import { secretBox } from '../../../crypto/secret-box.ts'
 import { hashOf } from '../../../crypto/random-secrets.ts'
 
 const MODULUS_BITS = 2048
@@ -11,7 +11,7 @@ const ROW = 'true'
 
 /** The installation's key for id tokens: made when it is first asked for, by whichever process comes first. */
 export async function signingKey(db: Database, masterKey: Buffer): Promise<JWK> {
-  const { seal, open } = sealing(masterKey, 'slipway oauth signing key')
+  const { seal, open } = secretBox(masterKey, 'slipway oauth signing key')
   const kept = await read(db)
   if (kept) return JSON.parse(open(kept, ROW)) as JWK
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS })

@@ -12,7 +12,7 @@ import {
 import { builtInRoles, type BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import { inTransaction } from '../../../db/database.ts'
 import { serve } from '../../../http/route.ts'
-import { rolesService, type RolesParts } from './roles.service.ts'
+import { rolesService, type RolesDependencies } from './roles.service.ts'
 import { rolesStore, type Role } from './roles.store.ts'
 
 export { ROLE_CHANGED, type RoleHolders } from './roles.service.ts'
@@ -20,7 +20,7 @@ export type { Role } from './roles.store.ts'
 
 const menuNames = Object.keys(menus) as MenuName[]
 
-export function rolesDomain(parts: RolesParts) {
+export function rolesDomain(parts: RolesDependencies) {
   const { db } = parts
   const store = rolesStore(db)
   const roles = rolesService(parts)
@@ -61,4 +61,4 @@ export function rolesDomain(parts: RolesParts) {
   }
 }
 
-export type RolesDoor = ReturnType<typeof rolesDomain>
+export type RolesApi = ReturnType<typeof rolesDomain>

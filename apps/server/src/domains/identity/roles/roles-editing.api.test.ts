@@ -23,7 +23,11 @@ const roleNamed = async (caller: Caller, name: string) =>
 async function memberOf(server: TestServer, roleId: string, who: string): Promise<{ isIn(): Promise<boolean> }> {
   const targetUserId = await idOf(server.as('developer', who))
   await server.as('administrator').call(updateAccount, { targetUserId, roleId })
-  const accesstoken = await server.domains.signIn.enter(Number(targetUserId), { ip: '', agent: '', visit: () => '' })
+  const accesstoken = await server.domains.signIn.completeLogin(Number(targetUserId), {
+    ip: '',
+    agent: '',
+    visit: () => '',
+  })
   return {
     async isIn() {
       const reply = await server.app.inject({ url: getAccountInfo.path, headers: { accesstoken } })
@@ -76,7 +80,11 @@ describe('the list of roles', () => {
       .call(createRole, { roleName: 'Desk', menus: [menus.accounts], administrator: true })
     const targetUserId = await idOf(server.as('developer'))
     await server.as('administrator').call(updateAccount, { targetUserId, roleId })
-    const accesstoken = await server.domains.signIn.enter(Number(targetUserId), { ip: '', agent: '', visit: () => '' })
+    const accesstoken = await server.domains.signIn.completeLogin(Number(targetUserId), {
+      ip: '',
+      agent: '',
+      visit: () => '',
+    })
     const codeOf = async (url: string) => (await server.app.inject({ url, headers: { accesstoken } })).json().code
     expect(await codeOf(listRoles.path)).toBe(200)
     expect(await codeOf(listMenus.path)).toBe(40300)
@@ -220,7 +228,11 @@ describe('a role of an administrator', () => {
       .call(createRole, { ...testers, menus: [menus.roles, menus.accounts], administrator: true })
     const targetUserId = await idOf(server.as('administrator', 'second'))
     await server.as('administrator').call(updateAccount, { targetUserId, roleId })
-    const accesstoken = await server.domains.signIn.enter(Number(targetUserId), { ip: '', agent: '', visit: () => '' })
+    const accesstoken = await server.domains.signIn.completeLogin(Number(targetUserId), {
+      ip: '',
+      agent: '',
+      visit: () => '',
+    })
     const ask = async (method: 'PUT' | 'DELETE', change: object) => {
       const payload = { ...testers, roleId, menus: [menus.roles], administrator: true, ...change }
       const url = method === 'PUT' ? updateRole.path : `${deleteRole.path}?roleId=${roleId}`

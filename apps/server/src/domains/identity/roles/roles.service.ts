@@ -34,14 +34,14 @@ export interface RoleHolders {
   moveAll(tx: DatabaseOrTransaction, roles: { from: number; to: number }): Promise<void>
 }
 
-export interface RolesParts {
+export interface RolesDependencies {
   db: Database
   holders: RoleHolders
   /** Told after a change, so that this process takes no session of the role as it was read before. */
   onChanged(roleId: number): void
 }
 
-export function rolesService({ db, holders, onChanged }: RolesParts) {
+export function rolesService({ db, holders, onChanged }: RolesDependencies) {
   async function show(roleId: number, locale: Locale): Promise<RoleShown> {
     const role = await rolesStore(db).byId(roleId)
     if (!role) throw new DomainError('roles.notFound')
@@ -175,9 +175,9 @@ const inOrder = (
 const isSame = (current: Permitted, wanted: Permitted): boolean =>
   current.requiresSecondFactor === wanted.requiresSecondFactor && showsSame(current, wanted)
 
-type Shown = Pick<Role, 'menus' | 'administrator'>
+type View = Pick<Role, 'menus' | 'administrator'>
 
-const showsSame = (current: Shown, wanted: Shown): boolean =>
+const showsSame = (current: View, wanted: View): boolean =>
   current.administrator === wanted.administrator && current.menus.toSorted().join() === wanted.menus.join()
 
 /** Who takes these from himself could not give them back (SI-023). */

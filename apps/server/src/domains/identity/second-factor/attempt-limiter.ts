@@ -11,7 +11,7 @@ const MS_PER_MINUTE = 60_000
 export type Check = (tx: DatabaseOrTransaction) => Promise<RefusalName | undefined>
 
 /** Tries of an account one after another: wrong ones are counted and lock it for a while, a right one clears the count. */
-export const countedTries =
+export const attemptLimiter =
   (db: Database, clock: Clock) =>
   async (accountId: number, check: Check): Promise<void> => {
     const refused = await inTransaction(db, async (tx) => {
@@ -32,4 +32,4 @@ export const countedTries =
     if (refused) throw refused
   }
 
-export type CountedTries = ReturnType<typeof countedTries>
+export type CountedTries = ReturnType<typeof attemptLimiter>

@@ -9,7 +9,7 @@ import { passkeysStore } from './passkeys.store.ts'
 import { typedCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   keys: FactorKeys
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** What signing in and proofs ask of an account's factors. */
-export const factorChecks = ({ db, clock, keys, tries, ceremonies }: Parts) => ({
+export const factorChecks = ({ db, clock, keys, tries, ceremonies }: Dependencies) => ({
   /** How the second step can be taken; none: the account has no second factor. */
   async methodsOf(accountId: number): Promise<StepMethod[]> {
     const store = factorsStore(db)

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { derivedKey, sealing } from '../../../crypto/secret-box.ts'
+import { derivedKey, secretBox } from '../../../crypto/secret-box.ts'
 
 /** What is kept of factors: app secrets sealed, recovery codes hashed, each useless beside another account. */
 export function factorKeys(masterKey: Buffer) {
-  const secrets = sealing(masterKey, 'slipway totp secrets')
+  const secrets = secretBox(masterKey, 'slipway totp secrets')
   const hashing = derivedKey(masterKey, 'slipway recovery codes')
   const naming = derivedKey(masterKey, 'slipway passkey users')
   return {

@@ -3,11 +3,11 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { rowIdOf } from '@slipway/contract/row-id.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { FactorParts } from './factors.service.ts'
+import type { FactorDependencies } from './factors.service.ts'
 import { factorsStore } from './factors.store.ts'
 import { passkeysStore } from './passkeys.store.ts'
 
-type Parts = Pick<FactorParts, 'db' | 'accounts' | 'sessions' | 'tellOwner'>
+type Dependencies = Pick<FactorDependencies, 'db' | 'accounts' | 'sessions' | 'tellOwner'>
 
 /** All of an account's factors, and what counts against it. */
 export async function removeFactors(accountId: number, tx: DatabaseOrTransaction): Promise<void> {
@@ -21,7 +21,7 @@ export async function removeFactors(accountId: number, tx: DatabaseOrTransaction
 
 /** By an administrator, for somebody who has lost every factor: all are gone, and its sessions end. */
 export const factorsReset =
-  ({ db, accounts, sessions, tellOwner }: Parts) =>
+  ({ db, accounts, sessions, tellOwner }: Dependencies) =>
   async (targetUserId: string, actor: Actor, locale: Locale): Promise<void> => {
     const { accountId, account } = await inTransaction(db, async (tx) => {
       await accounts.holders.lockAdministration(tx, actor)

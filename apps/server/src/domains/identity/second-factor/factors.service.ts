@@ -5,8 +5,8 @@ import type { RegistrationResponse } from '@slipway/contract/identity/second-fac
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { AccountsDoor } from '../accounts/index.ts'
-import type { RolesDoor } from '../roles/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
+import type { RolesApi } from '../roles/index.ts'
 import type { CountedTries } from './attempt-limiter.ts'
 import type { FactorKeys } from './factor-keys.ts'
 import type { TellOwner } from './factor-mails.ts'
@@ -16,15 +16,15 @@ import type { Asking, PasskeyCeremonies } from './passkey-ceremonies.ts'
 import { passkeysStore } from './passkeys.store.ts'
 import { newRecoveryCodes, shownCode } from './recovery-codes.ts'
 import { newTotpSecret, stepOf, totpUri } from './totp.ts'
-import type { Changer } from './audit-actor.ts'
+import type { AuditActor } from './audit-actor.ts'
 
 const { proofLifeMs, totp: totpLimits } = secondFactorLimits
 
-export interface FactorParts {
+export interface FactorDependencies {
   db: Database
   clock: Clock
-  accounts: AccountsDoor
-  roles: Pick<RolesDoor, 'byId'>
+  accounts: AccountsApi
+  roles: Pick<RolesApi, 'byId'>
   sessions: FactorSessions
   keys: FactorKeys
   tries: CountedTries
@@ -43,13 +43,13 @@ export function factorsService({
   tries,
   ceremonies,
   tellOwner,
-}: FactorParts) {
+}: FactorDependencies) {
   async function proofLeftMs(token: string | undefined): Promise<number> {
     const provedAt = token === undefined ? undefined : await sessions.provedAt(token)
     return provedAt === undefined ? 0 : Math.max(0, provedAt + proofLifeMs - clock.now())
   }
 
-  async function requireProof({ token }: Changer): Promise<void> {
+  async function requireProof({ token }: AuditActor): Promise<void> {
     if ((await proofLeftMs(token)) === 0) throw new DomainError('second-factor.proofNeeded')
   }
 
@@ -95,7 +95,7 @@ export function factorsService({
   }
 
   return {
-    async list({ accountId, token }: Changer): Promise<Factors> {
+    async list({ accountId, token }: AuditActor): Promise<Factors> {
       const account = await accounts.byId(accountId)
       const totp = await factorsStore(db).totp(accountId)
       const passkeys = await passkeysStore(db).of(accountId)
@@ -115,7 +115,7 @@ export function factorsService({
       }
     },
 
-    async offerTotp(changer: Changer): Promise<{ secret: string; uri: string }> {
+    async offerTotp(changer: AuditActor): Promise<{ secret: string; uri: string }> {
       await requireProof(changer)
       const { accountId, account } = changer
       const secret = newTotpSecret()
@@ -123,7 +123,7 @@ export function factorsService({
       return { secret, uri: totpUri(secret, account) }
     },
 
-    async confirmTotp(changer: Changer, code: string): Promise<{ recoveryCodes: string[] | null }> {
+    async confirmTotp(changer: AuditActor, code: string): Promise<{ recoveryCodes: string[] | null }> {
       await requireProof(changer)
       const { accountId, account, locale } = changer
       let recoveryCodes: string[] | null = null
@@ -145,7 +145,7 @@ export function factorsService({
       return { recoveryCodes }
     },
 
-    async removeTotp(changer: Changer): Promise<void> {
+    async removeTotp(changer: AuditActor): Promise<void> {
       await requireProof(changer)
       const { accountId, account, locale } = changer
       await change(accountId, async (tx) => {
@@ -156,13 +156,13 @@ export function factorsService({
       await tellOwner(account, 'totpRemoved', locale)
     },
 
-    async offerPasskey(changer: Changer, asking: Asking) {
+    async offerPasskey(changer: AuditActor, asking: Asking) {
       await requireProof(changer)
       return ceremonies.askToMake(changer, asking)
     },
 
     async addPasskey(
-      changer: Changer,
+      changer: AuditActor,
       { passkeyName, response }: { passkeyName: string; response: RegistrationResponse },
       asking: Asking,
     ): Promise<{ recoveryCodes: string[] | null }> {
@@ -180,12 +180,12 @@ export function factorsService({
       return { recoveryCodes }
     },
 
-    async renamePasskey({ accountId }: Changer, passkeyId: string, passkeyName: string): Promise<void> {
+    async renamePasskey({ accountId }: AuditActor, passkeyId: string, passkeyName: string): Promise<void> {
       const isRenamed = await passkeysStore(db).rename(accountId, rowNumberOf(passkeyId), passkeyName)
       if (!isRenamed) throw new DomainError('second-factor.notFound')
     },
 
-    async removePasskey(changer: Changer, passkeyId: string): Promise<void> {
+    async removePasskey(changer: AuditActor, passkeyId: string): Promise<void> {
       await requireProof(changer)
       const { accountId, account, locale } = changer
       await change(accountId, async (tx) => {
@@ -196,7 +196,7 @@ export function factorsService({
       await tellOwner(account, 'passkeyRemoved', locale)
     },
 
-    async renewRecoveryCodes(changer: Changer): Promise<{ recoveryCodes: string[] }> {
+    async renewRecoveryCodes(changer: AuditActor): Promise<{ recoveryCodes: string[] }> {
       await requireProof(changer)
       const { accountId, account, locale } = changer
       const recoveryCodes = await change(accountId, async (tx) => {

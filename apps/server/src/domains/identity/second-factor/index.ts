@@ -2,9 +2,9 @@ import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
-import type { AccountsDoor } from '../accounts/index.ts'
-import type { RolesDoor } from '../roles/index.ts'
-import { countedTries } from './attempt-limiter.ts'
+import type { AccountsApi } from '../accounts/index.ts'
+import type { RolesApi } from '../roles/index.ts'
+import { attemptLimiter } from './attempt-limiter.ts'
 import { factorChecks } from './factor-checks.ts'
 import { factorKeys } from './factor-keys.ts'
 import { factorMails, type MailLog } from './factor-mails.ts'
@@ -19,21 +19,21 @@ import { secondFactorRoutes } from './second-factor.routes.ts'
 export { holderOf } from './role-members.ts'
 export type { FactorSessions } from './factor-sessions.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   log: MailLog
   masterKey: Buffer
   mailer: Mailer
-  accounts: AccountsDoor
-  roles: Pick<RolesDoor, 'byId'>
+  accounts: AccountsApi
+  roles: Pick<RolesApi, 'byId'>
   sessions: FactorSessions
 }
 
 /** Second factors of accounts: passkeys, authenticator apps and recovery codes (decision 0008). */
-export function secondFactorDomain({ db, clock, log, masterKey, mailer, accounts, roles, sessions }: Parts) {
+export function secondFactorDomain({ db, clock, log, masterKey, mailer, accounts, roles, sessions }: Dependencies) {
   const keys = factorKeys(masterKey)
-  const tries = countedTries(db, clock)
+  const tries = attemptLimiter(db, clock)
   const ceremonies = passkeyCeremonies(db, clock, keys)
   const tellOwner = factorMails(mailer, log)
   const parts = { db, clock, accounts, roles, sessions, keys, tries, ceremonies, tellOwner }
@@ -52,4 +52,4 @@ export function secondFactorDomain({ db, clock, log, masterKey, mailer, accounts
   }
 }
 
-export type SecondFactorDoor = ReturnType<typeof secondFactorDomain>
+export type SecondFactorApi = ReturnType<typeof secondFactorDomain>

@@ -12,7 +12,7 @@ import {
 } from '@slipway/contract/identity/second-factor/second-factor.calls.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { serve, type ActorContext, type Route } from '../../../http/route.ts'
-import type { Changer } from './audit-actor.ts'
+import type { AuditActor } from './audit-actor.ts'
 import { holderOf } from './role-members.ts'
 import type { factorsReset } from './factors.reset.ts'
 import type { factorsService } from './factors.service.ts'
@@ -20,7 +20,7 @@ import type { Asking } from './passkey-ceremonies.ts'
 
 type Context = Pick<ActorContext<AnyCall>, 'actor' | 'cookies' | 'locale' | 'origin'>
 
-const changerOf = ({ actor, cookies, locale }: Context): Changer => ({
+const changerOf = ({ actor, cookies, locale }: Context): AuditActor => ({
   accountId: actor.accountId,
   account: actor.account,
   token: cookies.sessionToken,

@@ -2,19 +2,19 @@ import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database } from '../../../db/database.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../sms/sms-gateway.ts'
-import type { AccountsDoor } from '../accounts/index.ts'
-import type { AreasDoor } from '../areas/index.ts'
-import type { RolesDoor } from '../roles/index.ts'
-import type { SecondFactorDoor } from '../second-factor/index.ts'
-import { addressCalls } from './rate-limit/rate-limit-counters.ts'
+import type { AccountsApi } from '../accounts/index.ts'
+import type { AreasApi } from '../areas/index.ts'
+import type { RolesApi } from '../roles/index.ts'
+import type { SecondFactorApi } from '../second-factor/index.ts'
+import { rateLimitCounters } from './rate-limit/rate-limit-counters.ts'
 import { signInAttempts } from './login/login-attempts.ts'
 import { accountCodes } from './codes/account-codes.ts'
-import { codeMailing } from './codes/code-delivery.ts'
-import { entering, keepingPassword } from './login/complete-login.ts'
+import { codeDelivery } from './codes/code-delivery.ts'
+import { loginCompletion, keepingPassword } from './login/complete-login.ts'
 import { invitationsRoutes } from './onboarding/invitations.routes.ts'
 import { invitationsService } from './onboarding/invitations.service.ts'
 import type { MailLog } from './codes/issued-mail.ts'
-import { mailCodes } from './codes/verification-codes.ts'
+import { verificationCodes } from './codes/verification-codes.ts'
 import { proofService } from './second-step/proof.service.ts'
 import { registrationService } from './onboarding/registration.service.ts'
 import { resetService } from './reset/reset.service.ts'
@@ -27,18 +27,18 @@ import { signInJobs } from './sign-in.jobs.ts'
 import { signInRoutes } from './login/sign-in.routes.ts'
 import { signInService } from './login/sign-in.service.ts'
 
-export { knownActors, type KnownActor } from './sessions/actor-cache.ts'
+export { actorCache, type CachedActor } from './sessions/actor-cache.ts'
 
 /** Mails of the mail folder are of no use for longer. */
 const MAILS_KEPT_MS = 7 * 24 * 3_600_000
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  accounts: AccountsDoor
-  roles: RolesDoor
-  areas: AreasDoor
-  secondFactor: SecondFactorDoor
+  accounts: AccountsApi
+  roles: RolesApi
+  areas: AreasApi
+  secondFactor: SecondFactorApi
   mailer: Mailer
   /** Undefined: phone numbers can neither register nor reset. */
   sms: SmsGateway | undefined
@@ -48,15 +48,15 @@ interface Parts {
   emailOnly: boolean
 }
 
-export function signInDomain(parts: Parts) {
+export function signInDomain(parts: Dependencies) {
   const { db, clock, log, masterKey, mailer, sms, accounts, roles, areas, secondFactor, emailOnly } = parts
   const sessions = openSessions(db, clock)
   const attempts = signInAttempts(db, clock)
-  const counter = addressCalls(db, clock)
+  const counter = rateLimitCounters(db, clock)
   const setUp = setUpService(db, clock, accounts)
-  const codes = mailCodes(db, clock, masterKey)
+  const codes = verificationCodes(db, clock, masterKey)
   const reach = { emailOnly, phones: sms !== undefined, isTelephoneCode: areas.isTelephoneCode }
-  const mailedCodes = codeMailing({ codes, accounts, mailer, sms, log, reach })
+  const mailedCodes = codeDelivery({ codes, accounts, mailer, sms, log, reach })
   const registration = registrationService({ codes, accounts, reach })
   const reset = resetService({ db, clock, codes, accounts, sessions, attempts, secondFactor, mailer, sms, log, reach })
 
@@ -76,8 +76,8 @@ export function signInDomain(parts: Parts) {
     return token
   }
 
-  const enter = entering({ db, clock, accounts, secondFactor, startSession })
-  const signIn = signInService({ accounts, areas, attempts, enter, emailOnly })
+  const completeLogin = loginCompletion({ db, clock, accounts, secondFactor, startSession })
+  const signIn = signInService({ accounts, areas, attempts, completeLogin, emailOnly })
   const step = secondStepService({ db, clock, accounts, areas, secondFactor, startSession })
   const invitations = invitationsService({ db, clock, accounts, roles, mailer, log })
   const proof = proofService({ db, accounts, sessions, secondFactor, mailer, log })
@@ -103,7 +103,7 @@ export function signInDomain(parts: Parts) {
       ...invitationsRoutes(invitations),
     ],
     counter,
-    sessions: { actorOf: sessions.actorOf, onDoubt: sessions.onDoubt },
+    sessions: { actorOf: sessions.actorOf, onInvalidated: sessions.onInvalidated },
     /** For who changes accounts and roles: see the ports there. */
     endAllOf: sessions.endAllOf,
     endAllOfMany: sessions.endAllOfMany,
@@ -111,7 +111,7 @@ export function signInDomain(parts: Parts) {
     dropAllOfRole: sessions.dropAllOfRole,
     changeAllOf: sessions.changeAllOf,
     provedAt: sessions.provedAt,
-    enter,
+    completeLogin,
     /** For domains that have an address verified by a mailed code. */
     accountCodes: accountCodes({ codes, mailer, log }),
     /** A fresh one-time token for the set-up page; undefined where there is a ROOT (SI-010). */

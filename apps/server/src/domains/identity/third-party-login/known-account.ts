@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { OidcSettings } from '../../../settings/oidc-settings.ts'
-import type { Account, AccountsDoor } from '../accounts/index.ts'
+import type { Account, AccountsApi } from '../accounts/index.ts'
 import { linksStore } from './links.store.ts'
 import type { Person } from './provider.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  accounts: AccountsDoor
+  accounts: AccountsApi
   settings: OidcSettings
 }
 
@@ -29,7 +29,7 @@ export function indexcodeOfEmail(email: string): string | undefined {
 }
 
 /** Whose account a person of the provider enters (SI-011). */
-export function knownAccounts({ db, clock, accounts, settings }: Parts) {
+export function knownAccounts({ db, clock, accounts, settings }: Dependencies) {
   const links = linksStore(db)
 
   /** One that signs in by the provider only. */

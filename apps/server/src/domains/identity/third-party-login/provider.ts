@@ -41,14 +41,14 @@ export interface Person {
   email: string | undefined
 }
 
-interface Parts {
+interface Dependencies {
   settings: OidcSettings
   clock: Clock
   log: FailureLog
 }
 
 /** The client's side of OpenID Connect: authorization code with PKCE, state and nonce. */
-export function oidcProvider({ settings, clock, log }: Parts) {
+export function oidcProvider({ settings, clock, log }: Dependencies) {
   let known: { configuration: Promise<Configuration>; at: number } | undefined
 
   /** Read when first wanted: a provider that is down does not keep the server from starting. */

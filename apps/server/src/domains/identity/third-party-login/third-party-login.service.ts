@@ -15,21 +15,21 @@ import { hashOf } from '../../../crypto/random-secrets.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { OidcSettings } from '../../../settings/oidc-settings.ts'
-import type { AccountsDoor } from '../accounts/index.ts'
-import type { AreasDoor } from '../areas/index.ts'
+import type { AccountsApi } from '../accounts/index.ts'
+import type { AreasApi } from '../areas/index.ts'
 import { knownAccounts } from './known-account.ts'
 import { linksStore } from './links.store.ts'
 import type { FailureLog } from './provider-failures.ts'
 import { oidcProvider } from './provider.ts'
 import { signInsStore } from './sign-ins.store.ts'
 
-export interface Parts {
+export interface Dependencies {
   db: Database
   clock: Clock
-  accounts: AccountsDoor
-  areas: AreasDoor
+  accounts: AccountsApi
+  areas: AreasApi
   /** Where every session begins. Throws `sign-in.secondFactorNeeded` where the account has a second factor. */
-  enter(accountId: number, entrant: { ip: string; agent: string; visit(): string }): Promise<string>
+  completeLogin(accountId: number, origin: { ip: string; agent: string; visit(): string }): Promise<string>
   /** Undefined: the calls that sign in answer as absent ones do. */
   settings: OidcSettings | undefined
   log: FailureLog
@@ -44,7 +44,7 @@ export interface Browser {
 }
 
 /** Sign-in by an OpenID Connect provider (SI-011). */
-export function thirdPartyLoginService({ db, clock, accounts, areas, enter, settings, log }: Parts) {
+export function thirdPartyLoginService({ db, clock, accounts, areas, completeLogin, settings, log }: Dependencies) {
   const provider = settings && oidcProvider({ settings, clock, log })
   const known = settings && knownAccounts({ db, clock, accounts, settings })
 
@@ -78,7 +78,7 @@ export function thirdPartyLoginService({ db, clock, accounts, areas, enter, sett
         const person = await provider.finish(answer, begun, locale)
         const { accountId, appKey, areaCode } = await known.accountOf(person, locale)
         return {
-          accessToken: await enter(accountId, browser),
+          accessToken: await completeLogin(accountId, browser),
           appKey,
           area: areas.areaOf(areaCode, locale),
           userId: String(accountId),

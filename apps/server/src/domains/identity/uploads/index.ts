@@ -11,7 +11,7 @@ import { uploadsStore } from './uploads.store.ts'
 
 const ADDRESS = '/files/'
 
-export interface UploadsParts {
+export interface UploadsDependencies {
   db: Database
   clock: Clock
   /** What lies in it is served under `/files/`. */
@@ -20,7 +20,7 @@ export interface UploadsParts {
 
 const hexOf = (algorithm: 'sha256' | 'md5', bytes: Buffer): string => createHash(algorithm).update(bytes).digest('hex')
 
-export function uploadsDomain({ db, clock, files }: UploadsParts) {
+export function uploadsDomain({ db, clock, files }: UploadsDependencies) {
   const store = uploadsStore(db)
 
   return {
@@ -53,4 +53,4 @@ export function uploadsDomain({ db, clock, files }: UploadsParts) {
   }
 }
 
-export type UploadsDoor = ReturnType<typeof uploadsDomain>
+export type UploadsApi = ReturnType<typeof uploadsDomain>

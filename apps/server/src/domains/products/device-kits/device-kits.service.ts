@@ -3,13 +3,13 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import { featureToWrite } from '@slipway/contract/products/model-formats/write/model-to-write.ts'
 import { strToU8, zip, type Zippable } from 'fflate'
 import type { Actor, Download } from '../../../http/route.ts'
-import type { FeaturesDoor } from '../features/index.ts'
-import type { ProductsDoor } from '../products/index.ts'
+import type { FeaturesApi } from '../features/index.ts'
+import type { ProductsApi } from '../products/index.ts'
 import { sdkFile } from './sdk-file.ts'
 
-export interface DeviceKitsParts {
-  products: Pick<ProductsDoor, 'requireOwn'>
-  features: Pick<FeaturesDoor, 'inForceOf'>
+export interface DeviceKitsDependencies {
+  products: Pick<ProductsApi, 'requireOwn'>
+  features: Pick<FeaturesApi, 'inForceOf'>
   /** Its port is known once the gateway listens. */
   deployment: { readonly mqttPort: number }
 }
@@ -24,7 +24,7 @@ interface Asker {
 /** The first that a zip can say, so that the same kit is the same bytes whenever it is made. */
 const ALWAYS = new Date(1980, 0, 1)
 
-export function deviceKitsService({ products, features, deployment }: DeviceKitsParts) {
+export function deviceKitsService({ products, features, deployment }: DeviceKitsDependencies) {
   return {
     async download(productId: string, { actor, locale, origin }: Asker): Promise<Download> {
       const { productName } = await products.requireOwn(productId, actor)

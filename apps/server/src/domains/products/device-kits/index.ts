@@ -1,9 +1,9 @@
 import { downloadDeviceKit } from '@slipway/contract/products/device-kits/device-kits.calls.ts'
 import { serveDownload, type Route } from '../../../http/route.ts'
-import { deviceKitsService, type DeviceKitsParts } from './device-kits.service.ts'
+import { deviceKitsService, type DeviceKitsDependencies } from './device-kits.service.ts'
 
 /** A product's SDKs, with the types of its own model (decision 0039). */
-export function deviceKitsDomain(parts: DeviceKitsParts): { routes: Route[] } {
+export function deviceKitsDomain(parts: DeviceKitsDependencies): { routes: Route[] } {
   const kits = deviceKitsService(parts)
   return {
     routes: [

@@ -3,7 +3,7 @@ import type { Feature } from '@slipway/contract/products/features/features.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { EventMessagesParts } from './event-messages.service.ts'
+import type { EventMessagesDependencies } from './event-messages.service.ts'
 import { eventMessagesStore } from './event-messages.store.ts'
 import { toReply, writtenMessage, type WrittenFields } from './written-message.ts'
 
@@ -14,12 +14,12 @@ export interface MessageChanges {
   remove: readonly string[]
 }
 
-type Parts = Pick<EventMessagesParts, 'clock' | 'products' | 'uploads'> & {
+type Dependencies = Pick<EventMessagesDependencies, 'clock' | 'products' | 'uploads'> & {
   eventsOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
 }
 
 /** A product's messages, many at once, for who changes a whole product. */
-export function messagesTogether({ clock, products, uploads, eventsOf }: Parts) {
+export function bulkUpdate({ clock, products, uploads, eventsOf }: Dependencies) {
   return {
     async listOf(productId: string, on: DatabaseOrTransaction): Promise<EventMessage[]> {
       const byId = new Map((await eventsOf(productId, on)).map((event) => [event.did, event]))

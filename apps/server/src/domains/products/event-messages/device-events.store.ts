@@ -40,7 +40,7 @@ export async function writeEvents(client: ClientBase, events: readonly NewEvent[
     text: `insert into device_events
         (device_id, de_key, status, at, told_at, data, basic, notification, expires_at)
       select e.device_id, e.de_key, e.status, e.at, e.told_at, e.data, e.basic, e.notification,
-        e.at + coalesce(m.e_storage_cycle, ${eventMessageLimits.storageDays.usual}) * interval '24 hours'
+        e.at + coalesce(m.e_storage_cycle, ${eventMessageLimits.storageDays.defaultValue}) * interval '24 hours'
       from unnest($1::bigint[], $2::text[], $3::bigint[], $4::smallint[], $5::timestamptz[], $6::timestamptz[],
           $7::jsonb[], $8::jsonb[], $9::jsonb[]) with ordinality
         as e (device_id, de_key, feature_id, status, at, told_at, data, basic, notification, n)

@@ -12,24 +12,24 @@ import type { ThingModel } from '@slipway/contract/products/features/thing-model
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsDoor } from '../../identity/accounts/index.ts'
-import type { ProductsDoor } from '../products/index.ts'
-import type { UploadsDoor } from '../../identity/uploads/index.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
+import type { ProductsApi } from '../products/index.ts'
+import type { UploadsApi } from '../../identity/uploads/index.ts'
 import { eventMessagesStore, type MessageRecord } from './event-messages.store.ts'
-import { messagesTogether } from './bulk-update.ts'
+import { bulkUpdate } from './bulk-update.ts'
 import { toReply, writtenMessage } from './written-message.ts'
 
-export interface EventMessagesParts {
+export interface EventMessagesDependencies {
   db: Database
   clock: Clock
-  accounts: Pick<AccountsDoor, 'nameOf'>
-  products: Pick<ProductsDoor, 'lockOwn' | 'readable'>
+  accounts: Pick<AccountsApi, 'nameOf'>
+  products: Pick<ProductsApi, 'lockOwn' | 'readable'>
   features: {
     listOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
     inForceOf(productId: string): Promise<Feature[]>
     modelOf(productId: string): Promise<ThingModel>
   }
-  uploads: Pick<UploadsDoor, 'exists'>
+  uploads: Pick<UploadsApi, 'exists'>
 }
 
 type Stamp = Pick<MessageRecord, 'updateTime' | 'updatedBy'>
@@ -42,7 +42,7 @@ function oneOf(events: readonly Feature[], dId: string): Feature {
   return found
 }
 
-export function eventMessagesService({ db, clock, accounts, products, features, uploads }: EventMessagesParts) {
+export function eventMessagesService({ db, clock, accounts, products, features, uploads }: EventMessagesDependencies) {
   const eventsOf = async (productId: string, on?: DatabaseOrTransaction): Promise<Feature[]> =>
     (await features.listOf(productId, on)).filter(isEvent)
 
@@ -74,7 +74,7 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
     })
 
   return {
-    ...messagesTogether({ clock, products, uploads, eventsOf }),
+    ...bulkUpdate({ clock, products, uploads, eventsOf }),
 
     async get(
       { productId, dId }: CheckedInputOf<typeof getEventMessage>,

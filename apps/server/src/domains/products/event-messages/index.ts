@@ -12,7 +12,7 @@ import { serve, type Actor, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { lastAlarm } from './last-alarm.views.ts'
 import { deviceEventsStore, writeEvents, type NewEvent, type StoredEvent } from './device-events.store.ts'
-import { eventMessagesService, type EventMessagesParts } from './event-messages.service.ts'
+import { eventMessagesService, type EventMessagesDependencies } from './event-messages.service.ts'
 import type { MessageChanges } from './bulk-update.ts'
 
 export type { MessageChanges } from './bulk-update.ts'
@@ -29,7 +29,7 @@ export interface DeviceEvents {
   lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
 }
 
-export interface EventMessagesDoor {
+export interface EventMessagesApi {
   routes: Route[]
   jobs: Job[]
   deviceEvents: DeviceEvents
@@ -51,7 +51,7 @@ export interface EventMessagesDoor {
   usesOf(productId: string, deKeys: readonly string[]): Promise<Map<string, number>>
 }
 
-export function eventMessagesDomain(parts: EventMessagesParts): EventMessagesDoor {
+export function eventMessagesDomain(parts: EventMessagesDependencies): EventMessagesApi {
   const { db, clock } = parts
   const messages = eventMessagesService(parts)
   const events = deviceEventsStore(db)

@@ -5,18 +5,18 @@ import type { StandardMark } from '@slipway/contract/products/standard-features/
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsDoor } from '../../identity/accounts/index.ts'
-import type { OwnProduct, ProductsDoor } from '../products/index.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
+import type { OwnProduct, ProductsApi } from '../products/index.ts'
 import { plansOf, requireChangeable, requireDeletable, requireFits } from './feature-rules.ts'
 import { featuresStore, type FeatureRecord } from './features.store.ts'
 import type { ThingModels } from './thing-models.ts'
 import type { CheckedFeature } from './written-feature.ts'
 
-export interface FeaturesParts {
+export interface FeaturesDependencies {
   db: Database
   clock: Clock
-  accounts: Pick<AccountsDoor, 'nameOf'>
-  products: ProductsDoor
+  accounts: Pick<AccountsApi, 'nameOf'>
+  products: ProductsApi
   /** A feature of the category's template as this product would have it. Throws `DomainError` where there is none of this id. */
   templateFeature(
     tx: DatabaseOrTransaction,
@@ -57,10 +57,10 @@ export interface ChangedFeatures {
 export type PlaceOf = (kind: 'add' | 'change', index: number) => string
 const inSingle: PlaceOf = () => ''
 
-export type WorkingFeatures = ReturnType<typeof workingFeatures>
+export type WorkingFeatures = ReturnType<typeof featureDrafts>
 
 /** The features that a product's people work on: of a released product a draft, of any other what holds. */
-export function workingFeatures({ db, clock, accounts, products, onDeleted }: FeaturesParts, models: ThingModels) {
+export function featureDrafts({ db, clock, accounts, products, onDeleted }: FeaturesDependencies, models: ThingModels) {
   /** The product stays locked meanwhile, so that two changes at once cannot break a limit together. */
   async function changing<T>(
     on: DatabaseOrTransaction,

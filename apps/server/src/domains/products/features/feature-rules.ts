@@ -4,32 +4,32 @@ import { readPatterns } from '@slipway/contract/products/features/pattern.ts'
 import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FeatureRecord } from './features.store.ts'
-import { written, type CheckedFeature, type Written } from './written-feature.ts'
+import { written, type CheckedFeature, type Input } from './written-feature.ts'
 
 const BYTES_PER_KB = 1024
 
 /** A feature that is to be, and the place in the input that it came from: `''` or `features.3.`. */
 export interface Planned {
-  feature: Written
+  feature: Input
   place: string
   /** The steps that its patterns may take in one message. */
   patternCost: number
 }
 
 /** Whether a product may have these features: SI-039, SI-043. The refusal names the first that goes too far. */
-export function requireFits(kept: readonly Written[], planned: readonly Planned[]): void {
+export function requireFits(kept: readonly Input[], planned: readonly Planned[]): void {
   requireCount(kept.length, planned)
   requireFreeKeys(kept, planned)
   requireRoom(kept, planned)
   requireQuick(kept, planned)
 }
 
-const partsOf = ({ deInput, deOutput }: Written) => [deInput, deOutput] as (ValueSchema | ParametersSchema)[]
-const patternCostOf = (feature: Written): number =>
+const partsOf = ({ deInput, deOutput }: Input) => [deInput, deOutput] as (ValueSchema | ParametersSchema)[]
+const patternCostOf = (feature: Input): number =>
   partsOf(feature).reduce((sum, part) => sum + readPatterns(part).cost, 0)
 
 /** No message holds up the others for long, however many of its texts have a pattern. */
-function requireQuick(kept: readonly Written[], planned: readonly Planned[]): void {
+function requireQuick(kept: readonly Input[], planned: readonly Planned[]): void {
   let cost = planned.reduce((sum, { patternCost }) => sum + patternCost, 0)
   if (cost === 0) return
   cost += kept.reduce((sum, feature) => sum + patternCostOf(feature), 0)
@@ -65,7 +65,7 @@ function requireCount(kept: number, planned: readonly Planned[]): void {
 }
 
 /** Unique in its product; `Power` beside `power` would be one name to many devices' languages (decision 0014). */
-function requireFreeKeys(kept: readonly Written[], planned: readonly Planned[]): void {
+function requireFreeKeys(kept: readonly Input[], planned: readonly Planned[]): void {
   const taken = new Set(kept.map(({ deKey }) => deKey.toLowerCase()))
   for (const { feature, place } of planned) {
     const key = feature.deKey.toLowerCase()
@@ -75,7 +75,7 @@ function requireFreeKeys(kept: readonly Written[], planned: readonly Planned[]):
 }
 
 /** The whole model stays small enough to be handed to a device in one message. */
-function requireRoom(kept: readonly Written[], planned: readonly Planned[]): void {
+function requireRoom(kept: readonly Input[], planned: readonly Planned[]): void {
   let bytes = kept.reduce((sum, feature) => sum + sizeOf(feature), 0)
   for (const { feature, place } of planned) {
     bytes += sizeOf(feature)
@@ -85,7 +85,7 @@ function requireRoom(kept: readonly Written[], planned: readonly Planned[]): voi
   }
 }
 
-const sizeOf = ({ deName, deInput, deRemark, deOutput }: Written): number =>
+const sizeOf = ({ deName, deInput, deRemark, deOutput }: Input): number =>
   Buffer.byteLength(JSON.stringify([deName, deInput, deRemark, deOutput]))
 
 const isTemplate = ({ sourceFeatureType: source }: FeatureRecord): boolean => source === sourceFeatureType.template
@@ -94,7 +94,7 @@ const typeOf = (schema: unknown): unknown =>
   typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : undefined
 
 /** SI-041: what the category's template says of a feature stays. */
-export function requireChangeable(current: FeatureRecord, { featureType, ...wanted }: Written): void {
+export function requireChangeable(current: FeatureRecord, { featureType, ...wanted }: Input): void {
   if (current.featureType !== featureType) throw new DomainError('features.typeFixed', { field: 'featureType' })
   if (!isTemplate(current)) return
   const fixed = (field: string) => new DomainError('features.templateFixed', { field })

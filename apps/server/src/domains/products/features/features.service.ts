@@ -13,7 +13,7 @@ import type { Actor } from '../../../http/route.ts'
 import { featuresStore, type FeatureRecord } from './features.store.ts'
 import { modelVersionsStore } from './model-versions/model-versions.store.ts'
 import type { ThingModels } from './thing-models.ts'
-import { toReply, type FeaturesParts, type WorkingFeatures } from './feature-drafts.ts'
+import { toReply, type FeaturesDependencies, type WorkingFeatures } from './feature-drafts.ts'
 
 export interface StandardOne {
   feature: Feature
@@ -21,7 +21,7 @@ export interface StandardOne {
 }
 
 export function featuresService(
-  { db, products, templateFeature }: FeaturesParts,
+  { db, products, templateFeature }: FeaturesDependencies,
   working: WorkingFeatures,
   models: Pick<ThingModels, 'inForce' | 'drop'>,
 ) {

@@ -20,11 +20,11 @@ import { serve, type Actor, type Route } from '../../../http/route.ts'
 import { featuresStore } from './features.store.ts'
 import { featuresService, type StandardOne } from './features.service.ts'
 import { modelPublishing } from './model-versions/model-publishing.ts'
-import { modelVersionsService, type VersionsParts } from './model-versions/model-versions.service.ts'
+import { modelVersionsService, type VersionsDependencies } from './model-versions/model-versions.service.ts'
 import { thingModels } from './thing-models.ts'
 import {
   toReply,
-  workingFeatures,
+  featureDrafts,
   type ChangedFeatures,
   type FeatureChanges,
   type FeatureToAdd,
@@ -36,7 +36,7 @@ export type { StandardOne } from './features.service.ts'
 export type { CheckedFeature } from './written-feature.ts'
 export { requireModel } from './checked-model.ts'
 
-export interface FeaturesDoor {
+export interface FeaturesApi {
   routes: Route[]
   /** Of what is worked on, or else of what devices are checked by. */
   countsOf(productId: string, isDraft: boolean): Promise<ProductDetail['features']>
@@ -79,9 +79,9 @@ export interface FeaturesDoor {
   publish(tx: DatabaseOrTransaction, productId: string, by: number, note?: string): Promise<{ version: number }>
 }
 
-export function featuresDomain(parts: VersionsParts): FeaturesDoor {
+export function featuresDomain(parts: VersionsDependencies): FeaturesApi {
   const models = thingModels(parts)
-  const working = workingFeatures(parts, models)
+  const working = featureDrafts(parts, models)
   const features = featuresService(parts, working, models)
   const publish = modelPublishing({ ...parts, models })
   const versions = modelVersionsService(parts, working, publish)

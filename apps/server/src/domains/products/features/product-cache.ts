@@ -21,7 +21,7 @@ export interface KeptByProduct<Thing> {
 }
 
 /** What follows from a product's features: read once, and dropped when any process changes one or nothing needs it. */
-export function keptByProduct<Thing>(
+export function productCache<Thing>(
   db: Database,
   read: (productId: string) => Promise<Thing>,
   elapsedMs: () => number,

@@ -9,14 +9,14 @@ import {
 import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { ProductsDoor } from '../products/index.ts'
+import type { ProductsApi } from '../products/index.ts'
 import { featuresStore, type FeatureRecord } from './features.store.ts'
-import { FEATURES_CHANGED, keptByProduct } from './product-cache.ts'
+import { FEATURES_CHANGED, productCache } from './product-cache.ts'
 import { modelVersionsStore } from './model-versions/model-versions.store.ts'
 
-export interface ThingModelsParts {
+export interface ThingModelsDependencies {
   db: Database
-  products: Pick<ProductsDoor, 'find'>
+  products: Pick<ProductsApi, 'find'>
   /** Runs on whatever the wall clock does. */
   elapsedMs?: () => number
 }
@@ -24,9 +24,9 @@ export interface ThingModelsParts {
 export type ThingModels = ReturnType<typeof thingModels>
 
 /** What devices of products are checked by, and how many features their developers work on. */
-export function thingModels({ db, products, elapsedMs = () => performance.now() }: ThingModelsParts) {
-  const models = keptByProduct(db, (productId) => held(db, products, productId).then(compile), elapsedMs)
-  const counts = keptByProduct(db, (productId) => countsIn(db, productId), elapsedMs)
+export function thingModels({ db, products, elapsedMs = () => performance.now() }: ThingModelsDependencies) {
+  const models = productCache(db, (productId) => held(db, products, productId).then(compile), elapsedMs)
+  const counts = productCache(db, (productId) => countsIn(db, productId), elapsedMs)
   return {
     of: models.of,
     inForce: (productId: string, on: DatabaseOrTransaction = db) => held(on, products, productId),
@@ -60,7 +60,7 @@ function totalsOf(counts: ReadonlyMap<FeatureType, number>): ProductDetail['feat
 /** What devices are checked by: of a released product the newest published model, of any other what is worked on. */
 async function held(
   on: DatabaseOrTransaction,
-  products: Pick<ProductsDoor, 'find'>,
+  products: Pick<ProductsApi, 'find'>,
   productId: string,
 ): Promise<FeatureRecord[]> {
   const product = await products.find(productId, on)

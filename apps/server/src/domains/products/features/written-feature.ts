@@ -15,7 +15,7 @@ export type CheckedFeature =
       : never
     : never
 
-export type Written = Pick<
+export type Input = Pick<
   FeatureRecord,
   'featureType' | 'deKey' | 'deName' | 'deOptional' | 'deRemark' | 'transType' | 'deInput' | 'deOutput'
 >
@@ -24,7 +24,7 @@ export type Written = Pick<
  * A checked feature as it is stored: both parts are there, and its patterns are ones that the engine takes. `place` is
  * where it stands in its input: `''` or `features.3.`.
  */
-export function written(given: CheckedFeature, place = ''): Written & { patternCost: number } {
+export function written(given: CheckedFeature, place = ''): Input & { patternCost: number } {
   const input = 'deInput' in given ? requirePatterns(`${place}deInput`, given.deInput) : 0
   const output = 'deOutput' in given ? requirePatterns(`${place}deOutput`, given.deOutput) : 0
   const { featureType: type, deKey, deName, deOptional, deRemark, transType } = given

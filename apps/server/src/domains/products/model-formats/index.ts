@@ -5,10 +5,10 @@ import {
   previewImport,
 } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
 import { serve, serveDownload, serveFile } from '../../../http/route.ts'
-import { modelFormatsService, type ModelFormatsParts } from './model-formats.service.ts'
+import { modelFormatsService, type ModelFormatsDependencies } from './model-formats.service.ts'
 
 /** A product's model as files of other platforms, in and out (decision 0025). */
-export function modelFormatsDomain(parts: ModelFormatsParts) {
+export function modelFormatsDomain(parts: ModelFormatsDependencies) {
   const formats = modelFormatsService(parts)
   return {
     routes: [

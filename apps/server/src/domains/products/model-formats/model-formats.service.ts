@@ -13,17 +13,17 @@ import { featureToWrite } from '@slipway/contract/products/model-formats/write/m
 import { modelInSteps } from '@slipway/contract/products/model-formats/read/read-model.ts'
 import { writers } from '@slipway/contract/products/model-formats/write/write-model.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { betweenOthers } from '../../../concurrency/cooperative.ts'
+import { cooperatively } from '../../../concurrency/cooperative.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor, Download, SentFile } from '../../../http/route.ts'
-import type { FeaturesDoor } from '../features/index.ts'
-import type { ProductsDoor } from '../products/index.ts'
+import type { FeaturesApi } from '../features/index.ts'
+import type { ProductsApi } from '../products/index.ts'
 import { lossInReply, previewOf } from './import-preview.ts'
 
-export interface ModelFormatsParts {
+export interface ModelFormatsDependencies {
   db: Database
-  products: ProductsDoor
-  features: FeaturesDoor
+  products: ProductsApi
+  features: FeaturesApi
 }
 
 type ReadFile = (maxBytes: number) => Promise<SentFile | undefined>
@@ -31,11 +31,11 @@ type ReadFile = (maxBytes: number) => Promise<SentFile | undefined>
 /** Ends the transaction in which an import was only tried. */
 class Tried extends Error {}
 
-export function modelFormatsService({ db, products, features }: ModelFormatsParts) {
+export function modelFormatsService({ db, products, features }: ModelFormatsDependencies) {
   /** What the file would do to the product as it is now. */
   async function read(productId: string, readFile: ReadFile, actor: Actor) {
     await products.requireOwn(productId, actor)
-    const model = await betweenOthers(modelInSteps(textOf(await readFile(modelFormatLimits.fileBytes))))
+    const model = await cooperatively(modelInSteps(textOf(await readFile(modelFormatLimits.fileBytes))))
     const present = await features.listOf(productId)
     const taken = new Set(present.map(({ deKey }) => deKey.toLowerCase()))
     const isNew = (deKey: string) => !taken.has(deKey.toLowerCase())

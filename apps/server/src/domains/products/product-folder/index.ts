@@ -4,10 +4,10 @@ import {
   pullProductFolder,
 } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
 import { serve, serveFile, type Route } from '../../../http/route.ts'
-import { productFolderService, type ProductFolderParts } from './product-folder.service.ts'
+import { productFolderService, type ProductFolderDependencies } from './product-folder.service.ts'
 
 /** A product as a folder of files, out and in (decision 0026). */
-export function productFolderDomain(parts: ProductFolderParts): { routes: Route[] } {
+export function productFolderDomain(parts: ProductFolderDependencies): { routes: Route[] } {
   const folders = productFolderService(parts)
   return {
     routes: [

@@ -23,22 +23,22 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { InputRefused } from '../../../http/call-input.ts'
 import type { Actor, SentFile } from '../../../http/route.ts'
-import type { AccountsDoor } from '../../identity/accounts/index.ts'
-import type { CategoriesDoor } from '../../catalog/categories/index.ts'
-import type { EventMessagesDoor } from '../event-messages/index.ts'
-import type { FeaturesDoor } from '../features/index.ts'
-import type { ProductRecord, ProductsDoor } from '../products/index.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
+import type { CategoriesApi } from '../../catalog/categories/index.ts'
+import type { EventMessagesApi } from '../event-messages/index.ts'
+import type { FeaturesApi } from '../features/index.ts'
+import type { ProductRecord, ProductsApi } from '../products/index.ts'
 import { folderChanges, type FolderChanges } from './folder-changes.ts'
 import { folderOfProduct } from './folder-of-product.ts'
 import { unpackFolder, type UnpackedFolder } from './unpack-folder.ts'
 
-export interface ProductFolderParts {
+export interface ProductFolderDependencies {
   db: Database
-  accounts: Pick<AccountsDoor, 'nameOf'>
-  categories: CategoriesDoor
-  products: ProductsDoor
-  features: FeaturesDoor
-  eventMessages: EventMessagesDoor
+  accounts: Pick<AccountsApi, 'nameOf'>
+  categories: CategoriesApi
+  products: ProductsApi
+  features: FeaturesApi
+  eventMessages: EventMessagesApi
 }
 
 type ReadFile = (maxBytes: number) => Promise<SentFile | undefined>
@@ -62,7 +62,7 @@ class Tried extends Error {}
 
 const notUtf8: Bilingual = { zh: '文件不是 UTF-8 文本', en: 'The file is no UTF-8 text' }
 
-export function productFolderService(parts: ProductFolderParts) {
+export function productFolderService(parts: ProductFolderDependencies) {
   const { db, accounts, categories, products, features, eventMessages } = parts
 
   /** A category's key where that leads back to it, else its id. */

@@ -7,21 +7,21 @@ import {
 import { serve, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { productReleaseService, RELEASE_WAITS } from './product-release.service.ts'
-import { releaseFinishing, type FinishingParts } from './release-finishing.ts'
+import { releaseFinishing, type FinishingDependencies } from './release-finishing.ts'
 
 export { categoryGate, featuresGate, messagesGate, type ReleaseGate } from './release-gates.ts'
 export type { Publication } from './release-finishing.ts'
 
 export const FINISHING_JOB = 'product-release.finish'
 
-export interface ProductReleaseDoor {
+export interface ProductReleaseApi {
   routes: Route[]
   jobs: Job[]
   /** Told whenever a release waits to be finished, from whichever process; the minute's turn finds it otherwise. */
   onWaiting(run: () => void): Promise<void>
 }
 
-export function productReleaseDomain(parts: FinishingParts): ProductReleaseDoor {
+export function productReleaseDomain(parts: FinishingDependencies): ProductReleaseApi {
   const release = productReleaseService(parts)
   return {
     routes: [

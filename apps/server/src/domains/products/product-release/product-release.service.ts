@@ -29,7 +29,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { ProductRecord, ProductsDoor } from '../products/index.ts'
+import type { ProductRecord, ProductsApi } from '../products/index.ts'
 import { detailInfo } from './detail-info.ts'
 import { findingsOf, type ReleaseGate } from './release-gates.ts'
 import { stageMovesStore } from './stage-moves.store.ts'
@@ -37,10 +37,10 @@ import { stageMovesStore } from './stage-moves.store.ts'
 /** Told when a release waits to be finished, with the product's id. */
 export const RELEASE_WAITS = 'product_release_waits'
 
-export interface ReleaseParts {
+export interface ReleaseDependencies {
   db: Database
   clock: Clock
-  products: Pick<ProductsDoor, 'lockOwn' | 'requireOwn' | 'detail' | 'readable' | 'lock' | 'setStage' | 'inStage'>
+  products: Pick<ProductsApi, 'lockOwn' | 'requireOwn' | 'detail' | 'readable' | 'lock' | 'setStage' | 'inStage'>
   gates: readonly ReleaseGate[]
   /** Each may refuse that a product leaves its release, with a refusal of its own: an upgrade that is in flow (SI-029). */
   holds?: readonly ((tx: DatabaseOrTransaction, productId: string) => Promise<void>)[]
@@ -50,7 +50,7 @@ type Move = { event: ProductEvent; to: PublishStatus }
 
 /** Writes the move and its record; the caller holds the product's lock. */
 export async function moveStage(
-  { clock, products }: Pick<ReleaseParts, 'clock' | 'products'>,
+  { clock, products }: Pick<ReleaseDependencies, 'clock' | 'products'>,
   tx: DatabaseOrTransaction,
   { productId, publishStatus: from }: ProductRecord,
   { event, to, by, reason }: Move & Pick<Parameters<ReturnType<typeof stageMovesStore>['add']>[1], 'by' | 'reason'>,
@@ -69,7 +69,7 @@ export async function requireGates(
   if (open) throw new DomainError(releaseGates[open.gate].refusal, open.missing)
 }
 
-export function productReleaseService(parts: ReleaseParts) {
+export function productReleaseService(parts: ReleaseDependencies) {
   const { db, clock, products, gates, holds = [] } = parts
 
   function requireUpgradeCode({ firmwareUpgradeCode: current }: { firmwareUpgradeCode: string }, asked?: string) {

@@ -1,21 +1,21 @@
 import { publishStatus, type PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
-import { isPassing } from '../../../db/transient-errors.ts'
+import { isTransient } from '../../../db/transient-errors.ts'
 import type { ProductRecord } from '../products/index.ts'
-import { moveStage, requireGates, type ReleaseParts } from './product-release.service.ts'
+import { moveStage, requireGates, type ReleaseDependencies } from './product-release.service.ts'
 import { stageMovesStore, type FailureReason } from './stage-moves.store.ts'
 
 /** Makes one part of a product live, in the transaction that releases it; what it throws fails the release. */
 export type Publication = (tx: DatabaseOrTransaction, productId: string, by: number) => Promise<unknown>
 
-export interface FinishingParts extends ReleaseParts {
+export interface FinishingDependencies extends ReleaseDependencies {
   log: { error(facts: object, text: string): void }
   publications: readonly Publication[]
 }
 
 /** SI-028: ends stage 4, one product after the other. Begun anew after a crash, it finds what is not finished. */
-export function releaseFinishing(parts: FinishingParts) {
+export function releaseFinishing(parts: FinishingDependencies) {
   const { db, products, gates, publications, log } = parts
 
   /** In one transaction: a product is released with all that belongs to it, or not at all. */
@@ -42,7 +42,7 @@ export function releaseFinishing(parts: FinishingParts) {
         await end(tx, product, 'finishRelease', publishStatus.released)
       })
     } catch (error) {
-      if (isPassing(error)) throw error
+      if (isTransient(error)) throw error
       if (!(error instanceof DomainError)) log.error({ err: error, productId }, 'a release failed')
       const reason = error instanceof DomainError ? { refusal: error.reason, details: error.details } : {}
       await inRelease(productId, (tx, product) =>

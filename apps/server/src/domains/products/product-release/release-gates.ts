@@ -5,7 +5,7 @@ import {
 } from '@slipway/contract/products/product-release/release-gates.ts'
 import { DomainError, type RefusalDetails } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import type { CategoriesDoor } from '../../catalog/categories/index.ts'
+import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import type { ProductRecord } from '../products/index.ts'
 
 /** One thing that a release asks for. A step of a product adds its own where the server is composed. */
@@ -16,7 +16,7 @@ export interface ReleaseGate {
 }
 
 /** The category still offers what the product was made for. */
-export const categoryGate = ({ requireOffer }: Pick<CategoriesDoor, 'requireOffer'>): ReleaseGate => ({
+export const categoryGate = ({ requireOffer }: Pick<CategoriesApi, 'requireOffer'>): ReleaseGate => ({
   gate: 'category',
   async missing(product, on) {
     try {

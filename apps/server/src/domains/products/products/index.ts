@@ -15,7 +15,7 @@ import type { Product, ProductDetail } from '@slipway/contract/products/products
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve, type Actor, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
-import { productsService, type ProductsParts, type ReadableProduct } from './products.service.ts'
+import { productsService, type ProductsDependencies, type ReadableProduct } from './products.service.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 
 export type { ProductRecord } from './products.store.ts'
@@ -28,7 +28,7 @@ export interface OwnProduct {
   firmwareUpgradeCode: string
 }
 
-export interface ProductsDoor {
+export interface ProductsApi {
   routes: Route[]
   jobs: Job[]
   /** The product, for its owner and administrators. Throws `products.notFound` alike for an absent and a foreign one. */
@@ -64,7 +64,7 @@ export interface ProductsDoor {
   purge(): Promise<number>
 }
 
-export function productsDomain(parts: ProductsParts): ProductsDoor {
+export function productsDomain(parts: ProductsDependencies): ProductsApi {
   const products = productsService(parts)
   return {
     routes: [

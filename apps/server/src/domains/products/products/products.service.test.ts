@@ -6,11 +6,11 @@ import { somebodyWaits } from '../../../db/testing/lock-waits.ts'
 import type { Actor } from '../../../http/route.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { categoryNamed, createdPlug, plug, setDeletedAgo, setStage } from './testing/products-samples.ts'
-import { productsService, type ProductsParts } from './products.service.ts'
+import { productsService, type ProductsDependencies } from './products.service.ts'
 
 const notAsked = () => Promise.reject(new Error('not asked'))
 
-const serviceOf = ({ domains, db, clock }: TestServer, change: Partial<ProductsParts>) =>
+const serviceOf = ({ domains, db, clock }: TestServer, change: Partial<ProductsDependencies>) =>
   productsService({
     ...domains,
     db,

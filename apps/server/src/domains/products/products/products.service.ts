@@ -16,20 +16,20 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsDoor } from '../../identity/accounts/index.ts'
-import type { CategoriesDoor } from '../../catalog/categories/index.ts'
-import type { UploadsDoor } from '../../identity/uploads/index.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
+import type { CategoriesApi } from '../../catalog/categories/index.ts'
+import type { UploadsApi } from '../../identity/uploads/index.ts'
 import { addProduct, randomDigits } from './product-adding.ts'
 import { hasNewPlan, mayRead, maySee, own, readable, requireUnfrozen } from './product-rules.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 import { productsViews } from './products.views.ts'
 
-export interface ProductsParts {
+export interface ProductsDependencies {
   db: Database
   clock: Clock
-  accounts: Pick<AccountsDoor, 'nameOf'>
-  categories: CategoriesDoor
-  uploads: UploadsDoor
+  accounts: Pick<AccountsApi, 'nameOf'>
+  categories: CategoriesApi
+  uploads: UploadsApi
   /** Of others than its people, who see a template as it was published, `isOwn` is false. */
   featuresOf(productId: string, isOwn: boolean): Promise<ProductDetail['features']>
   /** Told inside the deletion: once it commits, nothing may stay connected to the product. */
@@ -51,7 +51,7 @@ export interface ProductsParts {
 /** `isOwn` is false for those who read it as a template: they see what was published, never its draft. */
 export type ReadableProduct = ProductRecord & { isOwn: boolean }
 
-export function productsService(parts: ProductsParts) {
+export function productsService(parts: ProductsDependencies) {
   const { db, clock, accounts, categories, uploads, featuresOf, drawDigits = randomDigits } = parts
   const views = productsViews(db.pool)
 

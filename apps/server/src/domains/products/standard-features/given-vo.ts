@@ -86,8 +86,8 @@ export function requireStandard({ name, vo }: GivenVo, { key, ftype }: StandardK
 }
 
 /** The library's version that the input is of. */
-export function versionIn({ name, vo }: GivenVo, usual: number, newest: number): number {
-  const version = vo.tplPublishVersion ?? usual
+export function versionIn({ name, vo }: GivenVo, defaultValue: number, newest: number): number {
+  const version = vo.tplPublishVersion ?? defaultValue
   if (version <= newest) return version
   throw new DomainError('standard-features.noSuchVersion', { version, field: `${name}.tplPublishVersion` })
 }

@@ -13,12 +13,12 @@ import {
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { serve } from '../../../http/route.ts'
 import { writeLibrary } from './library-writing.ts'
-import { standardFeaturesService, type StandardFeaturesParts } from './standard-features.service.ts'
+import { standardFeaturesService, type StandardFeaturesDependencies } from './standard-features.service.ts'
 import { shippedLibrary } from './standard-library.ts'
 import { standardLibraryStore } from './standard-library.store.ts'
 import { libraryReply } from './standard-reply.ts'
 
-export function standardFeaturesDomain(parts: StandardFeaturesParts) {
+export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
   const library = standardLibraryStore(parts.db)
   const standards = standardFeaturesService(parts)
   return {

@@ -16,23 +16,23 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.ts'
 import { inTransaction, type Database } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { FeaturesDoor, StandardOne } from '../features/index.ts'
-import type { ProductsDoor } from '../products/index.ts'
+import type { FeaturesApi, StandardOne } from '../features/index.ts'
+import type { ProductsApi } from '../products/index.ts'
 import { givenVo, kindOf, kindOfOwn, marked, requireStandard, toFeature, versionIn } from './given-vo.ts'
 import { comparedReply, featureOf, markOf, newestOf, productReply } from './standard-reply.ts'
 import { standardLibraryStore, type LibraryFeature } from './standard-library.store.ts'
 
-export interface StandardFeaturesParts {
+export interface StandardFeaturesDependencies {
   db: Database
-  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn'>
-  features: Pick<FeaturesDoor, 'listOf' | 'standardOf' | 'addMany' | 'changeMany'>
+  products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
+  features: Pick<FeaturesApi, 'listOf' | 'standardOf' | 'addMany' | 'changeMany'>
 }
 
 const isOffered = (feature: LibraryFeature | undefined): feature is LibraryFeature =>
   feature?.statusCode === statusCodes.offered
 
 /** A product's standard features. */
-export function standardFeaturesService({ db, products, features }: StandardFeaturesParts) {
+export function standardFeaturesService({ db, products, features }: StandardFeaturesDependencies) {
   const library = standardLibraryStore(db)
 
   async function ownStandard(productId: string, did: string, actor: Actor): Promise<StandardOne> {

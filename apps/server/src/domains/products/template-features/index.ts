@@ -5,10 +5,10 @@ import {
   saveTemplate,
 } from '@slipway/contract/products/template-features/template-features.calls.ts'
 import { serve } from '../../../http/route.ts'
-import { templateFeaturesService, type TemplateFeaturesParts } from './template-features.service.ts'
+import { templateFeaturesService, type TemplateFeaturesDependencies } from './template-features.service.ts'
 
 /** The features that products of a category start with. */
-export function templateFeaturesDomain(parts: TemplateFeaturesParts) {
+export function templateFeaturesDomain(parts: TemplateFeaturesDependencies) {
   const templates = templateFeaturesService(parts)
   return {
     routes: [

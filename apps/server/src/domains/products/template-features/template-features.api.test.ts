@@ -14,10 +14,10 @@ import { describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { starterTemplateOf } from './starter-templates.ts'
 
-type Written = InputOf<typeof saveTemplate>['features'][number]
+type Input = InputOf<typeof saveTemplate>['features'][number]
 type Dto = InputOf<typeof addPatchOfFeatures>['featureDtos'][number]
 
-const property = (deKey: string, change: object = {}): Written => ({
+const property = (deKey: string, change: object = {}): Input => ({
   featureType: 1,
   deKey,
   deName: { zh: '开关', en: 'Switch' },
@@ -26,12 +26,12 @@ const property = (deKey: string, change: object = {}): Written => ({
   ...change,
 })
 const mandatory = property('power', { deOptional: 0 })
-const event: Written = { featureType: 3, deKey: 'fault', deName: { zh: '故障', en: 'Fault' } }
-const operation: Written = { featureType: 2, deKey: 'reset', deName: { zh: '复位', en: 'Reset' } }
+const event: Input = { featureType: 3, deKey: 'fault', deName: { zh: '故障', en: 'Fault' } }
+const operation: Input = { featureType: 2, deKey: 'reset', deName: { zh: '复位', en: 'Reset' } }
 
 const sent = ({ categoryId: _category, ...feature }: TemplateFeature) => feature as unknown as Dto
 
-async function scene(server: TestServer, features: Written[] = [mandatory, property('light'), event, operation]) {
+async function scene(server: TestServer, features: Input[] = [mandatory, property('light'), event, operation]) {
   const [administrator, developer] = [server.as('administrator'), server.as('developer')]
   const categoryId = (await administrator.call(pageTemplateFeatures, { category: 'lighting.bulb', limit: 1 })).items[0]
     ?.categoryId as string
@@ -96,7 +96,7 @@ describe('the template of a category', () => {
   test('is refused as a whole for one feature that no product could have, naming its place', async () => {
     await using server = await startTestServer()
     const { administrator, categoryId, items } = await scene(server)
-    const save = (features: Written[]) => administrator.call(saveTemplate, { categoryId, features })
+    const save = (features: Input[]) => administrator.call(saveTemplate, { categoryId, features })
     await expect(save([property('a'), property('A')])).rejects.toMatchObject({
       ...refused('features.keyTaken'),
       data: { field: 'features.1.deKey' },
@@ -173,7 +173,7 @@ describe('a new product', () => {
 })
 
 describe('adding template features in bulk (CA-025, SI-045)', () => {
-  const dtoOf = (feature: Written, id?: string): Dto => ({ ...feature, id }) as Dto
+  const dtoOf = (feature: Input, id?: string): Dto => ({ ...feature, id }) as Dto
 
   test('adds what is missing, passes over the keys that are there, and tells both', async () => {
     await using server = await startTestServer()

@@ -16,21 +16,21 @@ import {
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsDoor } from '../../identity/accounts/index.ts'
-import type { CategoriesDoor, CategoryInTree } from '../../catalog/categories/index.ts'
-import { requireModel, type FeaturesDoor, type FeatureToAdd } from '../features/index.ts'
-import type { ProductsDoor } from '../products/index.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
+import type { CategoriesApi, CategoryInTree } from '../../catalog/categories/index.ts'
+import { requireModel, type FeaturesApi, type FeatureToAdd } from '../features/index.ts'
+import type { ProductsApi } from '../products/index.ts'
 import { featureOfDto } from './feature-of-dto.ts'
 import { starterTemplateOf } from './starter-templates.ts'
 import { templateFeaturesStore } from './template-features.store.ts'
 
-export interface TemplateFeaturesParts {
+export interface TemplateFeaturesDependencies {
   db: Database
   clock: Clock
-  accounts: Pick<AccountsDoor, 'nameOf'>
-  categories: Pick<CategoriesDoor, 'find' | 'findByName' | 'lock'>
-  products: Pick<ProductsDoor, 'requireOwn' | 'lockOwn'>
-  features: Pick<FeaturesDoor, 'addMany' | 'changeMany' | 'listOf'>
+  accounts: Pick<AccountsApi, 'nameOf'>
+  categories: Pick<CategoriesApi, 'find' | 'findByName' | 'lock'>
+  products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
+  features: Pick<FeaturesApi, 'addMany' | 'changeMany' | 'listOf'>
 }
 
 /** A new product, and which of its category's template features it is to have. */
@@ -40,7 +40,7 @@ export interface NewProduct {
   templateFeatures: readonly string[]
 }
 
-export function templateFeaturesService({ db, clock, accounts, ...doors }: TemplateFeaturesParts) {
+export function templateFeaturesService({ db, clock, accounts, ...doors }: TemplateFeaturesDependencies) {
   const { categories, products, features } = doors
 
   /** As an administrator wrote it; else as it comes with the installation. */

@@ -30,7 +30,7 @@ const effectOf = (shift: Shift, senders: Senders): ChangeEffect => {
   return shift === 'wider' && senders.platform ? 'unknownToDevices' : 'compatible'
 }
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 const shown = (value: unknown): string => {
   if (value === undefined || value === '') return ''
   const text = Array.isArray(value)
@@ -38,7 +38,7 @@ const shown = (value: unknown): string => {
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value)
-  return text.slice(0, MOST_SHOWN)
+  return text.slice(0, MAX_SHOWN)
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { modelInSteps, readModel } from './read-model.ts'
 
-const MOST_MS = 1500
+const MAX_MS = 1500
 const bool = { type: 'bool', specs: {} }
 const tsl = (properties: unknown[]) => JSON.stringify({ properties })
 
 const timed = (text: string) => {
   const start = performance.now()
   const model = readModel(text)
-  expect(performance.now() - start).toBeLessThan(MOST_MS)
+  expect(performance.now() - start).toBeLessThan(MAX_MS)
   return model
 }
 

@@ -116,7 +116,7 @@ function partsOf(given: ForeignFeature, fitting: Fitting): Record<string, unknow
 const parameters = (fields: readonly ForeignParameter[], fitting: Fitting) =>
   fields.length === 0 ? { type: 'noinput' } : { type: 'object', properties: fitParameters(fields, 2, fitting) }
 
-interface Written {
+interface Input {
   featureType: FeatureType
   deKey: string
   deName: Bilingual
@@ -124,7 +124,7 @@ interface Written {
 
 /** A feature in our own words, right or wrong: what is wrong is told with its place. */
 export function checked(
-  written: Written,
+  written: Input,
   place: string,
   room: Room,
   known?: FeatureProblem,

@@ -19,7 +19,7 @@ const interfacesIn = (root: unknown): Json[] =>
 /** Of the interfaces in the file. */
 type InterfaceIds = ReadonlySet<unknown>
 
-interface Found {
+interface Result {
   content: Json
   place: string
   schemas: Schemas
@@ -32,7 +32,7 @@ export function readDtdl(root: unknown): ForeignModel {
   const isList = Array.isArray(root)
   const budget = { values: modelFormatLimits.values }
   const ids: InterfaceIds = new Set(interfacesIn(root).map((one) => one['@id']))
-  const found = (isList ? root : [root]).flatMap((one: unknown, at): Found[] => {
+  const found = (isList ? root : [root]).flatMap((one: unknown, at): Result[] => {
     if (!isRecord(one) || !typesOf(one).includes('Interface')) return []
     const place = isList ? `[${at}].` : ''
     noteElsewhere(one, ids, place, note)
@@ -57,7 +57,7 @@ function noteElsewhere(one: Json, ids: InterfaceIds, place: string, note: Note):
 const schemasOf = (one: Json): Schemas['byId'] =>
   new Map(listOf(one['schemas']).map((schema) => [written(fieldOf(schema, '@id')), recordOf(schema)]))
 
-function featureOf(found: Found, ids: InterfaceIds, noteOfFile: Note): ForeignFeature | undefined {
+function featureOf(found: Result, ids: InterfaceIds, noteOfFile: Note): ForeignFeature | undefined {
   const { content, place } = found
   const types = typesOf(content)
   const losses: Loss[] = []
@@ -80,7 +80,7 @@ const describe = (given: unknown): string | undefined => {
   return zh ?? en ?? any
 }
 
-function common({ content, place }: Found, note: Note) {
+function common({ content, place }: Result, note: Note) {
   const description = dtdlName(content['description'])
   if (description.zh !== undefined && description.en !== undefined)
     note('left', `${place}.description.en`, { field: 'description', from: description.en })
@@ -98,7 +98,7 @@ function noteSemantics(types: readonly string[], place: string, note: Note): voi
   if (semantics.length > 0) note('left', `${place}.@type`, { field: '@type', from: semantics.join(', ') })
 }
 
-function property(found: Found, note: Note, losses: Loss[]): ForeignFeature {
+function property(found: Result, note: Note, losses: Loss[]): ForeignFeature {
   const { content, place, schemas } = found
   const value = dtdlValue(content['schema'], `${place}.schema`, schemas, note)
   const isWritable = content['writable'] === true
@@ -115,7 +115,7 @@ const withUnit = (value: ReturnType<typeof dtdlValue>, unit: unknown) =>
   (value.type === 'integer' || value.type === 'number') && textOf(unit) ? { ...value, unit: textOf(unit) } : value
 
 /** Telemetry that is marked as an event is one; all other is a property that is reported. */
-function telemetry(found: Found, types: readonly string[], note: Note, losses: Loss[]): ForeignFeature {
+function telemetry(found: Result, types: readonly string[], note: Note, losses: Loss[]): ForeignFeature {
   const { content, place, schemas } = found
   const comment = textOf(content['comment']) ?? ''
   const isOwn = comment.startsWith(EVENT_COMMENT)
@@ -128,7 +128,7 @@ function telemetry(found: Found, types: readonly string[], note: Note, losses: L
   return { ...common(found, note), kind: 'event', output, losses }
 }
 
-function command(found: Found, note: Note, losses: Loss[]): ForeignFeature {
+function command(found: Result, note: Note, losses: Loss[]): ForeignFeature {
   const { content, place, schemas } = found
   const kind = textOf(content['commandType'])
   if (kind !== undefined) note('left', `${place}.commandType`, { field: 'commandType', from: kind })

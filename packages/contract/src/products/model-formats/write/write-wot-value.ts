@@ -2,17 +2,17 @@ import type { ObjectSchema, ParametersSchema, ScalarSchema, ValueSchema } from '
 import { written } from '../read/foreign-json.ts'
 import type { Note } from '../losses.ts'
 
-type Written = Record<string, unknown>
+type Input = Record<string, unknown>
 
-export const withoutEmpty = (parts: Written): Written =>
+export const withoutEmpty = (parts: Input): Input =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && value !== ''))
 
-export const wotParameters = (schema: ParametersSchema, place: string, note: Note): Written | undefined =>
+export const wotParameters = (schema: ParametersSchema, place: string, note: Note): Input | undefined =>
   schema.type === 'noinput' ? undefined : wotSchema(schema, place, note)
 
 /** A WoT data schema. Storage, step, patterns and what depends on what have no place in it, and are noted. */
-export function wotSchema(schema: ValueSchema, place: string, note: Note): Written {
-  const leave = (fields: Written) => {
+export function wotSchema(schema: ValueSchema, place: string, note: Note): Input {
+  const leave = (fields: Input) => {
     for (const [field, value] of Object.entries(withoutEmpty(fields)))
       note('left', place, { field, from: written(value) })
   }
@@ -36,7 +36,7 @@ export function wotSchema(schema: ValueSchema, place: string, note: Note): Writt
   }
 }
 
-function scalar(schema: ScalarSchema, leave: (fields: Written) => void): Written {
+function scalar(schema: ScalarSchema, leave: (fields: Input) => void): Input {
   switch (schema.type) {
     case 'boolean':
       return { type: 'boolean' }
@@ -54,7 +54,7 @@ function scalar(schema: ScalarSchema, leave: (fields: Written) => void): Written
 }
 
 /** Lengths there are characters, here bytes: a text of at most so many bytes has at most so many characters. */
-function stringSchema(schema: Extract<ScalarSchema, { type: 'string' }>, leave: (fields: Written) => void): Written {
+function stringSchema(schema: Extract<ScalarSchema, { type: 'string' }>, leave: (fields: Input) => void): Input {
   const { maxLength, minLength, format, pattern } = schema
   leave({ minLength: minLength || undefined })
   if (format === 'base64' || format === 'hex') {
@@ -64,7 +64,7 @@ function stringSchema(schema: Extract<ScalarSchema, { type: 'string' }>, leave: 
   return { type: 'string', maxLength, format, pattern }
 }
 
-function objectSchema({ properties }: ObjectSchema, place: string, note: Note): Written {
+function objectSchema({ properties }: ObjectSchema, place: string, note: Note): Input {
   const required = properties.filter((one) => one.required).map(({ deKey }) => deKey)
   return {
     type: 'object',

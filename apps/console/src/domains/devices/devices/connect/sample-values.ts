@@ -4,7 +4,7 @@ import type { ScalarSchema, ValueSchema } from '@slipway/contract/products/featu
 import type { ModelProperty } from '@slipway/contract/products/features/thing-model.ts'
 
 /** Enough to show the form of a report; more would hide it. */
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 const encoder = new TextEncoder()
 
@@ -42,6 +42,6 @@ export const sampleReport = (
   Object.fromEntries(
     properties
       .filter((property) => mayReport(property.transType))
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
       .map(({ deKey, schema }) => [deKey, sampleValue(schema)]),
   )

@@ -2,7 +2,7 @@ import type { ValueSchema } from '@slipway/contract/products/features/value-sche
 import { shownParts, shownValue } from './values-view.ts'
 
 /** More would push the other properties off the page; the whole value stands in the messages. */
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
 /** A value as a person reads it: a struct's parameters one under the other, in the order of the model. */
 export function ValueView({ value, schema }: { value: unknown; schema: ValueSchema | undefined }) {
@@ -21,15 +21,15 @@ export function ValueView({ value, schema }: { value: unknown; schema: ValueSche
       data-value
       className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-2 py-1.5 font-mono text-xs leading-5 tabular-nums"
     >
-      {parts.slice(0, MOST_PARTS).map(({ key, text }) => (
+      {parts.slice(0, MAX_PARTS).map(({ key, text }) => (
         <div key={key} className="contents">
           <dt className="truncate text-ink-3">{key}</dt>
           <dd className="truncate">{text}</dd>
         </div>
       ))}
-      {parts.length > MOST_PARTS && (
+      {parts.length > MAX_PARTS && (
         <div className="contents">
-          <dt className="text-ink-3">{`+${parts.length - MOST_PARTS}`}</dt>
+          <dt className="text-ink-3">{`+${parts.length - MAX_PARTS}`}</dt>
           <dd>{'…'}</dd>
         </div>
       )}

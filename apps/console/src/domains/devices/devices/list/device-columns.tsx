@@ -8,14 +8,14 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { formatTime } from '../../../../shared/texts/formats.ts'
 import type { DevicesTexts } from '../texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: DevicesTexts
   menu: RowMenuHandle<Device>
   hrefOf: (device: Device) => string
   mayChange: boolean
 }
 
-export const deviceColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Device>[] => [
+export const deviceColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<Device>[] => [
   {
     key: 'serial',
     head: t.columns.serial,

@@ -27,7 +27,7 @@ const textOf = (productId: string, draft: FeatureDraft): string => JSON.stringif
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 
-interface Parts {
+interface Options {
   productId: string
   start: FeatureDraft
   isFromTemplate: boolean
@@ -38,7 +38,7 @@ interface Parts {
  * The state of one feature being written. Every field is named by its place in the call's input, so that a problem of the
  * contract's schema finds its field at any depth. Checked once a field is left, then live.
  */
-export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: Parts) {
+export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(start)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

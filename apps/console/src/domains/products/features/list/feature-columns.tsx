@@ -7,7 +7,7 @@ import { chipsOf, definitionWords } from '../definition-words.ts'
 import { transName, type ShownFeature } from '../feature-view.ts'
 import type { FeaturesTexts } from '../texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: FeaturesTexts
   menu: RowMenuHandle<ShownFeature>
   mayChange: boolean
@@ -17,14 +17,14 @@ interface Parts {
 const VALUES_WHERE_NARROW = '38%'
 const ofWideTables: ReadonlySet<string> = new Set(['transType', 'required', 'updateTime'])
 
-export const featureColumns = ({ isNarrow, ...parts }: Parts): Column<ShownFeature>[] =>
+export const featureColumns = ({ isNarrow, ...parts }: Options): Column<ShownFeature>[] =>
   isNarrow
     ? columns(parts)
         .filter(({ key }) => !ofWideTables.has(key))
         .map((column) => (column.key === 'values' ? { ...column, width: VALUES_WHERE_NARROW } : column))
     : columns(parts)
 
-const columns = ({ t, menu, mayChange }: Omit<Parts, 'isNarrow'>): Column<ShownFeature>[] => [
+const columns = ({ t, menu, mayChange }: Omit<Options, 'isNarrow'>): Column<ShownFeature>[] => [
   {
     key: 'feature',
     head: t.columns.feature,

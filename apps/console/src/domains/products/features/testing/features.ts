@@ -1,7 +1,7 @@
 import { featureType, transType, type Feature } from '@slipway/contract/products/features/features.ts'
 import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 
-interface Parts extends Partial<Omit<Feature, 'deName' | 'deInput' | 'deOutput'>> {
+interface Options extends Partial<Omit<Feature, 'deName' | 'deInput' | 'deOutput'>> {
   name?: { zh: string; en: string }
   schema?: ValueSchema
 }
@@ -11,7 +11,7 @@ export const featureOf = ({
   schema = { type: 'integer', minimum: 1, maximum: 100, step: 1, unit: '%' },
   deKey = 'brightness',
   ...parts
-}: Parts = {}): Feature => ({
+}: Options = {}): Feature => ({
   did: deKey,
   id: deKey,
   productId: '0123456789abcdef0123456789abcdef',
@@ -32,7 +32,7 @@ export const featureOf = ({
 
 const nothing: ParametersSchema = { type: 'noinput' }
 
-interface Sides extends Omit<Parts, 'schema'> {
+interface Sides extends Omit<Options, 'schema'> {
   input?: ParametersSchema
   output?: ParametersSchema
 }

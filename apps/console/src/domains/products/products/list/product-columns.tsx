@@ -11,14 +11,14 @@ import { accessName, communicationName } from '../../../catalog/categories/categ
 import { statusName, statusTone } from '../product-words.ts'
 import type { ProductsTexts } from '../texts.zh.ts'
 
-interface Parts {
+interface Options {
   t: ProductsTexts
   menu: RowMenuHandle<Product>
   hrefOf: (product: Product) => string
   mayChange: boolean
 }
 
-export const productColumns = ({ t, menu, hrefOf, mayChange }: Parts): Column<Product>[] => [
+export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<Product>[] => [
   {
     key: 'product',
     head: t.columns.product,

@@ -1,7 +1,7 @@
 import { KeyObject, X509Certificate } from 'node:crypto'
 import { X509CertificateGenerator } from '@peculiar/x509'
 
-interface Wanted {
+interface Options {
   /** Epoch ms. */
   from: number
   to: number
@@ -24,7 +24,7 @@ const weakRsa = {
 }
 
 /** A self-signed certificate as a device would make its own. */
-export async function makeCertificate({ from, to, weak = false }: Wanted): Promise<TestCertificate> {
+export async function makeCertificate({ from, to, weak = false }: Options): Promise<TestCertificate> {
   const algorithm = weak ? weakRsa : strong
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const made = await X509CertificateGenerator.createSelfSigned({

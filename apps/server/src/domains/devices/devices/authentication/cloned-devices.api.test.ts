@@ -3,12 +3,12 @@ import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { identityAsked } from '../../device-identity/index.ts'
+import { identityResolver } from '../../device-identity/index.ts'
 import { eventually, makeDevice, makeProduct, signedRequest, type OwnDevice } from '../testing/devices-rig.ts'
-import { devicesDomain, type DevicesDoor } from '../index.ts'
+import { devicesDomain, type DevicesApi } from '../index.ts'
 
 let server: TestServer
-let other: DevicesDoor
+let other: DevicesApi
 let productId: string
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...server.parts,
     ...server.domains,
     events: server.domains.eventMessages.deviceEvents,
-    identity: identityAsked(server.db),
+    identity: identityResolver(server.db),
     db: server.db,
   })
 })
@@ -43,7 +43,7 @@ async function make(): Promise<{ own: OwnDevice; device: DeviceIdentity }> {
 
 interface Coming {
   ip: string
-  door?: DevicesDoor
+  door?: DevicesApi
   /** What it takes over, where the same process holds that. */
   over?: { ip: string; session: string }
 }

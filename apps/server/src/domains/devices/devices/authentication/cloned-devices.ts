@@ -8,11 +8,11 @@ import { rivalAddresses, type PresenceStep } from './cloned-identity.ts'
 import type { RefusedAttempts } from './rejected-connections.ts'
 
 /** Newest changes that are looked at: clones come every few seconds, and the window holds more than enough of them. */
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 /** Devices whose history is waiting to be read at once: more are looked at when they take over again. */
-const MOST_AT_ONCE = 20
+const MAX_BATCH = 20
 
-interface Parts {
+interface Dependencies {
   pool: Pool
   clock: Clock
   log: FastifyBaseLogger
@@ -26,7 +26,7 @@ interface Looking {
 }
 
 /** Sees that an identity is used by two devices, and tells the product's owner; it keeps nobody out. */
-export function clonedDevices({ pool, clock, log, refused }: Parts) {
+export function clonedDevices({ pool, clock, log, refused }: Dependencies) {
   const looking = new Map<number, Looking>()
 
   async function look({ deviceId, productId, serial }: DeviceIdentity): Promise<void> {
@@ -34,7 +34,7 @@ export function clonedDevices({ pool, clock, log, refused }: Parts) {
     const { rows } = await pool.query<{ type: number; ip: string | null; reason: string }>({
       name: 'devices-cloned',
       text: `select type, ip, reason from (
-          select id, at, type, ip, reason from device_onoff where device_id = $1 order by id desc limit ${MOST_STEPS}) as newest
+          select id, at, type, ip, reason from device_onoff where device_id = $1 order by id desc limit ${MAX_STEPS}) as newest
         where at > $2 order by id`,
       values: [deviceId, new Date(now - deviceIdentityLimits.clonedWindowMs)],
     })
@@ -67,7 +67,7 @@ export function clonedDevices({ pool, clock, log, refused }: Parts) {
       const { deviceId } = device
       const under = looking.get(deviceId)
       if (under) under.isAsked = true
-      if (under || looking.size >= MOST_AT_ONCE) return
+      if (under || looking.size >= MAX_BATCH) return
       const state: Looking = { isAsked: false, done: Promise.resolve() }
       looking.set(deviceId, state)
       state.done = lookAgain(device, state)

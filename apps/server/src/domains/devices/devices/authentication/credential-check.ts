@@ -19,7 +19,7 @@ export interface Refusal {
 const refusal = (cause: RefusedAttemptCause, found = ''): Refusal => ({ cause, found })
 
 /** What does not hold of a device's proof that it has the secret; undefined where all does (device-protocol §3). */
-export function checkProof(
+export function verifyCredential(
   { clientId, password = Buffer.alloc(0), confidential }: ConnectRequest,
   device: DeviceName,
   { secret, now, allowNoClock = false }: { secret: string; now: number } & Partial<Pick<IdentityRules, 'allowNoClock'>>,

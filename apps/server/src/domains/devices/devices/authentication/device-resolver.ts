@@ -1,13 +1,13 @@
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Pool } from 'pg'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
-import { gathered } from '../../../../concurrency/batcher.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
 
-const MOST_AT_ONCE = 500
+const MAX_BATCH = 500
 
 /** Which devices stand behind these names: one query for all that are asked for meanwhile. */
 export function deviceFinding(pool: Pool) {
-  const lookUp = gathered<DeviceName, DeviceIdentity | undefined>(async (names) => {
+  const lookUp = batcher<DeviceName, DeviceIdentity | undefined>(async (names) => {
     const { rows } = await pool.query<{ place: number; id: number }>({
       name: 'devices-by-name',
       text: `select i.place::int as place, d.id
@@ -20,6 +20,6 @@ export function deviceFinding(pool: Pool) {
       const deviceId = ids.get(place)
       return deviceId === undefined ? undefined : { ...name, deviceId }
     })
-  }, MOST_AT_ONCE)
-  return (name: DeviceName): Promise<DeviceIdentity | undefined> => lookUp.ask(name)
+  }, MAX_BATCH)
+  return (name: DeviceName): Promise<DeviceIdentity | undefined> => lookUp.load(name)
 }

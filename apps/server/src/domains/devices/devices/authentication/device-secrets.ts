@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DeviceName } from '@slipway/contract/topic.ts'
-import { sealing } from '../../../../crypto/secret-box.ts'
+import { secretBox } from '../../../../crypto/secret-box.ts'
 
 const SECRET_BYTES = 32
 
@@ -13,8 +13,8 @@ export function newDeviceSecret(): string {
 }
 
 /** Keeps device secrets: readable here since an HMAC needs them, useless beside another device's name (SI-086). */
-export function secretBox(masterKey: Buffer) {
-  const { seal, open } = sealing(masterKey, 'slipway device secrets')
+export function deviceSecretBox(masterKey: Buffer) {
+  const { seal, open } = secretBox(masterKey, 'slipway device secrets')
   return {
     seal: (secret: string, device: DeviceName): Buffer => seal(secret, boundTo(device)),
     /** Throws where the bytes were sealed for another device or by another key. */
@@ -22,4 +22,4 @@ export function secretBox(masterKey: Buffer) {
   }
 }
 
-export type SecretBox = ReturnType<typeof secretBox>
+export type DeviceSecretBox = ReturnType<typeof deviceSecretBox>

@@ -9,15 +9,15 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../../clock.ts'
 import type { ConnectAnswer, ConnectRequest } from '../../../../mqtt/ports.ts'
 import { checkCertificate, type KnownCertificate } from './certificate-check.ts'
-import { checkProof, type Refusal } from './credential-check.ts'
-import type { SecretBox } from './device-secrets.ts'
-import { gathered } from '../../../../concurrency/batcher.ts'
+import { verifyCredential, type Refusal } from './credential-check.ts'
+import type { DeviceSecretBox } from './device-secrets.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
 import type { RefusedAttempts } from './rejected-connections.ts'
 
-const MOST_AT_ONCE = 500
+const MAX_BATCH = 500
 /** A product that was there so shortly ago is not looked up again: thousands of its devices may come at once. */
 const PRODUCT_KNOWN_MS = 1_000
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 
 /** What devices may prove themselves by, as their products chose. */
 export interface IdentityAsked {
@@ -26,10 +26,10 @@ export interface IdentityAsked {
   certificateOf(deviceId: number, fingerprint: string): Promise<KnownCertificate | undefined>
 }
 
-interface Parts {
+interface Dependencies {
   pool: Pool
   clock: Clock
-  secrets: SecretBox
+  secrets: DeviceSecretBox
   refused: RefusedAttempts
   productExists(productId: string): Promise<boolean>
   identity: IdentityAsked
@@ -44,18 +44,15 @@ interface FoundDevice {
 }
 
 /** Checks who connects. What is refused is told to the product's owner, and to the device only that it is. */
-export function deviceSignIn({ pool, clock, secrets, refused, productExists, identity }: Parts) {
-  const lookUp = gathered<DeviceName, FoundDevice | undefined>(
-    (names) => findDevices(pool, identity, names),
-    MOST_AT_ONCE,
-  )
+export function deviceSignIn({ pool, clock, secrets, refused, productExists, identity }: Dependencies) {
+  const lookUp = batcher<DeviceName, FoundDevice | undefined>((names) => findDevices(pool, identity, names), MAX_BATCH)
   const known = new Map<string, { exists: Promise<boolean>; askedAt: number }>()
 
   function isThere(productId: string): Promise<boolean> {
     const earlier = known.get(productId)
     if (earlier && performance.now() - earlier.askedAt < PRODUCT_KNOWN_MS) return earlier.exists
     const exists = productExists(productId)
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     known.set(productId, { exists, askedAt: performance.now() })
     exists.catch(() => known.delete(productId))
     return exists
@@ -85,7 +82,11 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
       if (!refusal || isRequired || !password?.length) return refusal
     }
     if (isRequired) return { cause: 'certificateMissing', found: '' }
-    return checkProof(request, name, { secret: secrets.open(secret, name), now, allowNoClock: rules.allowNoClock })
+    return verifyCredential(request, name, {
+      secret: secrets.open(secret, name),
+      now,
+      allowNoClock: rules.allowNoClock,
+    })
   }
 
   async function authenticate(request: ConnectRequest): Promise<ConnectAnswer> {
@@ -96,7 +97,7 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
       if (!productId) return { ok: false, why: 'badIdentity' }
       return refuse(request, { productId, serial: '' }, { cause: 'usernameForm', found: '' })
     }
-    const found = await lookUp.ask(name)
+    const found = await lookUp.load(name)
     if (!found) return refuse(request, name, { cause: 'unknownSerial', found: '' })
     const refusal = await judge(request, name, found)
     if (refusal) return refuse(request, name, refusal)

@@ -6,7 +6,7 @@ import type { LiveChanges } from '../bus/live-changes.ts'
 
 const GATHER_MS = 100
 /** Beyond so many different ones at once more are not told apart: the owner sees enough, the memory stays bounded. */
-const MOST_GATHERED = 1_000
+const MAX_GATHERED = 1_000
 
 export interface RefusedSignIn {
   productId: string
@@ -28,7 +28,7 @@ export function refusedAttempts({ pool, log, live }: { pool: Pool; log: FastifyB
   function record(attempt: RefusedSignIn): void {
     const key = `${attempt.productId} ${attempt.serial} ${attempt.cause}`
     const known = gathered.get(key)
-    if (!known && gathered.size >= MOST_GATHERED) return
+    if (!known && gathered.size >= MAX_GATHERED) return
     gathered.set(key, { ...attempt, times: (known?.times ?? 0) + 1 })
     timer ??= setTimeout(flush, GATHER_MS)
   }

@@ -5,7 +5,7 @@ import { devicesStore } from '../registry/devices.store.ts'
 export const ORDERS = 'devices.orders'
 
 /** What any process may want of the one that holds a device's connection. They are given when the transaction commits. */
-export const deviceOrders = {
+export const deviceControlChannel = {
   /** Sessions from before are void, also where the order is not heard: who holds them sees it by their epoch. */
   async kick(tx: DatabaseOrTransaction, deviceId: number): Promise<void> {
     await devicesStore(tx).beginEpoch(deviceId)
@@ -19,4 +19,4 @@ export const deviceOrders = {
   tellShadow: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `shadow ${deviceId}`),
 }
 
-export type DeviceOrders = typeof deviceOrders
+export type DeviceControlChannel = typeof deviceControlChannel

@@ -4,17 +4,17 @@ import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
 import { commandsStore, type WaitingAsked } from './commands.store.ts'
-import { gathered } from '../../../../concurrency/batcher.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
 import { sendBy } from '../topology/downlink-routing.ts'
-import { downMessage, type KeptMessage, type Way } from '../messages/message-row.ts'
+import { downMessage, type KeptMessage, type Route } from '../messages/message-row.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import type { CommandRow } from '../live/snapshot.views.ts'
 
 const MS_PER_S = 1000
 /** Devices in one look: after an outage all of them listen again within a second. */
-const MOST_AT_ONCE = 500
+const MAX_BATCH = 500
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   log: FastifyBaseLogger
@@ -22,16 +22,16 @@ interface Parts {
   transport(): DeviceTransport | undefined
   keepDown(message: KeptMessage): void
   /** Through which gateway the device is online, where it is through one. */
-  wayTo(deviceId: number): Promise<Way | undefined>
+  routeTo(deviceId: number): Promise<Route | undefined>
 }
 
 /**
  * Sends waiting commands to the devices that are connected to this process: once in a connection, and again in the next
  * one while there is no answer. A command keeps its id, so that a device can tell a repetition.
  */
-export function commandSending({ db, clock, log, live, transport, keepDown, wayTo }: Parts) {
+export function commandSending({ db, clock, log, live, transport, keepDown, routeTo }: Dependencies) {
   const store = commandsStore(db)
-  const waiting = gathered<WaitingAsked, CommandRow[]>((asked) => store.waiting(asked, clock.now()), MOST_AT_ONCE)
+  const waiting = batcher<WaitingAsked, CommandRow[]>((asked) => store.waiting(asked, clock.now()), MAX_BATCH)
   const wanted = new Set<number>()
   const running = new Map<number, Promise<void>>()
   /** The last command that went over a device's connection of now; the ids of one device's commands only rise. */
@@ -51,18 +51,18 @@ export function commandSending({ db, clock, log, live, transport, keepDown, wayT
   async function sendWanted(deviceId: number): Promise<void> {
     while (wanted.delete(deviceId)) {
       const after = lastSent.get(deviceId) ?? 0
-      await sendEach(deviceId, await waiting.ask({ deviceId, after }))
+      await sendEach(deviceId, await waiting.load({ deviceId, after }))
     }
   }
 
   async function sendEach(deviceId: number, commands: readonly CommandRow[]): Promise<void> {
     const sent: number[] = []
-    let way: Way | undefined
+    let way: Route | undefined
     for (const [place, command] of commands.entries()) {
       const downlink = downlinkOf(command, clock.now())
       let result = sendBy(transport(), { deviceId, way }, downlink)
       if (result === 'offline' && place === 0) {
-        way = await wayTo(deviceId)
+        way = await routeTo(deviceId)
         if (way) result = sendBy(transport(), { deviceId, way }, downlink)
       }
       if (result !== 'sent') break

@@ -6,7 +6,7 @@ import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { commandsStore } from './commands.store.ts'
-import type { DeviceOrders } from '../bus/device-control-channel.ts'
+import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { devicesStore } from '../registry/devices.store.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -14,15 +14,15 @@ import { toCommand } from '../live/snapshot.views.ts'
 
 const MS_PER_S = 1000
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  orders: DeviceOrders
+  orders: DeviceControlChannel
   live: LiveChanges
   devices: Pick<DevicesService, 'lockOwn'>
 }
 
-export interface GivenCommand extends DeviceName {
+export interface CommandRequest extends DeviceName {
   tail: string
   data: Record<string, unknown>
   /** Seconds. */
@@ -30,8 +30,8 @@ export interface GivenCommand extends DeviceName {
 }
 
 /** Puts a command into the device's queue; it is sent when the device is or comes online, until it expires. */
-export function givingCommands({ db, clock, orders, live, devices }: Parts) {
-  return async function give({ tail, data, expire, ...name }: GivenCommand, actor: Actor): Promise<Command> {
+export function commandEnqueuer({ db, clock, orders, live, devices }: Dependencies) {
+  return async function enqueue({ tail, data, expire, ...name }: CommandRequest, actor: Actor): Promise<Command> {
     const now = clock.now()
     const limitBytes = deviceLimits.commandBytes
     if (Buffer.byteLength(JSON.stringify(data)) > limitBytes) throw new DomainError('request.tooLarge', { limitBytes })
@@ -58,4 +58,4 @@ export function givingCommands({ db, clock, orders, live, devices }: Parts) {
   }
 }
 
-export type GiveCommand = ReturnType<typeof givingCommands>
+export type EnqueueCommand = ReturnType<typeof commandEnqueuer>

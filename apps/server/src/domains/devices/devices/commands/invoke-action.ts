@@ -8,17 +8,17 @@ import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
-import type { GiveCommand } from './enqueue-command.ts'
+import type { EnqueueCommand } from './enqueue-command.ts'
 import { firstTooLarge } from '../ingest/reply-reading.ts'
 
-interface Parts {
+interface Dependencies {
   devices: Pick<DevicesService, 'requireOwn'>
   modelOf(productId: string): Promise<ThingModel>
-  give: GiveCommand
+  enqueue: EnqueueCommand
 }
 
 /** Calls an operation of the model on a device by a command. */
-export function callingActions({ devices, modelOf, give }: Parts) {
+export function actionInvoker({ devices, modelOf, enqueue }: Dependencies) {
   return async function callOn(
     { productId, serial, deKey, data, expire }: CheckedInputOf<typeof callAction>,
     actor: Actor,
@@ -28,6 +28,6 @@ export function callingActions({ devices, modelOf, give }: Parts) {
     const model = await modelOf(productId)
     const problem = model.checkInput(deKey, data) ?? firstTooLarge(data)
     if (problem) throw new DomainError('devices.offModel', { deKey, problem: inLocale(offActionText(problem), locale) })
-    return give({ productId, serial, tail: actionCall(deKey).tail, data, expire }, actor)
+    return enqueue({ productId, serial, tail: actionCall(deKey).tail, data, expire }, actor)
   }
 }

@@ -8,17 +8,17 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { SET_PROPERTIES } from './command-sending.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
-import type { GiveCommand } from './enqueue-command.ts'
+import type { EnqueueCommand } from './enqueue-command.ts'
 import { tooLarge } from '../messages/storable-value.ts'
 
-interface Parts {
+interface Dependencies {
   devices: Pick<DevicesService, 'requireOwn'>
   modelOf(productId: string): Promise<ThingModel>
-  give: GiveCommand
+  enqueue: EnqueueCommand
 }
 
 /** Sets properties on a device by a command. */
-export function settingProperties({ devices, modelOf, give }: Parts) {
+export function propertySetter({ devices, modelOf, enqueue }: Dependencies) {
   return async function set(
     { productId, serial, data, expire }: CheckedInputOf<typeof setProperties>,
     actor: Actor,
@@ -26,7 +26,7 @@ export function settingProperties({ devices, modelOf, give }: Parts) {
   ): Promise<Command> {
     await devices.requireOwn({ productId, serial }, actor)
     requireSettable(await modelOf(productId), data, locale)
-    return give({ productId, serial, tail: SET_PROPERTIES, data, expire }, actor)
+    return enqueue({ productId, serial, tail: SET_PROPERTIES, data, expire }, actor)
   }
 }
 

@@ -5,7 +5,7 @@ import type { ThingModel } from '@slipway/contract/products/features/thing-model
 import * as z from 'zod/mini'
 import type { DeviceIdentity, Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
 import { answerTo, type Answer } from '../messages/answers.ts'
-import type { KeptMessage, Way } from '../messages/message-row.ts'
+import type { KeptMessage, Route } from '../messages/message-row.ts'
 import { usableId } from './property-report.ts'
 import { jsonOf, readContent, unreadMessage } from './uplink-reading.ts'
 
@@ -13,7 +13,7 @@ import { jsonOf, readContent, unreadMessage } from './uplink-reading.ts'
 export interface Party {
   device: DeviceIdentity
   model: ThingModel
-  via: Way | undefined
+  via: Route | undefined
 }
 
 /** The sub-devices that a batch names, as they were found: those of the gateway that are not logged in as such. */
@@ -22,7 +22,7 @@ export type CarriedParties = ReadonlyMap<string, Party | 'notLoggedIn'>
 interface Context {
   model: ThingModel
   now: number
-  via: Way | undefined
+  via: Route | undefined
   carried: CarriedParties
   /** The batch and all of its items are kept, or can never be. */
   done(): void

@@ -10,7 +10,7 @@ import type { OffModel, ThingModel } from '@slipway/contract/products/features/t
 import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
 import * as z from 'zod/mini'
 import type { NewEvent } from '../../../products/event-messages/index.ts'
-import { unkeepable } from '../messages/storable-value.ts'
+import { unstorable } from '../messages/storable-value.ts'
 import { clampTime } from './property-report.ts'
 
 export interface ReadEvent {
@@ -39,7 +39,7 @@ export function readEvent(json: unknown, { deKey, model, now }: Context): ReadEv
   const notification = part('notification', eventNotification, body.notification, reasons)
   const data = body.data === undefined ? body.payload?.value : body.data
   const off = model.checkEvent(deKey, data)
-  const problem = off ? unkeepable(data) : undefined
+  const problem = off ? unstorable(data) : undefined
   for (const wrong of [off, problem]) if (wrong) reasons.set(placeOf(wrong), offEventText(wrong).en)
   const isUnknown = !feature && reasons.size === 1
   return {

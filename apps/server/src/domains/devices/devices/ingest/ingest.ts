@@ -8,9 +8,9 @@ import { isForeignKeyViolation } from '../../../../db/database.ts'
 import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
 import type { Following } from './writing/batch-writing.ts'
 import { readBatch, type CarriedParties, type Party } from './batch-reading.ts'
-import { gathered } from '../../../../concurrency/batcher.ts'
-import { direction, downMessage, type KeptMessage, type Way } from '../messages/message-row.ts'
-import { Lane } from './writing/shard.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
+import { direction, downMessage, type KeptMessage, type Route } from '../messages/message-row.ts'
+import { Shard } from './writing/shard.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { backoff } from '../../../../concurrency/backoff.ts'
 import type { ProductModels } from './thing-model-cache.ts'
@@ -21,8 +21,8 @@ import { topologyStore } from '../topology/topology.store.ts'
 import { readShadows } from '../shadow/shadows.store.ts'
 import { needsModel, readUplink } from './uplink-reading.ts'
 
-const LANES = 2
-const MOST_ASKED = 500
+const SHARDS = 2
+const MAX_BATCH = 500
 /** So much of a payload weighs as much as one message more, where the ones that wait are counted. */
 const WEIGHT_BYTES = 4 * 1024
 
@@ -31,17 +31,17 @@ const nobody: CarriedParties = new Map()
 /** Where a message comes from. */
 interface Origin {
   done(): void
-  via?: Way | undefined
+  via?: Route | undefined
   carried?: CarriedParties
 }
 
 interface Addressee {
   deviceId: number
   productId: string
-  via: Way | undefined
+  via: Route | undefined
 }
 
-interface Parts extends Following {
+interface Dependencies extends Following {
   pool: Pool
   clock: Clock
   log: FastifyBaseLogger
@@ -68,15 +68,15 @@ export function ingest({
   topology,
   onSubReady,
   process,
-}: Parts) {
+}: Dependencies) {
   const stopping = new AbortController()
   let waiting = 0
-  const { wayTo } = topologyStore(pool)
-  const shadows = gathered<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MOST_ASKED)
+  const { routeTo } = topologyStore(pool)
+  const shadows = batcher<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MAX_BATCH)
 
   const shared = { pool, log, process, writeEvents, historyOf, onKept, onRefused, onCaughtUp }
-  const lanes = Array.from({ length: LANES }, (_, lane) => new Lane({ ...shared, lane }))
-  const laneOf = (deviceId: number): Lane => lanes[deviceId % LANES] as Lane
+  const shards = Array.from({ length: SHARDS }, (_, shard) => new Shard({ ...shared, shard }))
+  const shardOf = (deviceId: number): Shard => shards[deviceId % SHARDS] as Shard
 
   const subs = subUplinks({
     pool,
@@ -159,7 +159,7 @@ export function ingest({
     push(kept)
   }
 
-  const push = (kept: KeptMessage): void => laneOf(kept.deviceId).push(kept)
+  const push = (kept: KeptMessage): void => shardOf(kept.deviceId).push(kept)
 
   function onKept(messages: readonly KeptMessage[]): void {
     const isWatched = live.isAnyoneWatching()
@@ -177,12 +177,12 @@ export function ingest({
 
   /** Read after the commit, so that what the device reported before it asked is not wanted any more. */
   async function sendShadow(
-    device: Omit<Addressee, 'via'> & { via: Way | 'unknown' | undefined },
+    device: Omit<Addressee, 'via'> & { via: Route | 'unknown' | undefined },
     downlinkOf: (shadow: Shadow) => Downlink,
   ): Promise<void> {
     try {
-      const via = device.via === 'unknown' ? await wayTo(device.deviceId) : device.via
-      sendAnswer({ ...device, via }, downlinkOf(await shadows.ask(device.deviceId)))
+      const via = device.via === 'unknown' ? await routeTo(device.deviceId) : device.via
+      sendAnswer({ ...device, via }, downlinkOf(await shadows.load(device.deviceId)))
     } catch (error) {
       log.warn({ err: error, deviceId: device.deviceId }, 'what is wanted of a device could not be read')
     }
@@ -191,7 +191,7 @@ export function ingest({
   /** Kept too where it was sent: the page shows what was on the wire. */
   function sendAnswer(device: Addressee, answer: Downlink): void {
     if (sendBy(transport(), { deviceId: device.deviceId, way: device.via }, answer) !== 'sent') return
-    laneOf(device.deviceId).push(downMessage(device, answer, clock.now()))
+    shardOf(device.deviceId).push(downMessage(device, answer, clock.now()))
   }
 
   function announce({ deviceId, direction: way, known, unknown, reply, event }: KeptMessage): void {
@@ -237,10 +237,10 @@ export function ingest({
     },
     waiting: (): number => waiting,
     /** Keeps a message that the platform sent, in the order of the device's own. */
-    keepDown: (message: KeptMessage): void => laneOf(message.deviceId).push(message),
+    keepDown: (message: KeptMessage): void => shardOf(message.deviceId).push(message),
     async stop(): Promise<void> {
       stopping.abort()
-      await Promise.all(lanes.map((lane) => lane.stop()))
+      await Promise.all(shards.map((shard) => shard.stop()))
     },
   }
 }

@@ -4,7 +4,7 @@ import { offModelText } from '@slipway/contract/devices/devices/off-model-text.t
 import type { OffModel, ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { isRecord } from '@slipway/contract/record.ts'
 import type { ReportedPoint } from '../../device-history/index.ts'
-import { tooLarge, unkeepable } from '../messages/storable-value.ts'
+import { tooLarge, unstorable } from '../messages/storable-value.ts'
 import { nothingReported, type ReportedValues } from '../messages/reported-values.ts'
 
 const LONGEST_ID = 64
@@ -85,7 +85,7 @@ export function checkReport({ data, time }: PropertyReport, model: ThingModel, n
     const value = timed ? timed.v : given
     const off = model.checkReported(key, value)
     const isUnknown = off?.reason === 'unknown'
-    const problem = off ? unkeepable(value) : tooLarge(value)
+    const problem = off ? unstorable(value) : tooLarge(value)
     if (off ?? problem) refuse(checked, key, off ?? (problem as OffModel))
     if (problem || (isUnknown && !isKeepableKey(key))) continue
     const at = timed?.t === undefined ? usualTime : clampTime(timed.t, now)

@@ -14,7 +14,7 @@ import type { UplinkMessage } from '../../../../mqtt/ports.ts'
 import { answerTo, type Answer } from '../messages/answers.ts'
 import type { CommandReply } from '../messages/message-row.ts'
 import { usableId } from './property-report.ts'
-import { tooLarge, unkeepable } from '../messages/storable-value.ts'
+import { tooLarge, unstorable } from '../messages/storable-value.ts'
 
 const COMMAND_ID = /^[1-9]\d{0,15}$/
 const replyBody = z.extend(actionReply('any').payload, { id: z.optional(propertySetReply.payload.shape.id) })
@@ -63,8 +63,8 @@ function correlatedId({ correlationData }: UplinkMessage): string | undefined {
 
 /** Each parameter has the room of a value; what is no set of parameters has that of one value. */
 function firstUnkeepable(data: unknown): OffModel | undefined {
-  if (!isRecord(data)) return unkeepable(data)
-  return firstOf(data, (key, value) => unkeepable(key) ?? unkeepable(value))
+  if (!isRecord(data)) return unstorable(data)
+  return firstOf(data, (key, value) => unstorable(key) ?? unstorable(value))
 }
 
 /** The same for parameters that the model allows. */

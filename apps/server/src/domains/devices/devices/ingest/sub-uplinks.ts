@@ -3,25 +3,25 @@ import { carriedOf } from '@slipway/contract/devices/devices/topology.topics.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../../../clock.ts'
-import { isPassing } from '../../../../db/transient-errors.ts'
+import { isTransient } from '../../../../db/transient-errors.ts'
 import type { DeviceIdentity, UplinkMessage } from '../../../../mqtt/ports.ts'
 import { answerTo } from '../messages/answers.ts'
 import { backoff } from '../../../../concurrency/backoff.ts'
 import { mayNameSubs, NOT_LOGGED_IN, subsNamedIn } from './batch-reading.ts'
-import { gathered } from '../../../../concurrency/batcher.ts'
-import type { KeptMessage, Way } from '../messages/message-row.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
+import type { KeptMessage, Route } from '../messages/message-row.ts'
 import { isTopology, type Topology } from '../topology/topology.ts'
-import { topologyStore, type CarriedDevice } from '../topology/topology.store.ts'
+import { topologyStore, type SubDevice } from '../topology/topology.store.ts'
 import { jsonOf, unreadMessage } from './uplink-reading.ts'
 
-const MOST_AT_ONCE = 500
+const MAX_BATCH = 500
 
 export interface BatchOrigin {
   done(): void
-  subs: readonly CarriedDevice[]
+  subs: readonly SubDevice[]
 }
 
-interface Parts {
+interface Dependencies {
   pool: Pool
   clock: Clock
   log: FastifyBaseLogger
@@ -29,16 +29,16 @@ interface Parts {
   stopping: AbortSignal
   onSubReady(deviceId: number, gatewayId: number): void
   /** A message of the sub-device itself, or one of the gateway's own behind what it said for others. */
-  take(device: DeviceIdentity, message: UplinkMessage, from: { done(): void; via?: Way }): void
+  take(device: DeviceIdentity, message: UplinkMessage, from: { done(): void; via?: Route }): void
   /** A batch of the gateway that names sub-devices; resolves once it is on its way. */
   takeBatch(device: DeviceIdentity, message: UplinkMessage, from: BatchOrigin): Promise<void>
   push(kept: KeptMessage): void
 }
 
 /** What gateways say for others: in its order for each gateway, whatever of it has to ask the database. */
-export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, take, takeBatch, push }: Parts) {
+export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, take, takeBatch, push }: Dependencies) {
   const store = topologyStore(pool)
-  const carried = gathered<{ gatewayId: number; serial: string }, CarriedDevice | undefined>(store.find, MOST_AT_ONCE)
+  const carried = batcher<{ gatewayId: number; serial: string }, SubDevice | undefined>(store.find, MAX_BATCH)
   const last = new Map<number, Promise<void>>()
 
   /** Tries again while the database is away; undefined where it never will. */
@@ -49,7 +49,7 @@ export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, t
         return await act()
       } catch (error) {
         if (stopping.aborted) throw error
-        if (!isPassing(error)) {
+        if (!isTransient(error)) {
           log.error({ err: error }, 'what a gateway said can never be done')
           return undefined
         }
@@ -68,7 +68,7 @@ export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, t
     const asked = carriedOf(message.tail)
     if (!asked) return refuse(gateway, message, { code: wireCode.unknownFeature, msg: 'no such topic', done })
     const { serial, tail } = asked
-    const sub = await persistently(() => carried.ask({ gatewayId: gateway.deviceId, serial }))
+    const sub = await persistently(() => carried.load({ gatewayId: gateway.deviceId, serial }))
     if (!sub) return refuse(gateway, message, { code: wireCode.notYours, msg: 'not your device', done })
     if (!sub.online) return refuse(gateway, message, { code: wireCode.notYours, msg: NOT_LOGGED_IN, done })
     const { deviceId, productId } = sub
@@ -79,7 +79,7 @@ export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, t
   async function carryBatch(gateway: DeviceIdentity, message: UplinkMessage, done: () => void): Promise<void> {
     const { deviceId: gatewayId } = gateway
     const asked = subsNamedIn(message.payload).map((serial) => ({ gatewayId, serial }))
-    const found = await persistently(() => Promise.all(asked.map((one) => carried.ask(one))))
+    const found = await persistently(() => Promise.all(asked.map((one) => carried.load(one))))
     if (!found) return refuse(gateway, message, { code: wireCode.fault, msg: 'could not be done', done })
     await takeBatch(gateway, message, { done, subs: found.filter((sub) => sub !== undefined) })
   }

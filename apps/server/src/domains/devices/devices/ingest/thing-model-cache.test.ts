@@ -1,12 +1,12 @@
 import { compileThingModel, type ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { describe, expect, test } from 'vitest'
-import { productModels } from './thing-model-cache.ts'
+import { thingModelCache } from './thing-model-cache.ts'
 
 function rig() {
   let now = 0
   let current = compileThingModel([])
   let reads = 0
-  const models = productModels(
+  const models = thingModelCache(
     async () => {
       reads++
       return current
@@ -69,7 +69,7 @@ describe('the models at hand', () => {
   test('that could not be read are asked for again', async () => {
     let isAway = true
     const model = compileThingModel([])
-    const models = productModels(async () => {
+    const models = thingModelCache(async () => {
       if (isAway) throw new Error('away')
       return model
     })

@@ -5,7 +5,7 @@ const REFRESH_AFTER_MS = 5
 /** An older one is not used: a device that was silent for a while is checked by what the model is now. */
 const STALE_AFTER_MS = 25
 /** More than report at the same moment; beyond it the one read longest ago is let go. */
-const MOST_KEPT = 2_000
+const MAX_KEPT = 2_000
 
 interface Kept {
   model: ThingModel
@@ -16,7 +16,7 @@ interface Kept {
  * Models at hand without waiting, for reports that come by the thousand a second. `modelOf` is expected to be cheap and
  * always right; this only spares a wait for each report.
  */
-export function productModels(
+export function thingModelCache(
   modelOf: (productId: string) => Promise<ThingModel>,
   elapsedMs: () => number = () => performance.now(),
 ) {
@@ -37,7 +37,7 @@ export function productModels(
       dropStale()
       kept.delete(productId)
       kept.set(productId, { model, readAt: elapsedMs() })
-      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
+      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
       return model
     } finally {
       loading.delete(productId)
@@ -72,4 +72,4 @@ export function productModels(
   }
 }
 
-export type ProductModels = ReturnType<typeof productModels>
+export type ProductModels = ReturnType<typeof thingModelCache>

@@ -8,7 +8,7 @@ import { offsetOf } from '@slipway/contract/paging.ts'
 import type { DeviceEvents, StoredEvent } from '../../../products/event-messages/index.ts'
 import type { ShownDevice } from './device-snapshot.ts'
 
-interface Parts {
+interface Dependencies {
   modelOf(productId: string): Promise<ThingModel>
   /** What the product's events are called, by identifier. */
   eventNamesOf(productId: string): Promise<ReadonlyMap<string, Bilingual>>
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** The events that a device told, against the model of now. */
-export function toldEvents({ modelOf, eventNamesOf, events }: Parts) {
+export function deviceEventsReader({ modelOf, eventNamesOf, events }: Dependencies) {
   return async (
     { deviceId, device: { productId }, locale }: ShownDevice,
     input: CheckedInputOf<typeof listDeviceEvents>,
@@ -52,4 +52,4 @@ function shown(
   }
 }
 
-export type EventReader = ReturnType<typeof toldEvents>
+export type EventReader = ReturnType<typeof deviceEventsReader>

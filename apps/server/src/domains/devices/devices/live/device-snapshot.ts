@@ -11,13 +11,13 @@ import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { DeviceEvents } from '../../../products/event-messages/index.ts'
-import { carriedStore } from '../topology/sub-devices.store.ts'
+import { subDevicesStore } from '../topology/sub-devices.store.ts'
 import { devicesViews } from '../registry/devices.views.ts'
 import type { Part } from '../bus/live-changes.ts'
 import { shadowsStore } from '../shadow/shadows.store.ts'
 import { snapshotViews, toCommand } from './snapshot.views.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   modelOf(productId: string): Promise<ThingModel>
@@ -32,7 +32,7 @@ export interface ShownDevice {
 }
 
 /** What the device's page shows, as a whole or in parts. */
-export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Parts) {
+export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Dependencies) {
   const views = snapshotViews(db)
 
   /** What does not fit the model of now is shown with the reason. */
@@ -68,7 +68,7 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Par
     refusedAttempts: ({ device }) => views.refusedAttempts(device),
     events,
     shadow: ({ deviceId }) => shadowsStore(db).read(deviceId),
-    topology: ({ deviceId }) => carriedStore(db).of(deviceId),
+    topology: ({ deviceId }) => subDevicesStore(db).of(deviceId),
   }
 
   return {
@@ -87,7 +87,7 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Par
         readers.refusedAttempts(shown, 0),
         events(shown),
         shadowsStore(db).read(shown.deviceId),
-        carriedStore(db).of(shown.deviceId),
+        subDevicesStore(db).of(shown.deviceId),
       ])
       const { device } = shown
       return {

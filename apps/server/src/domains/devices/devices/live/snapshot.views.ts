@@ -14,7 +14,7 @@ import type { DatabaseOrTransaction, Row } from '../../../../db/database.ts'
 import { direction, encoding } from '../messages/message-row.ts'
 
 /** A value as it is kept: what was reported and when. */
-export interface KeptValue {
+export interface StoredValue {
   deKey: string
   value: unknown
   time: number
@@ -23,7 +23,7 @@ export interface KeptValue {
 export type CommandRow = Row<'device_commands'>
 type KeptValues = Record<string, { v: unknown; t: number }>
 
-const valuesOf = (data: unknown): KeptValue[] =>
+const valuesOf = (data: unknown): StoredValue[] =>
   Object.entries(data as KeptValues).map(([deKey, { v, t }]) => ({ deKey, value: v, time: t }))
 
 /** One whose time is over counts as expired before the sweep has come to it. */
@@ -54,14 +54,14 @@ export function toCommand(row: CommandRow, by: string, now: number): Command {
 
 export const snapshotViews = (db: DatabaseOrTransaction) => ({
   /** A key that is kept both as a property's and as an unknown one counts as what came last. */
-  async values(deviceId: number): Promise<KeptValue[]> {
+  async values(deviceId: number): Promise<StoredValue[]> {
     const row = await db
       .selectFrom('device_states')
       .select(['data', 'unknown'])
       .where('device_id', '=', deviceId)
       .executeTakeFirst()
     if (!row) return []
-    const byKey = new Map<string, KeptValue>()
+    const byKey = new Map<string, StoredValue>()
     for (const kept of [...valuesOf(row.unknown), ...valuesOf(row.data)]) {
       const other = byKey.get(kept.deKey)
       if (!other || other.time <= kept.time) byKey.set(kept.deKey, kept)

@@ -9,7 +9,7 @@ import { removeSubDevice } from '@slipway/contract/devices/devices/topology.call
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { identityAsked } from '../../device-identity/index.ts'
+import { identityResolver } from '../../device-identity/index.ts'
 import { devicesDomain } from '../index.ts'
 import { CHANGED } from '../bus/live-changes.ts'
 import {
@@ -135,7 +135,7 @@ describe('watching a device', () => {
       ...server.parts,
       ...server.domains,
       events: server.domains.eventMessages.deviceEvents,
-      identity: identityAsked(server.db),
+      identity: identityResolver(server.db),
       db: server.db,
     })
     const device = await connect(server, transport, own)

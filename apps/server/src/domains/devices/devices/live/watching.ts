@@ -13,7 +13,7 @@ const GATHER_MS = 100
 /** By then every process has heard that somebody watches; what changed before that is read once more. */
 const SETTLE_MS = 400
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   log: FastifyBaseLogger
@@ -27,7 +27,7 @@ interface Watcher {
 }
 
 /** The readers' side of live pages: re-reads what changed and hands on what is new. */
-export function watching({ db, clock, log, snapshots, productExists }: Parts) {
+export function watching({ db, clock, log, snapshots, productExists }: Dependencies) {
   const watchers = new Map<number, Set<Watcher>>()
   const stopping = new AbortController()
 

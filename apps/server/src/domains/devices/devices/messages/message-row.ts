@@ -22,7 +22,7 @@ export interface CommandReply {
 }
 
 /** How a device without a connection of its own is reached. */
-export interface Way {
+export interface Route {
   gatewayId: number
   serial: string
 }
@@ -42,7 +42,7 @@ export interface KeptMessage extends ReportedValues {
   /** An item of a batch is not: the batch is. */
   isOnWire: boolean
   /** The gateway that carries the device: answers go through it. */
-  via: Way | undefined
+  via: Route | undefined
   reply: CommandReply | undefined
   event: NewEvent | undefined
   /** Sent to the device once the message is kept. */

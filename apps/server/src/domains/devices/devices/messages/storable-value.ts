@@ -4,7 +4,7 @@ import type { OffModel } from '@slipway/contract/products/features/thing-model.t
 const { max, depth } = deviceLimits.unknownValue
 
 /** Why a value cannot be kept whatever the model says: JSONB would refuse it, change it, or grow without end. */
-export function unkeepable(value: unknown): OffModel | undefined {
+export function unstorable(value: unknown): OffModel | undefined {
   if (typeof value === 'string') return unkeepableText(value)
   if (typeof value === 'number') return unkeepableNumber(value)
   if (typeof value !== 'object' || value === null) return undefined

@@ -18,7 +18,7 @@ test('a dead process that cannot be settled yet keeps nobody from settling other
     .values([{ number: 1 }, { number: 2 }, { number: 3 }])
     .execute()
   const live = liveChanges({ db, log })
-  const whereabouts = presence({
+  const presenceTracker = presence({
     pool: db.pool,
     clock,
     log,
@@ -27,7 +27,7 @@ test('a dead process that cannot be settled yet keeps nobody from settling other
     onDoubted: () => undefined,
     onDead: (dead) => (dead === 2 ? Promise.reject(new Error('no')) : Promise.resolve()),
   })
-  const started = whereabouts.endDeadSessionsFromNow().catch(() => undefined)
+  const started = presenceTracker.endDeadSessionsFromNow().catch(() => undefined)
   const known = async () =>
     (await db.selectFrom('server_processes').select('number').where('number', '<', 4).execute()).map(
       (row) => row.number,
@@ -35,7 +35,7 @@ test('a dead process that cannot be settled yet keeps nobody from settling other
 
   await eventually(async () => (await known()).length === 1)
   expect(await known()).toEqual([2])
-  await whereabouts.stop()
+  await presenceTracker.stop()
   await started
   live.stop()
 })

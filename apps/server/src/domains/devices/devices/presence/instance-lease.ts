@@ -11,7 +11,7 @@ const MAX_INT = 2 ** 31 - 1
 /** A machine that is gone without a word is noticed by Postgres after 25 s instead of hours. */
 const NOTICE_SOON = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
-interface Parts {
+interface Dependencies {
   pool: Pool
   log: FastifyBaseLogger
   /** The lock was lost for a while and is held again: others may have taken this process for dead. */
@@ -22,7 +22,7 @@ interface Parts {
  * A number for this process that others can tell to be alive: it holds an advisory lock, which PostgreSQL lets go of
  * when the process is gone, however it went.
  */
-export function processClaim({ pool, log, onClaimedAgain }: Parts) {
+export function instanceLease({ pool, log, onClaimedAgain }: Dependencies) {
   const process = randomInt(1, MAX_INT)
   const stopping = new AbortController()
   let held: { client: PoolClient; giveBack: GiveBack } | undefined

@@ -1,7 +1,7 @@
 import { getDevice, listOnOff } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { identityAsked } from '../../device-identity/index.ts'
+import { identityResolver } from '../../device-identity/index.ts'
 import { connect, makeDevice, makeProduct, recordingTransport } from '../testing/devices-rig.ts'
 import { devicesDomain } from '../index.ts'
 
@@ -20,7 +20,7 @@ test('a session that goes on at another process is no coming and no going, and e
     ...server.parts,
     ...server.domains,
     events: server.domains.eventMessages.deviceEvents,
-    identity: identityAsked(server.db),
+    identity: identityResolver(server.db),
     db: server.db,
   })
   server.clock.advance(5_000)

@@ -2,7 +2,7 @@ import { getDevice, listOnOff } from '@slipway/contract/devices/devices/devices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity, PresenceChange } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { identityAsked } from '../../device-identity/index.ts'
+import { identityResolver } from '../../device-identity/index.ts'
 import { devicesDomain } from '../index.ts'
 import {
   connect,
@@ -51,7 +51,7 @@ const otherProcess = () =>
     ...server.parts,
     ...server.domains,
     events: server.domains.eventMessages.deviceEvents,
-    identity: identityAsked(server.db),
+    identity: identityResolver(server.db),
     db: server.db,
   })
 

@@ -3,20 +3,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity, PresenceChange } from '../../../../mqtt/ports.ts'
-import { gathered } from '../../../../concurrency/batcher.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
-import { isPassing } from '../../../../db/transient-errors.ts'
+import { isTransient } from '../../../../db/transient-errors.ts'
 import { backoff } from '../../../../concurrency/backoff.ts'
 import { presenceStore, type Arrival, type PresenceRow } from './presence.store.ts'
-import { processClaim } from './instance-lease.ts'
+import { instanceLease } from './instance-lease.ts'
 
-const MOST_AT_ONCE = 500
+const MAX_BATCH = 500
 /** How long an outage may last before the transport is told that a change was not kept. */
 const TRY_FOR_MS = 20_000
 const LOOK_AGAIN_MS = 3_000
 const LOOK_EVERY_MS = 3_000
 
-interface Parts {
+interface Dependencies {
   pool: Pool
   clock: Clock
   log: FastifyBaseLogger
@@ -30,12 +30,12 @@ interface Parts {
 }
 
 /** Who is online: written in batches, in the order of each device's changes. */
-export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead }: Parts) {
-  const claim = processClaim({ pool, log, onClaimedAgain: onDoubted })
+export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead }: Dependencies) {
+  const claim = instanceLease({ pool, log, onClaimedAgain: onDoubted })
   const store = presenceStore(pool, claim.process)
   const stopping = new AbortController()
 
-  const changes = gathered<PresenceRow, 'kept' | 'tookOver' | 'void'>(async (rows) => {
+  const changes = batcher<PresenceRow, 'kept' | 'tookOver' | 'void'>(async (rows) => {
     await claim.ensure()
     const kept = new Map<PresenceRow, 'kept' | 'tookOver'>()
     for (const round of roundsOf(rows)) {
@@ -47,7 +47,7 @@ export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead
       }
     }
     return rows.map((row) => kept.get(row) ?? 'void')
-  }, MOST_AT_ONCE)
+  }, MAX_BATCH)
 
   async function writeRound(rows: readonly PresenceRow[]): Promise<Map<number, Arrival>> {
     const wait = backoff(stopping.signal)
@@ -58,7 +58,7 @@ export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead
         if (live.isAnyoneWatching()) for (const { deviceId } of rows) live.changed(deviceId, 'device')
         return arrived
       } catch (error) {
-        if (!isPassing(error) || stopping.signal.aborted || performance.now() > giveUpAt) throw error
+        if (!isTransient(error) || stopping.signal.aborted || performance.now() > giveUpAt) throw error
         log.warn({ err: error, changes: rows.length }, 'presence could not be kept yet')
         await wait()
       }
@@ -114,7 +114,7 @@ export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead
       const { ip, session, online } = change
       const reason = online ? '' : change.reason
       const { epoch } = device
-      const outcome = await changes.ask({ deviceId, at: clock.now(), ip, session, online, reason, epoch })
+      const outcome = await changes.load({ deviceId, at: clock.now(), ip, session, online, reason, epoch })
       if (outcome === 'void')
         throw new Error(`the device ${deviceId} was deleted while it signed in, disabled, or given another secret`)
       if (outcome === 'tookOver') onTakeOver(device)

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DeviceTransport, HeldSession } from '../../../../mqtt/ports.ts'
 import { backoff } from '../../../../concurrency/backoff.ts'
 
-const MOST_AT_ONCE = 1_000
+const MAX_BATCH = 1_000
 
-interface Parts {
+interface Dependencies {
   log: FastifyBaseLogger
   transport(): DeviceTransport | undefined
   /** Those of these sessions that the database still knows, with the products of their devices. */
@@ -18,7 +18,7 @@ interface Parts {
  * Holds what this process carries against the database, after word of something may have been missed: sessions of devices
  * that were deleted, disabled, given another secret or taken over elsewhere are ended.
  */
-export function heldSessions({ log, transport, standing, productExists, catchUp }: Parts) {
+export function sessionReconciler({ log, transport, standing, productExists, catchUp }: Dependencies) {
   const stopping = new AbortController()
   let missedMs: number | undefined
   let running: Promise<void> | undefined
@@ -34,7 +34,7 @@ export function heldSessions({ log, transport, standing, productExists, catchUp 
 
   async function check(gapMs: number): Promise<void> {
     const held = transport()?.sessions() ?? []
-    for (let from = 0; from < held.length; from += MOST_AT_ONCE) await endVoid(held.slice(from, from + MOST_AT_ONCE))
+    for (let from = 0; from < held.length; from += MAX_BATCH) await endVoid(held.slice(from, from + MAX_BATCH))
     await catchUp(gapMs)
   }
 
@@ -56,7 +56,7 @@ export function heldSessions({ log, transport, standing, productExists, catchUp 
 
   return {
     /** Word of what was ordered so long ago and since may be lost. */
-    doubt(gapMs: number): void {
+    invalidate(gapMs: number): void {
       missedMs = Math.max(gapMs, missedMs ?? 0)
       if (transport()) running ??= run()
     },

@@ -4,7 +4,7 @@ import type { AppliedSerial } from '@slipway/contract/devices/serial-numbers/ser
 import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { newDeviceSecret, type SecretBox } from '../authentication/device-secrets.ts'
+import { newDeviceSecret, type DeviceSecretBox } from '../authentication/device-secrets.ts'
 import { devicesStore } from './devices.store.ts'
 import { randomSerial } from './random-serial.ts'
 
@@ -20,7 +20,7 @@ export interface SerialTotals {
 }
 
 /** Devices that wait for their first connect: rows with an identity that no list, total or count has (SI-114). */
-export function appliedSerials({ clock, secrets }: { clock: Clock; secrets: SecretBox }) {
+export function appliedSerials({ clock, secrets }: { clock: Clock; secrets: DeviceSecretBox }) {
   return {
     /** Throws `devices.tooMany` where the product would have more than it may. */
     async prepare(tx: DatabaseOrTransaction, { applicationId, productId, quantity }: Application): Promise<void> {

@@ -3,8 +3,8 @@ import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.t
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import type { DeviceOrders } from '../bus/device-control-channel.ts'
-import { newDeviceSecret, type SecretBox } from '../authentication/device-secrets.ts'
+import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
+import { newDeviceSecret, type DeviceSecretBox } from '../authentication/device-secrets.ts'
 import type { DevicesService } from './devices.service.ts'
 import { devicesStore } from './devices.store.ts'
 import type { RefusedAttempts, RefusedSignIn } from '../authentication/rejected-connections.ts'
@@ -17,16 +17,16 @@ export interface LockedDevice {
   isDisabled: boolean
 }
 
-interface Parts {
+interface Dependencies {
   db: Database
-  secrets: SecretBox
+  secrets: DeviceSecretBox
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
-  orders: DeviceOrders
+  orders: DeviceControlChannel
   refused: RefusedAttempts
 }
 
 /** What certificates and registrations need of devices. */
-export function identities({ db, secrets, devices, orders, refused }: Parts) {
+export function identities({ db, secrets, devices, orders, refused }: Dependencies) {
   return {
     /** Throws `products.notFound` or `devices.notFound`; what is foreign answers like what is absent. */
     requireOwn: (name: DeviceName, actor: Actor) => devices.requireOwn(name, actor),

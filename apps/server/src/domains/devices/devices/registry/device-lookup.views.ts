@@ -9,7 +9,7 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { encoding } from '../messages/message-row.ts'
-import { snapshotViews, toCommand, type KeptValue } from '../live/snapshot.views.ts'
+import { snapshotViews, toCommand, type StoredValue } from '../live/snapshot.views.ts'
 
 /** A device as who looks for it finds it, with its product. */
 export interface LookedUpDevice extends DeviceName {
@@ -54,7 +54,7 @@ export type OnOffFilter = { from: number | undefined; until: number | undefined 
 /** Reads payloads of this many bytes whole; longer ones are shown and not judged. */
 const JUDGED_BYTES = 65_536
 const TOP_ID = Number.MAX_SAFE_INTEGER
-const MOST_ATTEMPTS = 100
+const MAX_ATTEMPTS = 100
 
 const lookedUp = (db: DatabaseOrTransaction) =>
   db
@@ -110,7 +110,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
       return deviceIds.flatMap((id) => found.get(id) ?? [])
     },
 
-    values: (deviceId: number): Promise<KeptValue[]> => snapshotViews(db).values(deviceId),
+    values: (deviceId: number): Promise<StoredValue[]> => snapshotViews(db).values(deviceId),
 
     async lastOnline(deviceId: number): Promise<number | null> {
       const row = await onOffRows(deviceId)
@@ -170,7 +170,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
         .where('serial', '=', serial)
         .orderBy('last_at', 'desc')
         .orderBy('cause')
-        .limit(MOST_ATTEMPTS)
+        .limit(MAX_ATTEMPTS)
         .execute()
       return rows.map(({ cause, found, times, last_at, ip }) => ({
         serial,

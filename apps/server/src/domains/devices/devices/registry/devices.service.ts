@@ -15,12 +15,12 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import { carriedStore } from '../topology/sub-devices.store.ts'
-import { newDeviceSecret, type SecretBox } from '../authentication/device-secrets.ts'
+import { subDevicesStore } from '../topology/sub-devices.store.ts'
+import { newDeviceSecret, type DeviceSecretBox } from '../authentication/device-secrets.ts'
 import { devicesStore, type CountedScope } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
 import { randomSerial } from './random-serial.ts'
-import type { DeviceOrders } from '../bus/device-control-channel.ts'
+import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 
 type WithSecret = Device & { deviceSecret: string }
@@ -32,16 +32,16 @@ export interface ProductsAsked {
   lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
 }
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  secrets: SecretBox
-  orders: DeviceOrders
+  secrets: DeviceSecretBox
+  orders: DeviceControlChannel
   live: LiveChanges
   products: ProductsAsked
 }
 
-export function devicesService({ db, clock, secrets, orders, live, products }: Parts) {
+export function devicesService({ db, clock, secrets, orders, live, products }: Dependencies) {
   const store = devicesStore(db)
   const views = devicesViews(db)
 
@@ -62,8 +62,8 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
   }
 
   /** Ends its connection, or what it is online by through a gateway, which is told and given back. */
-  async function letGo(tx: DatabaseOrTransaction, deviceId: number): Promise<number | undefined> {
-    const carried = carriedStore(tx)
+  async function disconnect(tx: DatabaseOrTransaction, deviceId: number): Promise<number | undefined> {
+    const carried = subDevicesStore(tx)
     const gatewayId = await carried.gatewayOf(deviceId)
     if (gatewayId !== undefined) {
       await carried.endSession(deviceId, { at: clock.now(), reason: 'kicked' })
@@ -124,7 +124,7 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
       const { deviceId, device, gatewayId } = await inTransaction(db, async (tx) => {
         const found = await lockOwn(tx, name, actor)
         await devicesStore(tx).replaceSecret(found.deviceId, secrets.seal(deviceSecret, name))
-        return { ...found, gatewayId: await letGo(tx, found.deviceId) }
+        return { ...found, gatewayId: await disconnect(tx, found.deviceId) }
       })
       tellPages(deviceId, gatewayId)
       return { ...device, deviceSecret }
@@ -138,7 +138,7 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
         if (next === undefined) return { ...found, gatewayId: undefined }
         const disabledAt = next === deviceAccess.disabled ? clock.now() : undefined
         await devicesStore(tx).setDisabled(found.deviceId, disabledAt)
-        return { ...found, gatewayId: disabledAt === undefined ? undefined : await letGo(tx, found.deviceId) }
+        return { ...found, gatewayId: disabledAt === undefined ? undefined : await disconnect(tx, found.deviceId) }
       })
       tellPages(deviceId, gatewayId)
       return (await requireOwn(name, actor)).device
@@ -149,12 +149,12 @@ export function devicesService({ db, clock, secrets, orders, live, products }: P
         const found = await lockOwn(tx, name, actor)
         // No gateway adds it and it adds nothing any more.
         await devicesStore(tx).lock(found.deviceId)
-        const carrier = await letGo(tx, found.deviceId)
-        const carried = await carriedStore(tx).idsOf(found.deviceId)
+        const carrier = await disconnect(tx, found.deviceId)
+        const carried = await subDevicesStore(tx).idsOf(found.deviceId)
         await devicesStore(tx).delete(found.deviceId)
         // Only now: until then they could be logged in.
         if (carried.length > 0)
-          await carriedStore(tx).endSessionsOf(carried, { at: clock.now(), reason: 'gatewayOffline' })
+          await subDevicesStore(tx).endSessionsOf(carried, { at: clock.now(), reason: 'gatewayOffline' })
         return { deviceId: found.deviceId, gatewayId: carrier, subIds: carried }
       })
       tellPages(deviceId, gatewayId)

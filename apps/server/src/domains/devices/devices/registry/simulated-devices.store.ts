@@ -2,8 +2,8 @@ import { simulatedSerial } from '@slipway/contract/devices/fleet-simulator/fleet
 import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { DeviceOrders } from '../bus/device-control-channel.ts'
-import { newDeviceSecret, type SecretBox } from '../authentication/device-secrets.ts'
+import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
+import { newDeviceSecret, type DeviceSecretBox } from '../authentication/device-secrets.ts'
 import { devicesStore, totalsOfDevice } from './devices.store.ts'
 
 export interface SimulatedKey {
@@ -11,19 +11,27 @@ export interface SimulatedKey {
   deviceSecret: string
 }
 
-interface Wanted {
+interface Options {
   productId: string
   count: number
 }
 
 /** Devices that a simulator stands for: real in everything that they tell, and in no total of those that are real. */
-export function simulatedRows({ clock, secrets, orders }: { clock: Clock; secrets: SecretBox; orders: DeviceOrders }) {
+export function simulatedRows({
+  clock,
+  secrets,
+  orders,
+}: {
+  clock: Clock
+  secrets: DeviceSecretBox
+  orders: DeviceControlChannel
+}) {
   const rowsOf = (on: DatabaseOrTransaction, productId: string) =>
     on.selectFrom('devices').where('product_id', '=', productId).where('is_simulated', '=', true).orderBy('serial')
 
   return {
     /** Adds those that are missing; a serial number that a real device has is left to it. The caller holds the product. */
-    async ensure(tx: DatabaseOrTransaction, { productId, count }: Wanted): Promise<void> {
+    async ensure(tx: DatabaseOrTransaction, { productId, count }: Options): Promise<void> {
       const known = await rowsOf(tx, productId).select('serial').execute()
       const taken = new Set(known.map(({ serial }) => serial))
       const created_at = new Date(clock.now())
@@ -48,13 +56,13 @@ export function simulatedRows({ clock, secrets, orders }: { clock: Clock; secret
     },
 
     /** The first of them, by serial number. */
-    async keys(on: DatabaseOrTransaction, { productId, count }: Wanted): Promise<SimulatedKey[]> {
+    async keys(on: DatabaseOrTransaction, { productId, count }: Options): Promise<SimulatedKey[]> {
       const rows = await rowsOf(on, productId).select(['serial', 'secret']).limit(count).execute()
       return rows.map(({ serial, secret }) => ({ serial, deviceSecret: secrets.open(secret, { productId, serial }) }))
     },
 
     /** The same with new secrets: what was handed out before lets nobody in, and keeps nobody in. */
-    async renewedKeys(tx: DatabaseOrTransaction, { productId, count }: Wanted): Promise<SimulatedKey[]> {
+    async renewedKeys(tx: DatabaseOrTransaction, { productId, count }: Options): Promise<SimulatedKey[]> {
       const rows = await rowsOf(tx, productId).select(['id', 'serial']).limit(count).execute()
       const keys = rows.map(({ serial }) => ({ serial, deviceSecret: newDeviceSecret() }))
       const sealed = keys.map(({ serial, deviceSecret }) => secrets.seal(deviceSecret, { productId, serial }))

@@ -5,13 +5,21 @@ import { VIRTUAL_SERIAL_HEAD } from '@slipway/contract/devices/virtual-devices/v
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
-import type { DeviceOrders } from '../bus/device-control-channel.ts'
-import { newDeviceSecret, type SecretBox } from '../authentication/device-secrets.ts'
+import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
+import { newDeviceSecret, type DeviceSecretBox } from '../authentication/device-secrets.ts'
 import { devicesStore } from './devices.store.ts'
 import { randomSerial } from './random-serial.ts'
 
 /** Devices that no hardware stands behind: real in everything that they tell, in no list and no total (SI-097). */
-export function virtualRows({ clock, secrets, orders }: { clock: Clock; secrets: SecretBox; orders: DeviceOrders }) {
+export function virtualRows({
+  clock,
+  secrets,
+  orders,
+}: {
+  clock: Clock
+  secrets: DeviceSecretBox
+  orders: DeviceControlChannel
+}) {
   return {
     /** Throws `devices.tooMany` where the product is full. */
     async add(tx: DatabaseOrTransaction, productId: string): Promise<DeviceIdentity> {

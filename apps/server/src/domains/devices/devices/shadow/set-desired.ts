@@ -8,24 +8,24 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import type { DeviceOrders } from '../bus/device-control-channel.ts'
+import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { devicesStore } from '../registry/devices.store.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { requireSettable } from '../commands/set-properties.ts'
 import { shadowsStore } from './shadows.store.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   live: LiveChanges
-  orders: DeviceOrders
+  orders: DeviceControlChannel
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
   modelOf(productId: string): Promise<ThingModel>
 }
 
 /** Says what a device is wanted to be; one that is online is told, one that is not asks when it comes. */
-export function settingDesired({ db, clock, live, orders, devices, modelOf }: Parts) {
+export function desiredSetter({ db, clock, live, orders, devices, modelOf }: Dependencies) {
   return async function want(
     { productId, serial, desired: wanted, version: seen }: CheckedInputOf<typeof setDesired>,
     actor: Actor,

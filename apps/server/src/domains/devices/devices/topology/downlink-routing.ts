@@ -1,11 +1,11 @@
 import { carriedDown } from '@slipway/contract/devices/devices/topology.topics.ts'
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
-import type { Way } from '../messages/message-row.ts'
+import type { Route } from '../messages/message-row.ts'
 
 /** Sends over the device's own connection, or below the topics of the gateway that carries it. */
 export function sendBy(
   transport: DeviceTransport | undefined,
-  { deviceId, way }: { deviceId: number; way: Way | undefined },
+  { deviceId, way }: { deviceId: number; way: Route | undefined },
   downlink: Downlink,
 ): 'sent' | 'offline' {
   if (!transport) return 'offline'

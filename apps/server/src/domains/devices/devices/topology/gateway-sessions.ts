@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import type { Clock } from '../../../../clock.ts'
 import type { PresenceChange } from '../../../../mqtt/ports.ts'
-import { gathered } from '../../../../concurrency/batcher.ts'
+import { batcher } from '../../../../concurrency/batcher.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { topologyStore } from './topology.store.ts'
 
-const MOST_AT_ONCE = 500
+const MAX_BATCH = 500
 
 interface Change {
   gatewayId: number
@@ -19,14 +19,14 @@ export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Cloc
   /** Gateways that logged others in here, and whom; all that connect are asked of otherwise. */
   const carrying = new Map<number, Set<number>>()
   const carriedBy = new Map<number, number>()
-  const ends = gathered<Change, void>(async (changes) => {
+  const ends = batcher<Change, void>(async (changes) => {
     const ended = await store.endOf(changes, clock.now())
     for (const deviceId of ended) live.changed(deviceId, 'device')
     if (ended.length > 0) for (const { gatewayId } of changes) live.changed(gatewayId, 'topology')
     const come = changes.filter(({ online }) => online)
     if (come.length > 0) for (const { gatewayId, subId } of await store.follow(come)) remember(gatewayId, subId)
     return changes.map(() => undefined)
-  }, MOST_AT_ONCE)
+  }, MAX_BATCH)
 
   function remember(gatewayId: number, subId: number): void {
     const subs = carrying.get(gatewayId) ?? new Set()
@@ -41,7 +41,7 @@ export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Cloc
     gatewayOf: (subId: number): number | undefined => carriedBy.get(subId),
 
     async onPresence(gatewayId: number, { session, online }: PresenceChange): Promise<void> {
-      await ends.ask({ gatewayId, session, online })
+      await ends.load({ gatewayId, session, online })
       if (online) return
       for (const subId of carrying.get(gatewayId) ?? []) if (carriedBy.get(subId) === gatewayId) carriedBy.delete(subId)
       carrying.delete(gatewayId)

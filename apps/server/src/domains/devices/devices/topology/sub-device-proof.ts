@@ -3,8 +3,8 @@ import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
-import { checkProof, type Refusal } from '../authentication/credential-check.ts'
-import type { SecretBox } from '../authentication/device-secrets.ts'
+import { verifyCredential, type Refusal } from '../authentication/credential-check.ts'
+import type { DeviceSecretBox } from '../authentication/device-secrets.ts'
 import type { IdentityAsked } from '../authentication/device-sign-in.ts'
 import type { RefusedAttempts } from '../authentication/rejected-connections.ts'
 import type { SubCandidate } from './topology.store.ts'
@@ -23,9 +23,9 @@ export interface Proof {
 /** `isProved`: by its own secret; otherwise its product's trust in gateways lets it in. */
 export type Judged = { found: SubCandidate; isProved: boolean } | { found?: undefined; refused: Verdict }
 
-interface Parts {
+interface Dependencies {
   clock: Clock
-  secrets: SecretBox
+  secrets: DeviceSecretBox
   identity: Pick<IdentityAsked, 'rulesOf'>
   refused: Pick<RefusedAttempts, 'record'>
   candidate(name: DeviceName): Promise<SubCandidate | undefined>
@@ -40,7 +40,7 @@ const notProved: Verdict = { code: wireCode.notYours, msg: 'not proved: clientId
  * A device proves its own secret, whoever carries it; without a proof its product has to trust the gateways of its
  * account. A proof that is wrong is refused all the same. Absent and foreign devices are answered alike.
  */
-export function subDeviceProof({ clock, secrets, identity, refused, candidate, areOneOwners }: Parts) {
+export function subDeviceProof({ clock, secrets, identity, refused, candidate, areOneOwners }: Dependencies) {
   /** Told to the owner of both: the gateway is answered the same for whatever it is. */
   function refuse(name: DeviceName, { cause, found }: Refusal): Judged {
     refused.record({ ...name, cause, found, ip: '', at: clock.now() })
@@ -67,7 +67,7 @@ export function subDeviceProof({ clock, secrets, identity, refused, candidate, a
     if (rules.certificateUse === certificateUse.required)
       return refuse(name, { cause: 'certificateMissing', found: '' })
     const request = { clientId, username: undefined, password: Buffer.from(sign), ip: '', confidential: false }
-    const refusal = checkProof(request, name, { secret: secrets.open(found.secret, name), now: clock.now() })
+    const refusal = verifyCredential(request, name, { secret: secrets.open(found.secret, name), now: clock.now() })
     return refusal ? refuse(name, refusal) : { found, isProved }
   }
 }

@@ -6,25 +6,25 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import { carriedStore } from './sub-devices.store.ts'
-import type { DeviceOrders } from '../bus/device-control-channel.ts'
+import { subDevicesStore } from './sub-devices.store.ts'
+import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   live: LiveChanges
-  orders: DeviceOrders
+  orders: DeviceControlChannel
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
 }
 
 /** The devices that a gateway carries, for the owner of the gateway. */
-export function subDevicesService({ db, clock, live, orders, devices }: Parts) {
+export function subDevicesService({ db, clock, live, orders, devices }: Dependencies) {
   return {
     async list(input: CheckedInputOf<typeof listSubDevices>, actor: Actor): Promise<Page<SubDevice>> {
       const { deviceId } = await devices.requireOwn(input, actor)
-      const store = carriedStore(db)
+      const store = subDevicesStore(db)
       const [items, { subs: total }] = await Promise.all([
         store.list(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
         store.of(deviceId),
@@ -35,7 +35,7 @@ export function subDevicesService({ db, clock, live, orders, devices }: Parts) {
     async remove({ sub, ...name }: CheckedInputOf<typeof removeSubDevice>, actor: Actor): Promise<void> {
       const { gatewayId, subId } = await inTransaction(db, async (tx) => {
         const { deviceId } = await devices.lockOwn(tx, name, actor)
-        const store = carriedStore(tx)
+        const store = subDevicesStore(tx)
         const removed = await store.remove(deviceId, sub)
         if (removed === undefined) throw new DomainError('devices.notSubDevice', { serial: sub })
         await store.endSession(removed, { at: clock.now(), reason: 'removedFromGateway' })

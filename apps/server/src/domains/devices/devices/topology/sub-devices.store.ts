@@ -12,7 +12,7 @@ interface Ending {
 const isLoggedIn = sql<boolean>`coalesce(p.online and g.online and p.session = g.session || ${sql.raw(SUB)}, false)`
 
 /** What people see and change of the devices that gateways carry. */
-export const carriedStore = (db: DatabaseOrTransaction) => ({
+export const subDevicesStore = (db: DatabaseOrTransaction) => ({
   async of(deviceId: number): Promise<DeviceTopology> {
     const [gateway, counted] = await Promise.all([
       db

@@ -4,9 +4,9 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../../clock.ts'
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
 import { downMessage, type KeptMessage } from '../messages/message-row.ts'
-import { topologyStore, type CarriedDevice } from './topology.store.ts'
+import { topologyStore, type SubDevice } from './topology.store.ts'
 
-interface Parts {
+interface Dependencies {
   pool: Pool
   clock: Clock
   transport(): DeviceTransport | undefined
@@ -14,10 +14,10 @@ interface Parts {
 }
 
 /** How a gateway reads a device that it carries. */
-export const toldSub = ({ productId, serial, online }: CarriedDevice) => ({ productId, serial, online })
+export const toldSub = ({ productId, serial, online }: SubDevice) => ({ productId, serial, online })
 
 /** Tells a gateway that is connected to this process what it carries now; one that is away asks when it comes. */
-export function topologyTelling({ pool, clock, transport, keepDown }: Parts) {
+export function topologyTelling({ pool, clock, transport, keepDown }: Dependencies) {
   const store = topologyStore(pool)
   return async function tell(gatewayId: number): Promise<void> {
     if (!transport()) return

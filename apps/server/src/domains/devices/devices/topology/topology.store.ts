@@ -11,7 +11,7 @@ export interface SubCandidate extends DeviceName {
   gatewayId: number | undefined
 }
 
-export interface CarriedDevice extends DeviceName {
+export interface SubDevice extends DeviceName {
   deviceId: number
   /** Whether it is logged in through this gateway. */
   online: boolean
@@ -84,12 +84,12 @@ export const topologyStore = (pool: Pool) => ({
   },
 
   /** All that the gateway carries, in the order of their serial numbers; they are bounded. */
-  async list(gatewayId: number): Promise<CarriedDevice[]> {
+  async list(gatewayId: number): Promise<SubDevice[]> {
     return (await readCarried(pool, 't.gateway_id = $1', [gatewayId])).map(({ device }) => device)
   },
 
   /** One query for all that came meanwhile. */
-  async find(asked: readonly { gatewayId: number; serial: string }[]): Promise<(CarriedDevice | undefined)[]> {
+  async find(asked: readonly { gatewayId: number; serial: string }[]): Promise<(SubDevice | undefined)[]> {
     const rows = await readCarried(
       pool,
       '(t.gateway_id, t.serial) in (select * from unnest($1::bigint[], $2::text[]))',
@@ -100,7 +100,7 @@ export const topologyStore = (pool: Pool) => ({
   },
 
   /** The gateway through which the device is online. */
-  async wayTo(deviceId: number): Promise<{ gatewayId: number; serial: string } | undefined> {
+  async routeTo(deviceId: number): Promise<{ gatewayId: number; serial: string } | undefined> {
     const { rows } = await pool.query<{ gateway_id: number; serial: string }>({
       name: 'way-to-sub-device',
       text: `select t.gateway_id, t.serial from device_topology t
@@ -226,6 +226,6 @@ async function readCarried(pool: Pool, which: string, values: unknown[]) {
   )
   return rows.map(({ gateway_id: gatewayId, id, product_id: productId, serial, online }) => ({
     gatewayId,
-    device: { deviceId: id, productId, serial, online } satisfies CarriedDevice,
+    device: { deviceId: id, productId, serial, online } satisfies SubDevice,
   }))
 }

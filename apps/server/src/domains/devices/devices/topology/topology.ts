@@ -14,20 +14,20 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity, Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
 import { responseTo } from '../messages/answers.ts'
-import type { SecretBox } from '../authentication/device-secrets.ts'
+import type { DeviceSecretBox } from '../authentication/device-secrets.ts'
 import type { IdentityAsked } from '../authentication/device-sign-in.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { usableId } from '../ingest/property-report.ts'
 import type { RefusedAttempts } from '../authentication/rejected-connections.ts'
 import { notYours, subDeviceProof, type Proof, type Verdict } from './sub-device-proof.ts'
 import { toldSub } from './topology-replies.ts'
-import { topologyStore, type CarriedDevice } from './topology.store.ts'
+import { topologyStore, type SubDevice } from './topology.store.ts'
 
-interface Parts {
+interface Dependencies {
   pool: Pool
   clock: Clock
   live: LiveChanges
-  secrets: SecretBox
+  secrets: DeviceSecretBox
   identity: Pick<IdentityAsked, 'rulesOf'>
   refused: Pick<RefusedAttempts, 'record'>
   /** Whether all of these products are one account's, and none is deleted. */
@@ -41,7 +41,7 @@ export interface TopologyAnswer {
   arrived: number[]
 }
 
-interface Said extends Verdict {
+interface Reply extends Verdict {
   data?: Record<string, Verdict>
   subs?: { productId: string; serial: string; online: boolean }[]
   arrived?: number
@@ -53,7 +53,7 @@ const topics: readonly Topic[] = [topoAdd, topoDelete, topoGet, subLogin, subLog
 export const isTopology = (tail: string): boolean => topics.some((one) => one.tail === tail)
 
 /** What a gateway says of the devices that it carries. Doing the same twice does no harm. */
-export function topology({ pool, clock, live, secrets, identity, refused, areOneOwners }: Parts) {
+export function topology({ pool, clock, live, secrets, identity, refused, areOneOwners }: Dependencies) {
   const store = topologyStore(pool)
   const judge = subDeviceProof({ clock, secrets, identity, refused, candidate: store.candidate, areOneOwners })
 
@@ -78,7 +78,7 @@ export function topology({ pool, clock, live, secrets, identity, refused, areOne
     return ok
   }
 
-  async function leave(gateway: DeviceIdentity, serial: string, reason: string): Promise<CarriedDevice | undefined> {
+  async function leave(gateway: DeviceIdentity, serial: string, reason: string): Promise<SubDevice | undefined> {
     const [sub] = await store.find([{ gatewayId: gateway.deviceId, serial }])
     if (!sub) return undefined
     await store.logout(gateway.deviceId, sub.deviceId, { at: clock.now(), reason })
@@ -89,7 +89,7 @@ export function topology({ pool, clock, live, secrets, identity, refused, areOne
   async function login(
     gateway: DeviceIdentity,
     { sub: serial, ...proof }: Proof & { sub: string },
-  ): Promise<{ sub: CarriedDevice } | { sub?: undefined; refused: Verdict }> {
+  ): Promise<{ sub: SubDevice } | { sub?: undefined; refused: Verdict }> {
     const [sub] = await store.find([{ gatewayId: gateway.deviceId, serial }])
     if (!sub) return { refused: notYours }
     const judged = await judge(gateway, sub, proof)
@@ -100,7 +100,7 @@ export function topology({ pool, clock, live, secrets, identity, refused, areOne
     return isOnline ? { sub } : { refused: notYours }
   }
 
-  async function act(gateway: DeviceIdentity, tail: string, json: unknown): Promise<Said> {
+  async function act(gateway: DeviceIdentity, tail: string, json: unknown): Promise<Reply> {
     const wrong = { code: wireCode.badJson, msg: 'not what this topic takes' }
     if (tail === topoGet.tail) {
       return { ...ok, subs: (await store.list(gateway.deviceId)).map(toldSub) }
@@ -154,7 +154,7 @@ async function eachOf<Item>(
   items: readonly Item[],
   serialOf: (item: Item) => string,
   act: (item: Item) => Promise<Verdict>,
-): Promise<Said> {
+): Promise<Reply> {
   const wrong: [string, Verdict][] = []
   for (const item of items) {
     const verdict = await act(item)

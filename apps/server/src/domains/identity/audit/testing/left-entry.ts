@@ -18,7 +18,7 @@ const withoutRows = new Set([
   'sign-in.sendCode',
 ])
 
-interface Asked {
+interface Request {
   call: AnyCall
   caller: Pick<Caller, 'account'>
   isSignedIn: boolean
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** That a call made just now left one entry with who, what and how it ended; a read and a stranger's call leave none. */
-export async function expectEntry(server: TestServer, { call, caller, isSignedIn, code }: Asked): Promise<void> {
+export async function expectEntry(server: TestServer, { call, caller, isSignedIn, code }: Request): Promise<void> {
   const name = callNameOf(call)
   const entries = await server.db
     .selectFrom('audit_entries')

@@ -1,7 +1,7 @@
 import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
 import type { Mailer } from '../../../../mail/mailer.ts'
 import { mailIssued, type MailLog } from './issued-mail.ts'
-import type { mailCodes } from './verification-codes.ts'
+import type { verificationCodes } from './verification-codes.ts'
 import type { CodeKey } from './verification-codes.store.ts'
 import { codeMail } from './mail-texts.ts'
 
@@ -12,8 +12,8 @@ export interface AddressToVerify {
   email: string
 }
 
-interface Parts {
-  codes: ReturnType<typeof mailCodes>
+interface Dependencies {
+  codes: ReturnType<typeof verificationCodes>
   mailer: Mailer
   log: MailLog
 }
@@ -26,7 +26,7 @@ const keyOf = ({ purpose, accountId, email }: AddressToVerify): CodeKey => ({
 })
 
 /** Codes mailed to addresses that accounts want verified, under the same bounds as those of registration (CN-39). */
-export const accountCodes = ({ codes, mailer, log }: Parts) => ({
+export const accountCodes = ({ codes, mailer, log }: Dependencies) => ({
   /** Throws `request.tooMany`, `sign-in.tooManyCodes` and `sign-in.mailFailed`. */
   async send(
     address: AddressToVerify,

@@ -2,19 +2,19 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import type { CodePurpose } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import type { Mailer } from '../../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../../sms/sms-gateway.ts'
-import type { AccountsDoor } from '../../accounts/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
 import { mailIssued, type MailLog } from './issued-mail.ts'
 import { smsIssued } from './issued-sms.ts'
 import { isPhone, mailIndexcode, type NamedAccount, type Reach } from './code-recipient.ts'
-import type { mailCodes } from './verification-codes.ts'
+import type { verificationCodes } from './verification-codes.ts'
 import { registerMail, resetMail, unknownAccountMail } from './mail-texts.ts'
 import { registerSms, resetSms, unknownAccountSms } from './sms-texts.ts'
 
 export type { MailLog } from './issued-mail.ts'
 
-interface Parts {
-  codes: ReturnType<typeof mailCodes>
-  accounts: AccountsDoor
+interface Dependencies {
+  codes: ReturnType<typeof verificationCodes>
+  accounts: AccountsApi
   mailer: Mailer
   sms: SmsGateway | undefined
   log: MailLog
@@ -47,7 +47,7 @@ const said = {
  * Whoever asks learns nothing of the account (SI-005): each request that is answered well sends one message, a mail or a
  * text to a phone, and all that differs stands in it.
  */
-export function codeMailing({ codes, accounts, mailer, sms, log, reach }: Parts) {
+export function codeDelivery({ codes, accounts, mailer, sms, log, reach }: Dependencies) {
   return {
     async send(asked: NamedAccount & { purpose: CodePurpose; smsCode: string }, asker: Asker): Promise<void> {
       const indexcode = mailIndexcode(asked, reach)

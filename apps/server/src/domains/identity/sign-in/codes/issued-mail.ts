@@ -6,13 +6,13 @@ export interface MailLog {
   warn(facts: object, text: string): void
 }
 
-interface Parts {
+interface Dependencies {
   mailer: Mailer
   log: MailLog
 }
 
 /** Mails a code. One that did not leave is void, so that another may be asked for at once; throws `sign-in.mailFailed`. */
-export async function mailIssued({ mailer, log }: Parts, issued: IssuedCode, mail: Mail): Promise<void> {
+export async function mailIssued({ mailer, log }: Dependencies, issued: IssuedCode, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (error) {

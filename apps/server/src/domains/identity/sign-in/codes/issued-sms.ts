@@ -3,13 +3,13 @@ import type { Sms, SmsGateway } from '../../../../sms/sms-gateway.ts'
 import type { MailLog } from './issued-mail.ts'
 import type { IssuedCode } from './verification-codes.ts'
 
-interface Parts {
+interface Dependencies {
   sms: SmsGateway | undefined
   log: MailLog
 }
 
 /** Sends a code. One that did not leave is void, so that another may be asked for at once; throws `sign-in.smsFailed`. */
-export async function smsIssued({ sms, log }: Parts, issued: IssuedCode, message: Sms): Promise<void> {
+export async function smsIssued({ sms, log }: Dependencies, issued: IssuedCode, message: Sms): Promise<void> {
   try {
     if (!sms) throw new Error('there is no SMS gateway')
     await sms.send(message)

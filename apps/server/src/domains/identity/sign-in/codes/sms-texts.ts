@@ -2,11 +2,11 @@ import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import type { Sms } from '../../../../sms/sms-gateway.ts'
 
-type Said = Omit<Sms, 'to'>
+type Reply = Omit<Sms, 'to'>
 
 const minutes = signInLimits.mailCode.lifeMs / 60_000
 
-const saying = (purpose: Sms['purpose'], code: string | null, locale: Locale, text: Bilingual): Said => ({
+const saying = (purpose: Sms['purpose'], code: string | null, locale: Locale, text: Bilingual): Reply => ({
   purpose,
   code,
   locale,
@@ -14,7 +14,7 @@ const saying = (purpose: Sms['purpose'], code: string | null, locale: Locale, te
 })
 
 /** `isTaken`: told here and not on the page, so that only the owner of the number learns of it. */
-export const registerSms = (code: string, isTaken: boolean, locale: Locale): Said =>
+export const registerSms = (code: string, isTaken: boolean, locale: Locale): Reply =>
   isTaken
     ? saying('register', code, locale, {
         zh: `【Slipway】注册验证码 ${code}，${minutes} 分钟内有效。注意：此号码已注册，不能再次注册，请直接登录或重置密码。`,
@@ -25,20 +25,20 @@ export const registerSms = (code: string, isTaken: boolean, locale: Locale): Sai
         en: `Slipway: registration code ${code}, valid for ${minutes} minutes. Do not pass it on.`,
       })
 
-export const resetSms = (code: string, locale: Locale): Said =>
+export const resetSms = (code: string, locale: Locale): Reply =>
   saying('reset', code, locale, {
     zh: `【Slipway】重置密码验证码 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
     en: `Slipway: password reset code ${code}, valid for ${minutes} minutes. Do not pass it on.`,
   })
 
 /** Sent in place of a code, so that the one who asks sees no difference (SI-005). */
-export const unknownAccountSms = (locale: Locale): Said =>
+export const unknownAccountSms = (locale: Locale): Reply =>
   saying('notice', null, locale, {
     zh: '【Slipway】有人申请重置密码，但此号码没有注册账号，因此没有验证码。',
     en: 'Slipway: somebody asked to reset a password, but there is no account with this number, and so there is no code.',
   })
 
-export const passwordChangedSms = (locale: Locale): Said =>
+export const passwordChangedSms = (locale: Locale): Reply =>
   saying('notice', null, locale, {
     zh: '【Slipway】您的账号密码刚刚被重置，所有登录已退出。如非本人操作，请立即重新设置并联系管理员。',
     en: 'Slipway: the password of your account has just been reset and it was signed out everywhere. If it was not you, set another one at once and tell the administrator.',

@@ -20,7 +20,7 @@ export interface KeptCode {
   tries: number
 }
 
-export const mailCodesStore = (db: DatabaseOrTransaction) => ({
+export const verificationCodesStore = (db: DatabaseOrTransaction) => ({
   /** Until the transaction ends, nobody else counts for `who`. */
   async lock(who: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${who}))`.execute(db)

@@ -7,7 +7,7 @@ import { inTransaction, type Database, type DatabaseOrTransaction } from '../../
 import { addressOf, imageRefusal, type AttemptToOpen } from '../login/login-attempts.ts'
 import { attemptsStore } from '../login/login-attempts.store.ts'
 import { asksImageForCode, CODE_MEMORY_MS, isCodeLive, msOfPause, msToNextCode } from './verification-code-rules.ts'
-import { mailCodesStore, type CodeKey } from './verification-codes.store.ts'
+import { verificationCodesStore, type CodeKey } from './verification-codes.store.ts'
 
 const { mailCode } = signInLimits
 const HASH_BYTES = 32
@@ -29,7 +29,7 @@ type Refused = { refusal: RefusalName; details?: RefusalDetails }
 const ownerOf = ({ purpose, indexcode }: CodeKey): string => `${purpose}:${indexcode}`
 
 /** Mailed codes of four digits, kept as hashes under the installation's key (CN-39). */
-export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
+export function verificationCodes(db: Database, clock: Clock, masterKey: Buffer) {
   const hashOf = (key: CodeKey, code: string): Buffer =>
     createHmac('sha256', masterKey)
       .update(JSON.stringify(['mail code', key.purpose, key.indexcode, code, ...(key.email ? [key.email] : [])]))
@@ -37,7 +37,7 @@ export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
 
   const keepNew = (key: CodeKey, hash: Buffer, asking: Asking): Promise<Refused | { at: number }> =>
     inTransaction(db, async (tx) => {
-      const store = mailCodesStore(tx)
+      const store = verificationCodesStore(tx)
       const [owner, address] = [ownerOf(key), addressOf(asking.ip)]
       await store.lock(owner)
       await store.lock(address)
@@ -59,7 +59,7 @@ export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
 
   const tryCode = (key: CodeKey, typed: string): Promise<Refused | undefined> =>
     inTransaction(db, async (tx) => {
-      const store = mailCodesStore(tx)
+      const store = verificationCodesStore(tx)
       const owner = ownerOf(key)
       await store.lock(owner)
       const at = clock.now()
@@ -92,8 +92,8 @@ export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
         code,
         takeBack: () =>
           inTransaction(db, async (tx) => {
-            await mailCodesStore(tx).remove(key)
-            await mailCodesStore(tx).forgetEvent(ownerOf(key), kept.at)
+            await verificationCodesStore(tx).remove(key)
+            await verificationCodesStore(tx).forgetEvent(ownerOf(key), kept.at)
           }),
       }
     },
@@ -105,10 +105,10 @@ export function mailCodes(db: Database, clock: Clock, masterKey: Buffer) {
     },
 
     /** Voids what is kept, as after a reset. */
-    forget: (key: CodeKey, tx: DatabaseOrTransaction): Promise<void> => mailCodesStore(tx).remove(key),
+    forget: (key: CodeKey, tx: DatabaseOrTransaction): Promise<void> => verificationCodesStore(tx).remove(key),
 
     sweep: (): Promise<void> =>
-      mailCodesStore(db).removeOld(clock.now() - mailCode.lifeMs, clock.now() - CODE_MEMORY_MS),
+      verificationCodesStore(db).removeOld(clock.now() - mailCode.lifeMs, clock.now() - CODE_MEMORY_MS),
   }
 }
 

@@ -2,31 +2,31 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { AccountsDoor } from '../../accounts/index.ts'
-import { holderOf, type SecondFactorDoor } from '../../second-factor/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
+import { holderOf, type SecondFactorApi } from '../../second-factor/index.ts'
 import { pendingSignInsStore } from '../second-step/challenges.store.ts'
 import type { Visitor } from '../sessions/sessions.ts'
 import { newToken, tokenHashOf } from '../sessions/tokens.ts'
 
 /** Who comes in, and with which browser: `visit` is `cookies.visit`. */
-export interface Entrant extends Visitor {
+export interface LoginOrigin extends Visitor {
   visit(): string
 }
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  secondFactor: SecondFactorDoor
-  accounts: AccountsDoor
+  secondFactor: SecondFactorApi
+  accounts: AccountsApi
   startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string>
 }
 
 /** A ticket is of use in the browser that got it only. */
-export const browserOf = ({ visit }: Entrant): Buffer => holderOf('pending sign-in', visit())
+export const browserOf = ({ visit }: LoginOrigin): Buffer => holderOf('pending sign-in', visit())
 
 /** Throws as a wrong password does where the account has another by now; else nobody replaces it until `tx` ends. */
 export async function keepingPassword(
-  accounts: AccountsDoor,
+  accounts: AccountsApi,
   accountId: number,
   passwordHash: string | undefined,
   tx: DatabaseOrTransaction,
@@ -35,22 +35,22 @@ export async function keepingPassword(
   throw new DomainError('sign-in.wrongPassword')
 }
 
-export function entering({ db, clock, accounts, secondFactor, startSession }: Parts) {
+export function loginCompletion({ db, clock, accounts, secondFactor, startSession }: Dependencies) {
   /**
    * The one way from a proved first factor (password, third party) to a session: gives its token. Where the account has a
    * second factor it throws `sign-in.secondFactorNeeded` (1006) with `{ ticket, methods }`, which the sign-in page takes on.
    * `passwordHash`: of the password that was right, if it was one.
    */
-  return async function enter(accountId: number, entrant: Entrant, passwordHash?: string): Promise<string> {
+  return async function completeLogin(accountId: number, origin: LoginOrigin, passwordHash?: string): Promise<string> {
     const methods = await secondFactor.methodsOf(accountId)
-    if (methods.length === 0) return startSession(accountId, entrant, passwordHash)
+    if (methods.length === 0) return startSession(accountId, origin, passwordHash)
     const ticket = newToken()
     const ticketHash = tokenHashOf(ticket)
     if (!ticketHash) throw new Error('a new token has the form of a token')
     const expiresAt = clock.now() + secondFactorLimits.pending.lifeMs
     await inTransaction(db, async (tx) => {
       await keepingPassword(accounts, accountId, passwordHash, tx)
-      await pendingSignInsStore(tx).hold(ticketHash, accountId, browserOf(entrant), expiresAt)
+      await pendingSignInsStore(tx).hold(ticketHash, accountId, browserOf(origin), expiresAt)
     })
     throw new DomainError('sign-in.secondFactorNeeded', { ticket, methods })
   }

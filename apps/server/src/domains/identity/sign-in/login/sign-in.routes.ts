@@ -10,7 +10,7 @@ import {
 } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { serve, serveVisitor, type Route } from '../../../../http/route.ts'
 import type { signInAttempts } from './login-attempts.ts'
-import type { codeMailing } from '../codes/code-delivery.ts'
+import type { codeDelivery } from '../codes/code-delivery.ts'
 import type { registrationService } from '../onboarding/registration.service.ts'
 import type { resetService } from '../reset/reset.service.ts'
 import type { openSessions } from '../sessions/sessions.ts'
@@ -18,7 +18,7 @@ import type { setUpService } from '../onboarding/set-up.service.ts'
 import type { signInService } from './sign-in.service.ts'
 
 interface Services {
-  mailedCodes: ReturnType<typeof codeMailing>
+  mailedCodes: ReturnType<typeof codeDelivery>
   registration: ReturnType<typeof registrationService>
   reset: ReturnType<typeof resetService>
   attempts: ReturnType<typeof signInAttempts>

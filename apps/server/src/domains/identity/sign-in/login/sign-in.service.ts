@@ -5,18 +5,18 @@ import type { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { DEFAULT_AREA_CODE } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import { accountField, indexcodeOf, isNumeric, passwordField } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import * as z from 'zod/mini'
-import type { AccountsDoor } from '../../accounts/index.ts'
-import type { AreasDoor } from '../../areas/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
+import type { AreasApi } from '../../areas/index.ts'
 import type { signInAttempts } from './login-attempts.ts'
-import type { Entrant } from './complete-login.ts'
+import type { LoginOrigin } from './complete-login.ts'
 import { checkedPassword } from './field-check.ts'
 import { isPasswordOf } from './passwords.ts'
 
-interface Parts {
-  accounts: AccountsDoor
-  areas: AreasDoor
+interface Dependencies {
+  accounts: AccountsApi
+  areas: AreasApi
   attempts: ReturnType<typeof signInAttempts>
-  enter(accountId: number, entrant: Entrant, passwordHash: string): Promise<string>
+  completeLogin(accountId: number, origin: LoginOrigin, passwordHash: string): Promise<string>
   emailOnly: boolean
 }
 
@@ -29,11 +29,11 @@ export interface Credentials {
   indexcode: string
 }
 
-export interface Browser extends Entrant {
+export interface Browser extends LoginOrigin {
   locale: Locale
 }
 
-export function signInService({ accounts, areas, attempts, enter, emailOnly }: Parts) {
+export function signInService({ accounts, areas, attempts, completeLogin, emailOnly }: Dependencies) {
   const accountRule = accountField({ emailOnly })
 
   /** SI-006. A client may leave the indexcode out; one that it gives has to fit the account (VA-07). */
@@ -61,7 +61,7 @@ export function signInService({ accounts, areas, attempts, enter, emailOnly }: P
 
       await attempt.succeed()
       return {
-        accessToken: await enter(found.accountId, browser, found.passwordHash),
+        accessToken: await completeLogin(found.accountId, browser, found.passwordHash),
         appKey: found.appKey,
         area: areas.areaOf(found.areaCode, browser.locale),
         userId: String(found.accountId),

@@ -9,8 +9,8 @@ import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { Mailer } from '../../../../mail/mailer.ts'
-import type { AccountsDoor } from '../../accounts/index.ts'
-import type { RolesDoor } from '../../roles/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
+import type { RolesApi } from '../../roles/index.ts'
 import { checkedField, checkedPassword } from '../login/field-check.ts'
 import { invitationsStore, type Invitation } from './invitations.store.ts'
 import type { MailLog } from '../codes/issued-mail.ts'
@@ -18,11 +18,11 @@ import { invitationMail } from '../codes/mail-texts.ts'
 import { hashPassword } from '../login/passwords.ts'
 import { newToken, tokenHashOf } from '../sessions/tokens.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  accounts: AccountsDoor
-  roles: RolesDoor
+  accounts: AccountsApi
+  roles: RolesApi
   mailer: Mailer
   log: MailLog
 }
@@ -47,7 +47,7 @@ const emailField = accountField({ emailOnly: true })
 const spent = () => new DomainError('sign-in.invitationSpent')
 
 /** Accounts that administrators ask people to make (SI-007): the mailed link proves the address, so no code is asked for. */
-export function invitationsService({ db, clock, accounts, roles, mailer, log }: Parts) {
+export function invitationsService({ db, clock, accounts, roles, mailer, log }: Dependencies) {
   const roleOf = async (roleId: number | null) =>
     (roleId === null ? undefined : await roles.byId(roleId)) ?? (await roles.byKey(defaultRoleKey))
 

@@ -1,13 +1,13 @@
 import { newPasswordField } from '@slipway/contract/identity/sign-in/sign-in.ts'
-import type { AccountsDoor } from '../../accounts/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
 import { checkedPassword } from '../login/field-check.ts'
 import { mailIndexcode, type NamedAccount, type Reach } from '../codes/code-recipient.ts'
-import type { mailCodes } from '../codes/verification-codes.ts'
+import type { verificationCodes } from '../codes/verification-codes.ts'
 import { hashPassword } from '../login/passwords.ts'
 
-interface Parts {
-  codes: ReturnType<typeof mailCodes>
-  accounts: AccountsDoor
+interface Dependencies {
+  codes: ReturnType<typeof verificationCodes>
+  accounts: AccountsApi
   reach: Reach
 }
 
@@ -19,7 +19,7 @@ export interface Registration extends NamedAccount {
   languages: string
 }
 
-export const registrationService = ({ codes, accounts, reach }: Parts) => ({
+export const registrationService = ({ codes, accounts, reach }: Dependencies) => ({
   /** SI-007. A wrong field spends no try of the code. */
   async register({ account, indexcode, password, code, languages }: Registration): Promise<void> {
     const signsInAs = mailIndexcode({ account, indexcode }, reach)

@@ -4,7 +4,7 @@ import { accountField, indexcodeOf, newPasswordField } from '@slipway/contract/i
 import * as z from 'zod/mini'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { AccountsDoor } from '../../accounts/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
 import { checkedField, checkedPassword } from '../login/field-check.ts'
 import { hashPassword } from '../login/passwords.ts'
 import { setUpStore } from './set-up.store.ts'
@@ -23,7 +23,7 @@ export interface SetUp {
 }
 
 /** The first administrator (SI-010). */
-export function setUpService(db: Database, clock: Clock, accounts: AccountsDoor) {
+export function setUpService(db: Database, clock: Clock, accounts: AccountsApi) {
   const createRoot = (
     { account, languages }: { account: string; languages?: string },
     passwordHash: string,

@@ -6,7 +6,7 @@ import { addressCallsStore } from './rate-limit-counters.store.ts'
 import { addressOf } from '../login/login-attempts.ts'
 
 /** Counts what an address calls before it has a session, for all processes together. */
-export function addressCalls(db: Database, clock: Clock): CallCounter & { sweep(): Promise<void> } {
+export function rateLimitCounters(db: Database, clock: Clock): CallCounter & { sweep(): Promise<void> } {
   return {
     async count(kind, ip) {
       const now = clock.now()

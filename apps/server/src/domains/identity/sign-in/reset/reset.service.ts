@@ -6,13 +6,13 @@ import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Mailer } from '../../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../../sms/sms-gateway.ts'
-import type { Account, AccountsDoor } from '../../accounts/index.ts'
-import type { SecondFactorDoor } from '../../second-factor/index.ts'
+import type { Account, AccountsApi } from '../../accounts/index.ts'
+import type { SecondFactorApi } from '../../second-factor/index.ts'
 import type { signInAttempts } from '../login/login-attempts.ts'
 import type { MailLog } from '../codes/code-delivery.ts'
 import { checkedField, checkedPassword } from '../login/field-check.ts'
 import { isPhone, mailIndexcode, type NamedAccount, type Reach } from '../codes/code-recipient.ts'
-import type { mailCodes } from '../codes/verification-codes.ts'
+import type { verificationCodes } from '../codes/verification-codes.ts'
 import { passwordChangedMail } from '../codes/mail-texts.ts'
 import { hashPassword } from '../login/passwords.ts'
 import { passwordChangedSms } from '../codes/sms-texts.ts'
@@ -20,14 +20,14 @@ import { resetTicketsStore, type ResetTicket } from './reset-tickets.store.ts'
 import type { openSessions } from '../sessions/sessions.ts'
 import { newToken, tokenHashOf } from '../sessions/tokens.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  codes: ReturnType<typeof mailCodes>
-  accounts: AccountsDoor
+  codes: ReturnType<typeof verificationCodes>
+  accounts: AccountsApi
   sessions: ReturnType<typeof openSessions>
   attempts: ReturnType<typeof signInAttempts>
-  secondFactor: Pick<SecondFactorDoor, 'removeAllOf'>
+  secondFactor: Pick<SecondFactorApi, 'removeAllOf'>
   mailer: Mailer
   sms: SmsGateway | undefined
   log: MailLog
@@ -35,7 +35,7 @@ interface Parts {
 }
 
 /** SI-008: a code gives a ticket, a ticket sets a password. */
-export function resetService(parts: Parts) {
+export function resetService(parts: Dependencies) {
   const { db, clock, codes, accounts, sessions, attempts, secondFactor, mailer, sms, log, reach } = parts
 
   async function tellOwner({ account, indexcode }: Account, locale: Locale): Promise<void> {

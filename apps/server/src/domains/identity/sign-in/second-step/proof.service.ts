@@ -6,19 +6,19 @@ import type { proveIdentity } from '@slipway/contract/identity/sign-in/second-st
 import { decodePassword, newPasswordField } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Mailer } from '../../../../mail/mailer.ts'
-import type { AccountsDoor } from '../../accounts/index.ts'
-import { holderOf, type SecondFactorDoor } from '../../second-factor/index.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
+import { holderOf, type SecondFactorApi } from '../../second-factor/index.ts'
 import { checkedPassword } from '../login/field-check.ts'
 import type { MailLog } from '../codes/issued-mail.ts'
 import { passwordChangedMail } from '../codes/mail-texts.ts'
 import { hashPassword, isPasswordOf } from '../login/passwords.ts'
 import type { openSessions } from '../sessions/sessions.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
-  accounts: AccountsDoor
+  accounts: AccountsApi
   sessions: ReturnType<typeof openSessions>
-  secondFactor: SecondFactorDoor
+  secondFactor: SecondFactorApi
   mailer: Mailer
   log: MailLog
 }
@@ -32,7 +32,7 @@ export interface SignedInPerson {
 }
 
 /** Proofs of who is at a session, and what needs the old password. */
-export function proofService({ db, accounts, sessions, secondFactor, mailer, log }: Parts) {
+export function proofService({ db, accounts, sessions, secondFactor, mailer, log }: Dependencies) {
   async function hashOf(accountId: number): Promise<string> {
     return (await accounts.byId(accountId))?.passwordHash ?? ''
   }

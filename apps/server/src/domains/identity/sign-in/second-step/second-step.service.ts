@@ -7,25 +7,25 @@ import type { passByCode } from '@slipway/contract/identity/sign-in/second-step.
 import type { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
-import type { AccountsDoor } from '../../accounts/index.ts'
-import type { AreasDoor } from '../../areas/index.ts'
-import { holderOf, type SecondFactorDoor } from '../../second-factor/index.ts'
-import { browserOf, type Entrant } from '../login/complete-login.ts'
+import type { AccountsApi } from '../../accounts/index.ts'
+import type { AreasApi } from '../../areas/index.ts'
+import { holderOf, type SecondFactorApi } from '../../second-factor/index.ts'
+import { browserOf, type LoginOrigin } from '../login/complete-login.ts'
 import { pendingSignInsStore } from './challenges.store.ts'
 import type { Visitor } from '../sessions/sessions.ts'
 import { tokenHashOf } from '../sessions/tokens.ts'
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
-  accounts: AccountsDoor
-  areas: AreasDoor
-  secondFactor: SecondFactorDoor
+  accounts: AccountsApi
+  areas: AreasApi
+  secondFactor: SecondFactorApi
   startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string>
 }
 
 /** A browser that finishes signing in. */
-export interface StepTaker extends Entrant {
+export interface StepTaker extends LoginOrigin {
   locale: Locale
   origin: string
 }
@@ -33,7 +33,7 @@ export interface StepTaker extends Entrant {
 const spent = () => new DomainError('sign-in.stepSpent')
 
 /** From a ticket, or a passkey alone, to a session. */
-export function secondStepService({ db, clock, accounts, areas, secondFactor, startSession }: Parts) {
+export function secondStepService({ db, clock, accounts, areas, secondFactor, startSession }: Dependencies) {
   const store = pendingSignInsStore(db)
 
   function hashOf(ticket: string): Buffer {

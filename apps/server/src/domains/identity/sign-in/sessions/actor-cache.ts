@@ -9,7 +9,7 @@ const FRESH_MS = 5_000
 const KNOWN_AT_MOST = 20_000
 
 /** Who stands behind a key: a session, an API key, a third party's token. */
-export interface KnownActor {
+export interface CachedActor {
   actor: Actor
   roleId: number
 }
@@ -19,9 +19,9 @@ interface Kept<Entry> {
   readAt: number
 }
 
-interface Doubter {
+interface Invalidator {
   key: string
-  known: KnownActor
+  known: CachedActor
   listener: () => void
 }
 
@@ -29,14 +29,14 @@ interface Doubter {
  * What was read in the last seconds is answered without a query, and dropped when it is told on `endedChannel` (by key),
  * or when its account or role changes, in whichever process.
  */
-export function knownActors<Entry extends KnownActor>(db: Database, clock: Clock, endedChannel: string) {
+export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock, endedChannel: string) {
   const kept = new Map<string, Kept<Entry>>()
-  const doubters = new Set<Doubter>()
+  const doubters = new Set<Invalidator>()
   let listening: Promise<void> | undefined
   /** Counts the drops: a row read before one must not be kept after it. */
   let drops = 0
 
-  function drop(isMeant: (known: KnownActor, key: string) => boolean): void {
+  function drop(isMeant: (known: CachedActor, key: string) => boolean): void {
     drops += 1
     for (const [key, { entry }] of kept) if (isMeant(entry, key)) kept.delete(key)
     for (const { known, key, listener } of doubters) if (isMeant(known, key)) listener()
@@ -81,7 +81,7 @@ export function knownActors<Entry extends KnownActor>(db: Database, clock: Clock
     peek: (key: string): Entry | undefined => kept.get(key)?.entry,
 
     /** For what lasts longer than a call. A key that is not known here may have ended just now: it is in doubt at once. */
-    onDoubt(key: string, listener: () => void): () => void {
+    onInvalidated(key: string, listener: () => void): () => void {
       const known = kept.get(key)?.entry
       if (!known) {
         listener()

@@ -12,7 +12,7 @@ import {
 } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { ACCOUNT_CHANGED } from '../../accounts/index.ts'
-import { knownActors, type KnownActor } from './actor-cache.ts'
+import { actorCache, type CachedActor } from './actor-cache.ts'
 import { isLocalNetwork } from './local-network.ts'
 import { pendingSignInsStore } from '../second-step/challenges.store.ts'
 import { sessionsStore } from './sessions.store.ts'
@@ -34,12 +34,12 @@ const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64url')
 /** Sessions (SI-002). What was read in the last seconds is answered without a query. */
 export function openSessions(db: Database, clock: Clock) {
   const { idleMs, absoluteMs } = signInLimits.session
-  const known = knownActors<KnownActor>(db, clock, SESSION_ENDED)
+  const known = actorCache<CachedActor>(db, clock, SESSION_ENDED)
 
   const isLive = ({ seenAt, createdAt }: SessionRow, now: number): boolean =>
     now - seenAt < idleMs && now - createdAt < absoluteMs
 
-  async function read(tokenHash: Buffer): Promise<KnownActor | undefined> {
+  async function read(tokenHash: Buffer): Promise<CachedActor | undefined> {
     const row = await sessionRow(db, tokenHash)
     const now = clock.now()
     if (!row || !isLive(row, now)) return undefined
@@ -84,9 +84,9 @@ export function openSessions(db: Database, clock: Clock) {
       return (await known.of(keyOf(tokenHash), () => read(tokenHash)))?.actor
     },
 
-    onDoubt(token: string, listener: () => void): () => void {
+    onInvalidated(token: string, listener: () => void): () => void {
       const tokenHash = tokenHashOf(token)
-      return known.onDoubt(tokenHash ? keyOf(tokenHash) : '', listener)
+      return known.onInvalidated(tokenHash ? keyOf(tokenHash) : '', listener)
     },
 
     /** What is open for an account, at most `SESSIONS_SHOWN`. */

@@ -38,7 +38,7 @@ export interface OpenSessionRow {
   lastSeenTime: number
 }
 
-interface Wanted {
+interface Options {
   accountId: number
   current: Buffer
   seenAfter: number
@@ -47,7 +47,7 @@ interface Wanted {
 }
 
 /** The account's sessions that still open something: the current one first, then the lately seen ones. */
-export async function openSessionRows(db: Database, wanted: Wanted): Promise<OpenSessionRow[]> {
+export async function openSessionRows(db: Database, wanted: Options): Promise<OpenSessionRow[]> {
   const { rows } = await db.pool.query<OpenSessionRow>({
     name: 'open-session-rows',
     text: `select s.id as "sessionId", s.token_hash = $2 as "isCurrent", s.agent, s.ip,

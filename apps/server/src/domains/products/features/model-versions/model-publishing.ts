@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { ProductsDoor } from '../../products/index.ts'
+import type { ProductsApi } from '../../products/index.ts'
 import { featuresStore, type FeatureRecord } from '../features.store.ts'
 import { modelVersionsStore } from './model-versions.store.ts'
 import type { ThingModels } from '../thing-models.ts'
-import type { FeaturesParts } from '../feature-drafts.ts'
+import type { FeaturesDependencies } from '../feature-drafts.ts'
 
-export interface PublishingParts extends Pick<FeaturesParts, 'onDeleted'> {
+export interface PublishingDependencies extends Pick<FeaturesDependencies, 'onDeleted'> {
   clock: Clock
-  products: Pick<ProductsDoor, 'find'>
+  products: Pick<ProductsApi, 'find'>
   models: Pick<ThingModels, 'announceChange'>
 }
 
 /** Makes what is worked on the newest version; where that is the same already, it stays. */
-export function modelPublishing({ clock, products, models, onDeleted }: PublishingParts) {
+export function modelPublishing({ clock, products, models, onDeleted }: PublishingDependencies) {
   return async function publish(
     tx: DatabaseOrTransaction,
     productId: string,

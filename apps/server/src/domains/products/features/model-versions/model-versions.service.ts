@@ -22,12 +22,12 @@ import type { OwnProduct } from '../../products/index.ts'
 import { featuresStore, type FeatureRecord } from '../features.store.ts'
 import { isSameModel, type modelPublishing } from './model-publishing.ts'
 import { modelVersionsStore, type ModelVersion as Kept, type VersionFacts } from './model-versions.store.ts'
-import { toReply, type FeaturesParts, type WorkingFeatures } from '../feature-drafts.ts'
+import { toReply, type FeaturesDependencies, type WorkingFeatures } from '../feature-drafts.ts'
 
 /** How often each of these features of a product is used; one that is not may be missing. */
 export type CountUses = (productId: string, deKeys: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-export interface VersionsParts extends FeaturesParts {
+export interface VersionsDependencies extends FeaturesDependencies {
   /** Who else would notice a change, by what it is called in the contract. */
   uses: Partial<Record<UsedBy, CountUses>>
 }
@@ -40,7 +40,7 @@ interface Draft {
 }
 
 export function modelVersionsService(
-  { db, clock, accounts, products, uses }: VersionsParts,
+  { db, clock, accounts, products, uses }: VersionsDependencies,
   working: WorkingFeatures,
   publish: Publish,
 ) {

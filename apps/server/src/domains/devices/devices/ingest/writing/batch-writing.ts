@@ -1,7 +1,7 @@
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import type { PoolClient } from 'pg'
-import { BinaryRows } from '../../../../../db/pg-binary-encoder.ts'
-import { inOneTrip, type TripStatement } from '../../../../../db/pipeline.ts'
+import { PgBinaryEncoder } from '../../../../../db/pg-binary-encoder.ts'
+import { inPipeline, type PipelinedStatement } from '../../../../../db/pipeline.ts'
 import type { HistoryStatements } from '../../../device-history/index.ts'
 import type { DeviceEvents, NewEvent } from '../../../../products/event-messages/index.ts'
 import type { KeptMessage } from '../../messages/message-row.ts'
@@ -19,8 +19,8 @@ export interface Following {
 const COPY_MESSAGES = `copy device_messages (device_id, at, direction, tail, qos, code, encoding, payload)
   from stdin (format binary)`
 
-const begin: TripStatement = { name: 'batch-begin', text: 'begin' }
-const commit: TripStatement = { name: 'batch-commit', text: 'commit' }
+const begin: PipelinedStatement = { name: 'batch-begin', text: 'begin' }
+const commit: PipelinedStatement = { name: 'batch-commit', text: 'commit' }
 
 /** Commits all of these messages and what follows from them, or nothing; of the latest values those that do not wait. */
 export async function writeBatch(
@@ -36,8 +36,8 @@ export async function writeBatch(
   }
   const history = await historyOf(client, batch)
   const kept = [begin, ...copyMessages(batch), ...history, ...states.mark, ...keepStates(states.now)]
-  if (replies.length === 0 && events.length === 0) return inOneTrip(client, [...kept, commit])
-  await inOneTrip(client, kept)
+  if (replies.length === 0 && events.length === 0) return inPipeline(client, [...kept, commit])
+  await inPipeline(client, kept)
   if (replies.length > 0) await writeReplies(client, replies)
   if (events.length > 0) await writeEvents(client, events)
   await client.query('commit')
@@ -45,15 +45,15 @@ export async function writeBatch(
 
 /** Commits the latest values of these devices, or nothing. */
 export const writeStates = (client: PoolClient, states: readonly [number, State][]): Promise<void> =>
-  inOneTrip(client, [begin, ...keepStates(new Map(states)), commit])
+  inPipeline(client, [begin, ...keepStates(new Map(states)), commit])
 
 /** The same of earlier messages: what their devices have said since then stays. */
 export const writeLateStates = (client: PoolClient, states: readonly [number, State][]): Promise<void> =>
-  inOneTrip(client, [begin, ...keepStates(new Map(states), afterwards), commit])
+  inPipeline(client, [begin, ...keepStates(new Map(states), afterwards), commit])
 
-function copyMessages(batch: readonly KeptMessage[]): TripStatement[] {
+function copyMessages(batch: readonly KeptMessage[]): PipelinedStatement[] {
   const onWire = batch.filter(({ isOnWire }) => isOnWire)
-  const copies = BinaryRows.copies(onWire, (row, message) => {
+  const copies = PgBinaryEncoder.copies(onWire, (row, message) => {
     const { deviceId, at, direction, tail, qos, code, encoding, payload } = message
     row.row(8).int8(deviceId).timestamptz(at).int2(direction).text(tail)
     row.int2(qos).int2(code).int2(encoding).text(payload)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
-import { isPassing } from '../../../../../db/transient-errors.ts'
+import { isTransient } from '../../../../../db/transient-errors.ts'
 import { backoff } from '../../../../../concurrency/backoff.ts'
 import { borrowConnection, type GiveBack } from '../../../../../db/borrowed-connection.ts'
 
@@ -17,7 +17,7 @@ interface Connection {
   giveBack: GiveBack
 }
 
-interface Parts {
+interface Dependencies {
   pool: Pool
   log: FastifyBaseLogger
   /** From then on nothing is tried again. */
@@ -25,13 +25,13 @@ interface Parts {
 }
 
 /** Writes over a connection of its own, whatever becomes of the database and of single items meanwhile. */
-export class PatientWriter {
+export class RetryingWriter {
   readonly #pool: Pool
   readonly #log: FastifyBaseLogger
   readonly #stopping: AbortSignal
   #connection: Connection | undefined
 
-  constructor({ pool, log, stopping }: Parts) {
+  constructor({ pool, log, stopping }: Dependencies) {
     this.#pool = pool
     this.#log = log
     this.#stopping = stopping
@@ -46,7 +46,7 @@ export class PatientWriter {
         writing.kept(writing.items)
         return true
       }
-      if (!isPassing(error)) return this.#isolate(writing, error)
+      if (!isTransient(error)) return this.#isolate(writing, error)
       if (this.#stopping.aborted) return false
       this.#log.warn({ err: error, items: writing.items.length }, 'what devices said could not be kept yet')
       await wait()

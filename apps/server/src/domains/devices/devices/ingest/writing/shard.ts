@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { isForeignKeyViolation } from '../../../../../db/database.ts'
-import { inOneTrip } from '../../../../../db/pipeline.ts'
+import { inPipeline } from '../../../../../db/pipeline.ts'
 import { writeBatch, writeStates, type Following } from './batch-writing.ts'
 import type { KeptMessage } from '../../messages/message-row.ts'
-import { PatientWriter } from './retrying-writer.ts'
+import { RetryingWriter } from './retrying-writer.ts'
 import { WaitingStates } from './write-behind.ts'
 
 const BATCH_ROWS = 1_000
@@ -20,32 +20,32 @@ export interface LaneEvents {
   onCaughtUp(deviceIds: readonly number[]): void
 }
 
-interface LaneParts extends Following {
+interface ShardDependencies extends Following {
   pool: Pool
   log: FastifyBaseLogger
-  /** The number of this process and that of the lane in it. */
+  /** The number of this process and that of the shard in it. */
   process: number
-  lane: number
+  shard: number
 }
 
 /** Writes the messages of its share of the devices in their order, over a connection of its own. */
-export class Lane {
+export class Shard {
   readonly #log: FastifyBaseLogger
   readonly #following: Following
   readonly #events: LaneEvents
   readonly #states: WaitingStates
   readonly #stopping = new AbortController()
-  readonly #writer: PatientWriter
+  readonly #writer: RetryingWriter
   #queue: KeptMessage[] = []
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
 
-  constructor({ pool, log, writeEvents, historyOf, process, lane, ...events }: LaneEvents & LaneParts) {
+  constructor({ pool, log, writeEvents, historyOf, process, shard, ...events }: LaneEvents & ShardDependencies) {
     this.#log = log
-    this.#writer = new PatientWriter({ pool, log, stopping: this.#stopping.signal })
+    this.#writer = new RetryingWriter({ pool, log, stopping: this.#stopping.signal })
     this.#following = { writeEvents, historyOf }
     this.#events = events
-    this.#states = new WaitingStates({ process, lane })
+    this.#states = new WaitingStates({ process, shard })
   }
 
   push(message: KeptMessage): void {
@@ -101,7 +101,7 @@ export class Lane {
     })
   }
 
-  /** Writes the latest values that wait. Where the database is away until the lane stops, the next process does. */
+  /** Writes the latest values that wait. Where the database is away until the shard stops, the next process does. */
   async #catchUp(): Promise<void> {
     while (!this.#states.isEmpty) {
       const items = this.#states.first(BATCH_ROWS)
@@ -126,7 +126,7 @@ export class Lane {
   async #tellCaughtUp(): Promise<void> {
     await this.#writer.keep({
       items: [this.#states.unmark()],
-      write: inOneTrip,
+      write: inPipeline,
       kept: () => this.#states.unmarked(),
       refused: (statement, error) => {
         this.#states.unmarked()

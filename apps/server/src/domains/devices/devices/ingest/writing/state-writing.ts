@@ -1,6 +1,6 @@
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
-import { BinaryRows } from '../../../../../db/pg-binary-encoder.ts'
-import type { TripStatement } from '../../../../../db/pipeline.ts'
+import { PgBinaryEncoder } from '../../../../../db/pg-binary-encoder.ts'
+import type { PipelinedStatement } from '../../../../../db/pipeline.ts'
 import type { ReportedPoint } from '../../../device-history/index.ts'
 import { joinReported, type ReportedValues } from '../../messages/reported-values.ts'
 
@@ -14,23 +14,23 @@ export function joinState(earlier: State | undefined, { known, unknown, at }: Re
   return { ...(earlier ? joinReported(earlier, { known, unknown }) : { known, unknown }), seenAt: at }
 }
 
-type Keeping = Pick<TripStatement, 'name' | 'text'>
+type Keeping = Pick<PipelinedStatement, 'name' | 'text'>
 
 /** By device: its newest values, and what is wanted of it no more. */
-export function keepStates(states: ReadonlyMap<number, State>, keeping: Keeping = asTheyCome): TripStatement[] {
+export function keepStates(states: ReadonlyMap<number, State>, keeping: Keeping = asTheyCome): PipelinedStatement[] {
   if (states.size === 0) return []
   // In one order for all writers, so that no two wait for each other.
   const rows = [...states].sort(([one], [other]) => one - other)
-  const deviceIds = BinaryRows.array('int8', rows, (to, [id]) => to.int8(id))
+  const deviceIds = PgBinaryEncoder.array('int8', rows, (to, [id]) => to.int8(id))
   return [
     {
       ...keeping,
       values: [
         deviceIds,
-        BinaryRows.array('jsonb', rows, (to, [, { known }]) => to.jsonb((into) => writeMembers(into, known))),
-        BinaryRows.array('jsonb', rows, (to, [, { unknown }]) => to.jsonb((into) => writeMembers(into, unknown))),
-        BinaryRows.array('timestamptz', rows, (to, [, { seenAt }]) => to.timestamptz(seenAt)),
-        BinaryRows.array('int8', rows, (to, [, state]) => to.int8OrNull(timeOf(state))),
+        PgBinaryEncoder.array('jsonb', rows, (to, [, { known }]) => to.jsonb((into) => writeMembers(into, known))),
+        PgBinaryEncoder.array('jsonb', rows, (to, [, { unknown }]) => to.jsonb((into) => writeMembers(into, unknown))),
+        PgBinaryEncoder.array('timestamptz', rows, (to, [, { seenAt }]) => to.timestamptz(seenAt)),
+        PgBinaryEncoder.array('int8', rows, (to, [, state]) => to.int8OrNull(timeOf(state))),
       ],
     },
     { name: 'states-wanted-no-more', text: WANT_NO_MORE, values: [deviceIds] },
@@ -38,7 +38,7 @@ export function keepStates(states: ReadonlyMap<number, State>, keeping: Keeping 
 }
 
 /** A JSON object `{"key":{"v":value,"t":epoch ms}}`. */
-function writeMembers(into: BinaryRows, points: readonly ReportedPoint[]): void {
+function writeMembers(into: PgBinaryEncoder, points: readonly ReportedPoint[]): void {
   let before = '{'
   for (const { deKey, json, time } of points) {
     into.utf8(`${before}${JSON.stringify(deKey)}:{"v":${json},"t":${time}}`)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../../testing/test-server.ts'
 import { connect, eventually, makeDevice, makeProduct, recordingTransport } from '../../testing/devices-rig.ts'
 import { downMessage, type KeptMessage } from '../../messages/message-row.ts'
-import { Lane } from './shard.ts'
+import { Shard } from './shard.ts'
 import { stateRecovery } from './write-behind-replay.ts'
 import { readUplink } from '../uplink-reading.ts'
 
@@ -45,14 +45,14 @@ const valuesOf = async ({ made }: Own) =>
 const marks = async (process = PROCESS) =>
   (await server.db.pool.query('select since from device_states_behind where process = $1', [process])).rows
 
-function lane() {
+function shard() {
   const kept: KeptMessage[] = []
   const caughtUp: number[] = []
-  const one = new Lane({
+  const one = new Shard({
     pool: server.db.pool,
     log: server.parts.log,
     process: PROCESS,
-    lane: 0,
+    shard: 0,
     writeEvents: () => Promise.resolve(),
     historyOf: () => Promise.resolve([]),
     onKept: (messages) => void kept.push(...messages),
@@ -73,9 +73,9 @@ async function lockStates(): Promise<() => Promise<void>> {
   }
 }
 
-describe('a lane with more to do than it can', () => {
+describe('a shard with more to do than it can', () => {
   test('acknowledges reports before their rows of latest values, says so in the database, and then writes these', async () => {
-    const { one, kept, caughtUp } = lane()
+    const { one, kept, caughtUp } = shard()
     const fast = await own()
     const deleted = { ...fast, device: { ...fast.device, deviceId: 1_000_000_000 } }
     const unlock = await lockStates()
@@ -102,7 +102,7 @@ describe('a lane with more to do than it can', () => {
   test('says so where a value can never be written, and writes those of others', async () => {
     const [bad, good] = [await own(), await own()]
     const said = vi.spyOn(server.parts.log, 'error')
-    const { one } = lane()
+    const { one } = shard()
     for (let n = 0; n < BATCH_ROWS; n++) one.push(down(good))
     one.push({ ...report(bad, 1), known: [{ deKey: 'temp', json: '"\\u0000"', time: 1 }] })
     for (let n = 1; n < BATCH_ROWS; n++) one.push(report(good, 3))
@@ -116,7 +116,7 @@ describe('a lane with more to do than it can', () => {
   })
 
   test('never lets wait what a device said beside its reports', async () => {
-    const { one, kept } = lane()
+    const { one, kept } = shard()
     const device = await own()
     const unlock = await lockStates()
     const asking = readUplink(
@@ -193,7 +193,7 @@ describe('what a process owed when it died', () => {
       report(late, 9, at - 5_000),
     ])
     server.clock.advance(1_000)
-    const { one } = lane()
+    const { one } = shard()
     one.push(report(newer, 4))
     await one.stop()
 
@@ -216,7 +216,7 @@ describe('what a process owed when it died', () => {
     server.clock.advance(2 * deviceLimits.deviceTimeAheadMs)
     // As from a batch or a gateway: it is none of the reports that are read again.
     const since = { ...report(device, 8), isOnWire: false }
-    const { one } = lane()
+    const { one } = shard()
     one.push(since)
     await one.stop()
 

@@ -9,7 +9,7 @@ import { readUplink } from '../uplink-reading.ts'
 
 const MESSAGES_AT_ONCE = 1_000
 
-interface Parts {
+interface Dependencies {
   pool: Pool
   modelOf(productId: string): Promise<ThingModel>
 }
@@ -28,7 +28,7 @@ interface Row {
  * Writes the latest values that a process owed when it died. Its reports are kept, among those of others: all since it was
  * behind are read once more, by the model as it is now. Values that are in their rows already are joined by their times and change nothing.
  */
-export function stateRecovery({ pool, modelOf }: Parts) {
+export function stateRecovery({ pool, modelOf }: Dependencies) {
   async function recover(client: PoolClient, since: string): Promise<void> {
     let after = 0
     for (;;) {

@@ -1,5 +1,5 @@
 import { propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
-import type { TripStatement } from '../../../../../db/pipeline.ts'
+import type { PipelinedStatement } from '../../../../../db/pipeline.ts'
 import { direction, type KeptMessage } from '../../messages/message-row.ts'
 import { joinState, type State } from './state-writing.ts'
 
@@ -14,7 +14,7 @@ type States = Map<number, State>
 export interface DividedStates {
   now: States
   later: States
-  mark: TripStatement[]
+  mark: PipelinedStatement[]
   /** To be told once the batch is committed. */
   committed(): void
 }
@@ -23,7 +23,7 @@ export interface DividedStates {
 const isPlain = ({ isOnWire, tail, via }: KeptMessage): boolean => isOnWire && tail === propertyReport.tail && !via
 
 /**
- * The latest values of devices that report faster than their rows are worth writing, while a lane has more to do than it can.
+ * The latest values of devices that report faster than their rows are worth writing, while a shard has more to do than it can.
  * The reports themselves are kept, and the batch of the first one says in the database since when; see decision 0048.
  */
 export class WaitingStates {
@@ -31,8 +31,8 @@ export class WaitingStates {
   #states: States = new Map()
   #markedAt: number | undefined
 
-  constructor({ process, lane }: { process: number; lane: number }) {
-    this.#values = [String(process), String(lane)]
+  constructor({ process, shard }: { process: number; shard: number }) {
+    this.#values = [String(process), String(shard)]
   }
 
   get isEmpty(): boolean {
@@ -78,18 +78,18 @@ export class WaitingStates {
     for (const [deviceId] of states) this.#states.delete(deviceId)
   }
 
-  #mark(at: number): TripStatement {
+  #mark(at: number): PipelinedStatement {
     return {
       name: 'states-behind',
-      text: `insert into device_states_behind (process, lane, since) values ($1, $2, $3)
-        on conflict (process, lane) do update set since = least(device_states_behind.since, excluded.since)`,
+      text: `insert into device_states_behind (process, shard, since) values ($1, $2, $3)
+        on conflict (process, shard) do update set since = least(device_states_behind.since, excluded.since)`,
       values: [...this.#values, new Date(at - MARGIN_MS).toISOString()],
     }
   }
 
   /** Nothing waits any more. */
-  unmark(): TripStatement {
-    const text = 'delete from device_states_behind where process = $1 and lane = $2'
+  unmark(): PipelinedStatement {
+    const text = 'delete from device_states_behind where process = $1 and shard = $2'
     return { name: 'states-not-behind', text, values: this.#values }
   }
 
