@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { openPool } from '../apps/server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { tableFiles } from '../apps/server/src/db/table-types.ts'
+import { tablesSource } from '../apps/server/src/db/table-types.ts'
 import { generatedDocuments } from './generated-documents.ts'
 
-const TABLES = 'apps/server/src/db'
+const TABLES = 'apps/server/src/db/tables.generated.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 async function write(file: string, text: string): Promise<void> {
@@ -21,10 +21,7 @@ try {
   const pool = openPool(postgres.url)
   try {
     await migrate(pool)
-    // The table of a migration that is not there any more goes with its file.
-    await rm(path.join(root, TABLES, 'tables'), { recursive: true, force: true })
-    await mkdir(path.join(root, TABLES, 'tables'))
-    for (const [file, text] of Object.entries(await tableFiles(pool))) await write(path.join(TABLES, file), text)
+    await write(TABLES, await tablesSource(pool))
     for (const [file, textFrom] of Object.entries(generatedDocuments)) await write(file, textFrom())
   } finally {
     await pool.end()

@@ -3,7 +3,7 @@ import { codeFiles, filesMatching, isTest, readFile } from './source-files.ts'
 
 const MAX_LINES = 300
 const files = codeFiles()
-const handwritten = files.filter(({ path }) => !/\.data\.ts$|starter-set/.test(path))
+const handwritten = files.filter(({ path }) => !/\.(data|generated)\.ts$|starter-set/.test(path))
 const own = 'tools/house-rules/house.test.ts'
 
 const domains = (

@@ -20,7 +20,7 @@ export interface Import {
   isDynamic: boolean
 }
 
-function targetOf(file: string, specifier: string): string {
+export function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
   const workspace = Object.keys(workspaces).find((name) => specifier.startsWith(`${name}/`))
   return workspace ? specifier.replace(workspace, workspaces[workspace] ?? '') : specifier

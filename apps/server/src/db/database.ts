@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openNotifications, type Notifications } from './notifications.ts'
-import type { DB } from './tables.ts'
+import type { DB } from './tables.generated.ts'
 import { auditedPool } from './audit-context.ts'
 
 export type { ConnectionSettings } from './connection-settings.ts'

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MailFailed, openMailer } from './mailer.ts'
+import { MailFailed } from './mailer.ts'
+import { openMailer } from './open-mailer.ts'
 import { mailServer } from './testing/mail-server.ts'
 
 const clock = { now: () => Date.UTC(2026, 10, 20, 8) }

@@ -1,7 +1,3 @@
-import type { Clock } from '../clock.ts'
-import { folderMailer } from './folder-mailer.ts'
-import { smtpMailer } from './smtp-mailer.ts'
-
 export interface MailSettings {
   /** Undefined: mails land in the folder. */
   smtpUrl: string | undefined
@@ -27,6 +23,3 @@ export interface Mailer {
   /** Removes mails of the folder that were sent before this, in epoch ms. */
   removeOld(before: number): Promise<void>
 }
-
-export const openMailer = ({ smtpUrl, from }: MailSettings, folder: string, clock: Clock): Mailer =>
-  smtpUrl === undefined ? folderMailer(folder, from, clock) : smtpMailer(smtpUrl, from)

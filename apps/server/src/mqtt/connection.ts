@@ -8,11 +8,8 @@ import type { DeviceCertificate, OfflineReason } from './ports.ts'
 import { malformed, PacketFault, protocolError, reason } from './packets/reason-codes.ts'
 import type { Reason } from './packets/reason-codes.ts'
 import type { Session } from './session.ts'
+import { pauseReason, type PauseReason } from './pause-reason.ts'
 import { signIn, versionOf } from './sign-in.ts'
-
-/** Why nothing is read from a socket at the moment; several can hold at once. */
-export const pauseReason = { signIn: 1, inflight: 2, rate: 4, backpressure: 8 } as const
-export type PauseReason = (typeof pauseReason)[keyof typeof pauseReason]
 
 const DISCARDED_BYTES = 1024 * 1024
 

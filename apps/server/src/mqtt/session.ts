@@ -1,6 +1,6 @@
 import { mayHear, readUpTopic, topicPrefix } from '@slipway/contract/topic.ts'
 import type { Connection } from './connection.ts'
-import { pauseReason } from './connection.ts'
+import { pauseReason } from './pause-reason.ts'
 import { checkFlags, readDisconnect, readPuback, readSubscribe, readUnsubscribe } from './packets/control-packets.ts'
 import type { SubscribePacket } from './packets/control-packets.ts'
 import { DownlinkWindow } from './downlink-window.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from './connection.ts'
-import { pauseReason } from './connection.ts'
+import { pauseReason } from './pause-reason.ts'
 import { readConnect } from './packets/control-packets.ts'
 import type { ConnectPacket } from './packets/control-packets.ts'
 import type { GatewayCore } from './gateway-core.ts'

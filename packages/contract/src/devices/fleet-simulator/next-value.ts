@@ -1,6 +1,6 @@
 import { boundsOf } from '../../products/device-kits/value-samples.ts'
 import { patternEngine } from '../../products/features/pattern.ts'
-import { inputCheck } from '../../products/features/parameters-check.ts'
+import { inputCheck } from '../../products/features/value-check.ts'
 import { valueCheck, type ValueCheck } from '../../products/features/value-check.ts'
 import type {
   ArraySchema,

@@ -1,5 +1,5 @@
 import { featureType, mayDistribute, mayReport, type TransType } from './features.ts'
-import { inputCheck } from './parameters-check.ts'
+import { inputCheck } from './value-check.ts'
 import { valueCheck, type PatternEngine, type ValueProblem } from './value-check.ts'
 import type { ParametersSchema, ValueSchema } from './value-schema.ts'
 

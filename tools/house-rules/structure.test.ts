@@ -1,0 +1,153 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { circlesOf, valueGraph } from './import-graph.ts'
+import { unreachedFiles, unusedExports } from './reach.ts'
+import { codeFiles, isTest, isTestSupport, readFile, type SourceFile } from './source-files.ts'
+import { functionsOf } from './syntax.ts'
+import { strayStatements, tableOwners } from './table-ownership.ts'
+
+const MAX_FILES = 25
+const MAX_LINES = { outer: 120, nested: 60 }
+
+const files = codeFiles()
+const isGenerated = ({ path: file }: SourceFile): boolean =>
+  /\.generated\.ts$|\.data\.ts$|\/starter-(set|templates)\//.test(file)
+const product = files.filter(
+  ({ path: file }) => /^(apps|packages)\//.test(file) && !isTest(file) && !isTestSupport(file),
+)
+/** All but tests and what only they use. */
+const shipped = files.filter(({ path: file }) => !isTest(file) && !isTestSupport(file))
+const serverFiles = product.filter(
+  ({ path: file }) => file.startsWith('apps/server/src/') && !file.includes('/db/tables'),
+)
+
+/** Data that holds itself is drawn and checked by functions that call each other. */
+const naturalCircles = [
+  [
+    'apps/console/src/domains/products/features/form/ParameterFields.tsx',
+    'apps/console/src/domains/products/features/form/ParameterList.tsx',
+    'apps/console/src/domains/products/features/form/ParameterRow.tsx',
+    'apps/console/src/domains/products/features/form/ValueFields.tsx',
+  ],
+]
+
+const crowdedFolders = (among: readonly SourceFile[]): string[] => {
+  const counted = Map.groupBy(among, (file) => path.posix.dirname(file.path))
+  return [...counted]
+    .filter(([, { length }]) => length > MAX_FILES)
+    .map(([folder, { length }]) => `${folder}: ${length}`)
+}
+
+const longFunctions = (among: readonly SourceFile[]): string[] =>
+  among
+    .filter((file) => !isGenerated(file))
+    .flatMap(functionsOf)
+    .filter(({ lines, isNested }) => lines > (isNested ? MAX_LINES.nested : MAX_LINES.outer))
+    .map(({ file, line, lines }) => `${file}:${line} has ${lines} lines`)
+
+/** What the platform starts: everything else has to be imported by something. */
+const entries =
+  /^apps\/server\/src\/main\.ts$|^apps\/console\/(src\/(app|auth|api)\/(main\.ts|first-paint\.tsx)|src\/dev\/kit\.tsx|vite\.config\.ts)$|^packages\/cli\/src\/main\.ts$|^(tools|bench|journeys)\/|\.config\.ts$|\.d\.ts$/
+
+/** Taken by name by a program: the test runner, the console's build. */
+const takenByName = ['tools/testing/test-postgres.ts: setup', 'apps/console/src/auth/first-paint.tsx: firstPaint']
+
+const planted = (file: string, text: string): SourceFile => ({ path: file, text })
+
+describe('the structure of the code', () => {
+  test('has no files that need each other to start', () => {
+    expect(circlesOf(valueGraph(product))).toEqual(naturalCircles)
+  })
+  test('a planted circle of files is found', () => {
+    const [one, other] = ['apps/server/src/a.ts', 'apps/server/src/b.ts']
+    const circle = [planted(one, `import { b } from './b.ts'`), planted(other, `import { a } from './a.ts'`)]
+    expect(circlesOf(valueGraph(circle))).toEqual([[one, other]])
+    const types = [planted(one, `import { b } from './b.ts'`), planted(other, `import type { A } from './a.ts'`)]
+    expect(circlesOf(valueGraph(types))).toEqual([])
+  })
+
+  test(`has no folder of more than ${MAX_FILES} files besides tests`, () => {
+    expect(crowdedFolders(shipped.filter((file) => !isGenerated(file)))).toEqual([])
+  })
+  test('a planted crowd is found', () => {
+    const crowd = Array.from({ length: MAX_FILES + 1 }, (_, at) => planted(`apps/server/src/http/${at}.ts`, ''))
+    expect(crowdedFolders(crowd)).toEqual([`apps/server/src/http: ${MAX_FILES + 1}`])
+  })
+
+  test(`has no function of more than ${MAX_LINES.outer} lines, nested ones ${MAX_LINES.nested}`, () => {
+    expect(longFunctions(product)).toEqual([])
+  })
+  test('planted long functions are found', () => {
+    const body = (lines: number) => '\n'.repeat(lines)
+    const long = planted('apps/server/src/a.ts', `export function a() {${body(MAX_LINES.outer)}}`)
+    const nested = planted(
+      'apps/server/src/b.ts',
+      `export function b() {\n return () => {${body(MAX_LINES.nested)}}\n}`,
+    )
+    expect(longFunctions([long, nested])).toEqual([
+      `apps/server/src/a.ts:1 has ${MAX_LINES.outer + 1} lines`,
+      `apps/server/src/b.ts:2 has ${MAX_LINES.nested + 1} lines`,
+    ])
+  })
+
+  test('has no file that nothing leads to', () => {
+    expect(unreachedFiles(shipped, entries)).toEqual([])
+  })
+  test('exports nothing that no other file uses', () => {
+    expect(unusedExports(files).filter((name) => !takenByName.includes(name))).toEqual([])
+  })
+  test('a planted file and a planted export without use are found', () => {
+    const main = planted('apps/server/src/main.ts', `import { a } from './a.ts'`)
+    const used = planted('apps/server/src/a.ts', `export const a = 1\nexport const b = 2`)
+    const lost = planted('apps/server/src/lost.ts', `export type Lost = 1`)
+    expect(unreachedFiles([main, used, lost], entries)).toEqual(['apps/server/src/lost.ts'])
+    expect(unusedExports([main, used, lost])).toEqual(['apps/server/src/a.ts: b'])
+  })
+
+  test('writes each table in a store of its owner only, and reads of others only what is listed', () => {
+    expect(strayStatements(serverFiles)).toEqual([])
+  })
+  test('names an owner for every table', () => {
+    const tables = [...readFile('apps/server/src/db/tables.generated.ts').matchAll(/^ {2}(\w+): \w+Table$/gm)]
+    expect(Object.values(tableOwners).flat().toSorted()).toEqual(tables.map(([, table = '']) => table).toSorted())
+  })
+  test('planted statements on tables of others are found', () => {
+    const products = 'apps/server/src/domains/products/products/'
+    const found = strayStatements([
+      planted(`${products}products.store.ts`, `db.insertInto('devices')`),
+      planted(`${products}products.service.ts`, 'sql`update products set a = 1`'),
+      planted(`${products}products.views.ts`, 'sql`select 1 from device_states`'),
+    ])
+    expect(found.map((one) => one.replace(products, ''))).toEqual([
+      'products.store.ts writes devices, a table of devices/devices',
+      'products.service.ts writes products, but is no store',
+      'products.views.ts reads device_states of devices/devices, which is not listed',
+    ])
+  })
+
+  test('takes advisory locks by names of the one table', () => {
+    expect(bareLocks(serverFiles)).toEqual([])
+  })
+  test('a planted lock by a bare number or a text is found', () => {
+    const bare = planted(
+      'apps/server/src/domains/products/products/products.store.ts',
+      'select pg_advisory_xact_lock(7274, 1)',
+    )
+    const text = planted(
+      'apps/server/src/domains/products/products/a.store.ts',
+      `select pg_advisory_lock(hashtext('a'))`,
+    )
+    expect(bareLocks([bare, text])).toHaveLength(2)
+  })
+})
+
+/** Calls of Postgres's advisory locks whose key does not come from `advisoryLocks`. */
+function bareLocks(among: readonly SourceFile[]): string[] {
+  return among.flatMap(({ path: file, text }) =>
+    [
+      ...text.matchAll(
+        /pg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(\s*(?!\$\{(?:sql\.\w+\()?advisoryLocks\.)([^)]{0,40})/g,
+      ),
+    ].map(([, key]) => `${file}: ${key}`),
+  )
+}
