@@ -12,7 +12,10 @@ async function copyFiles(): Promise<void> {
   const { s3, dataFolder } = readConfig(process.env, process.cwd())
   if (!s3) throw new Error('no bucket is set: SLIPWAY_S3_ENDPOINT and the settings beside it, see docs/how-to/s3.md')
   const folder = path.join(dataFolder, 'files')
-  const store = s3Store(s3, { warn: (details, text) => console.warn(text, details) })
+  const store = s3Store(s3, {
+    log: { warn: (details, text) => console.warn(text, details) },
+    draftFolder: folder,
+  })
   try {
     await store.check()
     const { copied, there, leftOut, failed } = await copyFolder(folder, store)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import type { FilePurpose } from './file-purposes.ts'
 import type { Bilingual } from './locale.ts'
 import type { RefusalName } from './refusals.ts'
 import type { ScopeArea } from './http/scope-areas.ts'
@@ -36,8 +37,11 @@ export interface Call<
   codeAsText: boolean
   /** Codes other than 200 that count as success, of a `coded` reply. */
   alsoSuccess: readonly number[]
-  /** The body is multipart with one `file` part. */
-  multipart: boolean
+  /**
+   * What the file that comes with the call can be for; its limits follow from that. With several purposes the field
+   * `purpose` names one. Empty: the call takes no file.
+   */
+  file: readonly FilePurpose[]
   /** Changes nothing, though some of the specification's lists are asked for by POST: no write limit applies. */
   isRead: boolean
   /** Leaves an entry in the audit log: every write does, and reads that look into the affairs of others (SI-101). */
@@ -64,7 +68,7 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   reply?: Shape
   codeAsText?: boolean
   alsoSuccess?: readonly number[]
-  multipart?: boolean
+  file?: readonly FilePurpose[]
   isRead?: boolean
   isAudited?: boolean
   isFromDevice?: boolean
@@ -89,7 +93,7 @@ export function defineCall<
     aliases: {},
     codeAsText: false,
     alsoSuccess: [],
-    multipart: false,
+    file: [],
     isRead,
     isAudited: !isRead,
     refusals: [],

@@ -34,7 +34,7 @@ async function fillFolder(): Promise<void> {
 
 test('every file of a folder is in the bucket afterwards, and copying again finds it there', async () => {
   await fillFolder()
-  const store = s3Store(s3.settings, { warn: () => {} }, testS3Limits)
+  const store = s3Store(s3.settings, { log: { warn: () => {} }, draftFolder: folder, limits: testS3Limits })
 
   expect(await copyFolder(folder, store)).toEqual({ copied: 20, there: 0, leftOut: 1, failed: [] })
   for (const text of texts) {
@@ -48,7 +48,7 @@ test('every file of a folder is in the bucket afterwards, and copying again find
 test('a file that is damaged in the folder is named and not copied, and the others are', async () => {
   await fillFolder()
   await writeFile(path.join(folder, nameOf('picture 3')), 'something else')
-  const store = s3Store(s3.settings, { warn: () => {} }, testS3Limits)
+  const store = s3Store(s3.settings, { log: { warn: () => {} }, draftFolder: folder, limits: testS3Limits })
 
   const { copied, failed } = await copyFolder(folder, store)
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,11 +7,17 @@ import { fileName } from './file-names.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 import { testS3Limits } from './testing/s3-limits.ts'
-import { testS3Server } from './testing/s3-server.ts'
+import { testS3Server, type TestS3 } from './testing/s3-server.ts'
 
 const quiet = { warn: () => {} }
 const newFolder = () => mkdtemp(path.join(tmpdir(), 'slipway-files-'))
 const moduleOf = (file: string): string => JSON.stringify(path.join(import.meta.dirname, file))
+
+async function bytesOfDrafts(folder: string): Promise<number> {
+  const drafts = (await readdir(folder)).filter((name) => name.endsWith('.new'))
+  const sizes = await Promise.all(drafts.map(async (name) => (await stat(path.join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
 
 async function inFolder(): Promise<StoreUnderTest> {
   const folder = await newFolder()
@@ -20,6 +26,7 @@ async function inFolder(): Promise<StoreUnderTest> {
     another: () => folderStore(folder),
     program: `(await import(${moduleOf('folder-store.ts')})).folderStore(${JSON.stringify(folder)})`,
     names: () => readdir(folder),
+    draftBytes: () => bytesOfDrafts(folder),
     overwrite: (name, bytes) => writeFile(path.join(folder, name), bytes),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
@@ -28,12 +35,14 @@ async function inFolder(): Promise<StoreUnderTest> {
 async function inBucket(options: { prefix?: string; isHostStyle?: boolean }): Promise<StoreUnderTest> {
   const server = await testS3Server(options)
   const { settings } = server
-  const opened = [s3Store(settings, quiet, testS3Limits)]
+  const draftFolder = await newFolder()
+  const s3Options = { log: quiet, draftFolder, limits: testS3Limits }
+  const opened = [s3Store(settings, s3Options)]
   const [store] = opened as [(typeof opened)[0]]
   return {
     store,
     another() {
-      const other = s3Store(settings, quiet, testS3Limits)
+      const other = s3Store(settings, s3Options)
       opened.push(other)
       return other
     },
@@ -41,13 +50,19 @@ async function inBucket(options: { prefix?: string; isHostStyle?: boolean }): Pr
       const { s3Store } = await import(${moduleOf('s3-store.ts')})
       const { testS3Limits } = await import(${moduleOf('test-s3-limits.ts')})
       const settings = ${JSON.stringify(settings)}
-      return s3Store({ ...settings, address: new URL(settings.address) }, { warn() {} }, testS3Limits)
+      const options = { log: { warn() {} }, draftFolder: ${JSON.stringify(draftFolder)}, limits: testS3Limits }
+      return s3Store({ ...settings, address: new URL(settings.address) }, options)
     })()`,
-    names: () => server.names().then((names) => names.filter((name) => name !== 'slipway.check')),
+    async names() {
+      const stored = await server.names()
+      return [...stored.filter((name) => name !== 'slipway.check'), ...(await readdir(draftFolder))]
+    },
+    draftBytes: () => bytesOfDrafts(draftFolder),
     overwrite: server.overwrite,
     async [Symbol.asyncDispose]() {
       for (const one of opened) one.close()
       await server[Symbol.asyncDispose]()
+      await rm(draftFolder, { recursive: true, force: true })
     },
   }
 }
@@ -58,8 +73,16 @@ describeFileStore('a folder of a bucket that is part of the host', () =>
   inBucket({ prefix: 'slipway/one', isHostStyle: true }),
 )
 
-test('what a killed process left half written in a folder is removed at a start, a day later', async () => {
+test.each([
+  ['a folder', (folder: string, _server: TestS3) => folderStore(folder)],
+  [
+    'a bucket',
+    (folder: string, { settings }: TestS3) =>
+      s3Store(settings, { log: quiet, draftFolder: folder, limits: testS3Limits }),
+  ],
+])('what a killed process left half written before %s is removed at a start, a day later', async (_kind, open) => {
   const folder = await newFolder()
+  await using server = await testS3Server()
   try {
     const [old, young] = ['.0123456789abcdef.new', '.fedcba9876543210.new']
     const kept = fileName('a'.repeat(64), 'png')
@@ -67,7 +90,9 @@ test('what a killed process left half written in a folder is removed at a start,
     const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60
     for (const name of [old, kept]) await utimes(path.join(folder, name), twoDaysAgo, twoDaysAgo)
 
-    await folderStore(folder).check()
+    const store = open(folder, server)
+    await store.check()
+    store.close()
 
     expect((await readdir(folder)).toSorted()).toEqual([young, kept].toSorted())
   } finally {

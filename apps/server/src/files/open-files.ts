@@ -6,8 +6,10 @@ import { s3Store } from './s3-store.ts'
 export interface FilesPlace {
   /** Undefined: the folder. */
   s3: S3Settings | undefined
+  /** With a bucket it holds files only while they are received. */
   folder: string
   log: S3Log
 }
 
-export const openFiles = ({ s3, folder, log }: FilesPlace): FileStore => (s3 ? s3Store(s3, log) : folderStore(folder))
+export const openFiles = ({ s3, folder, log }: FilesPlace): FileStore =>
+  s3 ? s3Store(s3, { log, draftFolder: folder }) : folderStore(folder)

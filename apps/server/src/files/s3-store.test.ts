@@ -20,7 +20,8 @@ const opened: FileStore[] = []
 
 function open(changes: Partial<S3Settings> = {}, limits: Partial<S3Limits> = {}): FileStore {
   const log = { warn: (details: object) => void warned.push(details) }
-  const store = s3Store({ ...server.settings, ...changes }, log, { ...testS3Limits, ...limits })
+  const options = { log, draftFolder: 'unused', limits: { ...testS3Limits, ...limits } }
+  const store = s3Store({ ...server.settings, ...changes }, options)
   opened.push(store)
   return store
 }

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { mimeOf, sha256In } from './file-names.ts'
-import { contentOf, FilesUnavailable, type ByteRange, type FileStore } from './file-store.ts'
-import { s3Client, S3Refused, usualS3Limits, type S3Log, type S3Request, type S3Settings } from './s3-client.ts'
+import { draftFolder } from './drafts.ts'
+import { fileName, mimeOf, sha256In } from './file-names.ts'
+import { contentOf, FilesUnavailable, type ByteRange, type Content, type FileStore } from './file-store.ts'
+import {
+  s3Client,
+  S3Refused,
+  usualS3Limits,
+  type S3Limits,
+  type S3Log,
+  type S3Request,
+  type S3Settings,
+} from './s3-client.ts'
 import { s3Cure } from './s3-diagnosis.ts'
 import { verifiedBytes } from './verified-bytes.ts'
 
@@ -11,9 +20,20 @@ import { verifiedBytes } from './verified-bytes.ts'
 const CHECK = { name: 'slipway.check', bytes: Buffer.from('Slipway keeps its files here.\n') }
 const ABSENT = 'slipway.absent'
 
+export interface S3StoreOptions {
+  log: S3Log
+  /** Where files are received: a bucket takes a file only once its length and its SHA-256 are known. */
+  draftFolder: string
+  limits?: S3Limits
+}
+
 /** Files in a bucket of an S3 server, where all processes find them. */
-export function s3Store(settings: S3Settings, log: S3Log, limits = usualS3Limits): FileStore {
+export function s3Store(
+  settings: S3Settings,
+  { log, draftFolder: folder, limits = usualS3Limits }: S3StoreOptions,
+): FileStore {
   const client = s3Client(settings, log, limits)
+  const drafts = draftFolder(folder)
   const found = (asked: S3Request): Promise<IncomingMessage | undefined> =>
     client.ask(asked).catch((error: unknown) => {
       if (error instanceof S3Refused && error.isAbsent) return undefined
@@ -30,8 +50,15 @@ export function s3Store(settings: S3Settings, log: S3Log, limits = usualS3Limits
     return answer && lengthOf(answer)
   }
 
+  async function keep(name: string, content: Content): Promise<void> {
+    if ((await sizeOf(name)) === content.size) return
+    const body = { size: content.size, sha256: sha256In(name), open: () => verifiedBytes(name, content.open()) }
+    await done({ method: 'PUT', name, headers: { 'content-type': mimeOf(name) }, body })
+  }
+
   return {
     async check() {
+      await drafts.removeOld()
       const { name, bytes } = CHECK
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       try {
@@ -45,11 +72,19 @@ export function s3Store(settings: S3Settings, log: S3Log, limits = usualS3Limits
       }
     },
 
-    async keep(name, content) {
-      if ((await sizeOf(name)) === content.size) return
-      const body = { size: content.size, sha256: sha256In(name), open: () => verifiedBytes(name, content.open()) }
-      await done({ method: 'PUT', name, headers: { 'content-type': mimeOf(name) }, body })
+    async receive(bytes, options) {
+      const draft = await drafts.write(bytes, options)
+      return {
+        ...draft,
+        async save(extension) {
+          const name = fileName(draft.digest('sha256'), extension)
+          await keep(name, draft)
+          return name
+        },
+      }
     },
+
+    keep,
 
     sizeOf,
 

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FileStore } from '../files/file-store.ts'
 import { InputRefused } from './call-input.ts'
 import { errorReply } from './error-reply.ts'
 import type { BearerPort, SessionPort } from './authentication.ts'
@@ -15,8 +16,6 @@ import type { AuditPort } from './audited-call.ts'
 import { secureHeaders } from './secure-headers.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
-/** Above the largest purpose; each purpose has its own bound (CN-03). */
-const FILE_LIMIT_BYTES = 32 * 1024 * 1024
 
 export interface HttpAppOptions {
   routes: readonly Route[]
@@ -25,6 +24,7 @@ export interface HttpAppOptions {
   audit: AuditPort
   limits: CallLimits
   counter: CallCounter
+  files: Pick<FileStore, 'receive'>
   log: FastifyBaseLogger
   /** Whether the address of a forwarded-for header is believed: only behind a proxy of one's own. */
   trustProxy: boolean
@@ -55,7 +55,8 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
   jsonBodies(app)
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 64 * 1024 } })
+  // The length of a file is limited where it is received, by its purpose (CN-03).
+  await app.register(multipart, { limits: { fileSize: Infinity, files: 1, fields: 20, fieldSize: 64 * 1024 } })
   await app.register(rateLimit, { global: false })
   secureHeaders(app)
   mountRoutes(app, options.routes, options)

@@ -2,9 +2,11 @@ import { matchedPathsOf } from '@slipway/contract/http/call-paths.ts'
 import { ORIGIN_HEADER } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { successEnvelope } from '@slipway/contract/http/envelope.ts'
+import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Draft, FileStore } from '../files/file-store.ts'
 import { audited, unaudited, type AuditPort, type Noting } from './audited-call.ts'
 import { addressOf } from './client-ip.ts'
 import { inputReader } from './call-input.ts'
@@ -14,8 +16,8 @@ import { sendDownload } from './download.ts'
 import { eventStream } from './event-stream.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './rate-limits.ts'
 import { localeOf } from './locale-of.ts'
-import type { Download, Route, VisitorContext } from './route.ts'
-import { fileReader, isMultipart, multipartFields } from './sent-file.ts'
+import type { Actor, Download, Route, VisitorContext } from './route.ts'
+import { receiveFile, takeRawFiles, type ReceiveDependencies } from './sent-file.ts'
 
 export interface MountOptions {
   limits: CallLimits
@@ -23,6 +25,7 @@ export interface MountOptions {
   sessions: SessionPort
   bearers: BearerPort
   audit: AuditPort
+  files: Pick<FileStore, 'receive'>
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean
 }
@@ -34,22 +37,41 @@ const asksOrigin = ({ method, isRead, access, isFromDevice }: AnyCall): boolean 
 /** Registers every route under all of its call's paths. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   const guards = limitGuards(app, options.limits, options.counter)
-  for (const route of routes) {
+  const mount = (scope: FastifyInstance, route: Route) => {
     const handler = handlerOf(route, options, guards)
     for (const path of matchedPathsOf(route.call)) {
-      app.route({ method: route.call.method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler })
+      scope.route({ method: route.call.method, url: path.replaceAll(/\{(\w+)\}/g, ':$1'), handler })
     }
   }
+  for (const route of routes.filter(({ kind }) => kind !== 'file')) mount(app, route)
+  void app.register(async (scope) => {
+    takeRawFiles(scope)
+    for (const route of routes.filter(({ kind }) => kind === 'file')) mount(scope, route)
+  })
+}
+
+/** A request that was let in, with its body read. */
+interface Received {
+  request: FastifyRequest
+  reply: FastifyReply
+  noting: Noting
+  actor: Actor | undefined
+  body: unknown
+  file?: Draft | undefined
 }
 
 function handlerOf(
   route: Route,
-  { sessions, bearers, audit, checksReplies }: MountOptions,
+  { sessions, bearers, audit, files, checksReplies }: MountOptions,
   guards: ReturnType<typeof limitGuards>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const { call } = route
   const readInput = inputReader(call)
   const guard = guards.of(call)
+  const receiving: ReceiveDependencies = {
+    purposes: Object.fromEntries(call.file.map((purpose) => [purpose, filePurposes[purpose]])),
+    files,
+  }
 
   const callers = callersOf({ sessions, bearers })
 
@@ -69,7 +91,12 @@ function handlerOf(
     await guard?.(request)
     const actor = await callers.authorize(call, request, noting.actor)
 
-    const body = isMultipart(request) && call.multipart ? await multipartFields(request) : request.body
+    if (route.kind !== 'file') return handle({ request, reply, noting, actor, body: request.body })
+    await using sent = await receiveFile(request, receiving)
+    return await handle({ request, reply, noting, actor, body: sent.fields, file: sent.file })
+  }
+
+  async function handle({ request, reply, noting, actor, body, file }: Received): Promise<unknown> {
     const context: VisitorContext<typeof call> = {
       input: readInput({ params: request.params, query: request.query, body }),
       locale: localeOf(request),
@@ -90,7 +117,7 @@ function handlerOf(
     }
     if (!actor) throw new DomainError('access.noSession')
     if (route.kind === 'actor') return answer(await route.handle({ ...context, actor }))
-    if (route.kind === 'file') return answer(await route.handle({ ...context, actor, readFile: fileReader(request) }))
+    if (route.kind === 'file') return answer(await route.handle({ ...context, actor, file }))
     if (route.kind === 'download') return route.handle({ ...context, actor })
     return eventStream(reply, callers.streamSession(call, request), (stream) =>
       route.handle({ ...context, actor }, stream),

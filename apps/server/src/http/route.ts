@@ -1,6 +1,7 @@
 import type { Permissions } from '@slipway/contract/access.ts'
 import type { AnyCall, CheckedInputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
+import type { Draft } from '../files/file-store.ts'
 
 /** The signed-in account that makes a call. */
 export interface Actor {
@@ -26,12 +27,6 @@ export interface Cookies {
   visit(): string
 }
 
-/** A file that came with a multipart call, wholly read and within `maxBytes` of its purpose. */
-export interface SentFile {
-  bytes: Buffer
-  name: string
-}
-
 export interface VisitorContext<C extends AnyCall> {
   input: CheckedInputOf<C>
   locale: Locale
@@ -49,8 +44,8 @@ export interface ActorContext<C extends AnyCall> extends VisitorContext<C> {
 }
 
 export interface FileContext<C extends AnyCall> extends ActorContext<C> {
-  /** Undefined where no file part came; throws `uploads.tooLarge` past the bound. */
-  readFile(maxBytes: number): Promise<SentFile | undefined>
+  /** Within the limit of its purpose, and removed after the call unless it is saved. Undefined where none was sent. */
+  file: Draft | undefined
 }
 
 /** Server-sent events to one browser. */
@@ -95,7 +90,7 @@ export const serveVisitor = <C extends AnyCall>(call: C, handle: Handled<C, Visi
   handle: handle as (context: VisitorContext<AnyCall>) => Promise<unknown>,
 })
 
-/** Serves a multipart call. */
+/** Serves a call that takes a file. */
 export const serveFile = <C extends AnyCall>(call: C, handle: Handled<C, FileContext<C>>): Route => ({
   kind: 'file',
   call,

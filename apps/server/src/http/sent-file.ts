@@ -1,47 +1,99 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { FilePurposeRules } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import type { FastifyRequest } from 'fastify'
-import type { SentFile } from './route.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FileTooLong, type Draft, type FileStore } from '../files/file-store.ts'
+import { discardRest } from './discard-rest.ts'
 
 const BYTES_PER_MB = 1024 * 1024
+const RAW_FILE = 'application/octet-stream'
 
-interface KeptFile extends SentFile {
-  /** Longer than any purpose allows: its bytes were not kept. */
-  isCut: boolean
+type Fields = Record<string, unknown>
+
+/** What a call with a file brought. Disposing it removes the file, unless the call has saved it. */
+export interface SentFile extends AsyncDisposable {
+  /** The text parts of a multipart body, or a body of JSON, which has no file. A raw body has its fields in the query. */
+  fields: unknown
+  file: Draft | undefined
 }
 
-const sent = new WeakMap<FastifyRequest, KeptFile>()
+export interface ReceiveDependencies {
+  /** What the call takes files for, by purpose. */
+  purposes: Readonly<Record<string, FilePurposeRules>>
+  files: Pick<FileStore, 'receive'>
+}
 
-export const isMultipart = (request: FastifyRequest): boolean =>
-  request.headers['content-type']?.startsWith('multipart/form-data') ?? false
+/** Lets the routes of this scope take a body that is the file itself; `receiveFile` reads it. */
+export function takeRawFiles(scope: FastifyInstance): void {
+  scope.addContentTypeParser(RAW_FILE, (_request, _payload, done) => done(null))
+}
 
-/** The text parts of the body; the file, before or behind them, is kept for `fileReader`. */
-export async function multipartFields(request: FastifyRequest): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {}
+/**
+ * Receives the file of a request and all its fields. The file goes to disk chunk by chunk and is refused at the first byte
+ * past the limit of its purpose; the rest of the body is discarded, so that the sender can read the refusal.
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  { purposes, files }: ReceiveDependencies,
+): Promise<SentFile> {
+  const fields: Fields = {}
+  let file: Draft | undefined
+  const discard = async (): Promise<void> => file?.[Symbol.asyncDispose]()
+  const limit = (): number => limitOf(purposes, fields['purpose'] ?? queryOf(request)['purpose'])
+  const receive = (bytes: AsyncIterable<Buffer>): Promise<Draft> => {
+    const digests = [...new Set(Object.values(purposes).flatMap((rules) => rules.digests))]
+    return files.receive(bytes, { maxBytes: limit(), digests })
+  }
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') sent.set(request, await keptFile(part))
-      else fields[part.fieldname] = String(part.value)
+    if (isMultipart(request)) {
+      for await (const part of partsOf(request)) {
+        if (part.type === 'file') file = await receive(fromSender<Buffer>(part.file))
+        else fields[part.fieldname] = String(part.value)
+      }
+    } else if (isRaw(request)) {
+      // The request itself has to outlive its reader: destroying it would break the connection before the reply.
+      file = await receive(fromSender<Buffer>(request.raw.iterator({ destroyOnReturn: false })))
     }
+    // The purpose may follow the file.
+    if (file && file.size > limit()) throw new FileTooLong(limit())
   } catch (error) {
-    // A body without a boundary or an end is the sender's fault: its parser throws bare errors.
-    throw Object.assign(new DomainError('uploads.missing'), { cause: error })
+    await discard()
+    throw asRefusal(error)
+  } finally {
+    discardRest(request.raw)
   }
-  return fields
+  return { fields: isMultipart(request) ? fields : request.body, file, [Symbol.asyncDispose]: discard }
 }
 
-async function keptFile({ file, filename }: MultipartFile): Promise<KeptFile> {
-  const chunks: Buffer[] = []
-  for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
-  return { bytes: file.truncated ? Buffer.alloc(0) : Buffer.concat(chunks), name: filename, isCut: file.truncated }
+const isOfType = ({ headers }: FastifyRequest, mediaType: string): boolean =>
+  headers['content-type']?.toLowerCase().startsWith(mediaType) ?? false
+const isMultipart = (request: FastifyRequest): boolean => isOfType(request, 'multipart/form-data')
+const isRaw = (request: FastifyRequest): boolean => isOfType(request, RAW_FILE)
+
+const queryOf = ({ query }: FastifyRequest): Fields => (typeof query === 'object' && query !== null ? { ...query } : {})
+
+/** That of the purpose; while the purpose is not known, the largest that it can be. */
+function limitOf(purposes: ReceiveDependencies['purposes'], purpose: unknown): number {
+  const known = typeof purpose === 'string' && Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined
+  return known?.maxBytes ?? Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes))
 }
 
-export const fileReader =
-  (request: FastifyRequest) =>
-  async (maxBytes: number): Promise<SentFile | undefined> => {
-    const file = sent.get(request)
-    if (file && (file.isCut || file.bytes.length > maxBytes)) {
-      throw new DomainError('uploads.tooLarge', { limitMb: maxBytes / BYTES_PER_MB })
-    }
-    return file
+/** The sender broke off, or its body has no boundary or no end. */
+class SenderFailed extends Error {}
+
+const partsOf = (request: FastifyRequest) => fromSender(request.parts())
+
+async function* fromSender<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* source
+  } catch (error) {
+    throw new SenderFailed('the body could not be read to its end', { cause: error })
   }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof FileTooLong) {
+    return new DomainError('uploads.tooLarge', { limitMb: error.maxBytes / BYTES_PER_MB })
+  }
+  if (error instanceof SenderFailed) return Object.assign(new DomainError('uploads.missing'), { cause: error.cause })
+  return error
+}

@@ -73,7 +73,7 @@ export type Domains = Awaited<ReturnType<typeof composeDomains>>
 
 /** The only place that knows every domain; each is handed the doors of those it asks. */
 export async function composeDomains(parts: ServerDependencies) {
-  const { database: db, clock, log, deployment, masterKey, files } = parts
+  const { database: db, clock, log, deployment, masterKey } = parts
   const audit = auditDomain({ db, clock, log })
   const areas = areasDomain({ db, clock })
   const roles = rolesDomain({
@@ -151,7 +151,7 @@ export async function composeDomains(parts: ServerDependencies) {
     settings: parts.oidc,
   })
   const developers = developersDomain({ db, clock, masterKey, codes: signIn.accountCodes })
-  const uploads = uploadsDomain({ db, clock, files })
+  const uploads = uploadsDomain({ db, clock })
   const problemPage = authPage(parts.consoleFolder)
   const oauth = oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage })
   const categories = categoriesDomain({
@@ -282,6 +282,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     trustProxy: parts.trustProxy,
     limits: parts.limits,
     counter: signIn.counter,
+    files: parts.files,
     checksReplies: parts.checksReplies,
     pages: (app) => {
       mountOAuth(app, oauth, parts.limits.writesPerSecond)

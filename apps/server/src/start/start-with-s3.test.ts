@@ -65,7 +65,7 @@ test('what another process has put into the bucket is served', () =>
   onDatabase(async (environment) => {
     const bytes = Buffer.from('a picture, say')
     const name = fileName(createHash('sha256').update(bytes).digest('hex'), 'png')
-    const another = s3Store(s3.settings, { warn: () => {} }, testS3Limits)
+    const another = s3Store(s3.settings, { log: { warn: () => {} }, draftFolder: folder, limits: testS3Limits })
     await another.keep(name, contentOf(bytes))
     another.close()
 

@@ -3,6 +3,7 @@ import { callsByDomain } from '../calls.ts'
 import { pathParametersOf } from './call-paths.ts'
 import { SESSION_COOKIE, TOKEN_HEADER } from './call-request.ts'
 import type { AnyCall } from '../define-call.ts'
+import { filePurposeText } from '../file-purposes.ts'
 import { inLocale, type Locale } from '../locale.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { refusals, type RefusalName } from '../refusals.ts'
@@ -42,6 +43,11 @@ function replySchema(call: AnyCall): Json {
   return { type: 'object', properties: { ...head, data: named, page } }
 }
 
+const RAW_BODY_TEXT =
+  'The fields should precede the file. The file alone can also be sent as application/octet-stream, with the fields in the query.'
+
+const fileText = ({ file }: AnyCall): string => `${file.map(filePurposeText).join('; ')}.`
+
 function requestParts(call: AnyCall): Json {
   const schema = jsonSchema(call.input, 'input')
   const properties = (schema['properties'] ?? {}) as Record<string, Json>
@@ -60,16 +66,18 @@ function requestParts(call: AnyCall): Json {
     ...(writes ? [] : rest.map((name) => parameter(name, 'query'))),
   ]
   if (!writes) return { parameters }
+  const takesFile = call.file.length > 0
   const body: Json = {
     type: 'object',
     properties: {
       ...Object.fromEntries(rest.map((name) => [name, properties[name]])),
-      ...(call.multipart ? { file: { type: 'string', format: 'binary' } } : {}),
+      ...(takesFile ? { file: { type: 'string', format: 'binary', description: fileText(call) } } : {}),
     },
     required: required.filter((name) => rest.includes(name)),
   }
-  const type = call.multipart ? 'multipart/form-data' : 'application/json'
-  return { parameters, requestBody: { required: true, content: { [type]: { schema: body } } } }
+  const type = takesFile ? 'multipart/form-data' : 'application/json'
+  const description = takesFile ? { description: RAW_BODY_TEXT } : {}
+  return { parameters, requestBody: { ...description, required: true, content: { [type]: { schema: body } } } }
 }
 
 const replyTypes: Partial<Record<AnyCall['reply'], string>> = {

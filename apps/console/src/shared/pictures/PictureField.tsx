@@ -1,4 +1,4 @@
-import { imageTypes } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { imageTypes } from '@slipway/contract/file-purposes.ts'
 import { ImageField } from '@slipway/ui/form/ImageField.tsx'
 import { useTexts, type Texts } from '../texts/texts.ts'
 import { measurePicture, pictureProblem, type PictureProblem } from './picture-check.ts'

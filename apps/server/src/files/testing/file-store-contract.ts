@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runInChild } from '../../db/testing/child-process.ts'
 import { fileName } from '../file-names.ts'
-import { contentOf, FileDamaged, type FileStore } from '../file-store.ts'
+import { contentOf, FileDamaged, FileTooLong, type FileStore } from '../file-store.ts'
 
 export interface StoreUnderTest extends AsyncDisposable {
   store: FileStore
@@ -14,11 +14,21 @@ export interface StoreUnderTest extends AsyncDisposable {
   program: string
   /** All that lies there, drafts too. */
   names(): Promise<string[]>
+  /** The length of all drafts together, as it is on the disk. */
+  draftBytes(): Promise<number>
   /** Other bytes under the name, behind the store's back. */
   overwrite(name: string, bytes: Buffer): Promise<void>
 }
 
 const LARGE_BYTES = 3 * 1024 * 1024
+
+const ALL = { maxBytes: LARGE_BYTES, digests: ['md5', 'sha1'] } as const
+
+function* inPieces(bytes: Buffer, size = 64 * 1024): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+const received = (bytes: Buffer): Readable => Readable.from(inPieces(bytes), { objectMode: false })
 
 const nameOf = (bytes: Buffer, ending = 'png'): string =>
   fileName(createHash('sha256').update(bytes).digest('hex'), ending)
@@ -76,6 +86,93 @@ export function describeFileStore(kind: string, open: () => Promise<StoreUnderTe
 
       expect(part?.size).toBe(LARGE_BYTES)
       expect(part?.bytes.equals(bytes.subarray(first, last + 1))).toBe(true)
+    })
+
+    test('are received as drafts, and seen under the name of their content once they are saved', async () => {
+      const bytes = randomBytes(LARGE_BYTES)
+      const name = nameOf(bytes, 'bin')
+      {
+        await using draft = await place.store.receive(received(bytes), ALL)
+        expect(draft.size).toBe(LARGE_BYTES)
+        for (const algorithm of ['sha256', 'md5', 'sha1'] as const) {
+          expect(draft.digest(algorithm)).toBe(createHash(algorithm).update(bytes).digest('hex'))
+        }
+        expect((await buffer(draft.open())).equals(bytes)).toBe(true)
+        expect(await place.another().sizeOf(name)).toBeUndefined()
+
+        expect(await draft.save('bin')).toBe(name)
+        expect((await readBack(place.another(), name))?.bytes.equals(bytes)).toBe(true)
+      }
+      expect(await place.names()).toEqual([name])
+      expect((await readBack(place.store, name))?.bytes.equals(bytes)).toBe(true)
+    })
+
+    test('that are received twice at once are one file', async () => {
+      const bytes = randomBytes(LARGE_BYTES / 4)
+      const names = await Promise.all(
+        [place.store, place.store, place.another()].map(async (store) => {
+          await using draft = await store.receive(received(bytes), ALL)
+          return await draft.save('bin')
+        }),
+      )
+      expect(new Set(names)).toEqual(new Set([nameOf(bytes, 'bin')]))
+      expect(await place.names()).toEqual([nameOf(bytes, 'bin')])
+    })
+
+    test('that are received and not saved leave nothing', async () => {
+      {
+        await using draft = await place.store.receive(received(Buffer.from('not saved')), { ...ALL, digests: ['md5'] })
+        expect(await place.draftBytes()).toBe(draft.size)
+        expect(() => draft.digest('sha1')).toThrow('was not computed')
+      }
+      expect(await place.names()).toEqual([])
+    })
+
+    test('are read from their source no faster than they are written', async () => {
+      let given = 0
+      const ahead: number[] = []
+      async function* pieces() {
+        for (const piece of inPieces(randomBytes(LARGE_BYTES))) {
+          if (given > 0) ahead.push(given - (await place.draftBytes()))
+          given += piece.length
+          yield piece
+        }
+      }
+      await using draft = await place.store.receive(pieces(), ALL)
+      expect(draft.size).toBe(LARGE_BYTES)
+      expect(ahead).toHaveLength(47)
+      expect(Math.max(...ahead)).toBe(0)
+    })
+
+    test('past the limit are refused at the first byte too many, and leave nothing', async () => {
+      let given = 0
+      let isEnded = false
+      async function* pieces() {
+        try {
+          for (const piece of inPieces(Buffer.alloc(LARGE_BYTES), 1_000)) {
+            given += piece.length
+            yield piece
+          }
+        } finally {
+          isEnded = true
+        }
+      }
+      const attempt = place.store.receive(pieces(), { ...ALL, maxBytes: 10_000 })
+      await expect(attempt).rejects.toBeInstanceOf(FileTooLong)
+      expect({ given, isEnded }).toEqual({ given: 11_000, isEnded: true })
+      expect(await place.names()).toEqual([])
+
+      await using exact = await place.store.receive(received(Buffer.alloc(10_000)), { ...ALL, maxBytes: 10_000 })
+      expect(exact.size).toBe(10_000)
+    })
+
+    test('whose sender breaks off leave nothing', async () => {
+      async function* pieces() {
+        yield Buffer.alloc(LARGE_BYTES / 2)
+        throw new Error('the sender has gone')
+      }
+      await expect(place.store.receive(pieces(), ALL)).rejects.toThrow('the sender has gone')
+      expect(await place.names()).toEqual([])
     })
 
     test('that were never kept are not there, and may be removed all the same', async () => {

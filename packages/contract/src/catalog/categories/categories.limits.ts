@@ -1,3 +1,5 @@
+import { filePurposes } from '../../file-purposes.ts'
+
 /** SI-052, SI-053, CN-50. */
 export const categoryLimits = {
   name: { max: 50 },
@@ -11,5 +13,5 @@ export const categoryLimits = {
   /** Objects within objects, so that nobody has to walk endlessly. */
   extDepth: 5,
   search: { max: 50 },
-  picture: { width: 400, height: 400, maxBytes: 10 * 1024 * 1024 },
+  picture: filePurposes.categoryPic,
 } as const

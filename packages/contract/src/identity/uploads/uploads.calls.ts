@@ -1,26 +1,19 @@
 import * as z from 'zod/mini'
 import { signedIn } from '../../access.ts'
-import { categoryLimits } from '../../catalog/categories/categories.limits.ts'
 import { defineCall } from '../../define-call.ts'
-import { productLimits } from '../../products/products/products.limits.ts'
 
-/** What a file is for decides its type, size and dimensions (SI-080, CN-03). */
-export const uploadPurposes = {
-  productPic: productLimits.picture,
-  categoryPic: categoryLimits.picture,
-} as const
-export type UploadPurpose = keyof typeof uploadPurposes
+/** The purposes of files that are stored and served under an address of their own. */
+export const uploadPurposes = ['productPic', 'categoryPic'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
-
-/** SI-080. Multipart with the parts `purpose` (first) and `file`. */
+/** SI-080. */
 export const uploadFile = defineCall({
   method: 'POST',
   path: '/iot/config/api/iot/support/file/upload',
   summary: { zh: '上传文件', en: 'Upload a file' },
   access: signedIn,
-  multipart: true,
-  input: z.object({ purpose: z.enum(['productPic', 'categoryPic']) }),
+  file: uploadPurposes,
+  input: z.object({ purpose: z.enum(uploadPurposes) }),
   output: z.object({ url: z.string(), md5: z.string(), size: z.number() }),
   refusals: ['uploads.missing', 'uploads.tooLarge', 'uploads.notAnImage', 'uploads.wrongSize'],
 })

@@ -1,6 +1,8 @@
+import { filePurposes } from '../../file-purposes.ts'
+
 /** What a file of another platform may be, before any of it is believed. */
 export const modelFormatLimits = {
-  fileBytes: 1024 * 1024,
+  fileBytes: filePurposes.modelImport.maxBytes,
   /** Levels of the file's own nesting; a value of ours takes about five for each of its three. */
   depth: 64,
   /** Losses that are told one by one; the rest are counted. */

@@ -41,7 +41,7 @@ export const planProductFolder = defineCall({
   path: `${PATH}/plan`,
   summary: { zh: '查看产品文件夹的变更计划', en: 'What a product folder would change' },
   access,
-  multipart: true,
+  file: ['productFolder'],
   isRead: true,
   input: z.object({ productId }),
   aliases,
@@ -55,7 +55,7 @@ export const applyProductFolder = defineCall({
   path: `${PATH}/apply`,
   summary: { zh: '应用产品文件夹', en: 'Apply a product folder' },
   access,
-  multipart: true,
+  file: ['productFolder'],
   input: z.object({
     productId,
     seen: z.string().check(z.minLength(1), z.maxLength(64)),

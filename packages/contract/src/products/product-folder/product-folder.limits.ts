@@ -1,6 +1,8 @@
+import { filePurposes } from '../../file-purposes.ts'
+
 /** What an uploaded folder may be, before any of it is believed. */
 export const productFolderLimits = {
-  zipBytes: 2 * 1024 * 1024,
+  zipBytes: filePurposes.productFolder.maxBytes,
   /** Unpacked, of the files that are read. */
   bytes: 8 * 1024 * 1024,
   fileBytes: 256 * 1024,

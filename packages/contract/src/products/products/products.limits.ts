@@ -1,3 +1,5 @@
+import { filePurposes } from '../../file-purposes.ts'
+
 /** Spec 1 §5. */
 export const productLimits = {
   productName: { max: 50 },
@@ -6,6 +8,6 @@ export const productLimits = {
   productId: { max: 100 },
   apPrefixLetters: 15,
   apPrefixSerialDigits: 11,
-  picture: { width: 400, height: 400, maxBytes: 10 * 1024 * 1024 },
+  picture: filePurposes.productPic,
   keepDeletedDays: 30,
 } as const

@@ -1,4 +1,4 @@
-import type { imageTypes } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import type { imageTypes } from '@slipway/contract/file-purposes.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import sharp from 'sharp'
 

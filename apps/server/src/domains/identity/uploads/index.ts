@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { uploadFile, uploadPurposes } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
-import { fileName } from '../../../files/file-names.ts'
-import { contentOf, type FileStore } from '../../../files/file-store.ts'
 import { serveFile } from '../../../http/route.ts'
-import { checkImage } from './image-check.ts'
+import { contentChecks } from './content-checks.ts'
 import { uploadsStore } from './uploads.store.ts'
 
 const ADDRESS = '/files/'
@@ -14,32 +11,21 @@ const ADDRESS = '/files/'
 export interface UploadsDependencies {
   db: Database
   clock: Clock
-  /** What lies in it is served under `/files/`. */
-  files: FileStore
 }
 
-const hexOf = (algorithm: 'sha256' | 'md5', bytes: Buffer): string => createHash(algorithm).update(bytes).digest('hex')
-
-export function uploadsDomain({ db, clock, files }: UploadsDependencies) {
+export function uploadsDomain({ db, clock }: UploadsDependencies) {
   const store = uploadsStore(db)
 
   return {
     routes: [
-      serveFile(uploadFile, async ({ input, actor, readFile }) => {
-        const { maxBytes, ...bounds } = uploadPurposes[input.purpose]
-        const file = await readFile(maxBytes)
-        if (!file || file.bytes.length === 0) throw new DomainError('uploads.missing')
-        const { bytes } = file
-        const { type, extension } = await checkImage(bytes, bounds)
-        const kept = {
-          name: fileName(hexOf('sha256', bytes), extension),
-          size: bytes.length,
-          md5: hexOf('md5', bytes),
-        }
-        await files.keep(kept.name, contentOf(bytes))
-        const { purpose } = input
-        await store.add({ ...kept, purpose, mime: type, ownerId: actor.accountId, createTime: clock.now() })
-        return { url: `${ADDRESS}${kept.name}`, md5: kept.md5, size: kept.size }
+      serveFile(uploadFile, async ({ input: { purpose }, actor, file }) => {
+        if (!file || file.size === 0) throw new DomainError('uploads.missing')
+        const { mime, extension } = await contentChecks[purpose](file)
+        const name = await file.save(extension)
+        const { size } = file
+        const md5 = file.digest('md5')
+        await store.add({ name, size, md5, purpose, mime, ownerId: actor.accountId, createTime: clock.now() })
+        return { url: `${ADDRESS}${name}`, md5, size }
       }),
     ],
 

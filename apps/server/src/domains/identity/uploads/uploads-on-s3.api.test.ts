@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Envelope } from '@slipway/contract/http/envelope.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
@@ -13,10 +16,12 @@ let s3: TestS3
 let files: FileStore
 let server: TestServer
 let picture: Buffer
+let drafts: string
 
 beforeEach(async () => {
   s3 = await testS3Server({ prefix: 'slipway' })
-  files = s3Store(s3.settings, { warn: () => {} }, testS3Limits)
+  drafts = await mkdtemp(path.join(tmpdir(), 'slipway-drafts-'))
+  files = s3Store(s3.settings, { log: { warn: () => {} }, draftFolder: drafts, limits: testS3Limits })
   server = await startTestServer({ files })
   picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0a8' } })
     .png()
@@ -25,6 +30,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await server[Symbol.asyncDispose]()
   files.close()
+  expect(await readdir(drafts)).toEqual([])
+  await rm(drafts, { recursive: true })
   await s3[Symbol.asyncDispose]()
 })
 

@@ -12,8 +12,8 @@ export function modelFormatsDomain(parts: ModelFormatsDependencies) {
   const formats = modelFormatsService(parts)
   return {
     routes: [
-      serveFile(previewImport, ({ input, actor, readFile }) => formats.preview(input.productId, readFile, actor)),
-      serveFile(importModel, ({ input, actor, readFile }) => formats.import(input, readFile, actor)),
+      serveFile(previewImport, ({ input, actor, file }) => formats.preview(input.productId, file, actor)),
+      serveFile(importModel, ({ input, actor, file }) => formats.import(input, file, actor)),
       serveDownload(exportModel, ({ input, actor, locale }) => formats.export(input, actor, locale)),
       serve(listExportLosses, ({ input, actor, locale }) => formats.exportLosses(input, actor, locale)),
     ],

@@ -15,7 +15,9 @@ import { writers } from '@slipway/contract/products/model-formats/write/write-mo
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { cooperatively } from '../../../concurrency/cooperative.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { Actor, Download, SentFile } from '../../../http/route.ts'
+import type { Draft } from '../../../files/file-store.ts'
+import { readBytes } from '../../../files/read-bytes.ts'
+import type { Actor, Download } from '../../../http/route.ts'
 import type { FeaturesApi } from '../features/index.ts'
 import type { ProductsApi } from '../products/index.ts'
 import { lossInReply, previewOf } from './import-preview.ts'
@@ -26,16 +28,14 @@ export interface ModelFormatsDependencies {
   features: FeaturesApi
 }
 
-type ReadFile = (maxBytes: number) => Promise<SentFile | undefined>
-
 /** Ends the transaction in which an import was only tried. */
 class Tried extends Error {}
 
 export function modelFormatsService({ db, products, features }: ModelFormatsDependencies) {
   /** What the file would do to the product as it is now. */
-  async function read(productId: string, readFile: ReadFile, actor: Actor) {
+  async function read(productId: string, file: Draft | undefined, actor: Actor) {
     await products.requireOwn(productId, actor)
-    const model = await cooperatively(modelInSteps(textOf(await readFile(modelFormatLimits.fileBytes))))
+    const model = await cooperatively(modelInSteps(await textOf(file)))
     const present = await features.listOf(productId)
     const taken = new Set(present.map(({ deKey }) => deKey.toLowerCase()))
     const isNew = (deKey: string) => !taken.has(deKey.toLowerCase())
@@ -74,14 +74,14 @@ export function modelFormatsService({ db, products, features }: ModelFormatsDepe
   }
 
   return {
-    async preview(productId: string, readFile: ReadFile, actor: Actor): Promise<ImportPreview> {
-      const { model, isNew, toAdd, seen } = await read(productId, readFile, actor)
+    async preview(productId: string, file: Draft | undefined, actor: Actor): Promise<ImportPreview> {
+      const { model, isNew, toAdd, seen } = await read(productId, file, actor)
       if (toAdd.length > 0) await tryToAdd(productId, toAdd, actor)
       return previewOf(model, isNew, seen)
     },
 
-    async import({ productId, seen }: CheckedInputOf<typeof importModel>, readFile: ReadFile, actor: Actor) {
-      const found = await read(productId, readFile, actor)
+    async import({ productId, seen }: CheckedInputOf<typeof importModel>, file: Draft | undefined, actor: Actor) {
+      const found = await read(productId, file, actor)
       if (found.seen !== seen) throw new DomainError('model-formats.moved')
       if (found.toAdd.length === 0) throw new DomainError('model-formats.nothing')
       await add(db, productId, found.toAdd, actor)
@@ -106,9 +106,9 @@ interface Placed {
   feature: CheckedFeature
 }
 
-function textOf(file: SentFile | undefined): string {
+async function textOf(file: Draft | undefined): Promise<string> {
   if (!file) throw new DomainError('uploads.missing')
-  const text = decoded(file.bytes)
+  const text = decoded(await readBytes(file.open(), modelFormatLimits.fileBytes))
   if (text.trim() === '') throw new DomainError('model-formats.empty')
   return text
 }

@@ -12,8 +12,8 @@ export function productFolderDomain(parts: ProductFolderDependencies): { routes:
   return {
     routes: [
       serve(pullProductFolder, ({ input, actor }) => folders.pull(input.productId, actor)),
-      serveFile(planProductFolder, ({ input, actor, readFile }) => folders.plan(input.productId, readFile, actor)),
-      serveFile(applyProductFolder, ({ input, actor, readFile }) => folders.apply(input, readFile, actor)),
+      serveFile(planProductFolder, ({ input, actor, file }) => folders.plan(input.productId, file, actor)),
+      serveFile(applyProductFolder, ({ input, actor, file }) => folders.apply(input, file, actor)),
     ],
   }
 }

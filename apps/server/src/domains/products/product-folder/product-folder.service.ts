@@ -21,8 +21,10 @@ import { writeFolder } from '@slipway/contract/products/product-folder/write-fol
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Draft } from '../../../files/file-store.ts'
+import { readBytes } from '../../../files/read-bytes.ts'
 import { InputRefused } from '../../../http/call-input.ts'
-import type { Actor, SentFile } from '../../../http/route.ts'
+import type { Actor } from '../../../http/route.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import type { EventMessagesApi } from '../event-messages/index.ts'
@@ -40,8 +42,6 @@ export interface ProductFolderDependencies {
   features: FeaturesApi
   eventMessages: EventMessagesApi
 }
-
-type ReadFile = (maxBytes: number) => Promise<SentFile | undefined>
 
 interface Current {
   product: ProductRecord
@@ -162,12 +162,11 @@ export function productFolderService(parts: ProductFolderDependencies) {
     }
   }
 
-  async function sentFolder(productId: string, readFile: ReadFile, actor: Actor): Promise<UnpackedFolder> {
+  async function sentFolder(productId: string, file: Draft | undefined, actor: Actor): Promise<UnpackedFolder> {
     await products.requireOwn(productId, actor)
-    const file = await readFile(productFolderLimits.zipBytes)
     if (!file) throw new DomainError('uploads.missing')
-    if (file.bytes.length === 0) throw new DomainError('product-folder.empty')
-    return unpackFolder(file.bytes)
+    if (file.size === 0) throw new DomainError('product-folder.empty')
+    return unpackFolder(await readBytes(file.open(), productFolderLimits.zipBytes))
   }
 
   return {
@@ -179,8 +178,8 @@ export function productFolderService(parts: ProductFolderDependencies) {
     },
 
     /** Writes and takes back, so that the plan refuses what applying would. */
-    async plan(productId: string, readFile: ReadFile, actor: Actor): Promise<FolderPlan> {
-      const folder = await sentFolder(productId, readFile, actor)
+    async plan(productId: string, file: Draft | undefined, actor: Actor): Promise<FolderPlan> {
+      const folder = await sentFolder(productId, file, actor)
       let plan: FolderPlan | undefined
       const attempt = inTransaction(db, async (tx) => {
         const compared = await compare(tx, productId, folder, actor)
@@ -195,9 +194,9 @@ export function productFolderService(parts: ProductFolderDependencies) {
       return plan
     },
 
-    async apply(input: CheckedInputOf<typeof applyProductFolder>, readFile: ReadFile, actor: Actor) {
+    async apply(input: CheckedInputOf<typeof applyProductFolder>, file: Draft | undefined, actor: Actor) {
       const { productId, seen, acceptBreaking, overwrite } = input
-      const folder = await sentFolder(productId, readFile, actor)
+      const folder = await sentFolder(productId, file, actor)
       return inTransaction(db, async (tx) => {
         const compared = await compare(tx, productId, folder, actor)
         const { problems, changes, moved } = compared.plan

@@ -1,0 +1,31 @@
+const MB = 1024 * 1024
+
+/** Hash functions whose result a call returns or stores beside the SHA-256 that names every file. */
+export type ExtraDigest = 'md5' | 'sha1'
+
+export interface FilePurposeRules {
+  maxBytes: number
+  /** The media types that the content may have. The server recognizes them by their bytes, not by what the sender states. */
+  mediaTypes: readonly string[]
+  digests: readonly ExtraDigest[]
+}
+
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
+
+const picture = { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], width: 400, height: 400 } as const
+
+/** Every purpose that a file can be uploaded for, with its limits (SI-080, CN-03). */
+export const filePurposes = {
+  productPic: picture,
+  categoryPic: picture,
+  modelImport: { maxBytes: 1 * MB, mediaTypes: ['application/json', 'text/plain'], digests: [] },
+  productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
+} as const satisfies Record<string, FilePurposeRules>
+
+export type FilePurpose = keyof typeof filePurposes
+
+/** For the description of a call: `productPic: at most 10 MB (image/jpeg, image/png)`. */
+export const filePurposeText = (purpose: FilePurpose): string => {
+  const { maxBytes, mediaTypes } = filePurposes[purpose]
+  return `${purpose}: at most ${maxBytes / MB} MB (${mediaTypes.join(', ')})`
+}
