@@ -1,4 +1,4 @@
-import { imageTypes } from '@slipway/contract/file-purposes.ts'
+import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { ImageField } from '@slipway/ui/form/ImageField.tsx'
 import { useTexts, type Texts } from '../texts/texts.ts'
 import { measurePicture, pictureProblem, type PictureProblem } from './picture-check.ts'
@@ -36,7 +36,7 @@ export function PictureField({ label, value, onValueChange, error, onProblem, pe
       onValueChange={onValueChange}
       validate={validate}
       onProblem={onProblem}
-      accept={imageTypes.join(',')}
+      accept={filePurposes.productPic.mediaTypes.join(',')}
       disabled={disabled}
     />
   )

@@ -1,10 +1,12 @@
-import { modelFormatLimits } from '@slipway/contract/products/model-formats/model-formats.limits.ts'
+import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { formatTexts } from './format-texts.ts'
+
+const { maxBytes, mediaTypes } = filePurposes.modelImport
 
 interface Props {
   onChoose: (file: File) => void
@@ -20,8 +22,8 @@ export function FileChoice({ onChoose, busy }: Props) {
 
   const take = (file: File | undefined) => {
     if (!file || busy) return
-    setTooLarge(file.size > modelFormatLimits.fileBytes)
-    if (file.size <= modelFormatLimits.fileBytes) onChoose(file)
+    setTooLarge(file.size > maxBytes)
+    if (file.size <= maxBytes) onChoose(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -37,7 +39,7 @@ export function FileChoice({ onChoose, busy }: Props) {
         <input
           type="file"
           aria-label={t.file}
-          accept=".json,application/json,text/plain"
+          accept={['.json', ...mediaTypes].join(',')}
           disabled={busy}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}

@@ -1,3 +1,4 @@
+import { filePurposes } from '@slipway/contract/file-purposes.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { FolderDown, FolderUp } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -43,7 +44,7 @@ export function FolderChoice({ productId, onChoose, busy }: Props) {
         <input
           type="file"
           aria-label={t.choose}
-          accept=".zip,application/zip"
+          accept={['.zip', ...filePurposes.productFolder.mediaTypes].join(',')}
           disabled={busy}
           className="absolute inset-0 cursor-[inherit] opacity-0"
           onChange={({ target }) => {
