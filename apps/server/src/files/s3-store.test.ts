@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fileName } from './file-names.ts'
@@ -132,6 +136,43 @@ test.each([['all of it'], ['a part', { first: 0, last: 15 * 1024 * 1024 }]])(
     await expect.poll(() => server.openAnswers, { timeout: 10_000 }).toBe(0)
   },
 )
+
+test('a slow bucket pauses the reading of a file of 256 MB: at no time is more on its way than sockets hold', async () => {
+  const size = 256 * 1024 * 1024
+  const chunk = Buffer.alloc(64 * 1024)
+  const hash = createHash('sha256')
+  for (let hashed = 0; hashed < size; hashed += chunk.length) hash.update(chunk)
+  let taken = 0
+  const slow = http.createServer(async (request, reply) => {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      taken += part.length
+      for (let turn = 0; turn < 3; turn++) await nextTurn()
+    }
+    reply.writeHead(request.method === 'PUT' ? 200 : 404).end()
+  })
+  slow.listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const { port } = slow.address() as AddressInfo
+  let given = 0
+  let mostOnTheWay = 0
+  function* content() {
+    for (; given < size; given += chunk.length) {
+      mostOnTheWay = Math.max(mostOnTheWay, given - taken)
+      yield chunk
+    }
+  }
+  try {
+    const store = open({ address: new URL(`http://127.0.0.1:${port}/files/`) })
+    await store.keep(fileName(hash.digest('hex'), 'bin'), {
+      size,
+      open: () => Readable.from(content(), { objectMode: false }),
+    })
+  } finally {
+    slow.close()
+  }
+  expect(taken).toBe(size)
+  expect(mostOnTheWay).toBeLessThan(64 * 1024 * 1024)
+}, 60_000)
 
 test('a file that is there already is not sent again', async () => {
   const store = open()

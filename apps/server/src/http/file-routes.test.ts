@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fileName } from '../files/file-names.ts'
 import { contentOf } from '../files/file-store.ts'
 import { folderStore } from '../files/folder-store.ts'
@@ -19,6 +23,8 @@ const immutable = 'public, max-age=31536000, immutable'
 let folder: string
 let app: FastifyInstance
 let reads = 0
+/** Stands between the store and the reply; a test replaces it to watch what is read. */
+let watched: (bytes: Readable) => Readable = (bytes) => bytes
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'slipway-served-'))
@@ -28,9 +34,10 @@ beforeAll(async () => {
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
   mountFiles(app, {
     ...files,
-    read(...asked) {
+    async read(...asked) {
       reads++
-      return files.read(...asked)
+      const file = await files.read(...asked)
+      return file && { ...file, bytes: watched(file.bytes) }
     },
   })
 })
@@ -129,4 +136,57 @@ test('a file whose bytes were changed is refused as an outage, which no browser 
   expect(reply.json()).toMatchObject({ code: 50300, msg: expect.stringContaining('not available') })
   expect(reply.headers).not.toHaveProperty('cache-control')
   expect(reply.headers).not.toHaveProperty('etag')
+})
+
+describe('a file of 256 MB', () => {
+  const SIZE = 256 * 1024 * 1024
+  const large = fileName('f'.repeat(64), 'bin')
+  let address: string
+
+  beforeAll(async () => {
+    await writeFile(path.join(folder, large), '')
+    await truncate(path.join(folder, large), SIZE)
+    address = `${await app.listen({ port: 0, host: '127.0.0.1' })}/files/${large}`
+  })
+  afterEach(() => {
+    watched = (bytes) => bytes
+  })
+
+  /** A part, since the bytes are not those of the name. */
+  async function getAll(): Promise<http.IncomingMessage> {
+    const [reply] = (await once(http.get(address, { headers: { range: 'bytes=0-' } }), 'response')) as [
+      http.IncomingMessage,
+    ]
+    expect(reply.headers['content-length']).toBe(String(SIZE))
+    return reply
+  }
+
+  test('is read no faster than it is taken: at no time is more on its way than sockets hold', async () => {
+    let given = 0
+    let taken = 0
+    let mostOnTheWay = 0
+    async function* counted(bytes: Readable) {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        given += chunk.length
+        mostOnTheWay = Math.max(mostOnTheWay, given - taken)
+        yield chunk
+      }
+    }
+    watched = (bytes) => Readable.from(counted(bytes), { objectMode: false })
+    for await (const chunk of (await getAll()) as AsyncIterable<Buffer>) {
+      taken += chunk.length
+      for (let turn = 0; turn < 3; turn++) await nextTurn()
+    }
+    expect(taken).toBe(SIZE)
+    expect(mostOnTheWay).toBeLessThan(SIZE / 4)
+  }, 60_000)
+
+  test('is let go of when its reader leaves', async () => {
+    const closed = Promise.withResolvers<void>()
+    watched = (bytes) => bytes.once('close', closed.resolve)
+    const reply = await getAll()
+    await once(reply, 'readable')
+    reply.destroy()
+    await closed.promise
+  })
 })

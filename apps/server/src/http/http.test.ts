@@ -102,8 +102,8 @@ describe('the HTTP door', () => {
     expect(reply.json()).toMatchObject({ code: 41300, data: { limitBytes: 1_048_576 } })
   })
 
-  test('a body of another type is refused', async () => {
-    const reply = await post(LIST, '<a/>', { 'content-type': 'application/xml' })
+  test.each(['application/xml', 'application/octet-stream'])('a body of another type is refused: %s', async (type) => {
+    const reply = await post(LIST, '<a/>', { 'content-type': type })
     expect(reply.json()).toMatchObject({ code: refusals['request.badJson'] })
   })
 

@@ -8,6 +8,7 @@ import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { productLimits } from '@slipway/contract/products/products/products.limits.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { rawConnection } from '../../../http/testing/raw-connection.ts'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { createdPlug } from '../../products/products/testing/products-samples.ts'
 
@@ -192,6 +193,34 @@ describe('an upload', () => {
     const reply = await server.as('developer').send({ method: 'POST', url: URL, headers, payload })
     expect(reply.statusCode).toBe(200)
     expect(refusalIn(reply.json<Envelope>())).toBe('uploads.missing')
+  })
+
+  test('that is the body itself, with its purpose in the query, is taken as well', async () => {
+    await using server = await startTestServer()
+    const bytes = await picture(400, 400).png().toBuffer()
+    const headers = { 'content-type': 'application/octet-stream', 'x-slipway': '1' }
+    const asked = { method: 'POST', url: `${URL}?purpose=productPic`, headers }
+    const reply = await server.as('developer').send({ ...asked, payload: bytes })
+    expect(reply.json<Envelope>()).toMatchObject({ code: 200, data: { size: bytes.length } })
+
+    const tooLarge = Buffer.alloc(productLimits.picture.maxBytes + 1)
+    const refusal = await server.as('developer').send({ ...asked, payload: tooLarge })
+    expect(refusalIn(refusal.json<Envelope>())).toBe('uploads.tooLarge')
+    expect(await readdir(folderOf(server))).toHaveLength(1)
+  })
+
+  test('whose long body cannot be parsed is refused, and its connection serves the next request', async () => {
+    await using server = await startTestServer()
+    const { token } = await server.as('developer').account()
+    using connection = await rawConnection(await server.listen())
+    const body = Buffer.alloc(300_000)
+    const headers = `host: x\r\nx-slipway: 1\r\naccesstoken: ${token}\r\ncontent-type: multipart/form-data`
+    await connection.send(`POST ${URL} HTTP/1.1\r\n${headers}\r\ncontent-length: ${body.length}\r\n\r\n`)
+    await connection.send(body)
+    expect(refusalIn(JSON.parse((await connection.reply()).body) as Envelope)).toBe('uploads.missing')
+
+    await connection.send('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+    expect(await connection.reply()).toMatchObject({ status: 200 })
   })
 
   test('needs a session', async () => {
