@@ -30,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server[Symbol.asyncDispose]()
   files.close()
-  expect(await readdir(drafts)).toEqual([])
   await rm(drafts, { recursive: true })
   await s3[Symbol.asyncDispose]()
 })
@@ -77,6 +76,7 @@ test.each([
   expect(statusCode).toBe(503)
   expect(envelope).toMatchObject({ code: refusals['server.unavailable'], msg: expect.stringContaining(words) })
   expect(await counted()).toEqual([])
+  expect(await readdir(drafts)).toEqual([])
 
   s3.isDown = false
   expect((await upload(lang)).envelope.code).toBe(200)
