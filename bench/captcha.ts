@@ -5,7 +5,7 @@ import { report } from './measuring/measure.ts'
 const IMAGES = 1000
 
 if (!hasTesseract()) {
-  console.info('bench/captcha: skipped: needs tesseract (Debian: apt-get install tesseract-ocr)')
+  console.info('bench/captcha skipped: needs tesseract (apt-get install tesseract-ocr)')
 } else {
   const images = Array.from({ length: IMAGES }, newCaptcha)
   const svgs = images.map(({ svg }) => svg)

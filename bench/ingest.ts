@@ -81,7 +81,7 @@ async function measureReports(): Promise<void> {
   for (const [title, order] of Object.entries(shapes)) reportShape(title, await measure(sides, order))
 
   const { rows } = await slipway.pool.query<{ n: number }>('select count(*)::int as n from device_messages')
-  console.info(`  messages in the database after it all: ${rows[0]?.n}`)
+  console.info(`  messages in the database at the end: ${rows[0]?.n}`)
 }
 
 await measureReports()

@@ -4,13 +4,13 @@ import { runSteps, type Step } from './run-steps.ts'
 export const checkSteps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of server, packages and tools', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the console', command: ['tsc', '-p', 'tsconfig.web.json'] },
   { name: 'house rules', command: ['vitest', 'run', '--project', 'house'] },
 ]
 
 if (import.meta.main) {
   const failed = runSteps(checkSteps)
-  if (failed.length > 0) console.error(`\nNot good: ${failed.join(', ')}`)
+  if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
   process.exitCode = failed.length > 0 ? 1 : 0
 }

@@ -10,7 +10,8 @@ async function copyFiles(): Promise<void> {
   const envFile = path.join(process.cwd(), '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const { s3, dataFolder } = readConfig(process.env, process.cwd())
-  if (!s3) throw new Error('no bucket is set: SLIPWAY_S3_ENDPOINT and the settings beside it, see docs/how-to/s3.md')
+  if (!s3)
+    throw new Error('no bucket is configured: set SLIPWAY_S3_ENDPOINT and the related settings, see docs/how-to/s3.md')
   const folder = path.join(dataFolder, 'files')
   const store = s3Store(s3, {
     log: { warn: (details, text) => console.warn(text, details) },
@@ -20,7 +21,9 @@ async function copyFiles(): Promise<void> {
     await store.check()
     const { copied, there, leftOut, failed } = await copyFolder(folder, store)
     for (const { name, reason } of failed) console.error(`${name}: ${reason}`)
-    console.info(`${copied} copied, ${there} were there, ${failed.length} failed, ${leftOut} are no uploaded files.`)
+    console.info(
+      `${copied} copied, ${there} already existed, ${failed.length} failed, ${leftOut} skipped because they are not uploaded files.`,
+    )
     if (failed.length > 0) process.exitCode = 1
   } finally {
     store.close()

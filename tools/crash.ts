@@ -128,7 +128,7 @@ async function killAgainAndAgain(first: SlipwayProcess): Promise<{ subject: Cras
     for (let round = 1; round <= POSTGRES_KILLS; round++) {
       const load = await underLoad(slipway, subject, () => killPostgres(subject))
       const checked = await look()
-      console.info(`Postgres killed below the server ${round}: ${load}, ${checked.lost.length} lost`)
+      console.info(`Postgres kill ${round}: ${load}, ${checked.lost.length} lost`)
       if (checked.lost.length > 0) return { subject, checked }
     }
     const atRest = await comesToRest(slipway, subject)
@@ -143,13 +143,13 @@ const { subject, checked } = await killAgainAndAgain((await restart()).slipway)
 const { devices, written } = subject
 for (const what of checked.lost.slice(0, 20)) console.error(`lost: ${what}`)
 console.info(
-  `${checked.repeated} reports and events kept more than once, ${written.refused} writes refused while the database was away`,
+  `${checked.repeated} reports and events stored more than once, ${written.refused} writes refused while the database was unavailable`,
 )
 console.info(
-  `${written.commands.length} commands given, ${devices.reduce((sum, { heard }) => sum + heard.length, 0)} times heard, ` +
-    `${heardAgain(devices)} of them again with the id of before`,
+  `${written.commands.length} commands sent, ${devices.reduce((sum, { heard }) => sum + heard.length, 0)} received, ` +
+    `${heardAgain(devices)} of them again with the same id`,
 )
 console.info(`${checked.lost.length} lost or wrong of ${checked.acknowledged} acknowledged`)
 if (checked.lost.length === 0) rmSync(dataFolder, { recursive: true, force: true })
-else console.error(`The data folder is kept: ${dataFolder}`)
+else console.error(`The data folder was kept for inspection: ${dataFolder}`)
 process.exitCode = checked.lost.length > 0 ? 1 : 0

@@ -49,7 +49,7 @@ const console_ = await createServer({ root: path.join(folder, 'apps/console'), s
 await console_.listen()
 console.info(`Console with hot reload: http://localhost:${CONSOLE_PORT}/authrization/login`)
 console.info(
-  `Sign in as ${email} with ${password}; ${DEVICES} demo devices and ${SIMULATED} simulated ones report to the product "Demo strip".`,
+  `Sign in as ${email} with password ${password}. ${DEVICES} demo devices and ${SIMULATED} simulated devices report to the product "Demo strip".`,
 )
 
 const stop = async () => {

@@ -17,7 +17,11 @@ export function envExample(): string {
     `# ${name}=${defaultValue}`,
     '',
   ])
-  return [`# ${NOTE.replaceAll('`', '')} Copy to .env and uncomment what you change.`, '', ...lines].join('\n')
+  return [
+    `# ${NOTE.replaceAll('`', '')} Copy this file to .env and uncomment the settings that you change.`,
+    '',
+    ...lines,
+  ].join('\n')
 }
 
 export function settingsDocument(): string {
@@ -30,14 +34,14 @@ export function settingsDocument(): string {
     '',
     `<!-- ${NOTE} -->`,
     '',
-    'Environment variables, or lines of a `.env` file in the folder that Slipway is started from.',
+    'Set these as environment variables, or in a `.env` file in the folder in which you start Slipway.',
     '',
-    '| Name | Usual | Meaning | 说明 |',
+    '| Name | Default | Description | 说明 |',
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    'What the console looks like (logo, footer, sites of other regions, e-mail-only accounts …) is a `console.json` in the data',
-    'folder; see [deployment-options.ts](../apps/server/src/deployment-options.ts) for its fields.',
+    'Deployment options of the console (logo, footer, sites of other regions, email-only accounts …) are set in `console.json` in the',
+    'data folder; see [deployment-options.ts](../apps/server/src/deployment-options.ts) for its fields.',
     '',
   ].join('\n')
 }
@@ -61,14 +65,14 @@ export function callsDocument(): string {
     ),
   )
   return [
-    '# Calls',
+    '# API calls',
     '',
     `<!-- ${NOTE} -->`,
     '',
-    'Every call with who may make it. Fields, limits and refusals: `/docs/api` of a running server, or `/openapi.json`.',
-    `Writes carry the header \`${ORIGIN_HEADER}: 1\`, or the session as \`${TOKEN_HEADER}\` header.`,
+    'All calls and the access that each requires. For fields, limits and refusals see `/docs/api` on a running server, or `/openapi.json`.',
+    `Writes need the header \`${ORIGIN_HEADER}: 1\`, or the session in the \`${TOKEN_HEADER}\` header.`,
     '',
-    '| Domain | Call | Method | Path | Who may | What |',
+    '| Domain | Call | Method | Path | Access | Description |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows,
     '',
@@ -95,9 +99,9 @@ export function lifecyclesDocument(): string {
     `<!-- ${NOTE} -->`,
     '',
     ...stateDiagram('Product', publishStatus, productLifecycle),
-    ...stateDiagram('Device, as a developer lets it in', deviceAccess, deviceAccessLifecycle),
+    ...stateDiagram('Device access', deviceAccess, deviceAccessLifecycle),
     ...stateDiagram('Command to a device', commandStatus, commandLifecycle),
-    ...stateDiagram('Simulated fleet of a product', fleetStatus, fleetLifecycle),
+    ...stateDiagram('Simulated fleet', fleetStatus, fleetLifecycle),
   ].join('\n')
 }
 

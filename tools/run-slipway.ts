@@ -34,8 +34,8 @@ export async function runSlipway({ dataFolder, environment = {} }: SlipwayOption
   createInterface({ input: child.stderr }).on('line', (line) => lines.push(line))
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`Slipway ${why}:\n${lines.join('\n')}`))
-    const timeout = setTimeout(() => fail('is not ready in time'), START_TIMEOUT_MS)
-    child.once('exit', (code) => fail(`ended with ${code}`))
+    const timeout = setTimeout(() => fail('was not ready in time'), START_TIMEOUT_MS)
+    child.once('exit', (code) => fail(`exited with code ${code}`))
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line)
       const [, ready] = /ready at (\S+)/.exec(line) ?? []

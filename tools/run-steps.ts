@@ -21,7 +21,7 @@ export function runSteps(steps: readonly Step[]): string[] {
       stdio: 'inherit',
     })
     console.info(
-      `── ${name}: ${status === 0 ? 'good' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+      `── ${name}: ${status === 0 ? 'passed' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
     )
     if (status !== 0) failed.push(name)
   }

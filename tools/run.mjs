@@ -16,9 +16,9 @@ function rightNode() {
 
 function tellWhatIsMissing() {
   console.error(
-    `Slipway runs on Node.js ${NEEDED_MAJOR} or newer; this is ${process.version}.\n` +
-      'On Linux (x64, arm64) "npm ci" brings the right one along: run it, then try again.\n' +
-      `Elsewhere install Node.js ${NEEDED_MAJOR} from https://nodejs.org and try again.`,
+    `Slipway needs Node.js ${NEEDED_MAJOR} or newer; this is ${process.version}.\n` +
+      'On Linux (x64, arm64) "npm ci" installs the right version: run it, then try again.\n' +
+      `On other systems, install Node.js ${NEEDED_MAJOR} from https://nodejs.org, then try again.`,
   )
 }
 

@@ -10,7 +10,7 @@ const showsPages = (process.env['SLIPWAY_ROLES'] || 'api')
   .includes('api')
 
 if (showsPages && !isConsoleCurrent(folder)) {
-  console.info('Building the console (only after a change of its source) …')
+  console.info('Building the console (first start or after an update)…')
   buildConsole(folder)
 }
 await import('../apps/server/src/main.ts')

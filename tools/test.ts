@@ -58,6 +58,6 @@ rmSync(reports, { recursive: true, force: true })
 
 const failed =
   total('failed') + failedSteps.filter((name) => name !== 'tests' && name !== 'journeys in a browser').length
-if (failedSteps.length > 0) console.error(`\nNot good: ${failedSteps.join(', ')}`)
+if (failedSteps.length > 0) console.error(`\nFailed: ${failedSteps.join(', ')}`)
 console.info(`\n${total('passed')} passed, ${failed} failed, ${total('skipped')} skipped`)
 process.exitCode = failed > 0 || failedSteps.length > 0 ? 1 : 0

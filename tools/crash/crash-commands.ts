@@ -20,12 +20,12 @@ function wrongOf({ serial, heard }: CrashDevice): string[] {
     const { commandId, order, connection, wasAnswered } = one
     const say = (what: string) => wrong.push(`command ${commandId} (order ${order}) of ${serial}: ${what}`)
     const isNew = commandId > highest
-    if (isNew && ids.has(order)) say(`the same was heard as command ${ids.get(order)}`)
+    if (isNew && ids.has(order)) say(`the same command was received as command ${ids.get(order)}`)
     if (!isNew && orders.get(commandId) === undefined) say(`is new, but lower than ${highest}`)
     if (!isNew && orders.has(commandId) && orders.get(commandId) !== order) say('says something else than before')
     if (wasAnswered) say('comes again after its answer was acknowledged')
     if (before?.connection === connection && commandId <= before.commandId)
-      say(`comes after ${before.commandId} in one connection`)
+      say(`arrived after ${before.commandId} in one connection`)
     orders.set(commandId, order)
     ids.set(order, commandId)
     highest = Math.max(highest, commandId)
@@ -72,9 +72,9 @@ export async function checkCommands(
   }
   for (const { serial, heard, answered } of devices) {
     for (const { commandId } of heard)
-      if (rows.get(commandId)?.serial !== serial) lost.push(`command ${commandId}, which ${serial} has heard`)
+      if (rows.get(commandId)?.serial !== serial) lost.push(`command ${commandId}, which ${serial} received`)
     for (const id of answered)
-      if (rows.get(id)?.status !== commandStatus.acked) lost.push(`the answer of ${serial} to command ${id}`)
+      if (rows.get(id)?.status !== commandStatus.acked) lost.push(`the reply of ${serial} to command ${id}`)
   }
   return lost
 }

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const stop = (signal: string) => {
     if (isStopping) return
     isStopping = true
-    console.info(`Stopping (${signal}) …`)
+    console.info(`Stopping (${signal})…`)
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -54,6 +54,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof Error ? `Slipway did not start: ${error.message}` : error)
+  console.error(error instanceof Error ? `Slipway failed to start: ${error.message}` : error)
   process.exitCode = 1
 }

@@ -64,7 +64,7 @@ export function keptMasterKey(folder: string): Buffer | undefined {
   const file = keyFile(folder)
   const key = readIfPresent(file)
   if (key === undefined || key.length === MASTER_KEY_BYTES) return key
-  throw new Error(`${file} holds ${key.length} bytes instead of ${MASTER_KEY_BYTES}: restore it from a backup.`)
+  throw new Error(`${file} has ${key.length} bytes instead of ${MASTER_KEY_BYTES}. Restore it from a backup.`)
 }
 
 /** Written beside and linked into place: a half-written key can never be seen, a present one never replaced. */

@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const running = await findRunning(cluster, options.log)
   const { pid, child } = running ?? (await launch(cluster))
   options.log(
-    running ? `took over the Postgres that was left running (process ${pid})` : `Postgres is running (process ${pid})`,
+    running ? `reusing the Postgres that was left running (process ${pid})` : `Postgres is running (process ${pid})`,
   )
 
   let isStopping = false
@@ -89,7 +89,7 @@ async function findRunning(cluster: Cluster, log: (message: string) => void): Pr
     if (await becomesReady(found.pid, cluster)) return { pid: found.pid }
     if (isPostmasterOf(found.pid, cluster.dataFolder)) {
       throw new Error(
-        `A Postgres that does not answer runs on ${cluster.dataFolder}: end its process ${found.pid} first.`,
+        `A Postgres that does not respond is running on ${cluster.dataFolder}. End its process ${found.pid} first.`,
       )
     }
   }
@@ -98,7 +98,7 @@ async function findRunning(cluster: Cluster, log: (message: string) => void): Pr
     rmSync(pidFile, { force: true })
     // Postgres takes an ended process that nobody has collected for a living one, and the lock for held.
     rmSync(path.join(cluster.socketFolder, `.s.PGSQL.${POSTGRES_PORT}.lock`), { force: true })
-    log('removed the process id file of a Postgres that is gone')
+    log('removed the PID file of a Postgres that has ended')
   }
   return undefined
 }

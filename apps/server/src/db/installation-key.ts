@@ -19,7 +19,7 @@ export async function installationKey(pool: Pool, { dataFolder, given }: Places)
   const inFolder = keptMasterKey(dataFolder)
   if (given && inFolder && !given.equals(inFolder)) {
     throw new Error(
-      `SLIPWAY_MASTER_KEY and the master.key of ${dataFolder} are two different keys. ` +
+      `SLIPWAY_MASTER_KEY and the master.key of ${dataFolder} are different keys. ` +
         'Remove the one that this database was not set up with.',
     )
   }

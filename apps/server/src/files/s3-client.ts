@@ -167,7 +167,7 @@ export function s3Client(settings: S3Settings, log: S3Log, limits = usualS3Limit
           if (error instanceof ContentFailed) throw error.reason
           const isLast = attempt >= limits.attempts || performance.now() - began > limits.patienceMs
           if (isLast || (error instanceof S3Refused && !error.mayPass)) throw unavailable(error, asked)
-          log.warn({ err: error, attempt }, 'the bucket is asked again')
+          log.warn({ err: error, attempt }, 'retrying a request to the bucket')
           await limits.pause(attempt)
         }
       }

@@ -1,6 +1,6 @@
 import { S3Refused, type S3Settings } from './s3-client.ts'
 
-const CREATE = 'create the bucket, or name another one in SLIPWAY_S3_BUCKET'
+const CREATE = 'create the bucket, or set SLIPWAY_S3_BUCKET to an existing one'
 const RIGHTS = 'allow the key s3:GetObject, s3:PutObject and s3:DeleteObject in the bucket, and s3:ListBucket on it'
 const PLACE = 'check SLIPWAY_S3_ENDPOINT and SLIPWAY_S3_REGION'
 
@@ -20,17 +20,17 @@ const cures: Record<string, string> = {
 /** For who set the bucket up: what was tried, what came back, and what may help. Never the secret key. */
 export function s3Cure({ address, bucket, prefix }: S3Settings, error: unknown): string {
   const found = error instanceof Error ? error.message : String(error)
-  const tried = `Files cannot be kept in the bucket ${bucket} (${address.href}${prefix}): ${found}`
+  const tried = `Files cannot be stored in the bucket ${bucket} (${address.href}${prefix}): ${found}`
   if (!(error instanceof S3Refused)) {
-    return `${tried}. Check SLIPWAY_S3_ENDPOINT, and that the server runs and can be reached from here.`
+    return `${tried}. Check SLIPWAY_S3_ENDPOINT, and that the server is running and reachable from this machine.`
   }
   const { code, status, region } = error
   if (region !== undefined && cures[code] === PLACE) return `${tried}. The bucket is in ${region}: ${PLACE}.`
-  return `${tried}. To mend it, ${cures[code] ?? cureOf(status)}.`
+  return `${tried}. To fix this, ${cures[code] ?? cureOf(status)}.`
 }
 
 function cureOf(status: number): string {
   if (status === 403) return RIGHTS
-  if (status >= 500) return 'see whether the server is well'
-  return status < 400 ? PLACE : 'check SLIPWAY_S3_ENDPOINT: this is not how an S3 server answers'
+  if (status >= 500) return 'check the S3 server'
+  return status < 400 ? PLACE : 'check SLIPWAY_S3_ENDPOINT: the response is not from an S3 server'
 }

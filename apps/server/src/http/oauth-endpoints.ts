@@ -31,7 +31,7 @@ export function mountOAuth(app: FastifyInstance, endpoints: OAuthEndpoints, perS
       try {
         await endpoints.answer(`${request.protocol}://${request.host}`, raw, reply.raw)
       } catch (error) {
-        request.log.error({ err: error }, 'OAuth could not answer')
+        request.log.error({ err: error }, 'an OAuth request failed')
         if (!reply.raw.headersSent) reply.raw.statusCode = 500
         reply.raw.end()
       }

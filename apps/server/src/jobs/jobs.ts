@@ -54,7 +54,7 @@ export function startJobs(options: JobsOptions): RunningJobs {
         await boss.start()
         return { boss, workerIds: await startWorkers(boss, options) }
       } catch (error) {
-        log.error({ err: error }, 'the jobs could not start and will try again')
+        log.error({ err: error }, 'the jobs failed to start and will be retried')
         await boss.stop({ graceful: false }).catch((err: unknown) => log.error({ err }, 'stopping failed'))
         await pause(RETRY_START_MS, stopping.signal)
       }
@@ -86,7 +86,7 @@ interface Workers {
 
 function bossOf({ settings, log }: JobsOptions): PgBoss {
   const boss = new PgBoss({ ...settings, schema: SCHEMA, max: 2, application_name: 'slipway jobs' })
-  boss.on('error', (error) => log.error({ err: error }, 'the jobs met an error'))
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'))
   return boss
 }
 

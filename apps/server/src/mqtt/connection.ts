@@ -190,7 +190,7 @@ export class Connection {
     const { counters, log } = this.#core
     const code = error instanceof PacketFault ? error.code : reason.unspecified
     if (error instanceof PacketFault) counters[error.counter]++
-    else log.error({ err: error, ip: this.ip }, 'a packet could not be handled')
+    else log.error({ err: error, ip: this.ip }, 'a packet could not be processed')
     log.debug({ code, ip: this.ip, device: this.session?.device }, 'device connection ends for its packet')
     if (this.phase === 'open') this.close('protocolError', code)
     else this.refuse(code)

@@ -170,7 +170,7 @@ export class Session {
       ports.onUplink(this.device, message, done)
     } catch (error) {
       counters.portFailures++
-      log.error({ err: error, device: this.device, tail }, 'a message could not be handed over')
+      log.error({ err: error, device: this.device, tail }, 'a message could not be processed')
       this.connection.close('connectionLost', reason.unspecified)
       return
     }
@@ -207,7 +207,7 @@ export class Session {
       this.#core.ports.onReady(this.device)
     } catch (error) {
       this.#core.counters.portFailures++
-      this.#core.log.error({ err: error, device: this.device }, 'a device that is ready could not be told of')
+      this.#core.log.error({ err: error, device: this.device }, 'a connected device could not be announced')
     }
   }
 
@@ -294,6 +294,6 @@ export class Session {
 
   #presenceFailed(error: unknown): void {
     this.#core.counters.portFailures++
-    this.#core.log.error({ err: error, device: this.device }, 'a presence change was not kept')
+    this.#core.log.error({ err: error, device: this.device }, 'a presence change could not be saved')
   }
 }

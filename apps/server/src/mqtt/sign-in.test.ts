@@ -45,7 +45,7 @@ describe('a refused sign-in is answered with the code of its version', () => {
     const device = await rig.raw()
     device.send(device.connectPacket(1))
     await device.closed
-    expect(rig.logged).toEqual([expect.stringContaining('a device could not be let in')])
+    expect(rig.logged).toEqual([expect.stringContaining('a device could not be connected')])
 
     rig.platform.settings.authenticate = authenticate
     await rig.device(1)

@@ -45,7 +45,7 @@ export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer,
   connection.phase = 'signingIn'
   connection.pause(pauseReason.signIn)
   admit(core, connection, packet).catch((error: unknown) => {
-    core.log.error({ err: error }, 'a device could not be let in')
+    core.log.error({ err: error }, 'a device could not be connected')
     connection.drop('connectionLost')
   })
 }
@@ -148,7 +148,7 @@ async function ask(core: GatewayCore, connection: Connection, packet: ConnectPac
     return await core.ports.authenticate(certificate ? { ...request, certificate } : request)
   } catch (error) {
     core.counters.portFailures++
-    core.log.error({ err: error }, 'a device could not be checked')
+    core.log.error({ err: error }, 'a device could not be authenticated')
     return { ok: false, why: 'unavailable' }
   }
 }

@@ -59,7 +59,7 @@ export function openTlsListener(parts: TlsListenerDependencies): TlsListener {
       return true
     } catch (error) {
       counters.tlsReloadFailures++
-      log.error({ err: error }, 'the new TLS files cannot be used: the ones before stay in force')
+      log.error({ err: error }, 'the new TLS files are invalid; the previous ones stay in effect')
       return false
     }
   }
@@ -98,7 +98,7 @@ function readTlsFiles({ key, certificate, clientAuthorities }: TlsFiles): Secure
 /** OpenSSL passes over what it cannot read, and an authority that is left out would let nobody in. */
 function certificatesIn(path: string): string[] {
   const found = readFileSync(path, 'utf8').match(ONE_CERTIFICATE) ?? []
-  if (found.length === 0) throw new Error(`${path} holds no certificate`)
+  if (found.length === 0) throw new Error(`${path} contains no certificate`)
   return found.map((pem) => new X509Certificate(pem).toString())
 }
 

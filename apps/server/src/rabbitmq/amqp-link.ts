@@ -44,7 +44,7 @@ export function amqpLink({ urls, log, setUp, onLost }: LinkDependencies): AmqpLi
         waitMs = FIRST_WAIT_MS
         await lost
       } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: withoutAddress(error) }, 'the broker cannot be used yet')
+        if (!stopping.signal.aborted) log.error({ err: withoutAddress(error) }, 'the broker is not available yet')
       }
       if (wasOpened) onLost()
       await connection?.close().catch(() => undefined)

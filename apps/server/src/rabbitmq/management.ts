@@ -52,7 +52,7 @@ export function brokerManagement(urls: readonly string[], virtualHost: string): 
         place = (place + 1) % urls.length
       }
     }
-    throw new Error('no node of the broker answers its management address', { cause: failure })
+    throw new Error('no node of the broker responds at its management address', { cause: failure })
   }
 
   const list = async <Item extends z.core.$ZodType>(path: string, item: Item): Promise<z.infer<Item>[]> =>
@@ -96,7 +96,7 @@ async function askNode(url: string, path: string, { method, headers }: Request):
   })
   if (response.ok || (method === 'DELETE' && response.status === HTTP_NOT_FOUND)) return response
   await response.body?.cancel()
-  throw new Error(`the broker's management answers ${response.status}`)
+  throw new Error(`the management API of the broker returned ${response.status}`)
 }
 
 function connectionOf(listed: z.infer<typeof listedConnection>): BrokerConnection {

@@ -69,7 +69,7 @@ export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, au
       return answer(request, reply.status(HTTP_FORBIDDEN), 'deny')
     })
     scope.setErrorHandler(async (error, request, reply) => {
-      request.log.error({ err: error }, 'a broker could not be answered')
+      request.log.error({ err: error }, 'a broker request failed')
       return answer(request, reply, 'unavailable')
     })
     for (const [name, judge] of Object.entries(questions)) {

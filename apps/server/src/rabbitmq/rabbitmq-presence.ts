@@ -68,7 +68,7 @@ export function rabbitmqPresence({
     try {
       await ports.onPresence(device, { online: true, ip: connection.ip, session: sessionId(connection) })
     } catch (error) {
-      log.error({ err: error, device }, 'a presence change was not kept')
+      log.error({ err: error, device }, 'a presence change could not be saved')
       return close(connection, 'kicked')
     }
     sessions.add({ device, connection, since: performance.now() })
@@ -103,7 +103,7 @@ export function rabbitmqPresence({
   async function tellOffline({ device, connection }: BrokerSession, why: OfflineReason): Promise<void> {
     const change = { online: false, ip: connection.ip, session: sessionId(connection), reason: why } as const
     await ports.onPresence(device, change).catch((error: unknown) => {
-      log.error({ err: error, device }, 'a presence change was not kept')
+      log.error({ err: error, device }, 'a presence change could not be saved')
     })
   }
 
@@ -143,7 +143,7 @@ export function rabbitmqPresence({
     closing.delete(name)
     if (failure === undefined) return
     counters.brokerKickFailures++
-    log.error({ err: failure }, 'a connection to the broker could not be ended')
+    log.error({ err: failure }, 'a connection at the broker could not be closed')
   }
 
   const runs = (node: string): boolean => !runningNodes || runningNodes.has(node)

@@ -54,7 +54,7 @@ export function comparing({ management, log, compare, onFailure }: Dependencies)
         await look()
       } catch (error) {
         onFailure()
-        log.error({ err: error }, 'the broker could not be asked who is connected')
+        log.error({ err: error }, 'the connections of the broker could not be read')
       }
     } while (isWantedAgain)
     looking = undefined

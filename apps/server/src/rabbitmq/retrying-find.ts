@@ -19,7 +19,7 @@ export function patientFind({ ports, log, stopping }: Dependencies) {
         return await ports.find(name)
       } catch (error) {
         if (stopping.aborted) throw error
-        log.error({ err: error }, 'a device of the broker could not be looked up yet')
+        log.error({ err: error }, 'a device of the broker could not be resolved yet')
         await pause(ASK_AGAIN_MS, undefined, { signal: stopping })
       }
     }

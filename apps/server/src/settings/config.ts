@@ -58,65 +58,75 @@ export const settings: readonly Setting[] = [
   {
     name: 'SLIPWAY_DATA',
     defaultValue: './data',
-    zh: '数据文件夹：数据库、上传文件、密钥都在其中',
-    en: 'Data folder: database, uploads and keys all lie in it',
+    zh: '数据文件夹：包含数据库、上传的文件和密钥',
+    en: 'Data folder: contains the database, uploaded files and keys',
   },
-  { name: 'SLIPWAY_PORT', defaultValue: '3000', zh: '控制台与接口的 HTTP 端口', en: 'HTTP port of console and API' },
+  {
+    name: 'SLIPWAY_PORT',
+    defaultValue: '3000',
+    zh: '控制台与 API 的 HTTP 端口',
+    en: 'HTTP port of the console and API',
+  },
   { name: 'SLIPWAY_MQTT_PORT', defaultValue: '1883', zh: '设备的 MQTT 端口', en: 'MQTT port for devices' },
   {
     name: 'SLIPWAY_MQTTS_PORT',
     defaultValue: '8883',
     zh: '设备的 MQTT over TLS 端口；设置证书后才启用，参见 how-to/tls.md',
-    en: 'Port for devices with MQTT over TLS; open where a certificate is set, see how-to/tls.md',
+    en: 'MQTT over TLS port for devices; open only if a certificate is set, see how-to/tls.md',
   },
   {
     name: 'SLIPWAY_TLS_CERTIFICATE',
     defaultValue: '',
     zh: '服务器证书链的 PEM 文件；文件更换后自动生效，无需重启',
-    en: 'PEM file of the server certificate and its chain; a new one is taken up without a restart',
+    en: 'PEM file with the server certificate and its chain; reloaded without a restart when it changes',
   },
-  { name: 'SLIPWAY_TLS_KEY', defaultValue: '', zh: '其私钥的 PEM 文件', en: 'PEM file of its private key' },
+  {
+    name: 'SLIPWAY_TLS_KEY',
+    defaultValue: '',
+    zh: '证书私钥的 PEM 文件',
+    en: 'PEM file with the private key of the certificate',
+  },
   {
     name: 'SLIPWAY_TLS_CLIENT_CA',
     defaultValue: '',
     zh: '签发设备证书的机构的 PEM 文件；不填则设备证书只能按指纹识别',
-    en: 'PEM file of the authorities that sign device certificates; empty: those are known by their fingerprints only',
+    en: 'PEM file with the authorities that sign device certificates; if empty, device certificates are identified by fingerprint only',
   },
   {
     name: 'SLIPWAY_AMQP_URL',
     defaultValue: '',
     zh: '由 RabbitMQ 集群接入设备：各节点的地址，用逗号分隔，例如 amqp://slipway:password@rabbit-1:5672；设置后网关不再打开自己的端口，参见 how-to/scale-rabbitmq.md',
-    en: 'A RabbitMQ cluster carries the devices: its nodes as a comma list, for example amqp://slipway:password@rabbit-1:5672; the gateway then opens no port of its own, see how-to/scale-rabbitmq.md',
+    en: 'Connects devices through a RabbitMQ cluster: comma-separated addresses of its nodes, for example amqp://slipway:password@rabbit-1:5672; the gateway then opens no port of its own, see how-to/scale-rabbitmq.md',
   },
   {
     name: 'SLIPWAY_BROKER_MANAGEMENT_URL',
     defaultValue: '',
     zh: '各节点管理插件的地址，用逗号分隔，例如 http://slipway:password@rabbit-1:15672；与 SLIPWAY_AMQP_URL 一起设置',
-    en: 'Their management plugin as a comma list, for example http://slipway:password@rabbit-1:15672; set together with SLIPWAY_AMQP_URL',
+    en: 'Comma-separated addresses of the management plugin of the nodes, for example http://slipway:password@rabbit-1:15672; set together with SLIPWAY_AMQP_URL',
   },
   {
     name: 'SLIPWAY_BROKER_SECRET',
     defaultValue: '',
-    zh: '消息服务器询问设备能否接入时出示的密钥，至少 24 个字符；不填则不接受询问',
-    en: 'What a broker shows when it asks whom to let in, at least 24 characters; empty: none may ask',
+    zh: '消息服务器请求 Slipway 校验设备时使用的密钥，至少 24 个字符；不填则拒绝此类请求',
+    en: 'Secret that a broker sends when it asks Slipway to authenticate devices, at least 24 characters; if empty, such requests are refused',
   },
   {
     name: 'SLIPWAY_ROOT_EMAIL',
     defaultValue: '',
     zh: '首次启动时创建的 ROOT 账号邮箱（代替初始化链接）',
-    en: 'E-mail of the ROOT account made at first start, instead of the set-up link',
+    en: 'Email of the ROOT account created on the first start, instead of the setup link',
   },
   {
     name: 'SLIPWAY_ROOT_PASSWORD',
     defaultValue: '',
     zh: 'ROOT 账号密码，8 到 16 个字符，至少三类字符',
-    en: 'Its password: 8 to 16 characters of at least three kinds',
+    en: 'Password of the ROOT account: 8 to 16 characters of at least three kinds',
   },
   {
     name: 'SLIPWAY_SMTP_URL',
     defaultValue: '',
     zh: '发信服务器，例如 smtp://user:password@mail.example.com:587；不填则邮件保存在数据文件夹的 mail 子文件夹中',
-    en: 'SMTP server, for example smtp://user:password@mail.example.com:587; empty: mails land in the mail folder of the data folder',
+    en: 'SMTP server, for example smtp://user:password@mail.example.com:587; if empty, emails are written to the mail folder of the data folder',
   },
   {
     name: 'SLIPWAY_MAIL_FROM',
@@ -128,32 +138,37 @@ export const settings: readonly Setting[] = [
     name: 'SLIPWAY_OIDC_ISSUER',
     defaultValue: '',
     zh: '第三方登录：OpenID Connect 提供方的 issuer 地址，例如 https://login.example.com/realms/main；不填则不启用',
-    en: 'Third-party login: issuer address of the OpenID Connect provider, for example https://login.example.com/realms/main; empty: off',
+    en: 'Third-party login: issuer URL of the OpenID Connect provider, for example https://login.example.com/realms/main; if empty, third-party login is off',
   },
-  { name: 'SLIPWAY_OIDC_CLIENT_ID', defaultValue: '', zh: '在提供方登记的客户端 ID', en: 'Client id registered there' },
+  {
+    name: 'SLIPWAY_OIDC_CLIENT_ID',
+    defaultValue: '',
+    zh: '在提供方注册的客户端 ID',
+    en: 'Client ID registered at the provider',
+  },
   {
     name: 'SLIPWAY_OIDC_CLIENT_SECRET',
     defaultValue: '',
     zh: '客户端密钥；不填则为公开客户端（仅 PKCE）',
-    en: 'Its secret; empty for a public client (PKCE alone)',
+    en: 'Client secret; empty for a public client (PKCE only)',
   },
   {
     name: 'SLIPWAY_OIDC_NAME',
     defaultValue: '',
     zh: '登录按钮上的名称，例如 示例账号|Example account（中文|英文）；不填则用 issuer 的主机名',
-    en: 'Name on the sign-in button, for example 示例账号|Example account (Chinese|English); empty: the host of the issuer',
+    en: 'Name on the sign-in button, for example 示例账号|Example account (Chinese|English); if empty, the host of the issuer',
   },
   {
     name: 'SLIPWAY_OIDC_NEW_ACCOUNTS',
     defaultValue: 'false',
     zh: 'true：首次第三方登录且已验证邮箱没有账号时，以默认角色自动创建',
-    en: 'true: a verified e-mail address without an account gets one of the default role',
+    en: 'true: creates an account with the default role for a verified email address without an account',
   },
   {
     name: 'SLIPWAY_SMS_URL',
     defaultValue: '',
     zh: '短信网关的 HTTP 地址，例如 https://sms.example.com/send；设置后可用手机号注册和重置密码，参见 how-to/sms-gateway.md',
-    en: 'HTTP address of an SMS gateway, for example https://sms.example.com/send; with it phone numbers can register and reset, see how-to/sms-gateway.md',
+    en: 'HTTP address of an SMS gateway, for example https://sms.example.com/send; allows registration and password reset with phone numbers, see how-to/sms-gateway.md',
   },
   {
     name: 'SLIPWAY_SMS_TOKEN',
@@ -164,14 +179,14 @@ export const settings: readonly Setting[] = [
   {
     name: 'SLIPWAY_TRUST_PROXY',
     defaultValue: 'false',
-    zh: '位于自己的反向代理之后时设为 true',
-    en: 'true where a reverse proxy of your own stands before it',
+    zh: '部署在自己的反向代理之后时设为 true',
+    en: 'Set to true behind your own reverse proxy',
   },
   {
     name: 'DATABASE_URL',
     defaultValue: '',
-    zh: '外部 Postgres（15 或更新）；不填则使用内置数据库',
-    en: 'An external Postgres (15 or newer); empty for the embedded one',
+    zh: '外部 Postgres（15 或更高版本）；不填则使用内置数据库',
+    en: 'External Postgres (15 or newer); if empty, the embedded Postgres is used',
   },
   ...processSettingRows,
   ...s3SettingRows,
@@ -226,35 +241,35 @@ export function readConfig(environment: Environment, folder: string): Config {
 function portOf(name: string, text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new Error(`${name} is "${text}", but a port is a whole number from 0 to 65535`)
+  throw new Error(`${name} is "${text}", but a port must be a whole number from 0 to 65535`)
 }
 
 function flagOf(name: string, text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true'
-  throw new Error(`${name} is "${text}", but it is either true or false`)
+  throw new Error(`${name} is "${text}", but must be true or false`)
 }
 
 function rootOf(email: string, password: string): Config['root'] {
   if (!email && !password) return undefined
   if (email && password) return { email, password }
-  throw new Error('SLIPWAY_ROOT_EMAIL and SLIPWAY_ROOT_PASSWORD belong together: set both or neither')
+  throw new Error('Set both SLIPWAY_ROOT_EMAIL and SLIPWAY_ROOT_PASSWORD, or neither')
 }
 
 /** The address holds a password: it is never part of a text. */
 function mailOf(smtpUrl: string, from: string): Config['mail'] {
   if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Slipway <slipway@localhost>' }
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
-    throw new Error('SLIPWAY_SMTP_URL is no address of an SMTP server, which begins with smtp:// or smtps://')
+    throw new Error('SLIPWAY_SMTP_URL is not the address of an SMTP server: it must begin with smtp:// or smtps://')
   }
-  if (!from.includes('@')) throw new Error('SLIPWAY_SMTP_URL asks for SLIPWAY_MAIL_FROM, the sender of the mails')
+  if (!from.includes('@')) throw new Error('SLIPWAY_SMTP_URL requires SLIPWAY_MAIL_FROM, the sender of emails')
   return { smtpUrl, from }
 }
 
 /** Address and token may be secrets: neither is ever part of a text. */
 function smsOf(url: string, token: string): Config['sms'] {
-  if (!url && token) throw new Error('SLIPWAY_SMS_TOKEN belongs to SLIPWAY_SMS_URL: set both or neither')
+  if (!url && token) throw new Error('SLIPWAY_SMS_TOKEN requires SLIPWAY_SMS_URL: set both or neither')
   if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new Error('SLIPWAY_SMS_URL is no address of an SMS gateway, which begins with http:// or https://')
+    throw new Error('SLIPWAY_SMS_URL is not the address of an SMS gateway: it must begin with http:// or https://')
   }
   return { url: url || undefined, token: token || undefined }
 }

@@ -53,7 +53,7 @@ export function readDeploymentOptions(
   if (read.success) return { ...read.data, mqttPort, mqttsPort }
   const [issue] = read.error.issues
   throw new Error(
-    `${file}: ${issue?.path.join('.') ?? ''} is not one of the options that docs/settings.md points at (${issue?.code ?? ''})`,
+    `${file}: ${issue?.path.join('.') ?? ''} is not an option of console.json (see docs/settings.md) (${issue?.code ?? ''})`,
   )
 }
 

@@ -17,11 +17,11 @@ export interface MqttsTexts {
 export function mqttsOf(texts: MqttsTexts, resolve: (path: string) => string): MqttsSettings | undefined {
   const { port, key, certificate, clientAuthorities } = texts
   if (!key && !certificate) {
-    if (clientAuthorities) throw new Error('SLIPWAY_TLS_CLIENT_CA asks for SLIPWAY_TLS_KEY and SLIPWAY_TLS_CERTIFICATE')
+    if (clientAuthorities) throw new Error('SLIPWAY_TLS_CLIENT_CA requires SLIPWAY_TLS_KEY and SLIPWAY_TLS_CERTIFICATE')
     return undefined
   }
   if (!key || !certificate) {
-    throw new Error('SLIPWAY_TLS_KEY and SLIPWAY_TLS_CERTIFICATE belong together: set both or neither')
+    throw new Error('Set both SLIPWAY_TLS_KEY and SLIPWAY_TLS_CERTIFICATE, or neither')
   }
   const files: TlsFiles = { key: resolve(key), certificate: resolve(certificate) }
   if (clientAuthorities) files.clientAuthorities = resolve(clientAuthorities)

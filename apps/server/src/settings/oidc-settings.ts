@@ -26,14 +26,14 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 export function oidcOf({ issuer, clientId, clientSecret, name, newAccounts }: OidcTexts): OidcSettings | undefined {
   if (!issuer) {
     if (!clientId && !clientSecret) return undefined
-    throw new Error('SLIPWAY_OIDC_CLIENT_ID and SLIPWAY_OIDC_CLIENT_SECRET ask for SLIPWAY_OIDC_ISSUER')
+    throw new Error('SLIPWAY_OIDC_CLIENT_ID and SLIPWAY_OIDC_CLIENT_SECRET require SLIPWAY_OIDC_ISSUER')
   }
   const address = URL.parse(issuer)
   const isSafe = address?.protocol === 'https:' || (address?.protocol === 'http:' && LOOPBACK.test(address.hostname))
   if (!address || !isSafe) {
-    throw new Error('SLIPWAY_OIDC_ISSUER is no address that begins with https:// (http:// only on this machine itself)')
+    throw new Error('SLIPWAY_OIDC_ISSUER must begin with https:// (http:// is allowed only for this machine)')
   }
-  if (!clientId) throw new Error('SLIPWAY_OIDC_ISSUER asks for SLIPWAY_OIDC_CLIENT_ID')
+  if (!clientId) throw new Error('SLIPWAY_OIDC_ISSUER requires SLIPWAY_OIDC_CLIENT_ID')
   const [zh = '', en = zh] = (name || address.host).split('|').map((text) => text.trim())
   return { issuer: address, clientId, clientSecret: clientSecret || undefined, name: { zh, en }, newAccounts }
 }

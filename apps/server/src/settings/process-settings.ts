@@ -16,25 +16,25 @@ export const processSettingRows = [
     name: 'SLIPWAY_ROLES',
     defaultValue: 'api,gateway,jobs',
     zh: '本进程承担的角色；拆分为多个进程参见 how-to/scale.md',
-    en: 'What this process does; for several processes see how-to/scale.md',
+    en: 'Roles of this process; for several processes see how-to/scale.md',
   },
   {
     name: 'SLIPWAY_MASTER_KEY',
     defaultValue: '',
-    zh: '主密钥，base64 编码的 32 字节；不填则使用数据文件夹中的 master.key。多个进程不共用数据文件夹时须相同',
-    en: 'The master key, 32 bytes as base64; empty: master.key of the data folder. The same for all processes that share no folder',
+    zh: '主密钥，base64 编码的 32 字节；不填则使用数据文件夹中的 master.key。多个进程不共用数据文件夹时必须相同',
+    en: 'Master key, 32 bytes as base64; if empty, master.key of the data folder. Must be the same for all processes that do not share a data folder',
   },
   {
     name: 'SLIPWAY_DATABASE_CONNECTIONS',
     defaultValue: '16',
     zh: '本进程最多使用的数据库连接数，8 到 200；监听通知另占 1 个，任务另占 2 个',
-    en: 'Connections of this process to the database, 8 to 200; hearing of others takes one more, jobs two',
+    en: 'Maximum database connections of this process, 8 to 200; LISTEN takes one more, jobs two',
   },
   {
     name: 'SLIPWAY_MQTT_CONNECTIONS',
     defaultValue: '20000',
     zh: '本进程最多接受的设备连接数；操作系统的文件句柄数须更多（ulimit -n）',
-    en: 'Connections of devices that this process takes; the system has to allow as many open files, and more (ulimit -n)',
+    en: 'Maximum device connections of this process; the operating system must allow more open files than that (ulimit -n)',
   },
 ]
 
@@ -46,10 +46,12 @@ export function rolesOf(text: string, databaseUrl: string): ServerRole[] {
     .filter(Boolean)
   const wrong = roles.find((role) => !serverRoles.includes(role as ServerRole))
   if (wrong !== undefined || roles.length === 0) {
-    throw new Error(`SLIPWAY_ROLES is "${text}", but it is a comma list of ${serverRoles.join(', ')}`)
+    throw new Error(`SLIPWAY_ROLES is "${text}", but must be a comma-separated list of ${serverRoles.join(', ')}`)
   }
   if (!databaseUrl && !roles.includes('api')) {
-    throw new Error(`SLIPWAY_ROLES is "${text}": a process beside others needs DATABASE_URL, the database of them all`)
+    throw new Error(
+      `SLIPWAY_ROLES is "${text}": a process without the role api requires DATABASE_URL, the database that it shares with the others`,
+    )
   }
   return roles as ServerRole[]
 }
@@ -57,7 +59,7 @@ export function rolesOf(text: string, databaseUrl: string): ServerRole[] {
 function countOf(name: string, text: string, { min, max }: { min: number; max: number }): number {
   const count = Number(text)
   if (Number.isInteger(count) && count >= min && count <= max) return count
-  throw new Error(`${name} is "${text}", but it is a whole number from ${min} to ${max}`)
+  throw new Error(`${name} is "${text}", but must be a whole number from ${min} to ${max}`)
 }
 
 export const databaseConnectionsOf = (text: string): number =>
@@ -72,6 +74,6 @@ export function masterKeyOf(text: string): Buffer | undefined {
   if (/^[A-Za-z0-9+/]{43}=$/.test(text) && key.length === MASTER_KEY_BYTES) return key
   throw new Error(
     `SLIPWAY_MASTER_KEY is not ${MASTER_KEY_BYTES} bytes as base64: ` +
-      '"base64 -w0 master.key" prints one that there is, "openssl rand -base64 32" makes one',
+      '"base64 -w0 master.key" prints an existing key, "openssl rand -base64 32" creates a new one',
   )
 }

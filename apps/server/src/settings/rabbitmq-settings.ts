@@ -20,17 +20,19 @@ export function brokerOf(texts: BrokerTexts): { broker: BrokerSettings | undefin
   const { secret } = texts
   if (secret && (secret.length < SHORTEST_SECRET || !/^[\w.~-]+$/.test(secret))) {
     throw new Error(
-      `SLIPWAY_BROKER_SECRET stands in an address: at least ${SHORTEST_SECRET} letters, digits or any of - _ . ~`,
+      `SLIPWAY_BROKER_SECRET is part of a URL: use at least ${SHORTEST_SECRET} letters, digits or any of - _ . ~`,
     )
   }
   const amqpUrls = addresses('SLIPWAY_AMQP_URL', texts.amqpUrl, 'amqp')
   const managementUrls = addresses('SLIPWAY_BROKER_MANAGEMENT_URL', texts.managementUrl, 'http')
   if ((amqpUrls.length === 0) !== (managementUrls.length === 0)) {
-    throw new Error('SLIPWAY_AMQP_URL and SLIPWAY_BROKER_MANAGEMENT_URL belong together: set both or neither')
+    throw new Error('Set both SLIPWAY_AMQP_URL and SLIPWAY_BROKER_MANAGEMENT_URL, or neither')
   }
   const hosts = new Set(amqpUrls.map(virtualHostOf))
   if (hosts.size > 1)
-    throw new Error('SLIPWAY_AMQP_URL names nodes of one cluster: the virtual host is the same in all')
+    throw new Error(
+      'All addresses in SLIPWAY_AMQP_URL must have the same virtual host, because they are nodes of one cluster',
+    )
   const [virtualHost] = hosts
   return {
     broker: virtualHost === undefined ? undefined : { amqpUrls, managementUrls, virtualHost },
@@ -45,7 +47,9 @@ function addresses(setting: string, text: string, scheme: 'amqp' | 'http'): stri
     .filter(Boolean)
   const isRight = (url: string) => [`${scheme}:`, `${scheme}s:`].includes(URL.parse(url)?.protocol ?? '')
   if (urls.every(isRight)) return urls
-  throw new Error(`${setting} is a comma list of addresses that begin with ${scheme}:// or ${scheme}s://`)
+  throw new Error(
+    `${setting} must be a comma-separated list of addresses that begin with ${scheme}:// or ${scheme}s://`,
+  )
 }
 
 /** Without a path it is RabbitMQ's usual one. */

@@ -6,17 +6,17 @@ export const s3SettingRows: readonly Setting[] = [
     name: 'SLIPWAY_S3_ENDPOINT',
     defaultValue: '',
     zh: '把上传的文件保存到 S3 服务器，例如 https://s3.example.com；写成 https://{bucket}.s3.example.com 则以桶名作为主机名；不填则保存在数据文件夹，参见 how-to/s3.md',
-    en: 'S3 server that keeps uploaded files, for example https://s3.example.com; with https://{bucket}.s3.example.com the bucket is part of the host; empty: the data folder, see how-to/s3.md',
+    en: 'S3 server that stores uploaded files, for example https://s3.example.com; with https://{bucket}.s3.example.com the bucket is part of the host; if empty, files are stored in the data folder, see how-to/s3.md',
   },
   { name: 'SLIPWAY_S3_BUCKET', defaultValue: '', zh: '桶名', en: 'Name of the bucket' },
   { name: 'SLIPWAY_S3_REGION', defaultValue: 'us-east-1', zh: '桶所在的区域', en: 'Region of the bucket' },
-  { name: 'SLIPWAY_S3_ACCESS_KEY', defaultValue: '', zh: '访问密钥 ID', en: 'Access key id' },
+  { name: 'SLIPWAY_S3_ACCESS_KEY', defaultValue: '', zh: '访问密钥 ID', en: 'Access key ID' },
   { name: 'SLIPWAY_S3_SECRET_KEY', defaultValue: '', zh: '访问密钥', en: 'Secret access key' },
   {
     name: 'SLIPWAY_S3_PREFIX',
     defaultValue: '',
     zh: '桶内的文件夹，例如 slipway',
-    en: 'Folder within the bucket, for example slipway',
+    en: 'Folder in the bucket, for example slipway',
   },
 ]
 
@@ -34,14 +34,18 @@ export function s3Of(read: (name: string) => string): S3Settings | undefined {
   if (missing.length === Object.keys(together).length) return undefined
   if (missing.length > 0) {
     const names = missing.map(([name]) => `SLIPWAY_S3_${name}`).join(', ')
-    throw new Error(`Files are to be kept on S3, but these are not set: ${names}. Set them, or none of SLIPWAY_S3_…`)
+    throw new Error(
+      `S3 storage is incomplete, these settings are missing: ${names}. Set them, or remove all SLIPWAY_S3_… settings`,
+    )
   }
   if (!BUCKET.test(bucket)) {
-    throw new Error('SLIPWAY_S3_BUCKET is no name of a bucket: 3 to 63 letters, digits, dots and hyphens')
+    throw new Error('SLIPWAY_S3_BUCKET is not a valid bucket name: use 3 to 63 letters, digits, dots and hyphens')
   }
   const prefix = read('SLIPWAY_S3_PREFIX').replace(/^\/+|\/+$/g, '')
   if (prefix && !PREFIX.test(prefix)) {
-    throw new Error('SLIPWAY_S3_PREFIX is no folder: letters, digits, dots, hyphens and underscores, with / between')
+    throw new Error(
+      'SLIPWAY_S3_PREFIX is not a valid folder: use letters, digits, dots, hyphens and underscores, separated by /',
+    )
   }
   const region = read('SLIPWAY_S3_REGION')
   return {
@@ -61,7 +65,7 @@ function addressOf(endpoint: string, bucket: string): URL {
   const address = URL.parse(text)
   if (!address || !/^https?:$/.test(address.protocol) || /[{}?#@]/.test(text)) {
     throw new Error(
-      'SLIPWAY_S3_ENDPOINT is no address of an S3 server, as in https://s3.example.com or https://{bucket}.s3.example.com',
+      'SLIPWAY_S3_ENDPOINT is not the address of an S3 server, such as https://s3.example.com or https://{bucket}.s3.example.com',
     )
   }
   const folder = address.pathname.replace(/\/*$/, '/')

@@ -25,7 +25,7 @@ export async function prepareDatabase(
 ): Promise<Prepared> {
   const turn = new Client({ ...settings, application_name: 'slipway prepare' })
   // Lost, it lets the next one in; what this one still does is safe to do at the same time.
-  turn.on('error', (error) => log.info({ err: error }, 'the turn to prepare the database was lost'))
+  turn.on('error', (error) => log.info({ err: error }, 'the lock for preparing the database was lost'))
   await turn.connect()
   const working = openPool(settings, { poolSize: 1 })
   try {
@@ -33,7 +33,7 @@ export async function prepareDatabase(
       PREPARING_LOCK,
     ])
     if (!rows[0]?.isFree) {
-      log.info('another process prepares the database: this one waits for it')
+      log.info('waiting for another process that is preparing the database')
       await turn.query('select pg_advisory_lock($1)', [PREPARING_LOCK])
     }
     await migrate(working)

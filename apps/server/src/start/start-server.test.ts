@@ -147,7 +147,7 @@ test('with a certificate there is a port for devices with TLS, and a new certifi
   for (const name of ['first', 'second']) selfSigned(folder, name)
   const files = { SLIPWAY_TLS_KEY: 'first.key', SLIPWAY_TLS_CERTIFICATE: 'first.pem' }
   const { server, said } = await start(folder, { ...files, SLIPWAY_MQTTS_PORT: '0' })
-  expect(said).toContain(`Devices with TLS connect to mqtts://localhost:${server.mqttsPort}`)
+  expect(said).toContain(`Devices connect over TLS to mqtts://localhost:${server.mqttsPort}`)
   expect(await shownAt(server.mqttsPort)).toBe('first')
   const config = await (await fetch(`${server.url}/config.js`)).text()
   expect(config).toContain(`"mqttsPort":${server.mqttsPort}`)

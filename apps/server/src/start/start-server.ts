@@ -170,7 +170,9 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     })
     started.add(() => jobs.stop())
     await domains.productRelease.onWaiting(() => {
-      jobs.runSoon(FINISHING_JOB).catch((err: unknown) => log.error({ err }, 'a release waits for its turn'))
+      jobs
+        .runSoon(FINISHING_JOB)
+        .catch((err: unknown) => log.error({ err }, 'a release could not be started and waits for the next run'))
     })
   }
 
@@ -178,7 +180,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = `http://localhost:${port}`
   if (options.recoversRoot) options.say(await recoveryLine(domains, url))
-  if (mqttsPort !== undefined) options.say(`Devices with TLS connect to mqtts://localhost:${mqttsPort}`)
+  if (mqttsPort !== undefined) options.say(`Devices connect over TLS to mqtts://localhost:${mqttsPort}`)
   await greet(options, domains.signIn, url, gateway && parts.deployment.mqttPort)
   return {
     url,
@@ -194,7 +196,7 @@ const portTaken =
   (setting: string, port: number) =>
   (error: unknown): never => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken ? new Error(`Port ${port} is taken by another program: set ${setting} to another one.`) : error
+    throw isTaken ? new Error(`Port ${port} is already in use. Set ${setting} to another port.`) : error
   }
 
 /** Every address of the machine; one without IPv6 has no `::`. */
@@ -226,7 +228,7 @@ async function recoveryLine({ audit, signIn }: Domains, url: string): Promise<st
   if (ticket === undefined) return 'There is no ROOT account to recover.'
   await audit.noteDeed('recoverRoot')
   const minutes = signInLimits.recoveryLifeMs / 60_000
-  return `Recover ROOT: within ${minutes} minutes set a new password at ${url}/authrization/resetPassword/${ticket} (its second factors and sessions end)`
+  return `Recover ROOT: set a new password within ${minutes} minutes at ${url}/authrization/resetPassword/${ticket} (this also removes its second factors and sessions)`
 }
 
 async function greet(

@@ -76,11 +76,11 @@ export async function slipwayInstallation(shared: Record<string, string> = {}) {
         const error = new Error(`Slipway ${why}:\n${said.join('\n')}`)
         killAll().then(() => reject(error), reject)
       }
-      const timeout = setTimeout(() => fail('is not ready in time'), START_TIMEOUT_MS)
+      const timeout = setTimeout(() => fail('was not ready in time'), START_TIMEOUT_MS)
       child.once('exit', (code) => {
         running.delete(child)
         clearTimeout(timeout)
-        if (!isReady) fail(`ended with ${code}`)
+        if (!isReady) fail(`exited with code ${code}`)
       })
       createInterface({ input: child.stdout }).on('line', (line) => {
         said.push(line)

@@ -107,10 +107,10 @@ function operation(domain: string, name: string, call: AnyCall, locale: Locale):
     ...requestParts(call),
     responses: {
       200: {
-        description: 'Success, or a refusal with its own code',
+        description: 'Success, or a refusal identified by its code',
         content: { [type]: { schema: replySchema(call) } },
       },
-      403: { description: 'No session, or it has ended' },
+      403: { description: 'No session, or the session has expired' },
     },
   }
 }

@@ -6,11 +6,11 @@ export const scopeAreas = {
   accounts: { zh: '账号管理', en: 'Accounts' },
   roles: { zh: '角色', en: 'Roles' },
   products: { zh: '产品', en: 'Products' },
-  'product-folder': { zh: '产品文件夹（整个产品）', en: 'Product folders (whole products)' },
+  'product-folder': { zh: '产品文件夹（整个产品）', en: 'Product folders (entire products)' },
   categories: { zh: '品类', en: 'Categories' },
-  features: { zh: '产品功能', en: 'Product functions' },
+  features: { zh: '产品功能', en: 'Product features' },
   devices: { zh: '设备', en: 'Devices' },
-  'device-identity': { zh: '设备身份（产品密钥、证书）', en: 'Device identity (product secret, certificates)' },
+  'device-identity': { zh: '设备认证（产品密钥、证书）', en: 'Device authentication (product secret, certificates)' },
   uploads: { zh: '文件', en: 'Files' },
 } as const satisfies Record<string, Bilingual>
 

@@ -45,11 +45,11 @@ export function partsOf(scope: Scope): { area: ScopeArea; isWrite: boolean } {
   return { area, isWrite: verb === 'write' }
 }
 
-/** What people read for a scope: "查看产品", "See: Products". */
+/** What people read for a scope: "查看产品", "View: Products". */
 export function scopeText(scope: Scope): Bilingual {
   const { area, isWrite } = partsOf(scope)
   const { zh, en } = scopeAreas[area]
-  return isWrite ? { zh: `修改${zh}`, en: `Change: ${en}` } : { zh: `查看${zh}`, en: `See: ${en}` }
+  return isWrite ? { zh: `修改${zh}`, en: `Edit: ${en}` } : { zh: `查看${zh}`, en: `View: ${en}` }
 }
 
 export const scopeTextIn = (scope: Scope, locale: Locale): string => inLocale(scopeText(scope), locale)

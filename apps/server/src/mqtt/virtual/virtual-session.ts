@@ -115,7 +115,7 @@ export class VirtualSession {
     if (sessions.get(deviceId) === this) sessions.delete(deviceId)
     presence
       .change(this.#device, { online: false, ip: this.#ip, session: this.id, reason })
-      .catch((error: unknown) => log.error({ err: error, deviceId }, 'a virtual device could not go offline'))
+      .catch((error: unknown) => log.error({ err: error, deviceId }, 'a virtual device could not be set offline'))
     this.#socket.resume()
     this.#socket.close(code)
   }

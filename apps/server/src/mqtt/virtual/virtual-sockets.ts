@@ -69,7 +69,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Dependenci
     socket.on('error', onError)
     const kicksBefore = kicks.order
     const device = await admit(named.serial, named.token)
-      .catch((error: unknown) => log.error({ err: error }, 'a virtual device could not be let in'))
+      .catch((error: unknown) => log.error({ err: error }, 'a virtual device could not be connected'))
       .finally(() => asking--)
     if (socket.destroyed) return
     if (!device || kicks.isAfter(kicksBefore, device.deviceId)) return refuse(socket, '401 Unauthorized')

@@ -21,7 +21,7 @@ const keyword = optionalText(categoryLimits.search)
 export const listMainCategoriesPaged = defineCall({
   method: 'POST',
   path: `${BASE}/category/mainCategory/list`,
-  summary: { zh: '一级品类管理列表', en: 'Main categories, paged' },
+  summary: { zh: '一级品类管理列表', en: 'List main categories (paged)' },
   access,
   input: z.object({ ...pageRequest, keyword }),
   output: mainCategoryShown,
@@ -71,7 +71,7 @@ export const listSubCategoriesPaged = defineCall({
   method: 'POST',
   path: `${BASE}/subCategory/list`,
   alsoAt: [`${BASE}/category/subCategory/list`],
-  summary: { zh: '二级品类管理列表', en: 'Sub categories, paged' },
+  summary: { zh: '二级品类管理列表', en: 'List sub categories (paged)' },
   access,
   input: z.object({ ...pageRequest, keyword, mainCategoryId: z.optional(categoryId) }),
   output: subCategoryShown,

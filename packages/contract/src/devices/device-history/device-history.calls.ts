@@ -20,7 +20,7 @@ const range = { productId, serial, from: epochMs, to: epochMs }
 export const getDeviceHistory = defineCall({
   method: 'POST',
   path: `${BASE}/points`,
-  summary: { zh: '属性历史数据', en: 'History of a property' },
+  summary: { zh: '属性历史数据', en: 'Get the history of a property' },
   access,
   bearer,
   isRead: true,
@@ -34,7 +34,7 @@ export const getDeviceHistory = defineCall({
 export const listDeviceReports = defineCall({
   method: 'POST',
   path: `${BASE}/reports`,
-  summary: { zh: '设备上报记录', en: 'Reports of a device' },
+  summary: { zh: '设备上报记录', en: 'List the reports of a device' },
   access,
   bearer,
   isRead: true,
@@ -69,7 +69,7 @@ const retention = z.object({ keepDays: integer(historyLimits.keepDays) })
 export const getHistoryRetention = defineCall({
   method: 'GET',
   path: `${BASE}/retention`,
-  summary: { zh: '历史数据保留天数', en: 'How long history is kept' },
+  summary: { zh: '历史数据保留天数', en: 'Get the history retention' },
   access,
   bearer,
   input: z.object({ productId }),
@@ -82,7 +82,7 @@ export const getHistoryRetention = defineCall({
 export const setHistoryRetention = defineCall({
   method: 'POST',
   path: `${BASE}/retention`,
-  summary: { zh: '设置历史数据保留天数', en: 'Set how long history is kept' },
+  summary: { zh: '设置历史数据保留天数', en: 'Set the history retention' },
   access,
   bearer,
   input: z.object({ productId, keepDays: integer(historyLimits.keepDays) }),

@@ -15,7 +15,7 @@ const deviceRefusals = ['products.notFound', 'devices.notFound'] as const
 export const getDeviceIdentity = defineCall({
   method: 'GET',
   path: `${BASE}/info`,
-  summary: { zh: '产品的设备身份设置', en: 'What devices of a product prove themselves by' },
+  summary: { zh: '产品的设备认证设置', en: 'Get the device authentication of a product' },
   access,
   input: z.object({ productId }),
   aliases,
@@ -26,7 +26,7 @@ export const getDeviceIdentity = defineCall({
 export const saveIdentityRules = defineCall({
   method: 'POST',
   path: `${BASE}/update`,
-  summary: { zh: '修改设备身份设置', en: 'Change what devices prove themselves by' },
+  summary: { zh: '修改设备认证设置', en: 'Change the device authentication of a product' },
   access,
   input: z.extend(identityRules, { productId }),
   aliases,
@@ -38,7 +38,7 @@ export const saveIdentityRules = defineCall({
 export const resetProductSecret = defineCall({
   method: 'POST',
   path: `${BASE}/resetSecret`,
-  summary: { zh: '重置产品密钥', en: 'Replace the product secret' },
+  summary: { zh: '重置产品密钥', en: 'Reset the product secret' },
   access,
   input: z.object({ productId }),
   aliases,
@@ -50,7 +50,7 @@ export const resetProductSecret = defineCall({
 export const listDeviceCertificates = defineCall({
   method: 'GET',
   path: `${BASE}/certificate/list`,
-  summary: { zh: '设备证书列表', en: 'Certificates of a device' },
+  summary: { zh: '设备证书列表', en: 'List the certificates of a device' },
   access,
   input: z.object(oneDevice),
   aliases,
@@ -62,7 +62,7 @@ export const listDeviceCertificates = defineCall({
 export const addDeviceCertificate = defineCall({
   method: 'POST',
   path: `${BASE}/certificate/add`,
-  summary: { zh: '登记设备证书', en: 'Register a certificate of a device' },
+  summary: { zh: '添加设备证书', en: 'Add a device certificate' },
   access,
   input: z.object({ ...oneDevice, certificate: certificatePem }),
   aliases,
@@ -82,7 +82,7 @@ export const addDeviceCertificate = defineCall({
 export const revokeDeviceCertificate = defineCall({
   method: 'POST',
   path: `${BASE}/certificate/revoke`,
-  summary: { zh: '吊销设备证书', en: 'Revoke a certificate of a device' },
+  summary: { zh: '吊销设备证书', en: 'Revoke a device certificate' },
   access,
   input: z.object({ ...oneDevice, fingerprint }),
   aliases,
@@ -97,7 +97,7 @@ export const revokeDeviceCertificate = defineCall({
 export const registerDevice = defineCall({
   method: 'POST',
   path: '/device/v1/register',
-  summary: { zh: '设备用产品密钥换取设备密钥', en: 'A device fetches its secret with the product secret' },
+  summary: { zh: '设备用产品密钥换取设备密钥', en: 'Get a device secret with the product secret (called by devices)' },
   access: anyone,
   isFromDevice: true,
   /** Each use is kept for the product's owner, who the log of people's deeds would not tell. */

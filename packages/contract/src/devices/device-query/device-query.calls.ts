@@ -32,7 +32,7 @@ export const getDeviceInfo = defineCall({
 export const listDeviceOnOff = defineCall({
   ...looksUp,
   path: `${BASE}/onoff`,
-  summary: { zh: '设备上下线记录查询', en: 'Look up the on and off history of a device' },
+  summary: { zh: '设备上下线记录查询', en: 'Look up the connection history of a device' },
   input: z.object({
     ...oneDevice,
     ...pageRequest,
@@ -47,7 +47,7 @@ export const listDeviceOnOff = defineCall({
 export const listCenterDevices = defineCall({
   ...looksUp,
   path: `${BASE}/centerDevice`,
-  summary: { zh: '中心设备查询', en: 'Look up the gateways of a device' },
+  summary: { zh: '所属网关查询', en: 'Look up the parent gateways of a device' },
   input: z.object(oneDevice),
   output: z.array(centerDevice),
 })
@@ -65,7 +65,7 @@ export const listSubDeviceInfos = defineCall({
 export const getDeviceTimeline = defineCall({
   ...looksUp,
   path: `${BASE}/timeline`,
-  summary: { zh: '设备状态原因', en: 'Why a device is in its state' },
+  summary: { zh: '设备状态诊断', en: "Get the reason for a device's state" },
   input: z.object({
     ...oneDevice,
     /** Without one all kinds. */

@@ -29,7 +29,7 @@ const deviceRefusals = ['products.notFound', 'devices.notFound'] as const
 export const listDevices = defineCall({
   method: 'POST',
   path: `${BASE}/page`,
-  summary: { zh: '产品的设备列表', en: 'Devices of a product' },
+  summary: { zh: '产品的设备列表', en: 'List the devices of a product' },
   access,
   input: z.object({
     productId,
@@ -66,7 +66,7 @@ export const addDevice = defineCall({
 export const resetDeviceSecret = defineCall({
   method: 'POST',
   path: `${BASE}/resetSecret`,
-  summary: { zh: '重置设备密钥', en: 'Replace a device secret' },
+  summary: { zh: '重置设备密钥', en: 'Reset a device secret' },
   access,
   input: z.object(oneDevice),
   aliases,
@@ -127,7 +127,7 @@ export type DeviceSnapshot = z.infer<typeof snapshot>
 export const getDevice = defineCall({
   method: 'GET',
   path: `${BASE}/info`,
-  summary: { zh: '设备详情', en: 'A device with its latest values' },
+  summary: { zh: '设备详情', en: 'Get a device with its latest values' },
   access,
   input: z.object(oneDevice),
   aliases,
@@ -139,7 +139,7 @@ export const getDevice = defineCall({
 export const watchDevice = defineCall({
   method: 'GET',
   path: `${BASE}/live`,
-  summary: { zh: '设备实时动态', en: 'Live changes of a device' },
+  summary: { zh: '设备实时动态', en: 'Watch a device (event stream)' },
   access,
   input: z.object(oneDevice),
   aliases,
@@ -171,7 +171,7 @@ export const setProperties = defineCall({
 export const callAction = defineCall({
   method: 'POST',
   path: `${BASE}/callAction`,
-  summary: { zh: '调用设备操作', en: 'Call an action of a device' },
+  summary: { zh: '调用设备操作', en: 'Invoke an operation of a device' },
   access,
   input: z.object({
     ...oneDevice,
@@ -190,7 +190,7 @@ export const callAction = defineCall({
 export const listOnOff = defineCall({
   method: 'POST',
   path: `${BASE}/onoff`,
-  summary: { zh: '设备上下线记录', en: 'On and off history of a device' },
+  summary: { zh: '设备上下线记录', en: 'List the connection history of a device' },
   access,
   input: z.object({ ...oneDevice, ...pageRequest }),
   aliases,
@@ -203,7 +203,7 @@ export const listOnOff = defineCall({
 export const listDeviceEvents = defineCall({
   method: 'POST',
   path: `${BASE}/event`,
-  summary: { zh: '设备事件记录', en: 'Events of a device' },
+  summary: { zh: '设备事件记录', en: 'List the events of a device' },
   access,
   input: z.object({ ...oneDevice, ...pageRequest }),
   aliases,

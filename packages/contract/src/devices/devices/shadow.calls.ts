@@ -10,7 +10,7 @@ import { serial, shadow } from './devices.ts'
 export const setDesired = defineCall({
   method: 'POST',
   path: '/iot/config/api/iot/support/product/device/setDesired',
-  summary: { zh: '设置期望值', en: 'Set what a device is wanted to be' },
+  summary: { zh: '设置期望属性', en: 'Set the desired properties of a device' },
   access: viaMenus('products'),
   input: z.object({
     productId,

@@ -15,7 +15,7 @@ const gatewayRefusals = ['products.notFound', 'devices.notFound'] as const
 export const listSubDevices = defineCall({
   method: 'POST',
   path: `${BASE}/page`,
-  summary: { zh: '网关的子设备列表', en: 'Sub-devices of a gateway' },
+  summary: { zh: '网关的子设备列表', en: 'List the sub-devices of a gateway' },
   access,
   input: z.object({ ...gateway, ...pageRequest }),
   aliases,

@@ -24,7 +24,7 @@ const unsimulated = [
 export const getFleet = defineCall({
   method: 'GET',
   path: `${BASE}/info`,
-  summary: { zh: '模拟设备群的状态', en: 'The simulated fleet of a product' },
+  summary: { zh: '批量模拟设备的状态', en: 'Get the simulated fleet of a product' },
   access,
   bearer,
   input: ofProduct,
@@ -37,7 +37,7 @@ export const getFleet = defineCall({
 export const startFleet = defineCall({
   method: 'POST',
   path: `${BASE}/start`,
-  summary: { zh: '启动模拟设备群', en: 'Start a simulated fleet' },
+  summary: { zh: '启动批量模拟设备', en: 'Start a simulated fleet' },
   access,
   bearer,
   input: z.object({ productId, count, settings: z.prefault(fleetSettings, {}) }),
@@ -50,7 +50,7 @@ export const startFleet = defineCall({
 export const stopFleet = defineCall({
   method: 'POST',
   path: `${BASE}/stop`,
-  summary: { zh: '停止模拟设备群', en: 'Stop the simulated fleet' },
+  summary: { zh: '停止批量模拟设备', en: 'Stop the simulated fleet' },
   access,
   bearer,
   input: ofProduct,
@@ -76,7 +76,7 @@ export const removeFleet = defineCall({
 export const makeSimulatedDevices = defineCall({
   method: 'POST',
   path: `${BASE}/devices`,
-  summary: { zh: '创建模拟设备并取得密钥', en: 'Make simulated devices and get their secrets' },
+  summary: { zh: '创建模拟设备并获取密钥', en: 'Create simulated devices and get their secrets' },
   access,
   bearer,
   input: z.object({ productId, count }),

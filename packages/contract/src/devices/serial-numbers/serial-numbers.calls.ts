@@ -38,7 +38,7 @@ export const listSerialApplications = defineCall({
 export const listSerials = defineCall({
   method: 'GET',
   path: `${BASE}/list`,
-  summary: { zh: '一次申请的序列号', en: 'Serial numbers of an application' },
+  summary: { zh: '某次申请的序列号列表', en: 'List the serial numbers of an application' },
   access,
   input: z.object({ applicationId }),
   output: z.array(appliedSerial),
@@ -49,7 +49,7 @@ export const listSerials = defineCall({
 export const listSerialProducts = defineCall({
   method: 'GET',
   path: `${BASE}/products`,
-  summary: { zh: '可申请序列号的产品', en: 'Products to apply for' },
+  summary: { zh: '可申请序列号的产品', en: 'List products available for applications' },
   access,
   input: z.object({ keyword: optionalText({ max: 100 }) }),
   output: z.array(z.object({ productId: z.string(), productName: z.string(), productModel: z.string() })),

@@ -15,7 +15,7 @@ const bearer = 'devices'
 export const bindDevProduct = defineCall({
   method: 'GET',
   path: `${BASE}/bindDevProduct/{id}`,
-  summary: { zh: '查询虚拟设备的绑定', en: 'Whether the virtual device is bound' },
+  summary: { zh: '查询虚拟设备是否已绑定', en: 'Check whether the virtual device is bound' },
   access,
   bearer,
   input: ofProduct,
@@ -28,7 +28,7 @@ export const bindDevProduct = defineCall({
 export const bindVirtualDevice = defineCall({
   method: 'POST',
   path: `${BASE}/bind/{id}`,
-  summary: { zh: '不用手机绑定虚拟设备', en: 'Bind the virtual device without a phone' },
+  summary: { zh: '创建虚拟设备', en: 'Create the virtual device' },
   access,
   bearer,
   input: ofProduct,
@@ -53,7 +53,7 @@ export const unbindVirtualDevice = defineCall({
 export const createBindTicket = defineCall({
   method: 'POST',
   path: `${BASE}/ticket/{id}`,
-  summary: { zh: '获取虚拟设备绑定凭证', en: 'Get a ticket to bind the virtual device by' },
+  summary: { zh: '获取虚拟设备绑定凭证', en: 'Create a ticket to bind the virtual device' },
   access,
   bearer: false,
   input: ofProduct,
@@ -66,7 +66,7 @@ export const createBindTicket = defineCall({
 export const answerBindTicket = defineCall({
   method: 'POST',
   path: `${BASE}/answerTicket`,
-  summary: { zh: '用凭证绑定虚拟设备', en: 'Bind a virtual device by a ticket' },
+  summary: { zh: '用凭证绑定虚拟设备', en: 'Bind a virtual device with a ticket' },
   access: signedIn,
   bearer: false,
   input: z.object({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
@@ -78,7 +78,7 @@ export const answerBindTicket = defineCall({
 export const getApigateway = defineCall({
   method: 'GET',
   path: '/iot/consoleapi/getApigateway',
-  summary: { zh: '虚拟设备的连接地址', en: 'Where virtual devices connect' },
+  summary: { zh: '虚拟设备的连接地址', en: 'Get the connection address of virtual devices' },
   access,
   bearer,
   output: z.string(),

@@ -26,7 +26,7 @@ export const accountInfo = z.object({
 export const getAccountInfo = defineCall({
   method: 'GET',
   path: `${BASE}/info`,
-  summary: { zh: '当前账号与可见菜单', en: 'The signed-in account and its menus' },
+  summary: { zh: '当前账号与可见菜单', en: 'Get the signed-in account and its menus' },
   access: signedIn,
   bearer: 'profile',
   output: accountInfo,
@@ -47,7 +47,7 @@ const areaNames = ['admin', 'panel', 'category', 'account', 'role'] as const sat
 export const checkAuthorization = defineCall({
   method: 'GET',
   path: '/iot/config/api/iot/support/auth',
-  summary: { zh: '是否为某区域的管理员', en: 'Whether the account is an administrator of an area' },
+  summary: { zh: '是否为某区域的管理员', en: 'Check whether the account is an administrator of an area' },
   access: signedIn,
   bearer: 'profile',
   input: z.object({ biz: z._default(z.enum(areaNames), 'admin') }),

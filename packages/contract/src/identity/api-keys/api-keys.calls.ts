@@ -51,7 +51,7 @@ export const listKeys = defineCall({
 export const listScopes = defineCall({
   method: 'GET',
   path: `${PATH}/scopes`,
-  summary: { zh: '可授予的权限范围', en: 'Scopes that can be given' },
+  summary: { zh: '可授予的权限范围', en: 'List the scopes that can be granted' },
   access: signedIn,
   output: z.array(z.object({ area: z.string(), name: z.string(), scopes: z.array(z.string()) })),
 })

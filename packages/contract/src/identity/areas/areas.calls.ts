@@ -12,7 +12,7 @@ const BASE = '/iot/config/api/iot/support/country'
 /** CA-001. Named in the language asked for (IN-10). */
 export const listAreas = defineCall({
   ...signInAddresses.listAreas,
-  summary: { zh: '国家和地区区号列表', en: 'Countries and area codes' },
+  summary: { zh: '国家和地区区号列表', en: 'List countries and area codes' },
   access: anyone,
   input: z.object({ language: z.optional(z.string().check(z.maxLength(35))) }),
   output: z.object({ areas: z.array(area) }),
@@ -22,7 +22,7 @@ export const listAreas = defineCall({
 export const listAreaLocales = defineCall({
   method: 'GET',
   path: '/v3/users/area/locale/list',
-  summary: { zh: '语言区域与国家对应列表', en: 'Locales and their countries' },
+  summary: { zh: '语言区域与国家对应列表', en: 'List locales and their countries' },
   access: anyone,
   output: z.array(z.object({ locale: z.string(), code: z.string() })),
 })

@@ -78,7 +78,7 @@ export type AuditDetails = z.infer<typeof auditDetails>
 export const listAuditEntries = defineCall({
   method: 'GET',
   path: `${BASE}/list`,
-  summary: { zh: '操作日志', en: 'List the audit log' },
+  summary: { zh: '操作日志', en: 'List audit log entries' },
   access,
   input: z.object({ ...pageRequest, ...auditFilters }),
   output: auditEntry,
@@ -88,7 +88,7 @@ export const listAuditEntries = defineCall({
 export const getAuditEntry = defineCall({
   method: 'GET',
   path: `${BASE}/entry`,
-  summary: { zh: '操作日志详情', en: 'Get an entry of the audit log' },
+  summary: { zh: '操作日志详情', en: 'Get an audit log entry' },
   access,
   input: z.object({ entryId: z.guid(), time: epochMs }),
   output: auditDetails,
@@ -99,7 +99,7 @@ export const getAuditEntry = defineCall({
 export const getAuditChoices = defineCall({
   method: 'GET',
   path: `${BASE}/choices`,
-  summary: { zh: '操作日志的筛选项', en: 'Get what the audit log can be filtered by' },
+  summary: { zh: '操作日志的筛选项', en: 'Get the filter options of the audit log' },
   access,
   output: z.object({
     actions: z.array(z.object({ action: z.string(), actionName: z.string() })),

@@ -42,7 +42,7 @@ export type ClientKeys = z.infer<typeof clientKeys>
 export const getDeveloperInfo = defineCall({
   method: 'GET',
   path: `${BASE}/developer/info`,
-  summary: { zh: '开发者信息', en: 'The developer behind this account' },
+  summary: { zh: '开发者信息', en: "Get the account's developer information" },
   access,
   output: developer,
   refusals: ['developers.notYet'],
@@ -53,7 +53,7 @@ export const getVerificationCode = defineCall({
   method: 'GET',
   path: `${BASE}/getVerificationCode`,
   alsoAt: [`${BASE}/developer/getVerificationCode`],
-  summary: { zh: '发送开发者验证码', en: 'Mail a code to become a developer' },
+  summary: { zh: '发送开发者验证码', en: 'Send a code to become a developer' },
   access,
   input: z.object({ email }),
   isRead: false,
@@ -122,6 +122,6 @@ export const leaveProgram = defineCall({
 export const dismissDeveloperPrompt = defineCall({
   method: 'POST',
   path: `${BASE}/developer/dismissPrompt`,
-  summary: { zh: '不再提示成为开发者', en: 'Do not invite me to become a developer' },
+  summary: { zh: '不再提示成为开发者', en: 'Dismiss the prompt to become a developer' },
   access,
 })

@@ -15,7 +15,7 @@ const request = z.string().check(z.minLength(1), z.maxLength(64))
 export const listOAuthClients = defineCall({
   method: 'GET',
   path: `${BASE}/clients`,
-  summary: { zh: '第三方应用列表', en: 'List own third-party applications' },
+  summary: { zh: '第三方应用列表', en: 'List your third-party applications' },
   access,
   output: client,
   reply: 'page',
@@ -25,7 +25,7 @@ export const listOAuthClients = defineCall({
 export const createOAuthClient = defineCall({
   method: 'POST',
   path: `${BASE}/clients`,
-  summary: { zh: '登记第三方应用', en: 'Register a third-party application' },
+  summary: { zh: '注册第三方应用', en: 'Register a third-party application' },
   access,
   input: z.object({ ...clientFields, confidential: z._default(z.boolean(), true) }),
   output: clientWithSecret,
@@ -56,7 +56,7 @@ export const deleteOAuthClient = defineCall({
 export const resetOAuthClientSecret = defineCall({
   method: 'POST',
   path: `${BASE}/clients/secret`,
-  summary: { zh: '重置第三方应用密钥', en: 'Replace the secret of a third-party application' },
+  summary: { zh: '重置第三方应用密钥', en: 'Reset the secret of a third-party application' },
   access,
   input: z.object({ clientId }),
   output: clientWithSecret,
@@ -86,7 +86,7 @@ export const revokeConsent = defineCall({
 /** RT-18. Only the browser that began the request is told. */
 export const getAuthorizationRequest = defineCall({
   ...oauthAddresses.getAuthorizationRequest,
-  summary: { zh: '读取授权请求', en: 'Read an authorization request' },
+  summary: { zh: '读取授权请求', en: 'Get an authorization request' },
   access: signedIn,
   input: z.object({ request }),
   output: authorizationRequest,

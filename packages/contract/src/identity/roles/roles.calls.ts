@@ -89,7 +89,7 @@ export const deleteRole = defineCall({
 export const listMenus = defineCall({
   method: 'GET',
   path: `${BASE}/menu`,
-  summary: { zh: '菜单列表', en: 'List the menus' },
+  summary: { zh: '菜单列表', en: 'List menus' },
   access,
   output: z.object({ mid, menuName: z.string(), group: z.enum(menuGroups) }),
   reply: 'content',

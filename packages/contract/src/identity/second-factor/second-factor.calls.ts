@@ -44,7 +44,7 @@ const unproved = 'second-factor.proofNeeded' as const
 export const listFactors = defineCall({
   method: 'GET',
   path: BASE,
-  summary: { zh: '本账号的两步验证方式', en: "The account's second factors" },
+  summary: { zh: '本账号的两步验证方式', en: "List the account's second factors" },
   access,
   output: factors,
 })
@@ -53,7 +53,7 @@ export const listFactors = defineCall({
 export const offerTotp = defineCall({
   method: 'POST',
   path: `${BASE}/totp`,
-  summary: { zh: '开始设置验证器应用', en: 'Begin to set up an authenticator app' },
+  summary: { zh: '开始设置验证器应用', en: 'Start setting up an authenticator app' },
   access,
   /** `secret` is base32, `uri` what the QR code holds. */
   output: z.object({ secret: z.string(), uri: z.string() }),
@@ -63,7 +63,7 @@ export const offerTotp = defineCall({
 export const confirmTotp = defineCall({
   method: 'POST',
   path: `${BASE}/totp/confirm`,
-  summary: { zh: '用首个验证码确认验证器应用', en: 'Confirm an authenticator app by its first code' },
+  summary: { zh: '用首个验证码确认验证器应用', en: 'Confirm an authenticator app with its first code' },
   access,
   input: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(totp.digits + 2)) }),
   output: shownOnce,
@@ -81,7 +81,7 @@ export const removeTotp = defineCall({
 export const offerPasskey = defineCall({
   method: 'POST',
   path: `${BASE}/passkey/options`,
-  summary: { zh: '开始添加通行密钥', en: 'Begin to add a passkey' },
+  summary: { zh: '开始添加通行密钥', en: 'Start adding a passkey' },
   access,
   output: creationOptions,
   refusals: [unproved, 'second-factor.passkeyUnavailable', 'second-factor.tooManyPasskeys'],
@@ -124,7 +124,7 @@ export const removePasskey = defineCall({
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: `${BASE}/recoveryCodes`,
-  summary: { zh: '重新生成恢复码', en: 'Make new recovery codes' },
+  summary: { zh: '重新生成恢复码', en: 'Generate new recovery codes' },
   access,
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   refusals: [unproved, 'second-factor.notFound'],

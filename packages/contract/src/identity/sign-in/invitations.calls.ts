@@ -24,7 +24,7 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>
 export const inviteAccount = defineCall({
   method: 'POST',
   path: PATH,
-  summary: { zh: '邀请用户', en: 'Invite somebody' },
+  summary: { zh: '邀请用户', en: 'Invite a user' },
   access,
   input: z.object({ account: address, roleId }),
   output: pendingInvitation,
@@ -44,7 +44,7 @@ export const listInvitations = defineCall({
 export const cancelInvitation = defineCall({
   method: 'DELETE',
   path: PATH,
-  summary: { zh: '撤回邀请', en: 'Cancel an invitation' },
+  summary: { zh: '撤销邀请', en: 'Cancel an invitation' },
   access,
   input: z.object({ account: address }),
 })

@@ -16,7 +16,7 @@ export type StepMethod = (typeof stepMethods)[number]
 /** The second step, by the ticket that login refused with (code 1006): a code of the app, or a recovery code. */
 export const passByCode = defineCall({
   ...secondStepAddresses.passByCode,
-  summary: { zh: '用验证码或恢复码完成登录', en: 'Finish signing in by a code' },
+  summary: { zh: '用验证码或恢复码完成登录', en: 'Complete sign-in with a code' },
   access: anyone,
   input: z.object({ ticket, method: z.enum(['totp', 'recovery']), code }),
   output: loginSession,
@@ -25,7 +25,7 @@ export const passByCode = defineCall({
 
 export const askPasskeyStep = defineCall({
   ...secondStepAddresses.askPasskeyStep,
-  summary: { zh: '请求用通行密钥完成登录', en: 'Ask for a passkey to finish signing in' },
+  summary: { zh: '请求用通行密钥完成登录', en: 'Get passkey options to complete sign-in' },
   access: anyone,
   input: z.object({ ticket }),
   output: requestOptions,
@@ -34,7 +34,7 @@ export const askPasskeyStep = defineCall({
 
 export const passByPasskey = defineCall({
   ...secondStepAddresses.passByPasskey,
-  summary: { zh: '用通行密钥完成登录', en: 'Finish signing in by a passkey' },
+  summary: { zh: '用通行密钥完成登录', en: 'Complete sign-in with a passkey' },
   access: anyone,
   input: z.object({ ticket, response: assertionResponse }),
   output: loginSession,
@@ -44,7 +44,7 @@ export const passByPasskey = defineCall({
 /** Without account and password: the passkey says who it is, and the device has verified its owner. */
 export const askPasskeyLogin = defineCall({
   ...secondStepAddresses.askPasskeyLogin,
-  summary: { zh: '请求用通行密钥登录', en: 'Ask to sign in with a passkey' },
+  summary: { zh: '请求用通行密钥登录', en: 'Get passkey options to sign in' },
   access: anyone,
   isAudited: false,
   output: requestOptions,
@@ -64,7 +64,7 @@ export const loginByPasskey = defineCall({
 export const proveIdentity = defineCall({
   method: 'POST',
   path: '/user/proof',
-  summary: { zh: '确认本人身份', en: 'Prove who you are' },
+  summary: { zh: '验证本人身份', en: 'Confirm your identity' },
   access: signedInOrEnrolling,
   input: z.object({
     password,
@@ -84,7 +84,7 @@ export const proveIdentity = defineCall({
 export const askPasskeyProof = defineCall({
   method: 'POST',
   path: '/user/proof/passkeyOptions',
-  summary: { zh: '请求用通行密钥确认身份', en: 'Ask for a passkey as proof' },
+  summary: { zh: '请求用通行密钥验证身份', en: 'Get passkey options to confirm your identity' },
   access: signedInOrEnrolling,
   output: requestOptions,
   refusals: ['second-factor.passkeyUnavailable', 'second-factor.notFound'],

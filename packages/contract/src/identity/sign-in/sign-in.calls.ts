@@ -8,7 +8,7 @@ import { agreedField, mailCodeField } from './sign-in.ts'
 /** CA-002. */
 export const getCaptcha = defineCall({
   ...signInAddresses.getCaptcha,
-  summary: { zh: '获取图片验证码', en: 'Get an image captcha' },
+  summary: { zh: '获取图片验证码', en: 'Get a captcha image' },
   access: anyone,
   input: z.object({ indexcode: z.string().check(z.minLength(1), z.maxLength(64)), t: z.optional(z.string()) }),
   /** SVG markup. */
@@ -58,7 +58,7 @@ export const logout = defineCall({
 /** SI-010: the page of the one-time set-up link asks whether it still holds. */
 export const checkSetUpLink = defineCall({
   ...signInAddresses.checkSetUpLink,
-  summary: { zh: '检查初始化链接', en: 'Check a set-up link' },
+  summary: { zh: '检查初始化链接', en: 'Check a setup link' },
   access: anyone,
   input: z.object({ token: z.string().check(z.maxLength(128)) }),
   output: z.object({ valid: z.boolean() }),
@@ -88,7 +88,7 @@ export type CodePurpose = (typeof codePurposes)[number]
 /** SI-007, SI-008. Answers the same whether the account exists or not (SI-005). */
 export const sendCode = defineCall({
   ...signInAddresses.sendCode,
-  summary: { zh: '发送邮箱验证码', en: 'Mail a code' },
+  summary: { zh: '发送验证码', en: 'Send a verification code' },
   access: anyone,
   input: z.object({
     account: accountText,

@@ -10,7 +10,7 @@ const { query, answer } = thirdPartyLoginLimits
 /** SI-011. Answers as an absent call where no provider is set. */
 export const startThirdPartyLogin = defineCall({
   ...thirdPartyLoginAddresses.start,
-  summary: { zh: '发起第三方登录', en: 'Begin a third-party login' },
+  summary: { zh: '发起第三方登录', en: 'Start a third-party login' },
   access: anyone,
   isAudited: false,
   /** The page's own query, which comes back when the person does (RT-05). */

@@ -24,7 +24,7 @@ const writeRefusals = [...refusals, 'event-messages.unknownPlaceholder', 'upload
 export const getEventMessage = defineCall({
   method: 'GET',
   path: PATH,
-  summary: { zh: '事件消息配置', en: 'The message of an event' },
+  summary: { zh: '事件消息配置', en: 'Get the message of an event' },
   access,
   bearer,
   input: z.object(oneEvent),
@@ -38,7 +38,7 @@ export const getEventMessage = defineCall({
 export const listEventMessages = defineCall({
   method: 'GET',
   path: `${PATH}/list`,
-  summary: { zh: '产品的事件消息配置', en: 'The messages of a product’s events' },
+  summary: { zh: '产品的事件消息配置', en: "List the messages of a product's events" },
   access,
   bearer,
   input: z.object({ productId }),

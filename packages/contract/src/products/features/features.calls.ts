@@ -15,7 +15,7 @@ const did = z.string().check(z.minLength(1), z.maxLength(32))
 export const listFeatures = defineCall({
   method: 'POST',
   path: `${BASE}/{productId}/page`,
-  summary: { zh: '产品功能列表', en: 'Features of a product' },
+  summary: { zh: '产品功能列表', en: 'List the features of a product' },
   access,
   input: z.object({
     productId,

@@ -66,7 +66,7 @@ const fileRefusals = [
 export const previewImport = defineCall({
   method: 'POST',
   path: `${BASE}/import/preview`,
-  summary: { zh: '预览物模型导入', en: 'What importing a model would do' },
+  summary: { zh: '预览物模型导入', en: 'Preview the import of a model' },
   access,
   file: ['modelImport'],
   isRead: true,
@@ -108,7 +108,7 @@ export const exportModel = defineCall({
 export const listExportLosses = defineCall({
   method: 'GET',
   path: `${BASE}/export/losses`,
-  summary: { zh: '导出会丢失的内容', en: 'What an export leaves out' },
+  summary: { zh: '导出时会丢失的内容', en: 'List what an export leaves out' },
   access,
   bearer: 'features',
   input: z.object({ productId, format }),

@@ -27,7 +27,7 @@ const fileRefusals = [
 export const pullProductFolder = defineCall({
   method: 'GET',
   path: PATH,
-  summary: { zh: '取得产品文件夹', en: 'A product as a folder' },
+  summary: { zh: '拉取产品文件夹', en: 'Get a product as a folder' },
   access,
   input: z.object({ productId }),
   aliases,
@@ -39,7 +39,7 @@ export const pullProductFolder = defineCall({
 export const planProductFolder = defineCall({
   method: 'POST',
   path: `${PATH}/plan`,
-  summary: { zh: '查看产品文件夹的变更计划', en: 'What a product folder would change' },
+  summary: { zh: '预览产品文件夹的变更', en: 'Preview the changes of a product folder' },
   access,
   file: ['productFolder'],
   isRead: true,

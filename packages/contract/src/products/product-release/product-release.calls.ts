@@ -22,7 +22,7 @@ const gateRefusals = [
 export const checkProductRelease = defineCall({
   method: 'POST',
   path: `${BASE}/product/release/check`,
-  summary: { zh: '发布检查', en: 'Check a release' },
+  summary: { zh: '发布检查', en: 'Check whether a product can be released' },
   access,
   bearer,
   isRead: true,
@@ -73,7 +73,7 @@ export const unpublishProduct = defineCall({
 export const getPIdDetailInfo = defineCall({
   method: 'POST',
   path: `${BASE}/operation/getPIdDetailInfo`,
-  summary: { zh: '产品五个步骤的详情', en: 'A product with its five steps' },
+  summary: { zh: '产品及其五个步骤的详情', en: 'Get a product with its five steps' },
   access,
   bearer,
   isRead: true,

@@ -33,7 +33,7 @@ export const listProducts = defineCall({
 export const getProduct = defineCall({
   method: 'GET',
   path: `${BASE}/info`,
-  summary: { zh: '产品详情', en: 'A product in detail' },
+  summary: { zh: '产品详情', en: 'Get a product' },
   access,
   input: z.object({ productId }),
   aliases,
@@ -90,7 +90,7 @@ export const listProductTemplates = defineCall({
 export const markProductTemplate = defineCall({
   method: 'POST',
   path: `${BASE}/template/mark`,
-  summary: { zh: '设为或取消产品模板', en: 'Make a product a template, or no longer' },
+  summary: { zh: '设为或取消产品模板', en: 'Mark or unmark a product as a template' },
   access: administratorsVia('products'),
   input: z.object({ productId, isTemplate: codeOf(isTemplate) }),
   aliases,

@@ -28,7 +28,7 @@ const keyText = text({ max: 101 })
 export const listStandardDomains = defineCall({
   method: 'GET',
   path: `${BASE}/domain`,
-  summary: { zh: '标准功能领域', en: 'Domains of the standard library' },
+  summary: { zh: '标准功能领域', en: 'List the domains of the standard library' },
   access,
   bearer,
   output: z.array(standardDomain),
@@ -38,7 +38,7 @@ export const listStandardDomains = defineCall({
 export const listStandardResources = defineCall({
   method: 'GET',
   path: `${BASE}/resourceTpl`,
-  summary: { zh: '标准功能资源', en: 'Resources of the standard library' },
+  summary: { zh: '标准功能资源', en: 'List the resources of the standard library' },
   access,
   bearer,
   input: z.object({ subCatKey: z.optional(keyText), domainKey: z.optional(keyText) }),
@@ -49,7 +49,7 @@ export const listStandardResources = defineCall({
 export const listStandardFeatures = defineCall({
   method: 'GET',
   path: `${BASE}/feature`,
-  summary: { zh: '资源的标准功能', en: 'Standard features of a resource' },
+  summary: { zh: '资源的标准功能', en: 'List the standard features of a resource' },
   access,
   bearer,
   input: z.object({ resourceId: id, ...pageRequest }),
@@ -62,7 +62,7 @@ export const listStandardFeatures = defineCall({
 export const findStandardFeatures = defineCall({
   method: 'GET',
   path: `${BASE}/featureByName`,
-  summary: { zh: '按名称查找标准功能', en: 'Standard features by name' },
+  summary: { zh: '按名称查找标准功能', en: 'Find standard features by name' },
   access,
   bearer,
   input: z.object({ name: text(standardLimits.search), ...pageRequest }),
@@ -75,7 +75,7 @@ export const findStandardFeatures = defineCall({
 export const listProductStandards = defineCall({
   method: 'GET',
   path: `${BASE}/product/feature`,
-  summary: { zh: '产品的标准功能', en: 'Standard features of a product' },
+  summary: { zh: '产品的标准功能', en: 'List the standard features of a product' },
   access,
   bearer,
   input: z.object({ productId }),
@@ -182,7 +182,7 @@ export const addStandardFeatures = defineCall({
 export const takeOverStandards = defineCall({
   method: 'POST',
   path: `${BASE}/product/feature/takeOver`,
-  summary: { zh: '更新到标准库最新版本', en: 'Take over the library’s newest version' },
+  summary: { zh: '更新到标准库最新版本', en: "Update to the library's latest version" },
   access,
   bearer,
   input: z.object({

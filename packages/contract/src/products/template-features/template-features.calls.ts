@@ -15,7 +15,7 @@ const features = { max: featureLimits.perProduct }
 export const pageTemplateFeatures = defineCall({
   method: 'GET',
   path: `${BASE}/product/feature/template/page`,
-  summary: { zh: '品类的模板功能', en: 'Template features of a category' },
+  summary: { zh: '品类的模板功能', en: 'List the template features of a category' },
   access: viaMenus('products', 'categories'),
   bearer: 'categories',
   input: z.object({
@@ -56,7 +56,7 @@ export const addPatchOfFeatures = defineCall({
 export const getTemplate = defineCall({
   method: 'GET',
   path: `${BASE}/category/template`,
-  summary: { zh: '品类的功能模板', en: 'The template of a category' },
+  summary: { zh: '品类的功能模板', en: 'Get the template of a category' },
   access: administratorsVia('categories'),
   bearer: 'categories',
   input: z.object({ categoryId }),

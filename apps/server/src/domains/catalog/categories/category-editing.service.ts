@@ -250,7 +250,7 @@ function found<T extends { id: string }>(all: readonly T[], wanted: string, fiel
 }
 
 function only<T>(shown: T | undefined): T {
-  if (shown === undefined) throw new Error('a category that was just saved is gone')
+  if (shown === undefined) throw new Error('a category that was just saved is missing')
   return shown
 }
 

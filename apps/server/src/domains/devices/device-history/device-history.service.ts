@@ -54,7 +54,7 @@ export function deviceHistoryService({ db, clock, products, devices }: DeviceHis
 
   async function retentionOf(productId: string): Promise<Retention> {
     const retention = (await retentionsOf(db.pool, [productId])).get(productId)
-    if (!retention) throw new Error(`no retention of ${productId}`)
+    if (!retention) throw new Error(`no retention for ${productId}`)
     return retention
   }
 

@@ -186,11 +186,11 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     else if (order === 'end') endTaken(payload.slice('end '.length))
     else if (order === 'kickProduct') {
       pages.onProductGone(subject)
-      if (transport()) kickProduct(subject).catch(failed('devices could not be ended'))
+      if (transport()) kickProduct(subject).catch(failed('devices could not be disconnected'))
     } else if (isHere(Number(subject))) {
       if (order === 'send') sending.send(Number(subject))
       else if (order === 'shadow') uplinks.tellShadow(Number(subject))
-      else if (order === 'topology') tellTopology(Number(subject)).catch(failed('a gateway could not be told'))
+      else if (order === 'topology') tellTopology(Number(subject)).catch(failed('a gateway could not be notified'))
     }
   }
 
@@ -209,7 +209,8 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   async function listen(): Promise<void> {
     await db.listen(WATCHED, {
       onMessage: (payload) => (payload === '' ? pages.announceAll() : live.onWatched(payload)),
-      onGap: () => void notify(db, WATCHED).catch(failed('nobody could be asked who is looking')),
+      onGap: () =>
+        void notify(db, WATCHED).catch(failed('watched devices could not be requested from other processes')),
     })
     await notify(db, WATCHED)
     await db.listen(CHANGED, { onMessage: pages.onChanged, onGap: pages.onGap })
@@ -218,7 +219,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       onGap: held.invalidate,
     })
   }
-  const listening = listen().catch(failed('the devices cannot hear of other processes'))
+  const listening = listen().catch(failed('the control channel to other processes is not available'))
 
   return {
     routes: devicesRoutes({
@@ -245,7 +246,9 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       },
       onReady({ deviceId }) {
         sending.send(deviceId)
-        gatewayPresence.onReady(deviceId, sending.send).catch(failed('sub-devices could not be sent what waits'))
+        gatewayPresence
+          .onReady(deviceId, sending.send)
+          .catch(failed('waiting commands could not be sent to sub-devices'))
       },
       waiting: uplinks.waiting,
     },

@@ -140,7 +140,7 @@ export function runningFleets(parts: Dependencies, mqttPort: number | undefined)
       return
     }
     looking = withAuditContext({ kind: 'job', name: 'fleet-simulator.run' }, () => lookAtAll({ alsoTake }))
-      .catch((err: unknown) => log.error({ err }, 'the simulated fleets could not be looked at'))
+      .catch((err: unknown) => log.error({ err }, 'the simulated fleets could not be read'))
       .finally(() => {
         looking = undefined
         if (!looksAgain) return
@@ -151,7 +151,7 @@ export function runningFleets(parts: Dependencies, mqttPort: number | undefined)
 
   const onChange = () => ask(true)
   const listening = db.listen(FLEETS, { onMessage: onChange, onGap: onChange }).catch((err: unknown) => {
-    log.error({ err }, 'simulated fleets cannot be heard of')
+    log.error({ err }, 'notifications of simulated fleets are not available')
     return () => undefined
   })
   const keeping = setInterval(() => live.size > 0 && ask(false), KEEP_EVERY_MS)

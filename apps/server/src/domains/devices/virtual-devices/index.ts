@@ -64,7 +64,7 @@ export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
       const sockets = virtualSockets({ ports: devices.ports, clock, log, admit, isThere })
       devices.attach(sockets)
       endWithRights(sockets).catch((error: unknown) =>
-        log.error({ err: error }, 'virtual devices cannot hear of changed rights'),
+        log.error({ err: error }, 'virtual devices cannot receive changes of permissions'),
       )
       return sockets
     },

@@ -119,7 +119,7 @@ export function accountsAdministration({ db, clock, roles, sessions, estate }: D
       const { accountId } = await onAccount(targetUserId, actor, async (tx, account) => {
         requireOther(account, actor)
         const root = await accountsStore(tx).root()
-        if (!root) throw new Error('there is no ROOT to leave everything to')
+        if (!root) throw new Error('there is no ROOT account to transfer resources to')
         await estate.handOver(tx, { from: account.accountId, to: root.accountId })
         await accountsStore(tx).setDeleted(account.accountId, clock.now())
         await sessions.endAllOf(account.accountId, tx)

@@ -45,7 +45,7 @@ export function apiKeysService({ db, clock, bearers }: Dependencies) {
       if (expiresTime !== null && expiresTime <= clock.now()) throw new DomainError('api-keys.alreadyOver')
       const key = newKey()
       const keyHash = keyHashOf(key)
-      if (!keyHash) throw new Error('a new key has the form of a key')
+      if (!keyHash) throw new Error('a new key is malformed')
       const limit = apiKeyLimits.perAccount
       const stored = await inTransaction(db, async (tx) => {
         const store = apiKeysStore(tx)

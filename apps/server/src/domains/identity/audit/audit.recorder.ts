@@ -52,7 +52,7 @@ export function auditRecorder({ db, clock, log }: Dependencies): AuditPort {
       } catch (error) {
         log.error(
           { err: error, entryId, action: attempt.action, account: actor?.accountId },
-          'an audit entry is missing',
+          'an audit entry could not be saved',
         )
       }
     },

@@ -37,7 +37,7 @@ const records = (db: Database, clock: Clock, kind: string): Adapter => ({
 
   /** What opens something is kept as a hash only, so that it may not stand in the payload either. */
   async upsert(id, { jti: _jti, ...payload }, expiresIn) {
-    if (expiresIn === undefined) throw new Error(`a ${kind} has no end`)
+    if (expiresIn === undefined) throw new Error(`a ${kind} has no expiry`)
     await recordsStore(db).keep({
       kind,
       id,

@@ -24,7 +24,7 @@ export async function signingKey(db: Database, masterKey: Buffer): Promise<JWK> 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const winner = await read(db)
-  if (!winner) throw new Error('the signing key was not kept')
+  if (!winner) throw new Error('the signing key could not be saved')
   return JSON.parse(open(winner, ROW)) as JWK
 }
 

@@ -37,7 +37,7 @@ export const factorMails =
       await mailer.send({ to: account, subject: `Slipway: ${what}`, text })
     } catch (error) {
       // The change is made; that the note of it did not leave changes nothing.
-      log.warn({ err: error, news }, 'a mail could not be sent')
+      log.warn({ err: error, news }, 'an email could not be sent')
     }
   }
 

@@ -67,7 +67,7 @@ export function signInDomain(parts: Dependencies) {
   async function startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string> {
     const account = await accounts.byId(accountId)
     const role = account && (await roles.byId(account.roleId))
-    if (!role) throw new Error(`account ${accountId} is gone`)
+    if (!role) throw new Error(`account ${accountId} does not exist`)
     const token = await inTransaction(db, async (tx) => {
       await keepingPassword(accounts, accountId, passwordHash, tx)
       return sessions.start(accountId, role.version, visitor, tx)

@@ -102,7 +102,7 @@ export function oidcProvider({ settings, clock, log }: Dependencies) {
           pkceCodeVerifier: begun.codeVerifier,
         })
         const idToken = tokens.claims()
-        if (!idToken) throw new Error('an expected nonce asks for an ID token')
+        if (!idToken) throw new Error('an expected nonce requires an ID token')
         const isTold = idToken['email'] !== undefined || !provider.serverMetadata().userinfo_endpoint
         const claims = isTold ? idToken : await fetchUserInfo(provider, tokens.access_token, idToken.sub)
         const { email } = claims

@@ -96,6 +96,6 @@ export function featuresService(
 }
 
 function only<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('one change gave no feature')
+  if (first === undefined) throw new Error('the change returned no feature')
   return first
 }

@@ -190,7 +190,7 @@ export function productFolderService(parts: ProductFolderDependencies) {
       await attempt.catch((error: unknown) => {
         if (!(error instanceof Tried)) throw error
       })
-      if (!plan) throw new Error('a plan was not made')
+      if (!plan) throw new Error('the plan is missing')
       return plan
     },
 

@@ -22,5 +22,5 @@ export async function addProduct(
     const productId = randomBytes(16).toString('hex')
     if (await productsStore(tx).add({ ...draft, productId, prefixDigits: drawDigits() })) return productId
   }
-  throw new Error(`no free network prefix digits in ${DIGITS_TRIES} draws`)
+  throw new Error(`no free network prefix digits after ${DIGITS_TRIES} attempts`)
 }

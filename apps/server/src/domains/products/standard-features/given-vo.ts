@@ -31,7 +31,7 @@ export function givenVo({ propVo, actionVo, eventVo }: Input): GivenVo {
   if (propVo) return { name: 'propVo', vo: propVo }
   if (actionVo) return { name: 'actionVo', vo: actionVo }
   if (eventVo) return { name: 'eventVo', vo: eventVo }
-  throw new Error('the contract lets no input pass without a feature')
+  throw new Error('the contract requires a feature')
 }
 
 /** As the thing model has it. */

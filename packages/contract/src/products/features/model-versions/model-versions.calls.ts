@@ -15,7 +15,7 @@ const draft = z.string().check(z.minLength(1), z.maxLength(64))
 export const listModelVersions = defineCall({
   method: 'GET',
   path: `${BASE}/versions`,
-  summary: { zh: '功能定义的历史版本', en: 'Published versions of a product’s features' },
+  summary: { zh: '功能定义的历史版本', en: 'List the model versions of a product' },
   access,
   input: z.object({ productId, ...pageRequest }),
   aliases,
@@ -27,7 +27,7 @@ export const listModelVersions = defineCall({
 export const getModelVersion = defineCall({
   method: 'GET',
   path: `${BASE}/versions/{version}`,
-  summary: { zh: '某个版本的功能定义', en: 'The features of one version' },
+  summary: { zh: '某个版本的功能定义', en: 'Get a model version' },
   access,
   input: z.object({ productId, version: integer({ min: 1, max: 1_000_000 }) }),
   aliases,
@@ -39,7 +39,7 @@ export const getModelVersion = defineCall({
 export const previewDraft = defineCall({
   method: 'GET',
   path: `${BASE}/draft`,
-  summary: { zh: '预览功能草稿的变更与影响', en: 'What a draft of the features changes and hits' },
+  summary: { zh: '预览功能草稿的变更与影响', en: 'Preview the changes and impact of a feature draft' },
   access,
   input: z.object({ productId }),
   aliases,
@@ -50,7 +50,7 @@ export const previewDraft = defineCall({
 export const publishDraft = defineCall({
   method: 'POST',
   path: `${BASE}/publish`,
-  summary: { zh: '发布功能草稿', en: 'Publish the draft of the features' },
+  summary: { zh: '发布功能草稿', en: 'Publish the feature draft' },
   access,
   input: z.object({
     productId,
@@ -74,7 +74,7 @@ export const publishDraft = defineCall({
 export const discardDraft = defineCall({
   method: 'POST',
   path: `${BASE}/draft/discard`,
-  summary: { zh: '放弃功能草稿', en: 'Discard the draft of the features' },
+  summary: { zh: '放弃功能草稿', en: 'Discard the feature draft' },
   access,
   input: z.object({ productId, draft }),
   aliases,
@@ -85,7 +85,7 @@ export const discardDraft = defineCall({
 export const restoreDraft = defineCall({
   method: 'POST',
   path: `${BASE}/draft/restore`,
-  summary: { zh: '恢复刚放弃的功能草稿', en: 'Have the discarded draft back' },
+  summary: { zh: '恢复刚放弃的功能草稿', en: 'Restore the discarded feature draft' },
   access,
   input: z.object({ productId }),
   aliases,

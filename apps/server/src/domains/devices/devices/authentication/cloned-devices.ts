@@ -71,7 +71,7 @@ export function clonedDevices({ pool, clock, log, refused }: Dependencies) {
       const state: Looking = { isAsked: false, done: Promise.resolve() }
       looking.set(deviceId, state)
       state.done = lookAgain(device, state)
-        .catch((error: unknown) => log.warn({ err: error }, 'a device could not be looked at for a clone'))
+        .catch((error: unknown) => log.warn({ err: error }, 'a device could not be checked for clones'))
         .finally(() => looking.delete(deviceId))
     },
     idle: async (): Promise<void> => void (await Promise.all([...looking.values()].map(({ done }) => done))),

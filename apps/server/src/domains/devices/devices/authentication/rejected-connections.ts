@@ -46,7 +46,7 @@ export function refusedAttempts({ pool, log, live }: { pool: Pool; log: FastifyB
     try {
       await write(pool, attempts)
     } catch (error) {
-      log.warn({ err: error }, 'refused sign-ins could not be kept')
+      log.warn({ err: error }, 'rejected connections could not be saved')
       return
     }
     const productIds = new Set(attempts.map((attempt) => attempt.productId))

@@ -67,7 +67,7 @@ export function liveChanges({ db, log }: { db: Database; log: FastifyBaseLogger 
     changes.clear()
     db.pool
       .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANGED, payloads])
-      .catch((error: unknown) => log.warn({ err: error }, 'live changes could not be told'))
+      .catch((error: unknown) => log.warn({ err: error }, 'live changes could not be published'))
   }
 
   return {

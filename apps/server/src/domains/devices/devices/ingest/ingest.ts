@@ -184,7 +184,7 @@ export function ingest({
       const via = device.via === 'unknown' ? await routeTo(device.deviceId) : device.via
       sendAnswer({ ...device, via }, downlinkOf(await shadows.load(device.deviceId)))
     } catch (error) {
-      log.warn({ err: error, deviceId: device.deviceId }, 'what is wanted of a device could not be read')
+      log.warn({ err: error, deviceId: device.deviceId }, 'the desired state of a device could not be read')
     }
   }
 
@@ -218,7 +218,7 @@ export function ingest({
       transport()?.kick(deviceId)
       return
     }
-    log.error({ err: error, deviceId, tail }, 'a device message can never be kept')
+    log.error({ err: error, deviceId, tail }, 'a device message cannot be saved and was dropped')
     if (message.direction !== direction.up || message.lost) return
     const fault = JSON.stringify({ code: wireCode.fault, msg: 'could not be kept' })
     sendAnswer(message, { tail: platformAck.tail, qos: 0, ...message.answer, payload: fault })

@@ -50,10 +50,10 @@ export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, t
       } catch (error) {
         if (stopping.aborted) throw error
         if (!isTransient(error)) {
-          log.error({ err: error }, 'what a gateway said can never be done')
+          log.error({ err: error }, 'a gateway message cannot be processed and was dropped')
           return undefined
         }
-        log.warn({ err: error }, 'what a gateway said cannot be done yet')
+        log.warn({ err: error }, 'a gateway message cannot be processed yet')
         await wait()
       }
     }
@@ -115,7 +115,7 @@ export function subUplinks({ pool, clock, log, topology, stopping, onSubReady, t
       const before = last.get(gateway.deviceId) ?? Promise.resolve()
       const run = before
         .then(() => takeNext(gateway, message, done))
-        .catch((error: unknown) => log.warn({ err: error }, 'what a gateway said was left'))
+        .catch((error: unknown) => log.warn({ err: error }, 'a gateway message was abandoned'))
         .finally(() => {
           if (last.get(gateway.deviceId) === run) last.delete(gateway.deviceId)
         })

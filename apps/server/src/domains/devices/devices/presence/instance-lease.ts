@@ -55,7 +55,7 @@ export function instanceLease({ pool, log, onClaimedAgain }: Dependencies) {
         onClaimedAgain()
         return
       } catch (error) {
-        log.warn({ err: error }, 'the process could not be claimed again yet')
+        log.warn({ err: error }, 'the instance lease could not be renewed yet')
         await wait()
       }
     }

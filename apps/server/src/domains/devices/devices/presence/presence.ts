@@ -59,7 +59,7 @@ export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead
         return arrived
       } catch (error) {
         if (!isTransient(error) || stopping.signal.aborted || performance.now() > giveUpAt) throw error
-        log.warn({ err: error, changes: rows.length }, 'presence could not be kept yet')
+        log.warn({ err: error, changes: rows.length }, 'presence could not be saved yet')
         await wait()
       }
     }
@@ -72,7 +72,7 @@ export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead
   async function endSessionsOf(dead: readonly number[]): Promise<void> {
     for (const other of dead) {
       await endOf(other).catch((error: unknown) =>
-        log.warn({ err: error, process: other }, 'what a dead process left could not be ended yet'),
+        log.warn({ err: error, process: other }, 'sessions of a dead process could not be ended yet'),
       )
     }
   }
@@ -101,7 +101,7 @@ export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead
     }
     const tick = () => {
       watching ??= look()
-        .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be looked at'))
+        .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be checked'))
         .finally(() => (watching = undefined))
     }
     watch = setInterval(tick, LOOK_EVERY_MS)
@@ -116,7 +116,9 @@ export function presence({ pool, clock, log, live, onTakeOver, onDoubted, onDead
       const { epoch } = device
       const outcome = await changes.load({ deviceId, at: clock.now(), ip, session, online, reason, epoch })
       if (outcome === 'void')
-        throw new Error(`the device ${deviceId} was deleted while it signed in, disabled, or given another secret`)
+        throw new Error(
+          `the device ${deviceId} was deleted or disabled, or its secret was reset, while it was signing in`,
+        )
       if (outcome === 'tookOver') onTakeOver(device)
     },
 

@@ -46,7 +46,7 @@ export function sessionReconciler({ log, transport, standing, productExists, cat
       try {
         await check(gapMs)
       } catch (error) {
-        log.warn({ err: error }, 'the connections could not be looked at yet')
+        log.warn({ err: error }, 'the connections could not be reconciled yet')
         missedMs = Math.max(gapMs, missedMs ?? 0)
         await wait()
       }

@@ -16,7 +16,7 @@ export async function mailIssued({ mailer, log }: Dependencies, issued: IssuedCo
   try {
     await mailer.send(mail)
   } catch (error) {
-    log.warn({ err: error }, 'a mail could not be sent')
+    log.warn({ err: error }, 'an email could not be sent')
     await issued.takeBack()
     throw new DomainError('sign-in.mailFailed')
   }

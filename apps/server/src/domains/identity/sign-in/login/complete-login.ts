@@ -46,7 +46,7 @@ export function loginCompletion({ db, clock, accounts, secondFactor, startSessio
     if (methods.length === 0) return startSession(accountId, origin, passwordHash)
     const ticket = newToken()
     const ticketHash = tokenHashOf(ticket)
-    if (!ticketHash) throw new Error('a new token has the form of a token')
+    if (!ticketHash) throw new Error('a new token is malformed')
     const expiresAt = clock.now() + secondFactorLimits.pending.lifeMs
     await inTransaction(db, async (tx) => {
       await keepingPassword(accounts, accountId, passwordHash, tx)

@@ -71,7 +71,7 @@ export function invitationsService({ db, clock, accounts, roles, mailer, log }: 
       if (await accounts.byIndexcode(indexcode)) throw new DomainError('accounts.taken')
       const token = newToken()
       const tokenHash = tokenHashOf(token)
-      if (!tokenHash) throw new Error('a new token has the form of a token')
+      if (!tokenHash) throw new Error('a new token is malformed')
       const createdAt = clock.now()
       const expiresAt = createdAt + signInLimits.invitationLifeMs
       const invitation = { account: asked.account, indexcode, roleId: role.roleId, createdAt, expiresAt }

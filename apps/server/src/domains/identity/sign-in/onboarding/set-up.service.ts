@@ -54,7 +54,7 @@ export function setUpService(db: Database, clock: Clock, accounts: AccountsApi) 
       if (await accounts.rootExists()) return undefined
       const token = newToken()
       const tokenHash = tokenHashOf(token)
-      if (!tokenHash) throw new Error('a new token has the form of a token')
+      if (!tokenHash) throw new Error('a new token is malformed')
       await inTransaction(db, async (tx) => {
         await setUpStore(tx).removeAll()
         await setUpStore(tx).hold(tokenHash, clock.now())

@@ -44,14 +44,14 @@ export function resetService(parts: Dependencies) {
       else await mailer.send({ to: account, ...passwordChangedMail(locale) })
     } catch (error) {
       // The password is set; that the note of it did not leave changes nothing.
-      log.warn({ err: error }, 'the note of a new password could not be sent')
+      log.warn({ err: error }, 'the notice of a new password could not be sent')
     }
   }
 
   async function newTicket(ticket: ResetTicket, lifeMs: number): Promise<string> {
     const token = newToken()
     const tokenHash = tokenHashOf(token)
-    if (!tokenHash) throw new Error('a new token has the form of a token')
+    if (!tokenHash) throw new Error('a new token is malformed')
     await resetTicketsStore(db).hold(tokenHash, ticket, clock.now() + lifeMs)
     return token
   }

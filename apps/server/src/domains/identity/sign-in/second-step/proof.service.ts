@@ -79,7 +79,7 @@ export function proofService({ db, accounts, sessions, secondFactor, mailer, log
       const account = (await accounts.byId(accountId))?.account ?? ''
       if (account.includes('@')) {
         await mailer.send({ to: account, ...passwordChangedMail(locale) }).catch((error: unknown) => {
-          log.warn({ err: error }, 'a mail could not be sent')
+          log.warn({ err: error }, 'an email could not be sent')
         })
       }
       return token

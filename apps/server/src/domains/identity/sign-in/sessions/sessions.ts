@@ -66,7 +66,7 @@ export function openSessions(db: Database, clock: Clock) {
     ): Promise<string> {
       const token = newToken()
       const tokenHash = tokenHashOf(token)
-      if (!tokenHash) throw new Error('a new token has the form of a token')
+      if (!tokenHash) throw new Error('a new token is malformed')
       await sessionsStore(tx).insert({
         tokenHash,
         accountId,

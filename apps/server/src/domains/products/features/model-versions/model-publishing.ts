@@ -22,7 +22,7 @@ export function modelPublishing({ clock, products, models, onDeleted }: Publishi
     note = '',
   ): Promise<{ version: number }> {
     const product = await products.find(productId, tx)
-    if (!product) throw new Error(`product ${productId} is gone while its model is published`)
+    if (!product) throw new Error(`product ${productId} disappeared while its model was being published`)
     const { firmwareUpgradeCode: upgradeCode } = product
     const versions = modelVersionsStore(tx)
     const [features, newest] = [await featuresStore(tx).listByProduct(productId), await versions.newest(productId)]

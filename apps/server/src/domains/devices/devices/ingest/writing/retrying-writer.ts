@@ -48,7 +48,7 @@ export class RetryingWriter {
       }
       if (!isTransient(error)) return this.#isolate(writing, error)
       if (this.#stopping.aborted) return false
-      this.#log.warn({ err: error, items: writing.items.length }, 'what devices said could not be kept yet')
+      this.#log.warn({ err: error, items: writing.items.length }, 'device messages could not be saved yet')
       await wait()
     }
   }

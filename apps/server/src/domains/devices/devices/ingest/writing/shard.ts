@@ -136,7 +136,7 @@ export class Shard {
   }
 
   #sayLost(error: unknown, of: object): void {
-    this.#log.error({ err: error, ...of }, 'latest values can never be written')
+    this.#log.error({ err: error, ...of }, 'latest values cannot be written and were dropped')
   }
 
   #takeBatch(): KeptMessage[] {

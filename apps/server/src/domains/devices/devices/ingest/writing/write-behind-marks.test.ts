@@ -108,7 +108,9 @@ describe('a shard with more to do than it can', () => {
     for (let n = 1; n < BATCH_ROWS; n++) one.push(report(good, 3))
     for (let n = 0; n < BATCH_ROWS / 2; n++) one.push(down(good))
     await one.stop()
-    expect(said.mock.calls).toMatchObject([[{ deviceId: bad.device.deviceId }, 'latest values can never be written']])
+    expect(said.mock.calls).toMatchObject([
+      [{ deviceId: bad.device.deviceId }, 'latest values cannot be written and were dropped'],
+    ])
     said.mockRestore()
     expect(await valuesOf(bad)).toEqual([])
     expect(await valuesOf(good)).toHaveLength(2)
