@@ -18,7 +18,7 @@ test('a command that comes again in the next connection with its id is no second
 })
 
 test.each([
-  ['the same under another id', [heard(1), heard(2, { order: 10 })], 'was heard as command 1'],
+  ['the same under another id', [heard(1), heard(2, { order: 10 })], 'was received as command 1'],
   ['a new one below those before', [heard(1), heard(3), heard(2, { connection: 2 })], 'is new, but lower than 3'],
   ['one that says something else', [heard(1), heard(1, { order: 20, connection: 2 })], 'something else'],
   ['one that was answered', [heard(1), heard(1, { connection: 2, wasAnswered: true })], 'after its answer'],

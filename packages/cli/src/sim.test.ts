@@ -70,7 +70,9 @@ test('slipway sim runs devices until it is told to end, says what stays, and rem
   sim.child.kill('SIGINT')
   const { code, out, err } = await sim.ended
   expect({ code, err }).toEqual({ code: exitCode.done, err: '' })
-  expect(out).toMatch(/reports [1-9]\d*, events [1-9]\d*, replies 0, lost 0, refused 0\n.*5 simulated devices stay/)
+  expect(out).toMatch(
+    /reports [1-9]\d*, events [1-9]\d*, replies 0, lost 0, refused 0\n.*5 simulated devices and their data are kept/,
+  )
   expect(out).toContain(`slipway sim --product ${productId} --remove`)
   await until(async () => (await fleetOf(productId)).connected === 0)
   expect(await owner().call(listDevices, { productId, simulated: true })).toMatchObject({ total: 5 })
@@ -88,10 +90,10 @@ test('slipway sim ends by itself where it is told for how long', async () => {
 
 test('slipway sim names the option that is wrong with its limits, and shows no secret', async () => {
   const wrong = async (...args: string[]) => (await slipway('sim', '--product', 'abc', ...args).ended).err
-  expect(await wrong('--devices', '1001')).toBe('--devices takes a number from 1 to 1000\n')
-  expect(await wrong('--loss', '101')).toBe('--loss takes a number from 0 to 100\n')
-  expect(await wrong('--interval', 'often')).toBe('--interval takes a number from 1 to 3600\n')
-  expect(await wrong('--mqtt', 'http://here')).toContain('--mqtt is no mqtt')
+  expect(await wrong('--devices', '1001')).toBe('--devices must be a number from 1 to 1000\n')
+  expect(await wrong('--loss', '101')).toBe('--loss must be a number from 0 to 100\n')
+  expect(await wrong('--interval', 'often')).toBe('--interval must be a number from 1 to 3600\n')
+  expect(await wrong('--mqtt', 'http://here')).toContain('--mqtt must be an mqtt')
   const nameless = await slipway('sim', '--devices', '3').ended
   expect(nameless).toMatchObject({ code: exitCode.wrong, err: expect.stringContaining('Usage') })
   const absent = await slipway('sim', '--product', '0'.repeat(32), '--devices', '3').ended

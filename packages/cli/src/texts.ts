@@ -5,16 +5,16 @@ const both = (zh: string, en: string): Bilingual => ({ zh, en })
 export const texts = {
   usage: both(
     `用法：
-  slipway pull <产品ID> [目录]   拉取产品文件夹（默认目录：产品ID）
+  slipway pull <产品 ID> [目录]   拉取产品文件夹（默认目录：产品 ID）
   slipway plan [目录]            预览推送会带来的变更，不做修改
   slipway push [目录]            预览变更，确认后应用
-  slipway sim --product <产品ID> [--devices <台数>]   运行模拟设备（默认 100 台，最多 1000 台），按 Ctrl-C 停止
-  slipway sim --product <产品ID> --remove             删除该产品的全部模拟设备
+  slipway sim --product <产品 ID> [--devices <台数>]   运行模拟设备（默认 100 台，最多 1000 台），按 Ctrl-C 停止
+  slipway sim --product <产品 ID> --remove             删除该产品的全部模拟设备
 
 选项：
   --server <地址>       Slipway 的地址（或 SLIPWAY_SERVER，默认 http://localhost:3000）
   --key <密钥>          API 密钥（建议改用环境变量 SLIPWAY_API_KEY，命令行会留在 shell 历史中）
-  --product <产品ID>    推送到另一个产品，而不是拉取时的产品
+  --product <产品 ID>    推送到另一个产品，而不是拉取时的产品
   --yes                 跳过确认（用于 CI）
   --accept-breaking     与 --yes 一起使用：同时应用不兼容的变更
   --overwrite           覆盖拉取之后的修改（pull：本地的；push：服务器上的）

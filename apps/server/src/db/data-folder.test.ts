@@ -75,7 +75,7 @@ describe('the master key', () => {
     using place = temporaryFolder()
     const file = path.join(place.path, 'master.key')
     writeFileSync(file, 'short')
-    expect(() => masterKey(place.path)).toThrow('holds 5 bytes instead of 32')
+    expect(() => masterKey(place.path)).toThrow('has 5 bytes instead of 32')
     expect(readFileSync(file, 'utf8')).toBe('short')
   })
 })

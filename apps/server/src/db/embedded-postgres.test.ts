@@ -134,7 +134,7 @@ describe('the embedded Postgres', () => {
     const precious = path.join(place.path, 'data', 'thesis.txt')
     mkdirSync(path.dirname(precious))
     writeFileSync(precious, 'years of work')
-    await expect(start(place.path)).rejects.toThrow('holds no Postgres cluster')
+    await expect(start(place.path)).rejects.toThrow('is not a Postgres cluster')
     expect(existsSync(precious)).toBe(true)
   })
 })

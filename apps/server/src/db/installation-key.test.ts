@@ -54,7 +54,7 @@ test('two different keys, set and in the folder, are refused, and neither is par
   await using start = await fresh()
   await start.keep(randomBytes(32))
   const refusal = await start.find(KEY).catch((error: Error) => error.message)
-  expect(refusal).toMatch(/two different keys/)
+  expect(refusal).toMatch(/are different keys/)
   expect(refusal).not.toContain(KEY.toString('base64'))
   await start.keep(KEY)
   expect(await start.find(KEY)).toEqual(KEY)

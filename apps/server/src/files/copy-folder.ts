@@ -10,7 +10,7 @@ export interface Copied {
   copied: number
   /** Were in the store with their whole length. */
   there: number
-  /** Have no name of a kept file, as drafts. */
+  /** Have not the name of a stored file, as drafts. */
   leftOut: number
   failed: { name: string; reason: string }[]
 }

@@ -183,8 +183,8 @@ test('a file that is there already is not sent again', async () => {
 
 describe('a start with a bucket that cannot be used says what was found and what may help:', () => {
   test.each<[string, Partial<S3Settings>, RegExp]>([
-    ['another key', { accessKey: 'ANOTHER' }, /403 InvalidAccessKeyId\. To mend it, check SLIPWAY_S3_ACCESS_KEY/],
-    ['a wrong secret', { secretKey: 'wrong' }, /403 SignatureDoesNotMatch\. To mend it, check SLIPWAY_S3_SECRET_KEY/],
+    ['another key', { accessKey: 'ANOTHER' }, /403 InvalidAccessKeyId\. To fix this, check SLIPWAY_S3_ACCESS_KEY/],
+    ['a wrong secret', { secretKey: 'wrong' }, /403 SignatureDoesNotMatch\. To fix this, check SLIPWAY_S3_SECRET_KEY/],
     ['nobody there', { address: new URL('http://127.0.0.1:1/files/') }, /ECONNREFUSED.*SLIPWAY_S3_ENDPOINT/],
   ])('%s', async (_what, changes, text) => {
     await expect(open(changes).check()).rejects.toThrow(text)
@@ -203,7 +203,7 @@ describe('a start with a bucket that cannot be used says what was found and what
       /The bucket is in eu-west-1: check .*SLIPWAY_S3_REGION/,
     ],
     ['another time', { status: 403, code: 'RequestTimeTooSkewed' }, /machine's clock/],
-    ['something that is no S3 server', { status: 405 }, /not how an S3 server answers/],
+    ['something that is no S3 server', { status: 405 }, /the response is not from an S3 server/],
   ])('%s', async (_what, failure, text) => {
     server.failures.push(failure)
     await expect(open().check()).rejects.toThrow(text)
@@ -211,7 +211,7 @@ describe('a start with a bucket that cannot be used says what was found and what
 
   test('a server that is not well', async () => {
     server.failures.push(busy, busy, busy)
-    await expect(open().check()).rejects.toThrow('whether the server is well')
+    await expect(open().check()).rejects.toThrow('check the S3 server')
   })
 
   test('and never says a secret, neither to the terminal nor in the log', async () => {

@@ -157,6 +157,6 @@ test('a presence that could not be kept is logged and does not hold up the next'
 
   await rig.device(1)
 
-  expect(rig.logged).toEqual(['a presence change was not kept: no'])
+  expect(rig.logged).toEqual(['a presence change could not be saved: no'])
   expect(story(rig)).toEqual(['online', 'online'])
 })

@@ -35,7 +35,7 @@ describe('a refused sign-in is answered with the code of its version', () => {
     const device = await rig.raw()
 
     expect(await device.connect(1)).toMatchObject({ returnCode: 3 })
-    expect(rig.logged).toEqual(['a device could not be checked: no database'])
+    expect(rig.logged).toEqual(['a device could not be authenticated: no database'])
   })
 
   test('a platform that gives a senseless answer costs that one socket', async () => {

@@ -218,7 +218,7 @@ describe('a new certificate', () => {
 
     expect(await door.shown()).toBe('first.example')
     expect(door.rig.gateway.metrics()).toMatchObject({ tlsReloads: 0, tlsReloadFailures: 1 })
-    expect(door.rig.logged).toEqual([expect.stringContaining('the ones before stay in force')])
+    expect(door.rig.logged).toEqual([expect.stringContaining('the previous ones stay in effect')])
   })
 
   test('of no authority is refused: an empty list would let nobody in', async () => {
@@ -226,7 +226,7 @@ describe('a new certificate', () => {
     writeFileSync(at('empty.pem'), 'nothing')
     const files = { ...door.files, clientAuthorities: at('empty.pem') }
 
-    await expect(door.rig.gateway.listenTls({ port: 0, files })).rejects.toThrow('empty.pem holds no certificate')
+    await expect(door.rig.gateway.listenTls({ port: 0, files })).rejects.toThrow('empty.pem contains no certificate')
   })
 })
 

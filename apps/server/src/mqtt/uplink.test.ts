@@ -210,7 +210,7 @@ test('a message the platform stumbles over is not acknowledged and hurts nobody 
   bad.publish(up, '{}', 1)
   await bad.closed
   expect(bad.packets).toEqual([])
-  expect(rig.logged).toEqual(['a message could not be handed over: bug'])
+  expect(rig.logged).toEqual(['a message could not be processed: bug'])
 
   good.publish(topicOf(2, 'up/a'), '{}', 1)
   await good.next('puback')

@@ -19,7 +19,7 @@ test.each(['mail.example.com', 'http://u:hidden@mail.example.com', 'smtp//x:hidd
   'an address of another kind is named without its password: %s',
   (url) => {
     const read = () => mailOf({ SLIPWAY_SMTP_URL: url, SLIPWAY_MAIL_FROM: 'a@example.com' })
-    expect(read).toThrow(/SLIPWAY_SMTP_URL is no address/)
+    expect(read).toThrow(/SLIPWAY_SMTP_URL is not the address/)
     expect(read).not.toThrow('hidden')
   },
 )

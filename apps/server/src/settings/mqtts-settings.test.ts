@@ -24,9 +24,9 @@ test('the port of TLS is known without a certificate, too: a proxy or another pr
 })
 
 test.each([
-  [{ SLIPWAY_TLS_KEY: 'key.pem' }, 'belong together'],
-  [{ SLIPWAY_TLS_CERTIFICATE: 'chain.pem' }, 'belong together'],
-  [{ SLIPWAY_TLS_CLIENT_CA: 'ca.pem' }, 'SLIPWAY_TLS_CLIENT_CA asks for'],
+  [{ SLIPWAY_TLS_KEY: 'key.pem' }, 'Set both SLIPWAY_TLS_KEY'],
+  [{ SLIPWAY_TLS_CERTIFICATE: 'chain.pem' }, 'Set both SLIPWAY_TLS_KEY'],
+  [{ SLIPWAY_TLS_CLIENT_CA: 'ca.pem' }, 'SLIPWAY_TLS_CLIENT_CA requires'],
   [{ ...both, SLIPWAY_MQTTS_PORT: 'x' }, 'SLIPWAY_MQTTS_PORT is "x"'],
 ])('half of the settings is refused: %o', (settings, text) => {
   expect(() => readConfig(settings, '/srv')).toThrow(text)

@@ -34,7 +34,7 @@ test('a provider is spoken to over TLS, but for one on this machine', () => {
     'ftp://127.0.0.1',
     'http://127.0.0.1.evil.example',
   ]) {
-    expect(() => oidcOf({ ...set, SLIPWAY_OIDC_ISSUER: issuer })).toThrow('SLIPWAY_OIDC_ISSUER is no address')
+    expect(() => oidcOf({ ...set, SLIPWAY_OIDC_ISSUER: issuer })).toThrow('SLIPWAY_OIDC_ISSUER must begin with https')
   }
 })
 

@@ -7,10 +7,10 @@ test('roles are a comma list', () => {
 })
 
 test.each([
-  ['', 'postgres://db', /it is a comma list of api, gateway, jobs/],
+  ['', 'postgres://db', /must be a comma-separated list of api, gateway, jobs/],
   ['api,gatway', 'postgres://db', /SLIPWAY_ROLES is "api,gatway"/],
-  ['gateway', '', /needs DATABASE_URL/],
-  ['jobs,gateway', '', /needs DATABASE_URL/],
+  ['gateway', '', /requires DATABASE_URL/],
+  ['jobs,gateway', '', /requires DATABASE_URL/],
 ])('roles "%s" are refused', (text, databaseUrl, message) => {
   expect(() => rolesOf(text, databaseUrl)).toThrow(message)
 })

@@ -31,7 +31,7 @@ test('a bucket is in the usual region and used as a whole, unless told otherwise
 
 test.each(Object.keys(set))('half of the settings is said to be half: without %s', (name) => {
   const read = () => s3Of({ ...set, [name]: '' })
-  expect(read).toThrow(`not set: ${name}.`)
+  expect(read).toThrow(`are missing: ${name}.`)
   expect(read).not.toThrow('hidden')
 })
 

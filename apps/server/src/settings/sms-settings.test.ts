@@ -14,14 +14,14 @@ test('an SMS gateway may come with a token', () => {
 })
 
 test('a token without a gateway is a mistake, which is said without the token', () => {
-  expect(() => smsOf({ SLIPWAY_SMS_TOKEN: 'hidden' })).toThrow(/^SLIPWAY_SMS_TOKEN belongs to SLIPWAY_SMS_URL/)
+  expect(() => smsOf({ SLIPWAY_SMS_TOKEN: 'hidden' })).toThrow(/^SLIPWAY_SMS_TOKEN requires SLIPWAY_SMS_URL/)
 })
 
 test.each(['sms.example.com/hidden', 'ftp://u:hidden@sms.example.com'])(
   'an address of another kind is named without what it holds: %s',
   (url) => {
     const read = () => smsOf({ SLIPWAY_SMS_URL: url })
-    expect(read).toThrow(/SLIPWAY_SMS_URL is no address/)
+    expect(read).toThrow(/SLIPWAY_SMS_URL is not the address/)
     expect(read).not.toThrow('hidden')
   },
 )

@@ -99,7 +99,7 @@ test('a port that is taken is named with its setting', async () => {
   const { server } = await again({})
   const { port } = new URL(server.url)
 
-  await expect(again({ SLIPWAY_PORT: port })).rejects.toThrow(`Port ${port} is taken`)
+  await expect(again({ SLIPWAY_PORT: port })).rejects.toThrow(`Port ${port} is already in use`)
   await expect(again({ SLIPWAY_MQTT_PORT: String(server.mqttPort) })).rejects.toThrow('SLIPWAY_MQTT_PORT')
   await server.stop()
   running.length = 0
@@ -122,8 +122,8 @@ test('it stops although a device is connected by WebSocket', async () => {
 test.each([
   [{ SLIPWAY_PORT: 'http' }, /SLIPWAY_PORT is "http"/],
   [{ SLIPWAY_ROLES: 'api,gatway' }, /SLIPWAY_ROLES is "api,gatway"/],
-  [{ SLIPWAY_ROOT_EMAIL: 'root@example.com' }, /belong together/],
-  [{ SLIPWAY_TRUST_PROXY: 'yes' }, /either true or false/],
+  [{ SLIPWAY_ROOT_EMAIL: 'root@example.com' }, /Set both/],
+  [{ SLIPWAY_TRUST_PROXY: 'yes' }, /must be true or false/],
 ])('a setting that cannot be read is named: %j', async (environment, message) => {
   await expect(start(await newFolder(), environment as Record<string, string>)).rejects.toThrow(message)
 })

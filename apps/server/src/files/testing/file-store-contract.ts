@@ -263,7 +263,7 @@ export function describeFileStore(kind: string, open: () => Promise<StoreUnderTe
           place.store.sizeOf(name),
           place.store.remove(name),
         ]) {
-          await expect(attempt).rejects.toThrow('no name of a kept file')
+          await expect(attempt).rejects.toThrow('not the name of a stored file')
         }
       },
     )

@@ -20,7 +20,7 @@ export const listMainCategories = defineCall({
 export const listSubCategories = defineCall({
   method: 'GET',
   path: `${BASE}/category/sub`,
-  summary: { zh: '二级品类', en: 'List the sub categories of a main category' },
+  summary: { zh: '二级品类', en: 'List the subcategories of a main category' },
   access,
   input: z.object({ mainCategoryId: z.string().check(z.minLength(1), z.maxLength(32)) }),
   output: z.array(subCategory),
@@ -30,7 +30,7 @@ export const listSubCategories = defineCall({
 export const listProductCategories = defineCall({
   method: 'GET',
   path: `${BASE}/product/category/list`,
-  summary: { zh: '可选品类', en: 'List sub categories for the picker' },
+  summary: { zh: '可选品类', en: 'List subcategories for the picker' },
   access: viaMenus('products'),
   input: z.object({ limit: z._default(integer({ min: 1, max: 1000 }), 200) }),
   output: z.array(z.extend(subCategory, { mainCategory: z.string(), mainCategoryLabel: mainCategory.shape.label })),

@@ -117,7 +117,7 @@ describe('presence', () => {
     const { device } = await online('e1')
     await server.db.deleteFrom('devices').where('id', '=', device.deviceId).execute()
     await change(device, off('e1'))
-    await expect(change(device, on('e2'))).rejects.toThrow('was deleted while it signed in')
+    await expect(change(device, on('e2'))).rejects.toThrow('was deleted or disabled')
     expect(await isKnown(device)).toBe(false)
     await countersAgree()
   })
