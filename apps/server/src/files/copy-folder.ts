@@ -10,7 +10,7 @@ export interface Copied {
   copied: number
   /** Were in the store with their whole length. */
   there: number
-  /** Have not the name of a stored file, as drafts. */
+  /** Drafts, which do not have the name of a stored file. */
   leftOut: number
   failed: { name: string; reason: string }[]
 }
