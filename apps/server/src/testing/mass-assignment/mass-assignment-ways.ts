@@ -12,18 +12,15 @@ const bodyOf = ({ body }: RawRequest): Input => (body === undefined ? {} : (JSON
 
 /** These fields in the query too, and this text as the body. */
 function spoiled(request: RawRequest, query: Input, body: string): RawRequest {
-  const url = new URL(request.url, 'http://localhost')
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+  // Apart from the address, which would write itself anew with each of them.
+  const fields = new URLSearchParams(searchParams)
   for (const [name, value] of Object.entries(query)) {
-    if (!url.searchParams.has(name))
-      url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (!fields.has(name)) fields.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
-  if (request.method === 'GET') return { ...request, url: url.pathname + url.search }
-  return {
-    ...request,
-    url: url.pathname + url.search,
-    headers: { ...request.headers, 'content-type': 'application/json' },
-    body,
-  }
+  const url = fields.size > 0 ? `${pathname}?${fields.toString()}` : pathname
+  if (request.method === 'GET') return { ...request, url }
+  return { ...request, url, headers: { ...request.headers, 'content-type': 'application/json' }, body }
 }
 
 /** What is sent beside what is documented, in ways that leave the call to do what it does. */

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import * as z from 'zod/mini'
-import { changedRows, isLog, type TableRow } from '../database-rows.ts'
+import { isLog, type RowChange } from '../change-journal.ts'
 import type { Database } from '../../db/database.ts'
 
 /** No honest row holds it. */
@@ -11,7 +11,7 @@ const CANARY_EPOCH = Date.parse(CANARY_TIME)
 const CANARY_UUID = '00000000-c4c4-4c4c-8c4c-c4c4c4c4c4c4'
 
 /** How any of them would look in a row. */
-export const canaryTexts = [CANARY, String(CANARY_NUMBER), CANARY_TIME.slice(0, 10), String(CANARY_EPOCH), CANARY_UUID]
+const canaryTexts = [CANARY, String(CANARY_NUMBER), CANARY_TIME.slice(0, 10), String(CANARY_EPOCH), CANARY_UUID]
 
 export interface Column {
   table: string
@@ -77,18 +77,22 @@ const COUNTED_ON = new Set(['sort'])
 const COUNTING = /^(counters$|address_calls$)/
 
 /** What a call did, as far as two runs of it can be compared: flags, codes and counts of each row that came or went. */
-export function effectOf(
-  before: readonly TableRow[],
-  after: readonly TableRow[],
-  columns: readonly Column[],
-): string[] {
+export function effectOf(changes: readonly RowChange[], columns: readonly Column[]): string[] {
   const small = columns.filter(({ type, name }) => SMALL.has(type) && !COUNTED_ON.has(name))
-  const telling = (rows: readonly TableRow[]) => rows.filter(({ table }) => !isLog(table) && !COUNTING.test(table))
-  const { added, removed } = changedRows(telling(before), telling(after))
-  const shown = (sign: string) => (row: TableRow) => {
-    const fields = JSON.parse(row.text) as Record<string, unknown>
-    const own = small.filter(({ table }) => table === row.table).map(({ name }) => `${name}=${String(fields[name])}`)
-    return `${sign}${row.table} ${own.join(' ')}`
-  }
-  return [...added.map(shown('+')), ...removed.map(shown('-'))].toSorted()
+  return changes
+    .filter(({ table }) => !isLog(table) && !COUNTING.test(table))
+    .flatMap(({ table, row, times }) => {
+      const own = small.filter((column) => column.table === table).map(({ name }) => `${name}=${String(row[name])}`)
+      return Array<string>(Math.abs(times)).fill(`${times > 0 ? '+' : '-'}${table} ${own.join(' ')}`)
+    })
+    .toSorted()
+}
+
+/** Rows that a call left behind and that hold what only a spoiled request holds. */
+export function canariesIn(changes: readonly RowChange[]): string[] {
+  return changes.flatMap(({ table, row, times }) => {
+    const text = JSON.stringify(row)
+    const isKept = times > 0 && canaryTexts.some((canary) => text.includes(canary))
+    return isKept ? [`${table} ${text.slice(0, 200)}`] : []
+  })
 }

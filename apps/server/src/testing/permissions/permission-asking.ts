@@ -4,6 +4,7 @@ import { pathParametersOf } from '@slipway/contract/http/call-paths.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import { callsByDomain } from '@slipway/contract/calls.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { scopeOf } from '@slipway/contract/http/scopes.ts'
 import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { Asker, RoleKey } from './permission-callers.ts'
@@ -32,6 +33,8 @@ export interface Answer {
   /** Without those that tell the moment or the length. */
   headers: Readonly<Record<string, unknown>>
   text: string
+  /** Where it was asked from; no other question was. */
+  ip: string
   /** Statements that the database was sent meanwhile. */
   queries: number
 }
@@ -70,8 +73,9 @@ export function questions(server: TestServer) {
   return async function ask({ method, url, headers, body }: RawRequest, who: Pick<Asker, 'headers'>): Promise<Answer> {
     const before = queries
     asked += 1
+    const ip = `10.${[asked >> 16, asked >> 8, asked].map((part) => part & 255).join('.')}`
     const reply = await server.app.inject({
-      remoteAddress: `10.${[asked >> 16, asked >> 8, asked].map((part) => part & 255).join('.')}`,
+      remoteAddress: ip,
       method: method as 'GET',
       url,
       headers: { ...headers, ...plainHeaders, ...who.headers },
@@ -85,9 +89,20 @@ export function questions(server: TestServer) {
       refusal: envelope.data?.refusal,
       headers: kept,
       text: reply.body,
+      ip,
       queries: queries - before,
     }
   }
+}
+
+/**
+ * Moves the clock on by a minute, in which the log keeps so many refused attempts of an account; no session grows older by
+ * the way that many calls take.
+ */
+export async function nextMinute({ clock, db }: TestServer): Promise<void> {
+  clock.advance(MINUTE_MS)
+  const now = new Date(clock.now())
+  await db.updateTable('sessions').set({ seen_at: now, created_at: now, proved_at: now }).execute()
 }
 
 interface Enveloped {

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { updateAccount } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import type { Permissions } from '@slipway/contract/access.ts'
 import { createKey, revokeKey } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { allCalls } from '@slipway/contract/calls.ts'
-import { menus, type MenuName } from '@slipway/contract/identity/roles/menus.ts'
+import type { AnyCall } from '@slipway/contract/define-call.ts'
+import { menus, type MenuId, type MenuName } from '@slipway/contract/identity/roles/menus.ts'
 import { createRole } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { builtInRoles, type BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
-import { allScopes, type Scope } from '@slipway/contract/http/scopes.ts'
+import { allScopes, scopeOf, type Scope } from '@slipway/contract/http/scopes.ts'
 import { revokeConsent } from '@slipway/contract/identity/oauth/oauth.calls.ts'
 import { logout } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { browserOf, thirdParty, tokensFor } from '../../domains/identity/oauth/testing/oauth-rig.ts'
@@ -26,6 +28,8 @@ export interface Asker {
   name: string
   standing: Standing
   headers: Readonly<Record<string, string>>
+  /** Whether every call is asked of it, whatever its scopes are. */
+  isAlwaysAsked?: boolean
   account(): Promise<{ accountId: number; account: string; token: string }>
 }
 
@@ -65,7 +69,7 @@ async function builtIn({ as }: TestServer): Promise<Asker[]> {
 async function inRole(server: TestServer, name: string, permissions: Permissions): Promise<Asker> {
   const administrator = server.as('administrator', 'role maker')
   const { roleId } = await administrator.call(createRole, {
-    roleName: name,
+    roleName: `Role ${randomUUID()}`,
     ...permissions,
     menus: [...permissions.menus],
   })
@@ -80,16 +84,66 @@ async function inRole(server: TestServer, name: string, permissions: Permissions
   }
 }
 
-/** Roles of one menu each, with the administrator mark and without, and such that see nothing. */
+/** The menus that a call asks for, each list of them once. */
+const askedMenus: readonly (readonly MenuName[])[] = [
+  ...new Map(
+    allCalls.flatMap(({ access }) => (access.who === 'menus' ? [[menusKey(access.anyOf), access.anyOf]] : [])),
+  ).values(),
+]
+
+function menusKey(names: readonly MenuName[]): string {
+  return names.toSorted().join(' or ')
+}
+
+/** The menus of a role, all others left out. */
+const seesOnly = (names: readonly MenuName[]): MenuId[] => names.map((name) => menus[name])
+/** All menus but these: who sees so much and is held would be held with any one of them. */
+const seesAllBut = (names: readonly MenuName[]): MenuId[] =>
+  Object.values(menus).filter((menu) => !seesOnly(names).includes(menu))
+
+/** Roles that see nothing, one menu, or all but those that a call asks for; each with the administrator mark and without. */
 async function custom(server: TestServer): Promise<Asker[]> {
+  const sights: [name: string, menus: MenuId[]][] = [
+    ['only nothing', []],
+    ...namedMenus.map((menu): [string, MenuId[]] => [`only ${menu}`, seesOnly([menu])]),
+    ...askedMenus.map((names): [string, MenuId[]] => [`all but ${menusKey(names)}`, seesAllBut(names)]),
+  ]
   const made: Asker[] = []
-  for (const administrator of [false, true]) {
-    for (const menu of [undefined, ...namedMenus]) {
-      const name = `only ${menu ?? 'nothing'}${administrator ? ' and the mark' : ''}`
-      made.push(await inRole(server, name, { menus: menu ? [menus[menu]] : [], administrator }))
-    }
+  for (const [name, seen] of sights) {
+    made.push(await inRole(server, name, { menus: seen, administrator: false }))
+    made.push(await inRole(server, `${name} and the mark`, { menus: seen, administrator: true }))
   }
   return made
+}
+
+/** The roles of their own among those above that tell something about a call: with each of its menus, and with none of them. */
+function tellsOfMenus({ access }: AnyCall, { menus: seen }: Permissions): boolean {
+  if (access.who !== 'menus') return false
+  const own = access.anyOf.map((name) => menus[name])
+  const isOne = seen.length === 1 && seen.every((menu) => own.includes(menu))
+  return seen.length === 0 || isOne || seen.toSorted().join() === seesAllBut(access.anyOf).toSorted().join()
+}
+
+/** The keys that tell something about a call: with all scopes, none, its own alone, and all but its own. */
+function tellsOfScopes(call: AnyCall, scopes: readonly Scope[]): boolean {
+  const own = scopeOf(call)
+  const isOwnAlone = scopes.length === 1 && scopes[0] === own
+  const isAllButOwn = scopes.length === allScopes.length - 1 && own !== undefined && !scopes.includes(own)
+  return scopes.length === 0 || scopes.length === allScopes.length || isOwnAlone || isAllButOwn
+}
+
+/**
+ * Who is asked to make a call. What more menus or scopes open, fewer do not, so that of roles and keys only those are asked
+ * that lie next to the border: with just enough, and with everything but that. What anyone may ask, roles and keys change
+ * nothing about; what asks for no menu, one role without a menu stands for all.
+ */
+export function isToldBy(call: AnyCall, { standing, name, isAlwaysAsked }: Asker): boolean {
+  const { who } = call.access
+  if (standing.kind === 'custom')
+    return tellsOfMenus(call, standing.permissions) || (who === 'session' && name === 'only nothing')
+  if (standing.kind !== 'bearer') return true
+  if (who === 'anyone') return standing.scopes.length === 0
+  return isAlwaysAsked === true || tellsOfScopes(call, standing.scopes)
 }
 
 /** Whose role asks for a second factor that they do not have: by session and by key. */
@@ -128,23 +182,23 @@ async function keyOf(
   return reply.json<{ data: { key: string } }>().data.key
 }
 
-/** API keys: one that is whole, one for each scope that it lacks, one with none, and such that open nothing any more. */
+/** API keys: one that is whole, one for each scope alone, one for each scope that it lacks, and one with none. */
 async function keys(server: TestServer, role: RoleKey): Promise<Asker[]> {
-  const owner = server.as(role, `${role} with keys`)
-  const key = async (name: string, scopes: readonly Scope[]): Promise<Asker> => {
+  const key = async (name: string, scopes: readonly Scope[], of: string): Promise<Asker> => {
+    const owner = server.as(role, `${role} with ${of}`)
     const text = await keyOf(server, name, scopes, { accesstoken: (await owner.account()).token })
     return { name, standing: { kind: 'bearer', role, scopes }, headers: asBearer(text), account: owner.account }
   }
-  const whole = await key(`${role}'s key`, allScopes)
-  const lacking = []
-  for (const scope of allScopes) lacking.push(await key(`${role}'s key without ${scope}`, without(scope)))
-  const empty = await key(`${role}'s key without scopes`, allScopes)
-  const scopeless = { ...empty, standing: { kind: 'bearer', role, scopes: [] } as const }
+  const made = [await key(`${role}'s key`, allScopes, 'keys')]
+  for (const scope of allScopes) {
+    const others = allScopes.filter((other) => other !== scope)
+    made.push(await key(`${role}'s key for ${scope} alone`, [scope], 'small keys'))
+    made.push(await key(`${role}'s key without ${scope}`, others, 'large keys'))
+  }
+  const empty = await key(`${role}'s key without scopes`, allScopes, 'keys')
   await server.db.updateTable('api_keys').set({ scopes: [] }).where('name', '=', empty.name).execute()
-  return [whole, ...lacking, scopeless]
+  return [...made, { ...empty, standing: { kind: 'bearer', role, scopes: [] } }]
 }
-
-const without = (scope: Scope): Scope[] => allScopes.filter((other) => other !== scope)
 
 async function endedKeys(server: TestServer): Promise<Asker[]> {
   const owner = server.as('developer', 'owner of ended keys')
@@ -177,6 +231,7 @@ async function oauthTokens(server: TestServer, origin: string): Promise<Asker[]>
     standing: { kind: 'bearer', role: 'developer', scopes },
     headers: (await grant([...scopes, ...extra])).headers,
     account: owner.account,
+    isAlwaysAsked: true,
   })
   const revoked = await grant(allScopes)
   await owner.call(revokeConsent, { clientId: revoked.clientId })

@@ -1,20 +1,30 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openJournal, type ChangeJournal, type Mark } from '../change-journal.ts'
 import { isSomebodyWaiting } from '../../db/testing/lock-waits.ts'
 import { questions, rawRequest, walkedCalls, type Answer } from './permission-asking.ts'
 import { ownPositions } from './permission-ids.ts'
 import { absentThings, makeThings } from './permission-things.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import type { Things } from './rows/matrix-row.ts'
+import { startTestServer, type Caller, type TestServer } from '../test-server.ts'
 
 let server: TestServer
+let journal: ChangeJournal
+let start: Mark
 let ask: ReturnType<typeof questions>
-let owners = 0
+let owner: Caller
+let things: Things
 
 beforeAll(async () => {
   server = await startTestServer()
   ask = questions(server)
+  owner = server.as('developer')
+  things = await makeThings(server, owner)
+  journal = await openJournal(server.db)
+  start = await journal.mark()
 })
 afterAll(() => server[Symbol.asyncDispose]())
+afterEach(() => journal.undo(start))
 
 /** Resolves when a statement waits for another transaction, or `answer` is there. */
 async function heldUp(answer: Promise<Answer>): Promise<'waits' | 'answered'> {
@@ -35,8 +45,6 @@ const writes = walkedCalls.filter((walked) => {
 
 describe('a product that is being deleted', () => {
   test.each(writes)('is waited for by $name, which then finds nothing', async ({ call, row }) => {
-    const owner = server.as('developer', `owner ${++owners}`)
-    const things = await makeThings(server, owner)
     const sender = { headers: { accesstoken: (await owner.account()).token } }
     const absent = await ask(rawRequest(call, row.input(absentThings())), sender)
 
@@ -45,9 +53,10 @@ describe('a product that is being deleted', () => {
     const ids = [things.productId, things.releasedId, things.discardedId]
     await deletion.query('update products set deleted_at = now() where id = any($1)', [ids])
     const answer = ask(rawRequest(call, row.input(things)), sender)
-    const seen = await heldUp(answer)
-    await deletion.query('commit')
-    deletion.release()
+    const seen = await heldUp(answer).finally(async () => {
+      await deletion.query('commit')
+      deletion.release()
+    })
 
     const { code, text } = await answer
     // What is refused for what it says need not look at the product.

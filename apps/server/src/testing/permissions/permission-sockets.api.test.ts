@@ -9,8 +9,9 @@ import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { allScopes } from '@slipway/contract/http/scopes.ts'
 import { endOtherSessions, endSession, listSessions } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
 import { logout } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { openJournal, type ChangeJournal, type Mark } from '../change-journal.ts'
 import { builtInId, idOf, makeRoot } from '../../domains/identity/accounts/testing/accounts-samples.ts'
 import { browserOf, thirdParty, tokensFor } from '../../domains/identity/oauth/testing/oauth-rig.ts'
 import { attachWebSocket } from '../../mqtt/web-socket.ts'
@@ -19,6 +20,32 @@ import { rawRequest, walkedCalls, type Walked } from './permission-asking.ts'
 import { absentThings, makeThings } from './permission-things.ts'
 import type { Things } from './rows/matrix-row.ts'
 import { startTestServer, type Caller, type TestServer } from '../test-server.ts'
+
+interface Scene {
+  server: TestServer
+  owner: Caller
+  things: Things
+  origin: string
+}
+
+let scene: Scene
+let journal: ChangeJournal
+let start: Mark
+
+beforeAll(async () => {
+  const server = await startTestServer()
+  await makeRoot(server)
+  const owner = server.as('developer', 'owner')
+  const things = await makeThings(server, owner)
+  // Who calls is known before the journal begins: an account that is taken back could not be asked again.
+  const others = [server.as('administrator'), server.as('developer', 'third'), server.as('developer', 'stranger')]
+  for (const other of others) await other.account()
+  scene = { server, owner, things, origin: await server.listen() }
+  journal = await openJournal(server.db)
+  start = await journal.mark()
+})
+afterAll(() => scene.server[Symbol.asyncDispose]())
+afterEach(() => journal.undo(start))
 
 /** How an upgrade is answered: `open`, or the HTTP status that refuses it. */
 function upgrade(address: string, headers: Record<string, string>): Promise<string> {
@@ -34,11 +61,11 @@ function upgrade(address: string, headers: Record<string, string>): Promise<stri
 }
 
 test('a WebSocket opens at one address only, whoever asks', async () => {
-  await using server = await startTestServer()
+  const { server } = scene
   const { devices } = server.domains
   const gateway = await startGateway({ ports: devices.ports, clock: server.clock, log: server.parts.log })
   const detach = attachWebSocket(server.app.server, gateway)
-  const base = (await server.listen()).replace('http', 'ws')
+  const base = scene.origin.replace('http', 'ws')
   const { token } = await server.as('administrator').account()
   const askers: Record<string, string>[] = [{}, { cookie: `${SESSION_COOKIE}=${token}` }, { accesstoken: token }]
   const others = ['/', '/home', '/oauth', '/oauth/token', '/metrics', '/live', '/mqtt/', '/mqtt/x', '/MQTT', '/%6dqtt']
@@ -50,7 +77,10 @@ test('a WebSocket opens at one address only, whoever asks', async () => {
   ]
   const opened: string[] = []
   for (const headers of askers) {
-    for (const path of new Set(paths)) if ((await upgrade(base + path, headers)) !== '404') opened.push(path)
+    const answers = await Promise.all(
+      [...new Set(paths)].map(async (path) => [path, await upgrade(base + path, headers)]),
+    )
+    opened.push(...answers.filter(([, answer]) => answer !== '404').map(String))
     expect(await upgrade(`${base}/mqtt`, headers)).toBe('open')
   }
   expect(opened).toEqual([])
@@ -76,12 +106,6 @@ async function openPage(address: string, url: string, headers: Record<string, st
   return page
 }
 
-interface Scene {
-  server: TestServer
-  owner: Caller
-  things: Things
-}
-
 /** What opens a stream, and what takes that away again. */
 interface Entrance {
   headers: Record<string, string>
@@ -97,7 +121,7 @@ async function byKey({ owner }: Scene): Promise<Entrance> {
   return { headers: { authorization: `Bearer ${key}` }, end: () => owner.call(revokeKey, { keyId }) }
 }
 
-async function byThirdParty({ server, owner }: Scene, origin: string) {
+async function byThirdParty({ server, owner, origin }: Scene) {
   const browser = browserOf(origin, (await owner.account()).token)
   const developer = server.as('developer', 'third')
   const party = await thirdParty(origin, developer)
@@ -173,26 +197,11 @@ async function anotherSession({ server, owner }: Scene) {
 
 const streams = walkedCalls.filter(({ call }) => call.reply === 'stream')
 
-async function newScene(): Promise<Scene & AsyncDisposable & { origin: string }> {
-  const server = await startTestServer()
-  await makeRoot(server)
-  const owner = server.as('developer', 'owner')
-  const things = await makeThings(server, owner)
-  return {
-    server,
-    owner,
-    things,
-    origin: await server.listen(),
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  }
-}
-
 const urlOf = ({ call, row }: Walked, things: Things) => rawRequest(call, row.input(things)).url
 
 describe.each(streams)('the stream of $name', (walked) => {
   const bySessions = { ...causes, ...causesOfSessions }
   test.each(Object.entries(bySessions))('of a session ends at once when %s', async (_cause, end) => {
-    await using scene = await newScene()
     const { headers } = await bySession(scene)
     const page = await openPage(scene.origin, urlOf(walked, scene.things), headers)
     await end(scene)
@@ -203,8 +212,7 @@ describe.each(streams)('the stream of $name', (walked) => {
   test.each(Object.entries(byBearers))(
     "of a key and of a third party's token ends at once when %s",
     async (_cause, end) => {
-      await using scene = await newScene()
-      const entrances = [await byKey(scene), await byThirdParty(scene, scene.origin)]
+      const entrances = [await byKey(scene), await byThirdParty(scene)]
       const pages = await Promise.all(
         entrances.map(({ headers }) => openPage(scene.origin, urlOf(walked, scene.things), headers)),
       )
@@ -214,9 +222,8 @@ describe.each(streams)('the stream of $name', (walked) => {
   )
 
   test('ends at once with what it was opened with', async () => {
-    await using scene = await newScene()
-    const party = await byThirdParty(scene, scene.origin)
-    const other = await byThirdParty(scene, scene.origin)
+    const party = await byThirdParty(scene)
+    const other = await byThirdParty(scene)
     const ways = [await byKey(scene), party, { headers: other.headers, end: other.dropClient }, await bySession(scene)]
     for (const { headers, end } of ways) {
       const page = await openPage(scene.origin, urlOf(walked, scene.things), headers)
@@ -227,7 +234,6 @@ describe.each(streams)('the stream of $name', (walked) => {
   })
 
   test("is none, but the plain answer, for another developer's things", async () => {
-    await using scene = await newScene()
     const { token } = await scene.server.as('developer', 'stranger').account()
     const ask = async (things: Things) => {
       const reply = await fetch(scene.origin + urlOf(walked, things), { headers: { accesstoken: token } })

@@ -19,32 +19,37 @@ const withoutRows = new Set([
 ])
 
 interface Request {
-  call: AnyCall
   caller: Pick<Caller, 'account'>
   isSignedIn: boolean
   code: number
+  /** No other request came from there. */
+  ip: string
 }
 
-/** That a call made just now left one entry with who, what and how it ended; a read and a stranger's call leave none. */
-export async function expectEntry(server: TestServer, { call, caller, isSignedIn, code }: Request): Promise<void> {
+/** That each of these calls, made just now, left one entry with who, what and how it ended; reads and strangers leave none. */
+export async function expectEntries(server: TestServer, call: AnyCall, asked: readonly Request[]): Promise<void> {
   const name = callNameOf(call)
+  const isNow = new Date(server.clock.now()) as unknown as number
+  const isForAnyone = call.access.who === 'anyone'
   const entries = await server.db
     .selectFrom('audit_entries')
     .selectAll()
-    .where('at', '=', new Date(server.clock.now()) as unknown as number)
+    .where('at', '=', isNow)
     .where('call', '=', name)
     .execute()
-  const isForAnyone = call.access.who === 'anyone'
-  expect(entries).toHaveLength(call.isAudited && (isSignedIn || isForAnyone) ? 1 : 0)
-  const [entry] = entries
-  if (!entry) return
-  const isDone = code === 200 || call.alsoSuccess.includes(code)
-  expect(entry).toMatchObject(
-    isDone ? { code: 200, outcome: auditOutcomes.done } : { code, outcome: auditOutcomes.refused },
-  )
-  if (!isForAnyone) expect(entry.account_id).toBe((await caller.account()).accountId)
-  if (!isDone) return
-  const changes = await server.db.selectFrom('audit_changes').selectAll().where('entry_id', '=', entry.id).execute()
-  expect(changes.length > 0).toBe(!withoutRows.has(name))
-  for (const { before, after } of changes) expect(before ?? after).toEqual(expect.any(Object))
+  const expected = asked.filter(({ isSignedIn }) => call.isAudited && (isSignedIn || isForAnyone))
+  expect(entries.map(({ ip }) => ip).toSorted()).toEqual(expected.map(({ ip }) => ip).toSorted())
+  const changes = await server.db.selectFrom('audit_changes').selectAll().where('at', '=', isNow).execute()
+  for (const { caller, code, ip } of expected) {
+    const entry = entries.find((one) => one.ip === ip)
+    const isDone = code === 200 || call.alsoSuccess.includes(code)
+    expect(entry).toMatchObject(
+      isDone ? { code: 200, outcome: auditOutcomes.done } : { code, outcome: auditOutcomes.refused },
+    )
+    if (!isForAnyone) expect(entry?.account_id).toBe((await caller.account()).accountId)
+    if (!isDone) continue
+    const own = changes.filter(({ entry_id: entryId }) => entryId === entry?.id)
+    expect(own.length > 0).toBe(!withoutRows.has(name))
+    for (const { before, after } of own) expect(before ?? after).toEqual(expect.any(Object))
+  }
 }
