@@ -1,3 +1,5 @@
+import { pathParametersOf } from '@slipway/contract/http/call-paths.ts'
+import { scopeOf } from '@slipway/contract/http/scopes.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import { callsByDomain } from '@slipway/contract/calls.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -13,9 +15,10 @@ import {
   expectedRefusal,
   walkedCalls,
   type Answer,
+  type IdPosition,
   type Walked,
 } from './permission-asking.ts'
-import { everyAsker, isToldBy, namedMenus, type Asker } from './permission-callers.ts'
+import { everyAsker, isToldBy, type Asker } from './permission-callers.ts'
 import { permissionMatrix } from './permission-matrix.ts'
 import { sharedThings, type Things } from './rows/matrix-row.ts'
 import { absentThings, makeThings, malformedIds } from './permission-things.ts'
@@ -76,20 +79,30 @@ async function askAll(
   return answers
 }
 
-/** The neighbour's ids and malformed ones in each place, for those whom the door holds: what they name changes nothing. */
+/**
+ * The neighbour's ids and malformed ones, for those whom the door holds: what they name changes nothing. All places are
+ * malformed at once, but those of the path apart: a path that no call has is answered before the rest is looked at.
+ */
 function inputsOfHeld(walked: Walked): { what: string; input: Record<string, unknown> }[] {
-  const { row } = walked
+  const { row, call } = walked
   const absent = absentThings()
-  const things = Object.keys(absent) as (keyof Things)[]
-  return [
-    { what: "the neighbour's ids", input: row.input(neighbours) },
-    ...idPositions(walked, things).flatMap(({ path, thing }) =>
-      malformedIds(neighbours[thing]).map((id) => ({
-        what: `${JSON.stringify(id).slice(0, 40)} as ${path.join('.')}`,
-        input: placed(row.input(absent), path, id) as Record<string, unknown>,
+  const positions = idPositions(walked, Object.keys(absent) as (keyof Things)[])
+  const inPath = new Set(pathParametersOf(call.path))
+  const isInPath = ({ path }: IdPosition): boolean => path.length === 1 && inPath.has(path[0] ?? '')
+  const groups = [positions.filter(isInPath), positions.filter((position) => !isInPath(position))]
+  const malformed = groups
+    .filter((group) => group.length > 0)
+    .flatMap((group) =>
+      malformedIds('').map((_, at) => ({
+        what: `malformed ids, the ${at + 1}th, as ${group.map(({ path }) => path.join('.')).join(' and ')}`,
+        input: group.reduce<Record<string, unknown>>(
+          (input, { path, thing }) =>
+            placed(input, path, malformedIds(neighbours[thing])[at]) as Record<string, unknown>,
+          row.input(absent),
+        ),
       })),
-    ),
-  ]
+    )
+  return [{ what: "the neighbour's ids", input: row.input(neighbours) }, ...malformed]
 }
 
 describe('the permission matrix', () => {
@@ -98,10 +111,22 @@ describe('the permission matrix', () => {
     expect(Object.keys(permissionMatrix).toSorted()).toEqual(names.toSorted())
   })
 
-  test('is walked by roles of each menu that a call asks for', () => {
-    const names = askers.map(({ name }) => name)
-    for (const menu of namedMenus) {
-      expect(names).toEqual(expect.arrayContaining([`only ${menu}`, `only ${menu} and the mark`]))
+  test('is walked by those next to the border of each call: with just enough, and with everything but that', () => {
+    for (const { call } of walkedCalls) {
+      const names = askers.filter((asker) => isToldBy(call, asker)).map(({ name }) => name)
+      const scope = scopeOf(call)
+      const { access } = call
+      if (access.who === 'anyone') continue
+      const keys = scope ? ['', ` for ${scope} alone`, ` without ${scope}`, ' without scopes'] : ['', ' without scopes']
+      expect(names).toEqual(
+        expect.arrayContaining(
+          ['developer', 'administrator'].flatMap((role) => keys.map((key) => `${role}'s key${key}`)),
+        ),
+      )
+      if (access.who !== 'menus') continue
+      const roles = [...access.anyOf.map((menu) => `only ${menu}`), 'only nothing']
+      expect(names).toEqual(expect.arrayContaining(roles.flatMap((role) => [role, `${role} and the mark`])))
+      expect(names.filter((name) => name.startsWith('all but'))).toHaveLength(2)
     }
   })
 
