@@ -28,7 +28,7 @@ interface Scene {
   origin: string
 }
 
-let scene: Scene
+let shared: Scene
 let journal: ChangeJournal
 let start: Mark
 
@@ -40,11 +40,11 @@ beforeAll(async () => {
   // Who calls is known before the journal begins: an account that is taken back could not be asked again.
   const others = [server.as('administrator'), server.as('developer', 'third'), server.as('developer', 'stranger')]
   for (const other of others) await other.account()
-  scene = { server, owner, things, origin: await server.listen() }
+  shared = { server, owner, things, origin: await server.listen() }
   journal = await openJournal(server.db)
   start = await journal.mark()
 })
-afterAll(() => scene.server[Symbol.asyncDispose]())
+afterAll(() => shared.server[Symbol.asyncDispose]())
 afterEach(() => journal.undo(start))
 
 /** How an upgrade is answered: `open`, or the HTTP status that refuses it. */
@@ -61,11 +61,11 @@ function upgrade(address: string, headers: Record<string, string>): Promise<stri
 }
 
 test('a WebSocket opens at one address only, whoever asks', async () => {
-  const { server } = scene
+  const { server } = shared
   const { devices } = server.domains
   const gateway = await startGateway({ ports: devices.ports, clock: server.clock, log: server.parts.log })
   const detach = attachWebSocket(server.app.server, gateway)
-  const base = scene.origin.replace('http', 'ws')
+  const base = shared.origin.replace('http', 'ws')
   const { token } = await server.as('administrator').account()
   const askers: Record<string, string>[] = [{}, { cookie: `${SESSION_COOKIE}=${token}` }, { accesstoken: token }]
   const others = ['/', '/home', '/oauth', '/oauth/token', '/metrics', '/live', '/mqtt/', '/mqtt/x', '/MQTT', '/%6dqtt']
@@ -202,9 +202,9 @@ const urlOf = ({ call, row }: Walked, things: Things) => rawRequest(call, row.in
 describe.each(streams)('the stream of $name', (walked) => {
   const bySessions = { ...causes, ...causesOfSessions }
   test.each(Object.entries(bySessions))('of a session ends at once when %s', async (_cause, end) => {
-    const { headers } = await bySession(scene)
-    const page = await openPage(scene.origin, urlOf(walked, scene.things), headers)
-    await end(scene)
+    const { headers } = await bySession(shared)
+    const page = await openPage(shared.origin, urlOf(walked, shared.things), headers)
+    await end(shared)
     await page.over
   })
 
@@ -212,21 +212,26 @@ describe.each(streams)('the stream of $name', (walked) => {
   test.each(Object.entries(byBearers))(
     "of a key and of a third party's token ends at once when %s",
     async (_cause, end) => {
-      const entrances = [await byKey(scene), await byThirdParty(scene)]
+      const entrances = [await byKey(shared), await byThirdParty(shared)]
       const pages = await Promise.all(
-        entrances.map(({ headers }) => openPage(scene.origin, urlOf(walked, scene.things), headers)),
+        entrances.map(({ headers }) => openPage(shared.origin, urlOf(walked, shared.things), headers)),
       )
-      await end(scene)
+      await end(shared)
       await Promise.all(pages.map(({ over }) => over))
     },
   )
 
   test('ends at once with what it was opened with', async () => {
-    const party = await byThirdParty(scene)
-    const other = await byThirdParty(scene)
-    const ways = [await byKey(scene), party, { headers: other.headers, end: other.dropClient }, await bySession(scene)]
+    const party = await byThirdParty(shared)
+    const other = await byThirdParty(shared)
+    const ways = [
+      await byKey(shared),
+      party,
+      { headers: other.headers, end: other.dropClient },
+      await bySession(shared),
+    ]
     for (const { headers, end } of ways) {
-      const page = await openPage(scene.origin, urlOf(walked, scene.things), headers)
+      const page = await openPage(shared.origin, urlOf(walked, shared.things), headers)
       await end()
       await page.over
       expect(page.text).toContain('event: ended')
@@ -234,12 +239,12 @@ describe.each(streams)('the stream of $name', (walked) => {
   })
 
   test("is none, but the plain answer, for another developer's things", async () => {
-    const { token } = await scene.server.as('developer', 'stranger').account()
+    const { token } = await shared.server.as('developer', 'stranger').account()
     const ask = async (things: Things) => {
-      const reply = await fetch(scene.origin + urlOf(walked, things), { headers: { accesstoken: token } })
+      const reply = await fetch(shared.origin + urlOf(walked, things), { headers: { accesstoken: token } })
       return { type: reply.headers.get('content-type'), text: await reply.text() }
     }
-    expect(await ask(scene.things)).toEqual(await ask(absentThings()))
-    expect((await ask(scene.things)).type).toContain('application/json')
+    expect(await ask(shared.things)).toEqual(await ask(absentThings()))
+    expect((await ask(shared.things)).type).toContain('application/json')
   })
 })
