@@ -5,6 +5,10 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,
+    // Only failures ever last this long, on whatever machine: a test waits for what it is about and no longer.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     exclude: ['**/node_modules/**', '**/dist/**', 'journeys/**', 'bench/**'],
     projects: [
       { extends: true, test: { name: 'house', environment: 'node', include: ['tools/house-rules/*.test.ts'] } },
@@ -21,8 +25,6 @@ export default defineConfig({
             'tools/*.test.ts',
           ],
           globalSetup: ['tools/testing/test-postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -33,7 +35,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/console/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/testing/test-page.ts'],
-          testTimeout: 30_000,
         },
       },
     ],

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPages } from '../bench/browser/page-build.ts'
 import { pageBudgets } from '../bench/browser/page-bytes.ts'
 
-const BUILD_TIMEOUT_MS = 120_000
 const folder = mkdtempSync(path.join(tmpdir(), 'slipway-budgets-'))
 
 describe('what a first visit loads', () => {
-  beforeAll(() => buildPages('apps/console', folder), BUILD_TIMEOUT_MS)
+  beforeAll(() => buildPages('apps/console', folder))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('stays within its budget on every route', () => {

@@ -8,7 +8,7 @@ const MAX_READ = 4
 /** The ones that read most where the drawing is weakened. */
 const strongest = readings.filter(({ name }) => /^(as it is|blurred|lines removed).*word$/.test(name))
 
-test('a program that reads texts off pictures reads no captcha', { timeout: 60_000 }, async ({ skip }) => {
+test('a program that reads texts off pictures reads no captcha', async ({ skip }) => {
   skip(!hasTesseract(), 'skipped: needs tesseract (Debian: apt-get install tesseract-ocr)')
   const images = Array.from({ length: IMAGES }, newCaptcha)
   const svgs = images.map(({ svg }) => svg)
@@ -23,7 +23,7 @@ test('a program that reads texts off pictures reads no captcha', { timeout: 60_0
   expect(tooMany).toEqual([])
 })
 
-test('the reading program does read what is written plainly', { timeout: 60_000 }, async ({ skip }) => {
+test('the reading program does read what is written plainly', async ({ skip }) => {
   skip(!hasTesseract(), 'skipped: needs tesseract (Debian: apt-get install tesseract-ocr)')
   const letters =
     'M10 10h6v14h10v-14h6v36h-6v-16h-10v16h-6zM40 10h24v6h-9v30h-6v-30h-9zM72 10h22v6h-16v9h14v6h-14v9h16v6h-22zM102 10h22v6h-16v9h14v6h-14v15h-6z'

@@ -9,8 +9,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-// Long enough for a busy machine: what comes is not waited for any longer.
-configure({ asyncUtilTimeout: 10_000 })
+// Only a failure ever lasts this long: what comes is not waited for any longer, however busy the machine.
+configure({ asyncUtilTimeout: 60_000 })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // What jsdom lacks of a browser: nothing is laid out, so that nothing ever changes size or matches a width.

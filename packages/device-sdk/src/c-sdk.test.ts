@@ -64,5 +64,5 @@ describe.skipIf(!hasCompiler)('the SDK in C99', () => {
     } finally {
       rmSync(scratch, { recursive: true })
     }
-  }, 60_000)
+  })
 })

@@ -121,7 +121,7 @@ describe.skipIf(!isInstalled('gcc'))('the C of a kit', () => {
       using kit = kitFolder(features)
       expect(kit.run('c', 'gcc', ...strictC, '-fsyntax-only', 'model.c')).toBe('')
     }
-  }, 60_000)
+  })
 })
 
 test.skipIf(!isInstalled('python3'))(
@@ -148,4 +148,4 @@ test('the TypeScript of a kit compiles', () => {
     using kit = kitFolder(features)
     expect(kit.run('typescript', typescript, '-p', '.')).toBe('')
   }
-}, 60_000)
+})

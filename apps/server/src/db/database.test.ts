@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inTransaction, moment, notify, openDatabase, type Database } from './database.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { openNotifications } from './notifications.ts'
@@ -72,7 +72,7 @@ describe('a transaction', () => {
       throw new Error('no')
     }).catch(() => {})
     await inTransaction(db, (tx) => notify(tx, 'commits', '已提交'))
-    await vi.waitFor(() => expect(heard).toEqual(['已提交']))
+    await expect.poll(() => heard).toEqual(['已提交'])
   })
 })
 
@@ -114,9 +114,9 @@ describe('listening', () => {
     await db.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'slipway listen' and datname = current_database()`,
     )
-    await vi.waitFor(() => expect(heard).toEqual(['gap']), { timeout: 5000 })
+    await expect.poll(() => heard).toEqual(['gap'])
     await notify(db, 'mixed Case', 'still here')
-    await vi.waitFor(() => expect(heard).toEqual(['gap', 'still here']))
+    await expect.poll(() => heard).toEqual(['gap', 'still here'])
   })
 
   test('gives a connection up that swallows everything, and tells how long it was deaf', async () => {
@@ -126,7 +126,7 @@ describe('listening', () => {
     const notifications = openNotifications(swallowing.settings, () => undefined, { beatMs })
     await notifications.listen('news', { onMessage: () => undefined, onGap: (gapMs) => gaps.push(gapMs) })
     swallowing.swallow()
-    await vi.waitFor(() => expect(gaps).toHaveLength(1), { timeout: 5000 })
+    await expect.poll(() => gaps).toHaveLength(1)
     expect(gaps[0]).toBeGreaterThan(beatMs / 2)
     await notifications.close()
   })
@@ -144,7 +144,7 @@ describe('listening', () => {
     await db.listen('shared', { onMessage: () => heard.push('second') })
     stop()
     await notify(db, 'shared')
-    await vi.waitFor(() => expect(heard).toEqual(['second']))
+    await expect.poll(() => heard).toEqual(['second'])
   })
 })
 
@@ -154,7 +154,7 @@ describe('the connections', () => {
     const other = openDatabase(clone.settings, { poolSize: 1, onConnectionError: (error) => errors.push(error) })
     const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    await vi.waitFor(() => expect(errors).toHaveLength(1))
+    await expect.poll(() => errors).toHaveLength(1)
     await expect(other.pool.query('select 1')).resolves.toBeDefined()
     await other.close()
   })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { runInChild } from './testing/child-process.ts'
 import { openPool } from './database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
@@ -27,10 +27,8 @@ const starter = (folder: string, afterwards: string, isThrowAway = true) => `
   ${afterwards}`
 const STAY = 'setInterval(() => {}, 1000)'
 
-async function isGone(pid: number, dataFolder: string): Promise<boolean> {
-  for (let waits = 0; waits < 500 && isPostmasterOf(pid, dataFolder); waits++) await delay(10)
-  return !isPostmasterOf(pid, dataFolder)
-}
+const untilGone = (pid: number, folder: string): Promise<true> =>
+  eventually(() => !isPostmasterOf(pid, path.join(folder, 'data')))
 
 describe('the embedded Postgres', () => {
   test('keeps what was written over a stop and a start', async () => {
@@ -77,7 +75,7 @@ describe('the embedded Postgres', () => {
     using place = temporaryFolder()
     const first = await start(place.path)
     process.kill(first.pid, 'SIGKILL')
-    expect(await isGone(first.pid, path.join(place.path, 'data'))).toBe(true)
+    await untilGone(first.pid, place.path)
     writeFileSync(path.join(place.path, 'data', 'postmaster.pid'), `${process.pid}\n`)
 
     const second = await start(place.path)
@@ -91,11 +89,13 @@ describe('the embedded Postgres', () => {
     const pid = Number(await parent.line())
     parent.killGroup('SIGINT')
     expect(await parent.line()).toBe('interrupted')
-    await delay(100)
-    expect(isPostmasterOf(pid, path.join(place.path, 'data'))).toBe(true)
     parent.kill('SIGKILL')
     await parent.ended
-    await (await start(place.path)).stop()
+    // One that heard it would be on its way down and take nobody in.
+    const adopted = await start(place.path)
+    expect(adopted).toMatchObject({ adopted: true, pid })
+    expect(await ask(adopted, 'select 1 as one')).toEqual([{ one: 1 }])
+    await adopted.stop()
   })
 
   test('leaves with a process that ends without having stopped it', async () => {
@@ -103,7 +103,7 @@ describe('the embedded Postgres', () => {
     const parent = runInChild(starter(place.path, 'process.exit(1)'))
     const pid = Number(await parent.line())
     await parent.ended
-    expect(await isGone(pid, path.join(place.path, 'data'))).toBe(true)
+    await untilGone(pid, place.path)
   })
 
   test('tells its owner when it is lost, and not when it is stopped', async () => {
@@ -112,11 +112,13 @@ describe('the embedded Postgres', () => {
     const options = { folder: place.path, log: () => {}, isThrowAway: true }
     const first = await startEmbeddedPostgres({ ...options, onLost: () => losses.push('first') })
     process.kill(first.pid, 'SIGKILL')
-    expect(await isGone(first.pid, path.join(place.path, 'data'))).toBe(true)
+    await untilGone(first.pid, place.path)
     const second = await startEmbeddedPostgres({ ...options, onLost: () => losses.push('second') })
     await second.stop()
-    await delay(20)
-    expect(losses).toEqual(['first'])
+    const third = await startEmbeddedPostgres({ ...options, onLost: () => losses.push('third') })
+    process.kill(third.pid, 'SIGKILL')
+    await eventually(() => losses.includes('third'))
+    expect(losses).toEqual(['first', 'third'])
   })
 
   test('works below a folder that only its owner enters, and with a path too long for a socket', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test, vi } from 'vitest'
+import { test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { runInChild } from './testing/child-process.ts'
 import { openPool } from './database.ts'
 import { keepPostgres } from './supervised-postgres.ts'
@@ -11,7 +12,12 @@ const pidIn = (folder: string) => Number(readFileSync(path.join(folder, 'data/po
 
 async function answersAgain(url: Awaited<ReturnType<typeof keepPostgres>>['url']): Promise<void> {
   const pool = openPool(url)
-  await vi.waitFor(() => pool.query('select 1'), { timeout: 15_000, interval: 100 })
+  await eventually(() =>
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
   await pool.end()
 }
 

@@ -129,11 +129,11 @@ test.each([['all of it'], ['a part', { first: 0, last: 15 * 1024 * 1024 }]])(
     await store.keep(largeName, contentOf(large))
     const [begun, unread] = [await store.read(largeName, range), await store.read(largeName, range)]
     await once(begun?.bytes ?? new EventEmitter(), 'readable')
-    await expect.poll(() => server.openAnswers, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => server.openAnswers).toBe(2)
 
     for (const file of [begun, unread]) file?.bytes.destroy()
 
-    await expect.poll(() => server.openAnswers, { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => server.openAnswers).toBe(0)
   },
 )
 

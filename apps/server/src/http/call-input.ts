@@ -22,8 +22,16 @@ export interface RawRequest {
 
 type Reading = 'number' | 'boolean' | 'json'
 
-/** How the text of a query field becomes its type. */
+const knownReadings = new WeakMap<AnyCall, Map<string, Reading>>()
+
+/** How the text of a query field becomes its type: read off the schema once, however many servers a process starts. */
 function readingsOf(call: AnyCall): Map<string, Reading> {
+  let readings = knownReadings.get(call)
+  if (!readings) knownReadings.set(call, (readings = readReadings(call)))
+  return readings
+}
+
+function readReadings(call: AnyCall): Map<string, Reading> {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { type?: string }>
   }

@@ -7,4 +7,4 @@ test('5,000 broken streams and 5,000 hostile topics hurt nobody but their own co
 
   expect(result).toMatchObject({ failures: [], strayed: 0, victimEnds: 0, victimRounds: 105 })
   expect(Math.min(result.malformed, result.protocolErrors, result.signedIn)).toBeGreaterThan(500)
-}, 120_000)
+})

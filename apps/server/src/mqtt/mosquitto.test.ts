@@ -14,7 +14,7 @@ const account = ({ port }: Rig, password = 'right'): string[] => {
 }
 
 async function exitCode(command: string, args: string[]): Promise<unknown> {
-  return run(command, args, { timeout: 10_000 }).then(
+  return run(command, args).then(
     () => 0,
     (error: { code?: unknown }) => error.code,
   )
@@ -49,7 +49,7 @@ describe.skipIf(!isInstalled).each(['311', '5'])(`plain mosquitto tools with -V 
   test('hear what is sent down', async () => {
     await using rig = await startRig()
     const filter = ['-V', version, '-q', '1', '-t', topicOf(1, 'down/#'), '-C', '1']
-    const heard = run('mosquitto_sub', [...account(rig), ...filter], { timeout: 10_000 })
+    const heard = run('mosquitto_sub', [...account(rig), ...filter])
     await until(() => rig.platform.ready.length === 1)
     rig.gateway.sendDown(1, { tail: 'down/property/set', payload: '{"id":"1"}', qos: 1 })
 

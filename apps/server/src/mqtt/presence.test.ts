@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OfflineReason } from './ports.ts'
 import type { RawClient, Rig } from './testing/gateway-rig.ts'
-import { startRig, topicOf, until } from './testing/gateway-rig.ts'
+import { startRig, topicOf, turns, until } from './testing/gateway-rig.ts'
 
 const story = ({ platform }: Rig): (OfflineReason | 'online')[] =>
   platform.presence.map(({ change }) => (change.online ? 'online' : change.reason))
@@ -36,11 +36,16 @@ describe.each([4, 5] as const)('going offline with protocol version %d', (protoc
     await using rig = await startRig()
     const older = await rig.device(1, { protocolVersion, clientId: 'one' })
     const { keepPresence } = rig.platform.settings
+    const offlineIsKept = Promise.withResolvers<void>()
     rig.platform.settings.keepPresence = async (change) => {
-      if (!change.online) await new Promise((resolve) => setTimeout(resolve, 20))
+      if (!change.online) await offlineIsKept.promise
       await keepPresence(change)
     }
-    const newer = await rig.device(1, { protocolVersion, clientId: 'two' })
+    const signingIn = rig.device(1, { protocolVersion, clientId: 'two' })
+    await until(() => rig.gateway.metrics().takenOver === 1)
+    await turns()
+    offlineIsKept.resolve()
+    const newer = await signingIn
 
     await older.closed
     expect(older.packets).toMatchObject(protocolVersion === 5 ? [{ cmd: 'disconnect', reasonCode: 0x8e }] : [])
@@ -58,7 +63,7 @@ test('a device is online for the platform before it knows itself', async () => {
   const device = await rig.raw()
   device.send(device.connectPacket(1))
   await until(() => rig.platform.requests.length === 1)
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await turns()
   expect(device.packets).toEqual([])
 
   kept.resolve()
@@ -77,7 +82,7 @@ test('a device that leaves while it is being checked was never online', async ()
   rig.pass(10_001)
   await device.closed
   checked.resolve()
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await turns()
 
   expect(rig.platform.presence).toEqual([])
   expect(rig.gateway.connectionCount()).toBe(0)
@@ -140,9 +145,15 @@ test('stopping waits until every offline is kept, and takes nobody in any more',
   await using rig = await startRig()
   await rig.device(1)
   await rig.device(2, { protocolVersion: 5 })
-  rig.platform.settings.keepPresence = () => new Promise((resolve) => setTimeout(resolve, 30))
+  const kept = Promise.withResolvers<void>()
+  rig.platform.settings.keepPresence = () => kept.promise
 
-  await rig.gateway.stop()
+  let hasStopped = false
+  const stopping = rig.gateway.stop().then(() => (hasStopped = true))
+  await turns()
+  expect(hasStopped).toBe(false)
+  kept.resolve()
+  await stopping
 
   expect(story(rig)).toEqual(['online', 'online', 'shutdown', 'shutdown'])
   await expect(rig.raw()).rejects.toThrow('ECONNREFUSED')

@@ -4,17 +4,11 @@ import { signedCredentials } from '@slipway/device-sdk/sign.ts'
 import { connect } from 'amqplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeDevicePlane } from '../mqtt/testing/device-plane-contract.ts'
-import {
-  eventually,
-  openOnes,
-  openPlaneRig,
-  type DevicePlane,
-  type PlaneRig,
-} from '../mqtt/testing/device-plane-rig.ts'
+import { openOnes, openPlaneRig, type DevicePlane, type PlaneRig } from '../mqtt/testing/device-plane-rig.ts'
+import { eventually } from '../testing/eventually.ts'
 import { freePort, slipwayInstallation, type RunningProcess } from '../testing/slipway-processes.ts'
 import { isRabbitInstalled, needsRabbit, startRabbitCluster } from './testing/rabbit-cluster.ts'
 
-const PATIENCE_MS = 120_000
 const root = { email: 'root@example.com', password: 'Right-2026' }
 const needs = isRabbitInstalled ? '' : ` (${needsRabbit})`
 
@@ -23,11 +17,10 @@ let started: Promise<Broker> | undefined
 const broker = (): Promise<Broker> => (started ??= startRabbitmq())
 
 describe.skipIf(!isRabbitInstalled)(`devices by a RabbitMQ cluster${needs}`, () => {
-  // Three nodes that begin one after the other take their time where the machine has little to spare.
-  beforeAll(async () => void (await broker()), 3 * PATIENCE_MS)
-  afterAll(async () => (await started)?.[Symbol.asyncDispose](), PATIENCE_MS)
+  beforeAll(async () => void (await broker()))
+  afterAll(async () => (await started)?.[Symbol.asyncDispose]())
   describeDevicePlane('of three nodes and two processes that read it', async () => (await broker()).plane)
-  describe('of which something is lost', { timeout: PATIENCE_MS }, () => {
+  describe('of which something is lost', () => {
     describeCluster()
   })
 })
@@ -41,7 +34,7 @@ function describeCluster(): void {
     ;({ processes, cluster } = others)
     await cluster.ready()
     rig = await openPlaneRig(plane)
-  }, PATIENCE_MS)
+  })
   afterAll(() => rig?.[Symbol.asyncDispose]())
 
   test('lets devices in by MQTT alone', async () => {
@@ -56,10 +49,10 @@ function describeCluster(): void {
     const device = await rig.online(await rig.device())
     await device.say('up/property/report', { id: '1', data: { number: 1 } })
     await rig.until(device.own, 'is shown', ({ properties }) => properties[0]?.value === 1)
-    const reading = await eventually('one process reads', async () => {
+    const reading = await eventually(async () => {
       for (const one of processes) if (await isReading(one)) return one
       return undefined
-    })
+    }, 'one process reads')
     const killed = reading.kill()
     for (const number of [2, 3, 4, 5]) await device.say('up/property/report', { id: String(number), data: { number } })
     await killed

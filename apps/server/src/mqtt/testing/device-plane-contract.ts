@@ -8,10 +8,8 @@ import { signedCredentials } from '@slipway/device-sdk/sign.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeLoss } from './device-plane-loss.ts'
 import { describePlaces } from './device-plane-places.ts'
-import { eventually, openPlaneRig, type DevicePlane, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
-
-const START_MS = 150_000
-const TEST_MS = 90_000
+import { openPlaneRig, type DevicePlane, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
+import { eventually } from '../../testing/eventually.ts'
 
 /**
  * What a device and a caller of the API are promised, whatever carries the messages: asked over HTTP and MQTT alone, so
@@ -22,15 +20,15 @@ export function describeDevicePlane(
   start: () => Promise<DevicePlane>,
   { doors }: { doors: 'one' | 'several' } = { doors: 'several' },
 ): void {
-  describe(`the promises of a device plane: ${name}`, { timeout: TEST_MS }, () => {
+  describe(`the promises of a device plane: ${name}`, () => {
     let rig: PlaneRig
     beforeAll(async () => {
       rig = await openPlaneRig(await start())
-    }, START_MS)
+    })
     afterAll(async () => {
       await rig?.[Symbol.asyncDispose]()
       await rig?.plane[Symbol.asyncDispose]()
-    }, START_MS)
+    })
     const current = () => rig
     describeSignIn(current)
     describeUplinks(current)
@@ -66,12 +64,12 @@ function describeSignIn(rig: () => PlaneRig): void {
     const { productId, serial } = own
     const first = await rig().online(own)
     await rig().call(disableDevice, { productId, serial })
-    await eventually('a disabled device is cut off', first.isClosed)
+    await eventually(first.isClosed, 'a disabled device is cut off')
     expect(await refusedBy(own)).toBe('refused')
     await rig().call(enableDevice, { productId, serial })
     const second = await rig().online(own)
     const { deviceSecret } = await rig().call(resetDeviceSecret, { productId, serial })
-    await eventually('a device whose secret was reset is cut off', second.isClosed)
+    await eventually(second.isClosed, 'a device whose secret was reset is cut off')
     expect(await refusedBy(own)).toBe('refused')
     expect(await refusedBy({ ...own, deviceSecret })).toBe('let in')
   })
@@ -106,7 +104,7 @@ function describeUplinks(rig: () => PlaneRig): void {
     const topic = `${topicPrefix(other.own)}up/property/report`
     await Promise.race([
       one.client.publishAsync(topic, '{"data":{"number":666}}', { qos: 1 }).catch(() => undefined),
-      eventually('who publishes it is cut off or refused', one.isClosed).catch(() => undefined),
+      eventually(one.isClosed, 'who publishes it is cut off or refused').catch(() => undefined),
     ])
     await other.say('up/property/report', { id: '1', data: { level: 1 } })
     const { properties, messages } = await rig().until(other.own, 'is shown', (shown) => shown.properties.length > 0)
@@ -151,10 +149,10 @@ function describeDownlinks(rig: () => PlaneRig): void {
   const commandOf = async (own: OwnDevice, id: string): Promise<Command | undefined> =>
     (await rig().shown(own)).commands.find(({ commandId }) => commandId === id)
   const untilStatus = (own: OwnDevice, id: string, status: Command['status']) =>
-    eventually(`the command ${id} is ${status}`, async () => {
+    eventually(async () => {
       const command = await commandOf(own, id)
       return command?.status === status && command
-    })
+    }, `the command ${id} is ${status}`)
 
   test('what is set on a device reaches it once, and its answer ends the command', async () => {
     const device = await rig().online(await rig().device())

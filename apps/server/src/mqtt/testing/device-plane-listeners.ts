@@ -3,7 +3,8 @@ import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { topicPrefix } from '@slipway/contract/topic.ts'
 import { expect } from 'vitest'
 import type { MqttClient } from 'mqtt'
-import { eventually, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
+import { type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
+import { eventually } from '../../testing/eventually.ts'
 
 /** A device that answers what it is set to, and comes in by the next door when its own is gone. */
 export async function openListener(rig: PlaneRig, own: OwnDevice, firstPlace: number) {
@@ -17,14 +18,14 @@ export async function openListener(rig: PlaneRig, own: OwnDevice, firstPlace: nu
   let client: MqttClient | undefined
 
   async function comeIn(): Promise<void> {
-    client = await eventually(`${own.serial} is let in`, async () => {
+    client = await eventually(async () => {
       try {
         return await rig.connect(own, { address: addresses[place % addresses.length] ?? '' })
       } catch {
         place++
         return undefined
       }
-    })
+    }, `${own.serial} is let in`)
     const heard: string[] = []
     connections.push(heard)
     const current = client

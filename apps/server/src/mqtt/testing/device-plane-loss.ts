@@ -2,7 +2,8 @@ import { topicPrefix } from '@slipway/contract/topic.ts'
 import type { MqttClient } from 'mqtt'
 import { expect, test } from 'vitest'
 import { openListener } from './device-plane-listeners.ts'
-import { eventually, openOnes, type DevicePlane, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
+import { openOnes, type DevicePlane, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
+import { eventually } from '../../testing/eventually.ts'
 
 const DEVICES = 200
 const REPORTS = 8
@@ -42,7 +43,7 @@ export function describeLoss(rig: () => PlaneRig): void {
     const reporting = reporters.map((reporter) => report(rig(), plane, reporter))
     const half = (DEVICES * REPORTS) / 2
     const total = () => reporters.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
-    await eventually('half of the reports are acknowledged', () => total() >= half)
+    await eventually(() => total() >= half, 'half of the reports are acknowledged')
     // Whoever was not in yet at that door comes in by another one, once.
     const hit = reporters.filter(
       ({ place, connects }) => connects > 0 && plane.addresses[place % plane.addresses.length] === torn,
@@ -50,11 +51,11 @@ export function describeLoss(rig: () => PlaneRig): void {
     const commanding = commandAll(listeners)
     const { restart } = await plane.kill(torn)
     await Promise.all([...reporting, commanding])
-    await eventually('every device is back', async () => {
+    await eventually(async () => {
       const away = reporters.filter(({ client }) => !client?.connected)
       await Promise.all(away.map(async (reporter) => (reporter.client = await comeIn(rig(), plane, reporter))))
       return hit.every(({ connects }) => connects > 1)
-    })
+    }, 'every device is back')
     await rig().until(gone.own, 'is offline, as nobody else has it', ({ device }) => !device.online)
     expect(openOnes(await rig().rows(gone.own))).toBe(0)
     await restart()
@@ -100,7 +101,7 @@ async function report(rig: PlaneRig, plane: DevicePlane, reporter: Reporter): Pr
 }
 
 function comeIn(rig: PlaneRig, plane: DevicePlane, reporter: Reporter): Promise<MqttClient> {
-  return eventually(`${reporter.own.serial} is let in`, async () => {
+  return eventually(async () => {
     const address = plane.addresses[reporter.place % plane.addresses.length] ?? ''
     try {
       const client = await rig.connect(reporter.own, { address })
@@ -110,7 +111,7 @@ function comeIn(rig: PlaneRig, plane: DevicePlane, reporter: Reporter): Promise<
       reporter.place++
       return undefined
     }
-  })
+  }, `${reporter.own.serial} is let in`)
 }
 
 /** Everything acknowledged is among its messages, and the state is the latest that came. */

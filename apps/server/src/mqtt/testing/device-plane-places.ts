@@ -1,7 +1,8 @@
 import { setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { expect, test } from 'vitest'
 import { boundToken, connectVirtual } from '../../domains/devices/virtual-devices/testing/virtual-rig.ts'
-import { eventually, openOnes, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
+import { openOnes, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
+import { eventually } from '../../testing/eventually.ts'
 
 /** What holds however many doors there are, and whichever a device takes. */
 export function describePlaces(rig: () => PlaneRig): void {
@@ -12,7 +13,7 @@ export function describePlaces(rig: () => PlaneRig): void {
     const own = await rig().device()
     const before = await rig().online(own)
     const now = await rig().online(own, { address: addresses.at(-1) ?? '' })
-    await eventually('the connection before is ended', before.isClosed)
+    await eventually(before.isClosed, 'the connection before is ended')
     await now.say('up/property/report', { id: '1', data: { number: 1 } })
     expect((await rig().shown(own)).device.online).toBe(true)
     expect(openOnes(await rig().rows(own))).toBe(1)
@@ -50,13 +51,14 @@ export function describePlaces(rig: () => PlaneRig): void {
     const isOnline = () => live.events.findLast(({ device }) => device)?.device?.online
     for (const [place, address] of rig().plane.addresses.entries()) {
       const device = await rig().online(own, { address })
-      await eventually('the page shows it online', () => isOnline() === true)
+      await eventually(() => isOnline() === true, 'the page shows it online')
       await device.say('up/property/report', { id: '1', data: { number: place + 1 } })
-      await eventually('the page shows the report', () =>
-        live.events.some(({ properties }) => properties?.some(({ value }) => value === place + 1)),
+      await eventually(
+        () => live.events.some(({ properties }) => properties?.some(({ value }) => value === place + 1)),
+        'the page shows the report',
       )
       await device.client.endAsync()
-      await eventually('the page shows it offline', () => isOnline() === false)
+      await eventually(() => isOnline() === false, 'the page shows it offline')
     }
   })
 
@@ -91,7 +93,7 @@ export function describePlaces(rig: () => PlaneRig): void {
     )
     for (const device of devices) {
       const wanted = given.filter(({ serial }) => serial === device.own.serial).map(({ id }) => id)
-      await eventually('all commands came', () => device.heard.length >= wanted.length)
+      await eventually(() => device.heard.length >= wanted.length, 'all commands came')
       expect(device.heard.map(({ body }) => body['id']).toSorted()).toEqual(wanted.toSorted())
     }
   })

@@ -16,6 +16,7 @@ import { signedCredentials } from '@slipway/device-sdk/sign.ts'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { signedInClient, type ConsoleClient } from '../../../../../tools/console-client.ts'
 import { plainProduct } from '../../../../../tools/plain-product.ts'
+import { eventually } from '../../testing/eventually.ts'
 
 /** Slipway as devices and callers of its API see it, however many processes or brokers stand behind. */
 export interface DevicePlane extends AsyncDisposable {
@@ -35,26 +36,13 @@ export interface DevicePlane extends AsyncDisposable {
 
 export type OwnDevice = DeviceName & { deviceSecret: string }
 
-const PATIENCE_MS = 40_000
 /** A door that does not answer in this time is left for the next one. */
 const CONNECT_MS = 8_000
-const LOOK_EVERY_MS = 15
-
-/** Looks again until it holds: what another process does is seen, never waited out. */
-export async function eventually<T>(what: string, look: () => T | undefined | false | Promise<T | undefined | false>) {
-  const giveUpAt = performance.now() + PATIENCE_MS
-  for (;;) {
-    const seen = await look()
-    if (seen !== undefined && seen !== false) return seen
-    if (performance.now() > giveUpAt) throw new Error(`it did not come about: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-  }
-}
 
 /** The limit of an address is the product's own: whoever meets it asks again. */
 async function patient<T>(ask: () => Promise<T>): Promise<T> {
   let answer: { value: T } | undefined
-  await eventually('an answer within the limits of an address', async () => {
+  await eventually(async () => {
     try {
       answer = { value: await ask() }
       return true
@@ -62,7 +50,7 @@ async function patient<T>(ask: () => Promise<T>): Promise<T> {
       if (error instanceof CallRefused && error.code === refusals['request.tooMany']) return false
       throw error
     }
-  })
+  }, 'an answer within the limits of an address')
   return (answer as { value: T }).value
 }
 
@@ -138,13 +126,13 @@ export async function openPlaneRig(plane: DevicePlane) {
       client: mqtt,
       heard,
       told(tail, which = () => true) {
-        return eventually(`${own.serial} is told on ${tail}`, () => {
+        return eventually(() => {
           const from = read.get(tail) ?? 0
           const at = heard.findIndex((said, place) => place >= from && said.tail === tail && which(said.body))
           if (at < 0) return undefined
           read.set(tail, at + 1)
           return heard[at]?.body
-        })
+        }, `${own.serial} is told on ${tail}`)
       },
       say: async (tail, body) => void (await mqtt.publishAsync(prefix + tail, JSON.stringify(body), { qos: 1 })),
       isClosed: () => isClosed,
@@ -172,10 +160,10 @@ export async function openPlaneRig(plane: DevicePlane) {
     },
     /** Once a report of it is kept: at once where a PUBACK says so. */
     async until(own: OwnDevice, what: string, holds: (shown: DeviceSnapshot) => boolean): Promise<DeviceSnapshot> {
-      return eventually(`${own.serial} ${what}`, async () => {
+      return eventually(async () => {
         const snapshot = await shown(own)
         return holds(snapshot) && snapshot
-      })
+      }, `${own.serial} ${what}`)
     },
     async rows(own: OwnDevice): Promise<OnOffRow[]> {
       return (await call(listOnOff, { productId, serial: own.serial, pageStart: 0, pageSize: 50 })).items
@@ -208,7 +196,7 @@ async function watch(apiUrl: string, accessToken: string, { productId, serial }:
       for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)))
     }
   })().catch(() => undefined)
-  await eventually('the live page begins', () => events.length > 0)
+  await eventually(() => events.length > 0, 'the live page begins')
   return {
     events,
     async [Symbol.asyncDispose]() {

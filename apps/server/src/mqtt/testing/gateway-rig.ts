@@ -6,6 +6,7 @@ import mqtt from 'mqtt-packet'
 import { connect as connectMqtt } from 'mqtt'
 import type { IClientOptions, MqttClient } from 'mqtt'
 import { pino } from 'pino'
+import { eventually } from '../../testing/eventually.ts'
 import type { GatewaySettings } from '../gateway-settings.ts'
 import { startGateway } from '../gateway.ts'
 import type { Gateway } from '../gateway.ts'
@@ -273,11 +274,10 @@ export const publication = (topic: string, payload: string, packetId = 0): mqtt.
   retain: false,
 })
 
-/** Waits until it holds: for what arrives over a socket, which no clock moves. */
-export async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 5000
-  while (!holds()) {
-    if (Date.now() > end) throw new Error(`never held: ${String(holds)}`)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-  }
+/** Resolves once it holds: for what arrives over a socket, which no clock moves. */
+export const until = (holds: () => boolean): Promise<true> => eventually(holds)
+
+/** Lets everything that is under way in this process come to its end: for what must not happen. */
+export async function turns(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

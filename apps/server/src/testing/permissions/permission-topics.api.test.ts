@@ -5,7 +5,8 @@ import { downFilter, topicPrefix, type DeviceName } from '@slipway/contract/topi
 import { signedCredentials } from '@slipway/device-sdk/sign.ts'
 import { connect, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, makeProduct, type OwnDevice } from '../../domains/devices/devices/testing/devices-rig.ts'
+import { makeProduct, type OwnDevice } from '../../domains/devices/devices/testing/devices-rig.ts'
+import { eventually } from '../eventually.ts'
 import { startGateway, type Gateway } from '../../mqtt/gateway.ts'
 import { startTestServer, type Caller, type TestServer } from '../test-server.ts'
 

@@ -54,7 +54,7 @@ async function openIdentity(identity: DeviceIdentityView, answers: readonly Answ
     ...around,
   ])
   await opened.person.click(await screen.findByRole('button', { name: '设备身份' }))
-  const drawer = within(await screen.findByRole('dialog', { name: '设备身份' }, { timeout: 10_000 }))
+  const drawer = within(await screen.findByRole('dialog', { name: '设备身份' }))
   await drawer.findByText('产品密钥注册')
   return { ...opened, drawer }
 }

@@ -5,7 +5,7 @@ import {
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../../products/products/testing/console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
@@ -85,7 +85,7 @@ describe('the device query', () => {
     ])
     expect(await screen.findByText(/产品已删除/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Plug' }))
-    await vi.waitFor(() => expect(lastAsked(getDeviceInfo)).toEqual({ subSerial: 'lamp-1', productId: other }))
+    await waitFor(() => expect(lastAsked(getDeviceInfo)).toEqual({ subSerial: 'lamp-1', productId: other }))
   })
 })
 
@@ -115,9 +115,9 @@ describe('why a device is in its state', () => {
     ])
     await lineOf('attempt')
     await person.click(screen.getByRole('radio', { name: '指令' }))
-    await vi.waitFor(() => expect(lastAsked(getDeviceTimeline)).toMatchObject({ kind: 'command' }))
+    await waitFor(() => expect(lastAsked(getDeviceTimeline)).toMatchObject({ kind: 'command' }))
     expect(window.location.search).toContain('kind=command')
-    await vi.waitFor(() => expect(screen.queryByText('消息未被接受（422）')).toBe(null))
+    await waitFor(() => expect(screen.queryByText('消息未被接受（422）')).toBe(null))
   })
 
   test('reads on from where it ended, and a refresh begins anew', async () => {
@@ -134,7 +134,7 @@ describe('why a device is in its state', () => {
     expect(screen.queryByRole('button', { name: '更早的记录' })).toBe(null)
     const before = asked.length
     await person.click(screen.getByRole('button', { name: '刷新' }))
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
     expect(await screen.findByRole('button', { name: '更早的记录' })).toBeTruthy()
   })
 
@@ -171,7 +171,7 @@ describe('the other parts', () => {
     const [startTime, endTime] = [new Date(2026, 10, 1), new Date(2026, 10, 3)].map((day) => String(day.getTime()))
     expect(lastAsked(listDeviceOnOff)).toMatchObject({ startTime, endTime, pageStart: '0' })
     await person.click(screen.getByRole('button', { name: '清除日期' }))
-    await vi.waitFor(() => expect(lastAsked(listDeviceOnOff)).not.toHaveProperty('startTime'))
+    await waitFor(() => expect(lastAsked(listDeviceOnOff)).not.toHaveProperty('startTime'))
   })
 
   test('lead to the gateway and to the sub-devices', async () => {
@@ -185,7 +185,7 @@ describe('the other parts', () => {
     for (const fact of ['aa:bb', '11', '***', '—']) expect(table.getByText(fact)).toBeTruthy()
     await person.click(screen.getByRole('tab', { name: '中心设备' }))
     await person.click(await screen.findByRole('button', { name: 'hub-1' }))
-    await vi.waitFor(() => expect(lastAsked(getDeviceInfo)).toMatchObject({ subSerial: 'hub-1' }))
+    await waitFor(() => expect(lastAsked(getDeviceInfo)).toMatchObject({ subSerial: 'hub-1' }))
   })
 })
 

@@ -13,7 +13,7 @@ import {
   inviteAccount,
   listInvitations,
 } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../../products/products/testing/console.tsx'
 import { answerRoles } from '../roles/testing/roles.ts'
@@ -64,11 +64,11 @@ describe('the list of accounts', () => {
     await screen.findByTitle('安妮')
     expect(lastAsked(listAccounts)).toEqual({ account: '', roleId: '7', pageStart: '1', pageSize: '20' })
     await person.type(screen.getByRole('textbox', { name: '搜索账号或名称' }), 'ann{Enter}')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(lastAsked(listAccounts)).toEqual({ account: 'ann', roleId: '7', pageStart: '0', pageSize: '20' }),
     )
     await person.selectOptions(screen.getByRole('combobox', { name: '按角色筛选' }), '全部角色')
-    await vi.waitFor(() => expect(window.location.search).toBe('?account=ann&size=20'))
+    await waitFor(() => expect(window.location.search).toBe('?account=ann&size=20'))
   })
 
   test('repeats words that find nothing, and clears them', async () => {

@@ -7,7 +7,7 @@ import {
   type ApiKey,
 } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../../products/products/testing/console.tsx'
 
@@ -99,7 +99,7 @@ describe('a new key', () => {
     await person.keyboard('{Escape}')
     expect(await screen.findByText('已经保存密钥了吗？')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '已保存，关闭' }))
-    await vi.waitFor(() => expect(screen.queryByText(secret)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(secret)).toBeNull())
   })
 
   test('needs a name and a scope', async () => {

@@ -2,7 +2,7 @@ import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.cal
 import { listAreaLocales, listCountries, setCountryDomain } from '@slipway/contract/identity/areas/areas.calls.ts'
 import type { Country } from '@slipway/contract/identity/areas/areas.ts'
 import { menus } from '@slipway/contract/identity/roles/menus.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../../products/products/testing/console.tsx'
 
@@ -39,7 +39,7 @@ test('the list is searched and filtered by region, in the address too', async ()
   await screen.findByText('德国')
   expect(lastAsked(listCountries)).toEqual({ keyword: '', region: 'Europe', pageStart: '1', pageSize: '10' })
   await person.type(screen.getByRole('textbox', { name: '搜索名称、代码或域名' }), 'eu.{Enter}')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(lastAsked(listCountries)).toEqual({ keyword: 'eu.', region: 'Europe', pageStart: '0', pageSize: '10' }),
   )
   expect(window.location.search).toBe('?keyword=eu.&region=Europe')
@@ -74,6 +74,6 @@ test('an operator looks and cannot edit', async () => {
 test('where nothing matches the filters can be cleared', async () => {
   const { person, lastAsked } = await openConsole('/home/country?keyword=xyz&region=Asia', [list([]), locales])
   await person.click(await screen.findByRole('button', { name: '清除筛选' }))
-  await vi.waitFor(() => expect(lastAsked(listCountries)).toMatchObject({ keyword: '', pageStart: '0' }))
+  await waitFor(() => expect(lastAsked(listCountries)).toMatchObject({ keyword: '', pageStart: '0' }))
   expect(window.location.search).toBe('')
 })

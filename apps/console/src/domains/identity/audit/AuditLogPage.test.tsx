@@ -1,6 +1,6 @@
 import { listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { exportAuditEntries, getAuditEntry, listAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../../products/products/testing/console.tsx'
 import { answerRoles } from '../roles/testing/roles.ts'
@@ -42,13 +42,13 @@ describe('the audit log', () => {
     expect(lastAsked(listAuditEntries)).toEqual({ ...filter, pageStart: '1', pageSize: '10' })
 
     await person.selectOptions(await screen.findByRole('combobox', { name: '结果' }), '全部结果')
-    await vi.waitFor(() => expect(lastAsked(listAuditEntries)).toMatchObject({ pageStart: '0' }))
+    await waitFor(() => expect(lastAsked(listAuditEntries)).toMatchObject({ pageStart: '0' }))
     expect(window.location.search).not.toContain('outcome')
     await person.click(screen.getByRole('combobox', { name: '操作' }))
     await person.click(await screen.findByRole('option', { name: '登录' }))
-    await vi.waitFor(() => expect(lastAsked(listAuditEntries)).toMatchObject({ action: 'sign-in.login' }))
+    await waitFor(() => expect(lastAsked(listAuditEntries)).toMatchObject({ action: 'sign-in.login' }))
     await person.click(screen.getByRole('button', { name: '清除筛选' }))
-    await vi.waitFor(() => expect(window.location.search).toBe(''))
+    await waitFor(() => expect(window.location.search).toBe(''))
   })
 
   test('exports what the filters find, in the page’s language', async () => {

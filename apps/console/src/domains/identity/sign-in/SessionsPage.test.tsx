@@ -4,7 +4,7 @@ import {
   listSessions,
   type OpenSession,
 } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { on, openConsole } from '../../products/products/testing/console.tsx'
 
@@ -73,7 +73,7 @@ test('all others are ended at once, where there are others', async () => {
   expect(await screen.findByText('已结束 2 个会话')).toBeTruthy()
   expect(lastAsked(endOtherSessions)).toEqual({})
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: '结束其他全部会话' })
-  await vi.waitFor(() => expect(button.disabled).toBe(true))
+  await waitFor(() => expect(button.disabled).toBe(true))
 })
 
 test('a list that does not load says so and tries again', async () => {

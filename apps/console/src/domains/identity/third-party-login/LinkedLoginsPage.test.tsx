@@ -53,7 +53,7 @@ test('a list that does not load says so', async () => {
     throw new DomainError('server.unavailable')
   })
   await openConsole('/home/settings/linked', [failing])
-  expect(await screen.findByText(t.failedTitle, undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText(t.failedTitle)).toBeTruthy()
 })
 
 test('the tab is offered only where there is a provider', async () => {

@@ -138,7 +138,7 @@ describe('the release step', () => {
     await openRelease(info)
     expect(await screen.findByText('量产发布进行中…')).toBeTruthy()
     info.now = infoOf(released)
-    expect(await screen.findByText(/产品已发布。需要收回时可以下架/, {}, { timeout: 4_000 })).toBeTruthy()
+    expect(await screen.findByText(/产品已发布。需要收回时可以下架/)).toBeTruthy()
     await waitFor(() => expect(steps().getByText('已发布')).toBeTruthy())
   })
 
@@ -174,7 +174,7 @@ describe('the release step', () => {
     await person.click(await screen.findByRole('button', { name: '撤回发布' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: '撤回“幻彩灯带 Pro”的发布？' }))
     info.now = infoOf(released)
-    await screen.findByText(/产品已发布。需要收回时可以下架/, {}, { timeout: 4_000 })
+    await screen.findByText(/产品已发布。需要收回时可以下架/)
     await person.click(dialog.getByRole('button', { name: '撤回发布' }))
     await waitFor(() => expect(lastAsked(unpublishProduct)).toEqual({ productId, publishStatus: massProduction }))
     expect(await screen.findByText('产品的阶段已经变化，请刷新后重试')).toBeTruthy()

@@ -16,7 +16,8 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGateway, type Gateway } from '../../../mqtt/gateway.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { eventually, makeDevice, makeProduct, type OwnDevice } from '../devices/testing/devices-rig.ts'
+import { makeDevice, makeProduct, type OwnDevice } from '../devices/testing/devices-rig.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { makeCertificate, type TestCertificate } from './testing/certificates.ts'
 
 const clients: MqttClient[] = []

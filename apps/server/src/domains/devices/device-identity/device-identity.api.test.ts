@@ -17,13 +17,13 @@ import type { ConnectRequest } from '../../../mqtt/ports.ts'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import {
   connect,
-  eventually,
   makeDevice,
   makeProduct,
   recordingTransport,
   signedRequest,
   type OwnDevice,
 } from '../devices/testing/devices-rig.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { makeCertificate, type TestCertificate } from './testing/certificates.ts'
 
 const DAY_MS = 86_400_000

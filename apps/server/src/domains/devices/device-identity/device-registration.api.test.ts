@@ -14,7 +14,8 @@ import { refusals } from '@slipway/contract/refusals.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { eventually, makeDevice, makeProduct, signedRequest } from '../devices/testing/devices-rig.ts'
+import { makeDevice, makeProduct, signedRequest } from '../devices/testing/devices-rig.ts'
+import { eventually } from '../../../testing/eventually.ts'
 
 let server: TestServer
 let productId: string

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import {
   connect,
-  eventually,
   makeDevice,
   makeProduct,
   recordingTransport,
@@ -16,6 +15,7 @@ import {
   uplink,
   type OwnDevice,
 } from '../devices/testing/devices-rig.ts'
+import { eventually } from '../../../testing/eventually.ts'
 
 const transport = recordingTransport()
 const SECOND = 1_000

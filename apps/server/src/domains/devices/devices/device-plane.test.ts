@@ -6,7 +6,8 @@ import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGateway, type Gateway } from '../../../mqtt/gateway.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { eventually, makeDevice, makeProduct, type OwnDevice } from './testing/devices-rig.ts'
+import { makeDevice, makeProduct, type OwnDevice } from './testing/devices-rig.ts'
+import { eventually } from '../../../testing/eventually.ts'
 
 let server: TestServer
 let gateway: Gateway

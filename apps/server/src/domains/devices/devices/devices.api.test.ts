@@ -15,7 +15,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import {
   connect,
-  eventually,
   makeDevice,
   makeProduct,
   recordingTransport,
@@ -23,6 +22,7 @@ import {
   deviceTotals,
   uplink,
 } from './testing/devices-rig.ts'
+import { eventually } from '../../../testing/eventually.ts'
 
 const transport = recordingTransport()
 let server: TestServer

@@ -13,13 +13,13 @@ import { devicesDomain, type DevicesApi } from './index.ts'
 import { topologyStore } from './topology/topology.store.ts'
 import {
   connect,
-  eventually,
   makeDevice,
   makeProduct,
   recordingTransport,
   signedRequest,
   type OwnDevice,
 } from './testing/devices-rig.ts'
+import { eventually } from '../../../testing/eventually.ts'
 
 let server: TestServer
 let productId: string

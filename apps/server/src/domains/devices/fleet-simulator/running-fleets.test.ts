@@ -17,7 +17,8 @@ import { connectDevice } from '@slipway/device-sdk/device.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
-import { deviceTotals, eventually, makeDevice, makeProduct } from '../devices/testing/devices-rig.ts'
+import { deviceTotals, makeDevice, makeProduct } from '../devices/testing/devices-rig.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { fleetOf, fleetServer, makeTalkative, start, untilFleet, type FleetServer } from './testing/fleet-rig.ts'
 import { HOLD_MS } from './running-fleets.ts'
 
@@ -84,7 +85,7 @@ describe('a fleet on the wire', () => {
     const told = events.flatMap(({ items }) => items)
     expect(told.length).toBeGreaterThanOrEqual(20)
     expect(new Set(told.map(({ deKey, unmodelled }) => `${deKey} ${unmodelled}`))).toEqual(new Set(['alarm null']))
-  }, 120_000)
+  })
 
   test('answers what is set and called, and refuses where it is told to', async () => {
     const productId = await makeTalkative(server, owner)
@@ -109,7 +110,7 @@ describe('a fleet on the wire', () => {
     await owner.call(setProperties, { ...ofProduct(productId), data: { sw: false } })
     await eventually(async () => (await shown(productId)).commands[0]?.status === commandStatus.failed)
     await stopped(productId)
-  }, 120_000)
+  })
 
   test('goes offline and comes back, and loses what it is told to lose', async () => {
     const productId = await makeProduct(server, owner)
@@ -128,7 +129,7 @@ describe('a fleet on the wire', () => {
       () => server.clock.advance(1_000),
     )
     await stopped(productId)
-  }, 120_000)
+  })
 
   test('follows a model that changes', async () => {
     const productId = await makeProduct(server, owner)
@@ -143,7 +144,7 @@ describe('a fleet on the wire', () => {
       return (await shown(productId)).properties.some(({ deKey }) => deKey === 'humidity')
     })
     await stopped(productId)
-  }, 120_000)
+  })
 
   test('ends when its product is released', async () => {
     const productId = await makeProduct(server, owner)
@@ -156,7 +157,7 @@ describe('a fleet on the wire', () => {
       .execute()
     const fleet = await untilFleet(owner, productId, ({ status, connected }) => status !== 1 && connected === 0)
     expect(fleet).toMatchObject({ status: fleetStatus.stopped, stopReason: 'released' })
-  }, 120_000)
+  })
 
   test('is not started while somebody else has its devices connected', async () => {
     const productId = await makeProduct(server, owner)
@@ -171,7 +172,7 @@ describe('a fleet on the wire', () => {
     await untilFleet(owner, productId, ({ connected }) => connected === 0)
     await start(owner, productId, { count: 1 })
     await stopped(productId)
-  }, 120_000)
+  })
 
   test('is removed with all that it reported, while it runs', async () => {
     const productId = await makeTalkative(server, owner)
@@ -204,7 +205,7 @@ describe('a fleet on the wire', () => {
       .where('n', '<>', 0)
       .execute()
     expect(counters.map(({ scope }) => scope).filter((scope) => scope.startsWith('device'))).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('several processes', () => {
@@ -233,7 +234,7 @@ describe('several processes', () => {
     expect(goesOn.counts.reports).toBeGreaterThanOrEqual(reported.counts.reports)
     await first.stop()
     await second.stop()
-  }, 120_000)
+  })
 
   test('let go at once of a fleet that they take while they end', async () => {
     await using own = await startTestServer()
@@ -246,7 +247,7 @@ describe('several processes', () => {
       { holder: null, held_until: null },
     ])
     await ending.stop()
-  }, 60_000)
+  })
 
   test('take a fleet whose process was killed once it was not heard of for a while', async () => {
     await using own = await startTestServer()
@@ -266,5 +267,5 @@ describe('several processes', () => {
     early.open()
     await untilFleet(developer, productId, ({ connected }) => connected === 1)
     await early.stop()
-  }, 120_000)
+  })
 })

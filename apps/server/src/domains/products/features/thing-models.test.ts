@@ -1,5 +1,5 @@
 import { addFeature, deleteFeature, updateFeature } from '@slipway/contract/products/features/features.calls.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { createdPlug } from '../products/testing/products-samples.ts'
 import { power } from './testing/features-samples.ts'
@@ -47,7 +47,7 @@ test('a change that another process makes is heard of', async () => {
 
   await server.as('developer').call(addFeature, power(productId))
 
-  await vi.waitFor(async () => expect(await reasonOf(elsewhere, productId, true)).toBe('fits'), 5_000)
+  await expect.poll(() => reasonOf(elsewhere, productId, true)).toBe('fits')
 })
 
 test('while the database is away nothing wrong is kept', async () => {

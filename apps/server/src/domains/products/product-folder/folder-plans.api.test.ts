@@ -145,13 +145,12 @@ describe('an archive', () => {
     },
   )
 
-  test('that grows beyond all bounds is given up at once', async () => {
+  test('that grows beyond all bounds is given up before the rest of it is read', async () => {
     const bomb = zipOf({ 'product.yaml': new Uint8Array(200 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
-    const productId = await empty()
-    const start = performance.now()
-    await expect(plan(owner(), productId, bomb)).rejects.toMatchObject(refused('product-folder.tooLarge'))
-    expect(performance.now() - start).toBeLessThan(1000)
+    // Who read on would stumble over what is no archive any more.
+    bomb.fill(0xff, 16 * 1024)
+    await expect(plan(owner(), await empty(), bomb)).rejects.toMatchObject(refused('product-folder.tooLarge'))
   })
 
   test('of too many files is refused', async () => {
@@ -173,10 +172,8 @@ describe('an archive', () => {
     const productId = await empty()
     const files = await pulled(owner(), productId)
     for (const deep of ['['.repeat(100_000), '- '.repeat(100_000), '{a: '.repeat(50_000), '? '.repeat(100_000)]) {
-      const start = performance.now()
       const { problems } = await plan(owner(), productId, { ...files, 'features/deep.yaml': `deRemark: x\n${deep}` })
-      expect(problems).toMatchObject([{ file: 'features/deep.yaml', line: 2 }])
-      expect(performance.now() - start).toBeLessThan(500)
+      expect(problems).toMatchObject([{ file: 'features/deep.yaml', line: 2, column: 1, field: '' }])
     }
   })
 })

@@ -115,4 +115,4 @@ test(`${SEEDS} seeds of ${COMMANDS} random commands: the real server never parts
     }),
     { numRuns: SEEDS, seed: 20_261_121, endOnFailure: true },
   )
-}, 120_000)
+})

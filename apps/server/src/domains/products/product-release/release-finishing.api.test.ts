@@ -173,7 +173,7 @@ test('who releases wakes the job at once, in whichever process it runs', async (
   const product = await readyPlug(developer)
   await releasedTo(server, developer, product, developmentDone)
   await releasedTo(server, developer, product, massProduction)
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), 5_000)
+  await expect.poll(() => run).toHaveBeenCalledTimes(1)
 })
 
 test('whoever holds a product in its release refuses the withdrawal with a reason of his own (SI-029)', async () => {

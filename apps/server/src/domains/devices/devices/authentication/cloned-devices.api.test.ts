@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { identityResolver } from '../../device-identity/index.ts'
-import { eventually, makeDevice, makeProduct, signedRequest, type OwnDevice } from '../testing/devices-rig.ts'
+import { makeDevice, makeProduct, signedRequest, type OwnDevice } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { devicesDomain, type DevicesApi } from '../index.ts'
 
 let server: TestServer

@@ -5,7 +5,8 @@ import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConnectRequest } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { eventually, makeDevice, makeProduct, signedRequest, type OwnDevice } from '../testing/devices-rig.ts'
+import { makeDevice, makeProduct, signedRequest, type OwnDevice } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 
 const MINUTE_MS = 60_000
 let server: TestServer

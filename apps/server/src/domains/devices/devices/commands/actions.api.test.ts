@@ -5,15 +5,8 @@ import type { InputOf } from '@slipway/contract/define-call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity, UplinkMessage } from '../../../../mqtt/ports.ts'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import {
-  connect,
-  eventually,
-  makeDevice,
-  makeProduct,
-  recordingTransport,
-  uplink,
-  type OwnDevice,
-} from '../testing/devices-rig.ts'
+import { connect, makeDevice, makeProduct, recordingTransport, uplink, type OwnDevice } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 
 const transport = recordingTransport()
 const REPLY = 'up/action/dispense/reply'

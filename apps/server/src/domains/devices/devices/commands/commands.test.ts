@@ -5,15 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { commandsStore } from './commands.store.ts'
-import {
-  connect,
-  eventually,
-  makeDevice,
-  makeProduct,
-  recordingTransport,
-  uplink,
-  type OwnDevice,
-} from '../testing/devices-rig.ts'
+import { connect, makeDevice, makeProduct, recordingTransport, uplink, type OwnDevice } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 
 const transport = recordingTransport()
 let server: TestServer

@@ -11,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import {
   connect,
-  eventually,
   makeDevice,
   makeProduct,
   recordingTransport,
   signedRequest,
   type OwnDevice,
 } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 
 const transport = recordingTransport()
 let server: TestServer

@@ -10,15 +10,8 @@ import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { publishAs } from '../../../products/features/testing/released.ts'
 import { setStage } from '../../../products/products/testing/products-samples.ts'
-import {
-  connect,
-  eventually,
-  makeDevice,
-  makeProduct,
-  recordingTransport,
-  uplink,
-  type OwnDevice,
-} from '../testing/devices-rig.ts'
+import { connect, makeDevice, makeProduct, recordingTransport, uplink, type OwnDevice } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

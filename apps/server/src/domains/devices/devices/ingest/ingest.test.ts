@@ -3,15 +3,8 @@ import { addFeature } from '@slipway/contract/products/features/features.calls.t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import {
-  connect,
-  eventually,
-  makeDevice,
-  makeProduct,
-  recordingTransport,
-  uplink,
-  type OwnDevice,
-} from '../testing/devices-rig.ts'
+import { connect, makeDevice, makeProduct, recordingTransport, uplink, type OwnDevice } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

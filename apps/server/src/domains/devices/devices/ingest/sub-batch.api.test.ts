@@ -3,7 +3,8 @@ import { addFeature } from '@slipway/contract/products/features/features.calls.t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { eventually, makeProduct, recordingTransport, uplink, type OwnDevice } from '../testing/devices-rig.ts'
+import { makeProduct, recordingTransport, uplink, type OwnDevice } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { topologyRig, type TopologyRig } from '../testing/topology-rig.ts'
 
 const transport = recordingTransport()

@@ -12,15 +12,8 @@ import { startTestServer, type TestServer } from '../../../../testing/test-serve
 import { identityResolver } from '../../device-identity/index.ts'
 import { devicesDomain } from '../index.ts'
 import { CHANGED } from '../bus/live-changes.ts'
-import {
-  connect,
-  eventually,
-  makeDevice,
-  makeProduct,
-  recordingTransport,
-  uplink,
-  type OwnDevice,
-} from '../testing/devices-rig.ts'
+import { connect, makeDevice, makeProduct, recordingTransport, uplink, type OwnDevice } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { topologyRig } from '../testing/topology-rig.ts'
 
 const transport = recordingTransport()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { eventually } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { liveChanges } from '../bus/live-changes.ts'
 import { presence } from './presence.ts'
 

@@ -6,13 +6,13 @@ import { identityResolver } from '../../device-identity/index.ts'
 import { devicesDomain } from '../index.ts'
 import {
   connect,
-  eventually,
   makeDevice,
   makeProduct,
   recordingTransport,
   type OwnDevice,
   deviceTotals,
 } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 
 const transport = recordingTransport()
 let server: TestServer

@@ -147,14 +147,3 @@ export const uplink = (
     const sent = { tail: 'up/property/report', payload: bytes, qos: 1 as const, ...message }
     server.domains.devices.ports.onUplink(device, sent, resolve)
   })
-
-/** Looks again until it holds: for what another connection is told of by the database. */
-export async function eventually<T>(look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  const giveUpAt = performance.now() + 5_000
-  for (;;) {
-    const seen = await look()
-    if (seen !== undefined && seen !== false) return seen
-    if (performance.now() > giveUpAt) throw new Error('it did not come about')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}

@@ -3,15 +3,8 @@ import { signedCredentials } from '@slipway/device-sdk/sign.ts'
 import { expect } from 'vitest'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import type { TestServer } from '../../../../testing/test-server.ts'
-import {
-  connect,
-  eventually,
-  makeDevice,
-  makeProduct,
-  uplink,
-  type OwnDevice,
-  type RecordingTransport,
-} from './devices-rig.ts'
+import { connect, makeDevice, makeProduct, uplink, type OwnDevice, type RecordingTransport } from './devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 
 export interface GatewayOnline {
   own: OwnDevice

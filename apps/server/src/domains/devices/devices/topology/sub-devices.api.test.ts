@@ -12,7 +12,8 @@ import { somebodyWaits } from '../../../../db/testing/lock-waits.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { lastEntry } from '../../../identity/audit/testing/audit-samples.ts'
-import { connect, eventually, makeDevice, recordingTransport, type OwnDevice } from '../testing/devices-rig.ts'
+import { connect, makeDevice, recordingTransport, type OwnDevice } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { topologyRig, type TopologyRig } from '../testing/topology-rig.ts'
 
 const transport = recordingTransport()

@@ -2,7 +2,8 @@ import { setProperties } from '@slipway/contract/devices/devices/devices.calls.t
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { connect, eventually, makeDevice, makeProduct, recordingTransport } from '../testing/devices-rig.ts'
+import { connect, makeDevice, makeProduct, recordingTransport } from '../testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { topologyRig, type TopologyRig } from '../testing/topology-rig.ts'
 
 const transport = recordingTransport()

@@ -6,6 +6,7 @@ import {
   type FleetSettings,
 } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import { startGateway, type Gateway } from '../../../../mqtt/gateway.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 import { makeProduct } from '../../devices/testing/devices-rig.ts'
 import type { RunningFleets } from '../running-fleets.ts'
@@ -81,12 +82,10 @@ export async function untilFleet(
   holds: (fleet: Fleet) => boolean,
   meanwhile: () => void = () => undefined,
 ): Promise<Fleet> {
-  const giveUpAt = performance.now() + 60_000
-  for (;;) {
+  return eventually(async () => {
     const fleet = await fleetOf(owner, productId)
     if (holds(fleet)) return fleet
-    if (performance.now() > giveUpAt) throw new Error(`it did not come about: ${JSON.stringify(fleet)}`)
     meanwhile()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return false
+  })
 }

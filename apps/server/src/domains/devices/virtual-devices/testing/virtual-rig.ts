@@ -3,7 +3,7 @@ import { bindDevProduct, bindVirtualDevice } from '@slipway/contract/devices/vir
 import { simulatorPath } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
 import { WebSocket } from 'ws'
 import type { Caller } from '../../../../testing/test-server.ts'
-import { eventually } from '../../devices/testing/devices-rig.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 
 export interface VirtualDevice {
   serial: string

@@ -189,19 +189,20 @@ describe('the password typed', () => {
   test('takes as long to refuse for an account that does not exist', async () => {
     await using server = await startTestServer()
     await makeAccount(server)
-    const shortestMs = async (account: (attempt: number) => string) => {
-      const times: number[] = []
-      for (let attempt = 0; attempt < 3; attempt += 1) {
-        const start = performance.now()
-        await openBrowser(server, { ip: `10.0.0.${attempt}` }).login({ account: account(attempt), password: WRONG })
-        times.push(performance.now() - start)
-      }
-      return Math.min(...times)
+    const refusalMs = async (account: string) => {
+      // The tries of yesterday are counted no more.
+      server.clock.advance(86_400_000)
+      const start = performance.now()
+      expect(await openBrowser(server).login({ account, password: WRONG })).toMatchObject({ code: 1002 })
+      return performance.now() - start
     }
 
-    const known = await shortestMs(() => 'ann@example.com')
-    const unknown = await shortestMs((attempt) => `nobody${attempt}@example.com`)
-
+    // The shortest of several: a busy machine makes one take longer, none shorter.
+    let [known, unknown, tries] = [Infinity, Infinity, 0]
+    while (tries < 3 || (tries < 40 && unknown < known / 3)) {
+      known = Math.min(known, await refusalMs('ann@example.com'))
+      unknown = Math.min(unknown, await refusalMs(`nobody${tries++}@example.com`))
+    }
     expect(unknown).toBeGreaterThan(known / 3)
   })
 

@@ -1,7 +1,8 @@
 import { refusals } from '@slipway/contract/refusals.ts'
 import { passByCode } from '@slipway/contract/identity/sign-in/second-step.calls.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { codeOf, STEP_MS } from '../../second-factor/testing/factors-samples.ts'
 import { hashPassword } from './passwords.ts'
 import { makeAccount, openBrowser, type Reply } from '../testing/browser.ts'
@@ -32,7 +33,7 @@ async function resetDuring<T>(signIn: () => Promise<T>): Promise<T> {
     ])
     await reset.query('delete from sessions where account_id = $1', [accountId])
     const signingIn = signIn()
-    await vi.waitUntil(isWaiting, { timeout: 10_000, interval: 5 })
+    await eventually(isWaiting)
     await reset.query('delete from pending_sign_ins where account_id = $1', [accountId])
     await reset.query('commit')
     return await signingIn
@@ -91,7 +92,7 @@ test('an account that is deleted while somebody signs in has no session', async 
   await deletion.query('begin')
   await deletion.query('update accounts set deleted_at = now() where id = $1', [accountId])
   const signingIn = openBrowser(server).login()
-  await vi.waitUntil(isWaiting, { timeout: 10_000, interval: 5 })
+  await eventually(isWaiting)
   await deletion.query('commit')
   deletion.release()
   expect((await signingIn).code).toBe(refusals['sign-in.wrongPassword'])

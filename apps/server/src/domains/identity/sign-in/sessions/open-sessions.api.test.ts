@@ -156,7 +156,7 @@ describe('ending sessions', () => {
     expect(await developer.call(endOtherSessions, {})).toEqual({ ended: 3 })
     const telling = queries.mock.calls.filter(([query]) => JSON.stringify(query)?.includes('pg_notify'))
     queries.mockRestore()
-    await vi.waitFor(() => expect(told).toHaveLength(3))
+    await expect.poll(() => told).toHaveLength(3)
     listening()
     expect(telling).toHaveLength(1)
   })

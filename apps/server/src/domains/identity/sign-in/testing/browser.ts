@@ -13,10 +13,12 @@ interface AccountToMake {
   roleKey?: BuiltInRole['key']
 }
 
+let hashOfPassword: Promise<string> | undefined
+
 /** An account that signs in with `PASSWORD`. */
 export async function makeAccount({ domains }: TestServer, made: AccountToMake = {}): Promise<{ accountId: number }> {
   const { account = 'ann@example.com', telephoneCode = '86', roleKey = 'developer' } = made
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await (hashOfPassword ??= hashPassword(PASSWORD))
   const indexcode = indexcodeOf(account, telephoneCode)
   return domains.accounts.create({ account, indexcode, passwordHash, roleKey, isRoot: false })
 }

@@ -13,7 +13,7 @@ import {
   restoreDraft,
 } from '@slipway/contract/products/features/model-versions/model-versions.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { createdPlug, setStage } from '../../products/testing/products-samples.ts'
 import { keysOf, power } from '../testing/features-samples.ts'
@@ -71,7 +71,7 @@ describe('a released product', () => {
     await developer.call(updateFeature, { ...level(productId, 200), did: levelDid })
     expect(await reasonOf(server, productId, 'level', 150)).toBe('aboveMaximum')
     await setStage(server, productId, publishStatus.debugging)
-    await vi.waitFor(async () => expect(await reasonOf(server, productId, 'level', 150)).toBe('fits'), 5_000)
+    await expect.poll(() => reasonOf(server, productId, 'level', 150)).toBe('fits')
   })
 
   test('publishes a breaking draft only where that is accepted', async () => {

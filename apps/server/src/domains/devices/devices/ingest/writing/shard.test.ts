@@ -4,13 +4,13 @@ import type { DeviceIdentity } from '../../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../../testing/test-server.ts'
 import {
   connect,
-  eventually,
   makeDevice,
   makeProduct,
   recordingTransport,
   uplink,
   type OwnDevice,
 } from '../../testing/devices-rig.ts'
+import { eventually } from '../../../../../testing/eventually.ts'
 
 const transport = recordingTransport()
 let server: TestServer
