@@ -10,7 +10,7 @@ import { developersEn } from '../apps/console/src/domains/identity/developers/te
 import { developersZh } from '../apps/console/src/domains/identity/developers/texts.zh.ts'
 import { codeIn, readMail } from '../apps/server/src/domains/identity/sign-in/testing/mailbox.ts'
 import { mailServer, type MailServer } from '../apps/server/src/mail/testing/mail-server.ts'
-import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './testing/story.ts'
+import { expect, expectAccessible, freshSlipway, inEnglish, test, type Slipway } from './testing/story.ts'
 
 const PASSWORD = 'Right-2026'
 const PHONE = { width: 390, height: 844 }
@@ -59,7 +59,7 @@ async function expectGoodEverywhere(page: Page): Promise<void> {
   if (wide) await page.setViewportSize(wide)
 }
 
-for (const language of languages) {
+for (const language of inEnglish) {
   const isZh = language === 'zh-CN'
   const t = isZh ? developersZh : developersEn
   const login = (isZh ? signInZh : signInEn).login

@@ -6,9 +6,9 @@ import { deviceQueryZh } from '../apps/console/src/domains/devices/device-query/
 import { serialNumbersEn } from '../apps/console/src/domains/devices/serial-numbers/texts.en.ts'
 import { serialNumbersZh } from '../apps/console/src/domains/devices/serial-numbers/texts.zh.ts'
 import { addDevice, makeProduct, setUp, wordsOf } from './testing/device-steps.ts'
-import { expect, expectAccessible, languages, test } from './testing/story.ts'
+import { expect, expectAccessible, inEnglish, test } from './testing/story.ts'
 
-for (const language of languages) {
+for (const language of inEnglish) {
   test(`a device that is refused is found by its serial number, and its cause is read (${language})`, async ({
     page,
     slipway,

@@ -41,44 +41,45 @@ async function violations(page: Page): Promise<string[]> {
   }, RULES)
 }
 
-for (const language of ['zh', 'en']) {
-  for (const theme of ['light', 'dark']) {
-    test.describe(`the kit in ${language}, ${theme}`, () => {
-      test.beforeEach(async ({ page }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await page.goto(`${address}dev/kit?lang=${language}&theme=${theme}`)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      })
-
-      test('shows every component without an accessibility fault', async ({ page }) => {
-        expect(await violations(page)).toEqual([])
-      })
-
-      test('shows everything that floats without an accessibility fault', async ({ page }) => {
-        const openers = page.locator('section[aria-labelledby=floating] button')
-        for (const [opener, role] of [
-          [0, 'dialog'],
-          [1, 'alertdialog'],
-          [2, 'dialog'],
-          [3, 'dialog'],
-          [4, 'menu'],
-          [5, 'dialog'],
-        ] as const) {
-          await openers.nth(opener).click()
-          await expect(page.getByRole(role)).toBeVisible()
-          expect(await violations(page)).toEqual([])
-          await page.keyboard.press('Escape')
-          await expect(page.getByRole(role)).toHaveCount(0)
-        }
-      })
-
-      test('fits a phone, without a fault and without scrolling sideways', async ({ page }) => {
-        await page.setViewportSize({ width: 390, height: 844 })
-        expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(390)
-        expect(await violations(page)).toEqual([])
-      })
+for (const [language, theme] of [
+  ['zh', 'light'],
+  ['en', 'dark'],
+]) {
+  test.describe(`the kit in ${language}, ${theme}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(`${address}dev/kit?lang=${language}&theme=${theme}`)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     })
-  }
+
+    test('shows every component without an accessibility fault', async ({ page }) => {
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('shows everything that floats without an accessibility fault', async ({ page }) => {
+      const openers = page.locator('section[aria-labelledby=floating] button')
+      for (const [opener, role] of [
+        [0, 'dialog'],
+        [1, 'alertdialog'],
+        [2, 'dialog'],
+        [3, 'dialog'],
+        [4, 'menu'],
+        [5, 'dialog'],
+      ] as const) {
+        await openers.nth(opener).click()
+        await expect(page.getByRole(role)).toBeVisible()
+        expect(await violations(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole(role)).toHaveCount(0)
+      }
+    })
+
+    test('fits a phone, without a fault and without scrolling sideways', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBeLessThanOrEqual(390)
+      expect(await violations(page)).toEqual([])
+    })
+  })
 }
 
 test.describe('the keyboard in the kit', () => {

@@ -6,9 +6,10 @@ import { productReleaseZh } from '../apps/console/src/domains/products/product-r
 import { standardFeaturesEn } from '../apps/console/src/domains/products/standard-features/texts.en.ts'
 import { standardFeaturesZh } from '../apps/console/src/domains/products/standard-features/texts.zh.ts'
 import { setUp, wordsOf, type Words } from './testing/device-steps.ts'
-import { expect, expectAccessible, languages, test, type Language } from './testing/story.ts'
+import { countPresses, expect, expectAccessible, languages, test, type Language } from './testing/story.ts'
 
-const CLICKS_MS = 180_000
+/** What a person presses on the way; three minutes are enough for so many. */
+const MAX_PRESSES = 60
 const event = { zh: '过热', en: 'Overheating' }
 
 const textsOf = (language: Language) => ({
@@ -104,7 +105,7 @@ for (const language of languages) {
   }) => {
     const t = textsOf(language)
     await setUp(page, slipway, language)
-    const began = Date.now()
+    const presses = await countPresses(page)
     await makeStrip(page, t)
     await addStandardOne(page, t)
     await addEvent(page, t)
@@ -121,6 +122,6 @@ for (const language of languages) {
       await expect(dialog).toHaveCount(0)
     }
     await expect(page.getByText(t.release.releasedText)).toBeVisible()
-    expect(Date.now() - began).toBeLessThan(CLICKS_MS)
+    expect(await presses()).toBeLessThanOrEqual(MAX_PRESSES)
   })
 }

@@ -1,9 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { createOAuthClient } from '@slipway/contract/identity/oauth/oauth.calls.ts'
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
-import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import type { Page } from '@playwright/test'
 import * as third from 'openid-client'
 import { oauthEn } from '../apps/console/src/auth/oauth/oauth-texts.en.ts'
@@ -25,7 +23,11 @@ let callback: Server
 let callbackUrl: string
 
 test.beforeAll(async () => {
-  slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.email, SLIPWAY_ROOT_PASSWORD: ROOT.password })
+  slipway = await freshSlipway({
+    SLIPWAY_ROOT_EMAIL: ROOT.email,
+    SLIPWAY_ROOT_PASSWORD: ROOT.password,
+    SLIPWAY_TRUST_PROXY: 'true',
+  })
   callback = createServer((_request, response) => response.end('<!doctype html><link rel="icon" href="data:,">back'))
   await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve))
   callbackUrl = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/back`
@@ -143,10 +145,9 @@ test('no redirect_uri that was not registered leads anywhere or runs anything, o
   })
   const values = hostileAddresses(slipway.url)
   expect(values.length).toBeGreaterThan(300)
-  // One address may ask only so often: the next value waits until its turn is surely there.
-  const gapMs = (1.5 * 1000) / signInLimits.writesPerSecond
-  for (const value of values) {
-    const turn = setTimeout(gapMs)
+  for (const [at, value] of values.entries()) {
+    // One address may ask only so often: each value comes from another one.
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` })
     const query = new URLSearchParams({
       client_id: clientId,
       redirect_uri: value,
@@ -161,7 +162,6 @@ test('no redirect_uri that was not registered leads anywhere or runs anything, o
     if ((reply?.status() ?? 0) < 400 || origin !== slipway.url || pathname !== '/oauth')
       findings.push(`left by ${value}`)
     if (await page.evaluate(() => 'wasRun' in window)) findings.push(`ran ${value}`)
-    await turn
   }
   await expect(page.getByRole('heading', { name: oauthEn.problems.redirect.title })).toBeVisible()
   await expectAccessible(page)

@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { productReleaseEn } from '../apps/console/src/domains/products/product-release/texts.en.ts'
 import { productReleaseZh } from '../apps/console/src/domains/products/product-release/texts.zh.ts'
 import { addProperty, setUp, startEmpty, wordsOf, type Words } from './testing/device-steps.ts'
-import { expect, expectAccessible, languages, test, type Language } from './testing/story.ts'
+import { countPresses, expect, expectAccessible, inEnglish, test, type Language } from './testing/story.ts'
 
-const CLICKS_MS = 180_000
+/** What a person presses on the way; three minutes are enough for so many. */
+const MAX_PRESSES = 60
 
 const nameOf = (language: Language) => (language === 'zh-CN' ? '幻彩灯带' : 'Light strip')
 const categoryOf = (language: Language) => (language === 'zh-CN' ? '灯带' : 'Light strip')
@@ -23,13 +24,13 @@ async function makeStrip(page: Page, words: Words, language: Language): Promise<
   await page.waitForURL('**/function**')
 }
 
-for (const language of languages) {
+for (const language of inEnglish) {
   test(`a light strip comes from its category to released (${language})`, async ({ page, slipway }) => {
     const words = wordsOf(language)
     const { products } = words
     const t = language === 'zh-CN' ? productReleaseZh : productReleaseEn
     await setUp(page, slipway, language)
-    const began = Date.now()
+    const presses = await countPresses(page)
     await makeStrip(page, words, language)
 
     const steps = page.getByRole('navigation', { name: products.detail.steps })
@@ -61,7 +62,7 @@ for (const language of languages) {
     await expect(steps.getByRole('link', { name: products.detail.release })).toContainText(
       products.publishStatus.released,
     )
-    expect(Date.now() - began).toBeLessThan(CLICKS_MS)
+    expect(await presses()).toBeLessThanOrEqual(MAX_PRESSES)
     await expectAccessible(page)
 
     await page.getByRole('button', { name: t.unpublish }).click()

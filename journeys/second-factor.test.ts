@@ -11,7 +11,7 @@ import { rolesZh } from '../apps/console/src/domains/identity/roles/texts.zh.ts'
 import { secondFactorEn } from '../apps/console/src/domains/identity/second-factor/texts.en.ts'
 import { secondFactorZh } from '../apps/console/src/domains/identity/second-factor/texts.zh.ts'
 import { ROOT } from './testing/roles-world.ts'
-import { expect, expectAccessible, freshSlipway, languages, test, type Language } from './testing/story.ts'
+import { expect, expectAccessible, freshSlipway, inEnglish, test, type Language } from './testing/story.ts'
 
 const wordsOf = (language: Language) =>
   language === 'zh-CN'
@@ -41,7 +41,7 @@ const PERIOD_MS = 30_000
 const nextCode = (secret: string): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + PERIOD_MS })
 
-for (const language of languages) {
+for (const language of inEnglish) {
   test(`a role asks for a second factor; app, recovery code and passkey sign in (${language})`, async ({ browser }) => {
     // A page of its own: the end of a session is an answer of 403, which a browser's console reports.
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })

@@ -1,11 +1,11 @@
 import { fleetEn } from '../apps/console/src/domains/devices/fleet-simulator/texts.en.ts'
 import { fleetZh } from '../apps/console/src/domains/devices/fleet-simulator/texts.zh.ts'
 import { makeProduct, setUp, wordsOf } from './testing/device-steps.ts'
-import { expect, expectAccessible, languages, test } from './testing/story.ts'
+import { expect, expectAccessible, inChinese, test } from './testing/story.ts'
 
 const COUNT = 5
 
-for (const language of languages) {
+for (const language of inChinese) {
   test(`a product is tried with simulated devices: started, watched, stopped and removed (${language})`, async ({
     page,
     slipway,

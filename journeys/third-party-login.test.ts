@@ -11,7 +11,7 @@ import {
 } from '../apps/server/src/domains/identity/third-party-login/testing/provider-server.ts'
 import { runSlipway, type SlipwayProcess } from '../tools/run-slipway.ts'
 import { wordsOf } from './testing/device-steps.ts'
-import { expect, expectAccessible, languages, test } from './testing/story.ts'
+import { expect, expectAccessible, inEnglish, test } from './testing/story.ts'
 
 const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'slipway-journey-'))
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-for (const language of languages) {
+for (const language of inEnglish) {
   const { auth } = wordsOf(language)
   const linked = language === 'zh-CN' ? thirdPartyLoginZh : thirdPartyLoginEn
   const t = language === 'zh-CN' ? thirdPartyZh : thirdPartyEn

@@ -1,9 +1,9 @@
 import { virtualDevicesEn } from '../apps/console/src/domains/devices/virtual-devices/texts.en.ts'
 import { virtualDevicesZh } from '../apps/console/src/domains/devices/virtual-devices/texts.zh.ts'
 import { makeProduct, setUp, valueRow, wordsOf } from './testing/device-steps.ts'
-import { expect, expectAccessible, languages, test } from './testing/story.ts'
+import { expect, expectAccessible, inChinese, test } from './testing/story.ts'
 
-for (const language of languages) {
+for (const language of inChinese) {
   test(`a product is tried without hardware: its virtual device reports and is set like any other (${language})`, async ({
     page,
     slipway,

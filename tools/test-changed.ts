@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { codeFiles, projectFolder } from './house-rules/source-files.ts'
+import { relatedTests } from './related-tests.ts'
+import { runSteps, type Step } from './run-steps.ts'
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean)
+
+/** Where this branch left `main`; what is not committed counts in any case. */
+function base(): string {
+  try {
+    return git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
+  } catch {
+    return 'HEAD'
+  }
+}
+
+const changed = [
+  ...new Set([...git('diff', '--name-only', base()), ...git('ls-files', '--others', '--exclude-standard')]),
+]
+const { tests, journeys } = relatedTests(changed, codeFiles())
+console.info(`${changed.length} files changed: ${tests?.length ?? 'all'} test files, ${journeys.length} journeys`)
+
+const steps: Step[] = [
+  { name: 'tests', command: ['vitest', 'run', ...(tests ? ['tools/house-rules/', ...tests] : [])] },
+]
+if (journeys.length > 0)
+  steps.push(
+    { name: 'console build', command: ['node', 'tools/build.ts'] },
+    { name: 'journeys in a browser', command: ['playwright', 'test', ...journeys] },
+  )
+const failed = runSteps(steps)
+if (failed.length > 0) console.error(`\nNot good: ${failed.join(', ')}`)
+process.exitCode = failed.length > 0 ? 1 : 0
