@@ -9,7 +9,7 @@ import { setUp, wordsOf, type Words } from './testing/device-steps.ts'
 import { countPresses, expect, expectAccessible, languages, test, type Language } from './testing/story.ts'
 
 /** What a person presses on the way; three minutes are enough for so many. */
-const MAX_PRESSES = 60
+const MAX_PRESSES = 30
 const event = { zh: '过热', en: 'Overheating' }
 
 const textsOf = (language: Language) => ({

@@ -44,11 +44,12 @@ const countJourneys = (): Count =>
 process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = journeysReport
 const failedSteps = runSteps([
   ...checkSteps.filter(({ name }) => name !== 'house rules'),
+  // Before the tests, which weigh what is built.
+  { name: 'console build', command: ['node', 'tools/build.ts'] },
   {
     name: 'tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   },
-  { name: 'console build', command: ['node', 'tools/build.ts'] },
   { name: 'journeys in a browser', command: ['playwright', 'test', '--reporter=list,json'] },
 ])
 

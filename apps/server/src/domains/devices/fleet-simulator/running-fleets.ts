@@ -154,11 +154,16 @@ export function runningFleets(parts: Dependencies, mqttPort: number | undefined)
     log.error({ err }, 'notifications of simulated fleets are not available')
     return () => undefined
   })
-  const keeping = setInterval(() => live.size > 0 && ask(false), KEEP_EVERY_MS)
+  const keep = (): void => {
+    if (live.size > 0) ask(false)
+  }
+  const keeping = setInterval(keep, KEEP_EVERY_MS)
   const watching = setInterval(onChange, LOOK_EVERY_MS)
   onChange()
 
   return {
+    /** Keeps what the fleets of this process have done so far; the process itself does it every two seconds. */
+    keep,
     /** Fleets go on where another process takes them, or this one once it is back. */
     async stop(): Promise<void> {
       isStopped = true

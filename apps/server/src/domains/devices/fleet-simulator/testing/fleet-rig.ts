@@ -45,6 +45,9 @@ export interface FleetServer {
   stop(): Promise<void>
 }
 
+/** Those of all servers of this file, so that whoever waits for counts has them kept now. */
+const running = new Set<RunningFleets>()
+
 /** A gateway on a free port, and processes that run fleets on it. */
 export async function fleetServer(server: TestServer): Promise<FleetServer> {
   const { devices, fleetSimulator } = server.domains
@@ -58,10 +61,14 @@ export async function fleetServer(server: TestServer): Promise<FleetServer> {
     open() {
       const fleets = fleetSimulator.open({ mqttPort })
       opened.push(fleets)
+      running.add(fleets)
       return fleets
     },
     async stop() {
-      for (const fleets of opened) await fleets.stop()
+      for (const fleets of opened) {
+        running.delete(fleets)
+        await fleets.stop()
+      }
       await gateway.stop()
     },
   }
@@ -83,6 +90,7 @@ export async function untilFleet(
   meanwhile: () => void = () => undefined,
 ): Promise<Fleet> {
   return eventually(async () => {
+    for (const fleets of running) fleets.keep()
     const fleet = await fleetOf(owner, productId)
     if (holds(fleet)) return fleet
     meanwhile()
