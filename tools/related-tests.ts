@@ -1,7 +1,7 @@
 import { importsOf } from './house-rules/import-graph.ts'
 import { isTest, type SourceFile } from './house-rules/source-files.ts'
 
-const FLOORS = ['identity', 'catalog', 'products', 'devices', 'users', 'operations']
+const FLOORS = new Set(['identity', 'catalog', 'products', 'devices', 'users', 'operations'])
 /** Who knows that many domains puts the product together: through it every file would reach every other. */
 const HUB_DOMAINS = 8
 /** What every test depends on. */
@@ -19,7 +19,7 @@ export function roomOf(file: string): string {
   const [, inside] = /^(?:packages\/contract\/src|apps\/[^/]+\/src\/domains)\/(.+)$/.exec(file) ?? []
   const folders = inside?.split('/').slice(0, -1) ?? []
   const [first, second] = folders
-  const domain = first !== undefined && FLOORS.includes(first) ? second : undefined
+  const domain = first !== undefined && second !== undefined && FLOORS.has(first) ? second : first
   return domain ?? file.slice(0, file.lastIndexOf('/') + 1)
 }
 

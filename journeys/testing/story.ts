@@ -33,10 +33,8 @@ async function findings(page: Page, theme: string, runOnly: string[]): Promise<s
     async (asked) => {
       document.documentElement.dataset['theme'] = asked.theme
       const { axe: engine } = window as unknown as { axe: typeof axe }
-      const { violations } = await engine.run(
-        { exclude: ['[data-base-ui-focus-guard]'] },
-        { runOnly: asked.runOnly, resultTypes: ['violations'] },
-      )
+      const options: axe.RunOptions = { runOnly: asked.runOnly, resultTypes: ['violations'] }
+      const { violations } = await engine.run({ exclude: ['[data-base-ui-focus-guard]'] }, options)
       return violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
       )
