@@ -22,7 +22,7 @@ export const firstZh = {
     account: '账号',
     accountPlaceholder: '邮箱或手机号',
     emailPlaceholder: '邮箱',
-    areaCode: '国家或地区区号',
+    areaCode: '国家/地区代码',
     password: '密码',
     passwordPlaceholder: '请输入密码',
     captcha: '验证码',

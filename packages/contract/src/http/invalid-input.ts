@@ -27,9 +27,9 @@ function reasonOf(issue: z.core.$ZodIssue): { reason: Bilingual; limit?: number 
     case 'invalid_value':
       return oneOf(issue.values)
     case 'invalid_union':
-      return 'options' in issue ? oneOf(issue.options as unknown[]) : { reason: both('格式不正确', 'Has a wrong form') }
+      return 'options' in issue ? oneOf(issue.options as unknown[]) : { reason: both('格式不正确', 'Invalid format') }
     default:
-      return { reason: both('格式不正确', 'Has a wrong form') }
+      return { reason: both('格式不正确', 'Invalid format') }
   }
 }
 
@@ -40,15 +40,15 @@ function oneOf(values: readonly unknown[]): { reason: Bilingual; limit: string }
 
 function tooBig(origin: string, maximum: number | bigint): Bilingual {
   if (origin === 'string') return tooLongText(maximum)
-  if (origin === 'array') return both(`最多 ${maximum} 项`, `At most ${maximum} items`)
-  return both(`不能大于 ${maximum}`, `Must be at most ${maximum}`)
+  if (origin === 'array') return both(`最多 ${maximum} 项`, `Must have ${maximum} items or fewer`)
+  return both(`不能大于 ${maximum}`, `Must be ${maximum} or less`)
 }
 
 function tooSmall(origin: string, minimum: number | bigint): Bilingual {
   if (origin === 'string' && minimum === 1) return requiredText
-  if (origin === 'string') return both(`至少 ${minimum} 个字符`, `At least ${minimum} characters`)
-  if (origin === 'array') return both(`至少 ${minimum} 项`, `At least ${minimum} items`)
-  return both(`不能小于 ${minimum}`, `Must be at least ${minimum}`)
+  if (origin === 'string') return both(`至少 ${minimum} 个字符`, `Must be ${minimum} characters or more`)
+  if (origin === 'array') return both(`至少 ${minimum} 项`, `Must have ${minimum} items or more`)
+  return both(`不能小于 ${minimum}`, `Must be ${minimum} or more`)
 }
 
 /** Unions report no path of their own: the branch that came furthest says best what is wrong. */
@@ -61,7 +61,7 @@ function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 /** `issues` of a parse with `reportInput`, without which a wrong type looks like an absent field. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): InvalidInput {
   const first = issues[0]
-  if (!first) return { field: '', reason: both('格式不正确', 'Has a wrong form') }
+  if (!first) return { field: '', reason: both('格式不正确', 'Invalid format') }
   const issue = deepest(first)
   return { field: issue.path.map(String).join('.'), ...reasonOf(issue) }
 }

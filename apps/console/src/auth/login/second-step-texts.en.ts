@@ -1,19 +1,19 @@
 import type { SecondStepTexts } from './second-step-texts.zh.ts'
 
 export const secondStepEn: SecondStepTexts = {
-  title: 'One more step',
+  title: 'Two-step verification',
   under: {
-    passkey: 'The password is right. Confirm by your passkey that it is you.',
-    totp: 'The password is right. Enter the code of your authenticator app.',
-    recovery: 'The password is right. Enter a recovery code; each works once.',
+    passkey: 'Password accepted. Now confirm with your passkey.',
+    totp: 'Password accepted. Enter the code from your authenticator app.',
+    recovery: 'Password accepted. Enter a recovery code. Each works once.',
   },
   code: 'Code',
   codePlaceholder: '6 digits',
   recoveryCode: 'Recovery code',
-  recoveryPlaceholder: 'For example 7K2QX-M9D4T',
-  byPasskey: 'Use a passkey',
+  recoveryPlaceholder: 'e.g. 7K2QX-M9D4T',
+  byPasskey: 'Use passkey',
   confirm: 'Confirm',
-  other: { passkey: 'Use a passkey', totp: 'Use the authenticator app', recovery: 'Use a recovery code' },
+  other: { passkey: 'Use a passkey', totp: 'Use authenticator app', recovery: 'Use a recovery code' },
   back: 'Back to sign-in',
-  cancelled: 'The passkey was cancelled or took too long: try again',
+  cancelled: 'Passkey sign-in was cancelled or timed out. Try again.',
 }

@@ -1,7 +1,7 @@
 export const secondStepZh = {
   title: '两步验证',
   under: {
-    passkey: '密码正确。请用通行密钥确认是您本人。',
+    passkey: '密码正确。请用通行密钥确认是你本人。',
     totp: '密码正确。请输入验证器应用中的验证码。',
     recovery: '密码正确。请输入一个恢复码，每个只能使用一次。',
   },

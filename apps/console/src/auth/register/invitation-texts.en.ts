@@ -1,13 +1,13 @@
 import type { InvitationTexts } from './invitation-texts.zh.ts'
 
 export const invitationEn: InvitationTexts = {
-  title: 'Accept the invitation',
-  under: (account) => `Choose a password for ${account} to begin.`,
+  title: 'Accept invitation',
+  under: (account) => `Set a password for ${account} to get started.`,
   checking: 'Checking the invitation…',
-  submit: 'Create the account and sign in',
+  submit: 'Create account',
   spentTitle: 'This invitation is no longer valid',
   spentText:
-    'An invitation holds for 7 days and once. If you have made your account, sign in; otherwise ask for a new invitation.',
-  failedTitle: 'The invitation could not be checked',
+    'Invitations expire after 7 days and can be used once. If you already have an account, sign in; otherwise ask for a new invitation.',
+  failedTitle: 'Couldn’t check the invitation',
   toLogin: 'Sign in',
 }

@@ -1,14 +1,14 @@
 import type { ResetNewTexts } from './reset-new-texts.zh.ts'
 
 export const resetNewEn: ResetNewTexts = {
-  newTitle: 'Choose a new password',
-  newUnder: 'The account is then signed out everywhere.',
+  newTitle: 'Set a new password',
+  newUnder: 'This signs you out on all devices.',
   newPassword: 'New password',
-  submit: 'Set the password',
-  doneTitle: 'The password is set',
-  doneText: 'The account was signed out everywhere. Please sign in with the new password.',
-  spentTitle: 'This reset is no longer valid',
-  spentText: 'After the code there are 10 minutes to set a password, once. Please start again with a new code.',
+  submit: 'Set password',
+  doneTitle: 'Password reset',
+  doneText: 'You were signed out on all devices. Sign in with your new password.',
+  spentTitle: 'This reset has expired',
+  spentText: 'After loginCompletion the code you have 10 minutes to set a password. Start again with a new code.',
   again: 'Start again',
   login: 'Sign in',
 }

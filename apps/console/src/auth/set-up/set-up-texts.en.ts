@@ -2,19 +2,19 @@ import type { SetUpTexts } from './set-up-texts.zh.ts'
 
 export const setUpEn: SetUpTexts = {
   title: 'Create the first administrator',
-  under: 'This link works once. You go straight to the console afterwards.',
+  under: 'This is a one-time link. You will be signed in to the console.',
   checking: 'Checking the link…',
-  account: 'E-mail of the administrator',
+  account: 'Administrator e-mail',
   password: 'Password',
   mailsInFolder:
-    'No mail server is set: mails for registration and password reset land in the mail folder of the data folder on the server. Set SLIPWAY_SMTP_URL to send them.',
-  passwordHint: '8 to 16 characters with at least three of: digit, uppercase, lowercase, special character',
-  repeat: 'Password again',
-  different: 'The two passwords differ',
-  submit: 'Create and sign in',
+    'No mail server is configured: registration and password reset mails are saved to the mail folder in the server’s data folder. Set SLIPWAY_SMTP_URL to send them.',
+  passwordHint: '8–16 characters with at least three of: digit, uppercase, lowercase, special character',
+  repeat: 'Confirm password',
+  different: 'Passwords don’t match',
+  submit: 'Create administrator',
   spentTitle: 'This link no longer works',
   spentText:
-    'The set-up link is not valid or was used already. If there is an administrator, sign in; otherwise restart the server and take the new link from its log.',
-  failedTitle: 'The link could not be checked',
-  toLogin: 'Go to sign-in',
+    'This setup link is invalid or has already been used. If there is an administrator, sign in; otherwise restart the server and use the new link in its log.',
+  failedTitle: 'Couldn’t check the link',
+  toLogin: 'Sign in',
 }

@@ -2,17 +2,17 @@
 export const accountZh = {
   code: {
     account: '邮箱或手机号',
-    label: '收到的验证码',
+    label: '验证码',
     placeholder: '4 位数字',
     send: '获取验证码',
     again: '重新获取',
     wait: (seconds: number) => `${seconds} 秒后可重发`,
     sent: (account: string) => `已发送至 ${account}，验证码 10 分钟内有效`,
-    inFolder: '本平台尚未配置发信服务器：邮件保存在服务器数据文件夹的 mail 子文件夹中，请联系管理员查看。',
+    inFolder: '尚未配置邮件服务器，邮件保存在服务器数据目录的 mail 文件夹中，请联系管理员。',
   },
   newPassword: {
     label: '密码',
-    repeat: '再次输入密码',
+    repeat: '确认密码',
     different: '两次输入的密码不一致',
     strength: '密码强度',
     levels: { none: '未填写', weak: '不符合要求', fair: '符合要求', strong: '强' },
@@ -34,7 +34,7 @@ export const accountZh = {
   },
   reset: {
     title: '重置密码',
-    under: '我们会向您的账号发送验证码。',
+    under: '我们会向你的账号发送验证码。',
     account: '账号邮箱',
     next: '下一步',
     toLogin: '返回登录',

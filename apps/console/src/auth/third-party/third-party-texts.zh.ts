@@ -2,7 +2,7 @@
 export const thirdPartyZh = {
   going: (name: string) => `正在前往 ${name}…`,
   coming: '正在登录…',
-  failedTitle: '没有登录成功',
+  failedTitle: '登录失败',
   again: '重新登录',
   byPassword: '使用密码登录',
 }

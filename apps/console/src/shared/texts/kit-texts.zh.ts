@@ -26,7 +26,7 @@ export const zh: KitTexts = {
   replaceImage: '更换图片',
   removeImage: '移除图片',
   leaveTitle: '放弃未保存的修改？',
-  leaveText: '离开后，已填写的内容不会保留。',
+  leaveText: '离开后，已填写的内容将丢失。',
   leave: '放弃修改',
   stay: '继续编辑',
 }

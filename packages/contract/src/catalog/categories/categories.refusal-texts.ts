@@ -3,25 +3,28 @@ import type { categoriesRefusals } from './categories.refusals.ts'
 
 export const categoriesRefusalTexts: Record<keyof typeof categoriesRefusals, Bilingual> = {
   'categories.inUse': {
-    zh: '有 {count} 个产品正在使用该品类，不能删除（含 30 天内删除、仍可恢复的产品）',
-    en: '{count} products use this category, so it cannot be deleted (counting those deleted within 30 days)',
+    zh: '有 {count} 个产品正在使用该品类，不能删除（包括 30 天内删除、仍可恢复的产品）',
+    en: '{count} products use this category, so it can’t be deleted (including products deleted within the last 30 days)',
   },
-  'categories.identifierTaken': { zh: '标识 {identifier} 已被使用', en: 'The identifier {identifier} is taken' },
+  'categories.identifierTaken': {
+    zh: '标识符 {identifier} 已被使用',
+    en: 'The identifier {identifier} is already in use',
+  },
   'categories.identifierFixed': {
-    zh: '品类标识和所属一级品类创建后不能修改',
-    en: 'The identifier of a category and what it belongs to are fixed once it exists',
+    zh: '品类的标识符和所属一级品类创建后不可修改',
+    en: 'The identifier and the main category can’t be changed after creation',
   },
-  'categories.tooMany': { zh: '最多 {limit} 个', en: 'At most {limit} of them' },
+  'categories.tooMany': { zh: '最多 {limit} 个', en: 'Up to {limit} are allowed' },
   'categories.tagUnknown': {
     zh: '一级品类没有分组“{tag}”，请先在一级品类中添加',
-    en: 'The main category has no subgroup “{tag}”; add it there first',
+    en: 'The main category has no subgroup “{tag}”. Add it there first.',
   },
   'categories.tagInUse': {
     zh: '有 {count} 个二级品类属于分组“{tag}”，不能移除',
-    en: '{count} sub categories are in the subgroup “{tag}”, so it stays',
+    en: '{count} subcategories use the subgroup “{tag}”, so it can’t be removed',
   },
   'categories.savedMeanwhile': {
-    zh: '{by} 已于 {at} 保存过，请刷新后再改',
-    en: '{by} saved it at {at}; reload before you change it',
+    zh: '{by} 已于 {at} 保存，请刷新后再修改',
+    en: '{by} saved this at {at}. Reload before you change it.',
   },
 }

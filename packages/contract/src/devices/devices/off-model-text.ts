@@ -6,11 +6,11 @@ import type { Bilingual } from '../../locale.ts'
 export function offModelText(offModel: OffModel): Bilingual {
   switch (offModel.reason) {
     case 'unknown':
-      return { zh: '产品没有这个属性', en: 'is no property of this product' }
+      return { zh: '产品没有该属性', en: 'is not a property of this product' }
     case 'notReported':
-      return { zh: '该属性只能下发，设备不能上报', en: 'is only set by the platform, never reported' }
+      return { zh: '该属性只写（下发），设备不能上报', en: 'is write-only (set): devices can’t report it' }
     case 'notSettable':
-      return { zh: '该属性只由设备上报，不能下发', en: 'is only reported by the device, never set' }
+      return { zh: '该属性只读（上报），不能下发', en: 'is read-only (report): it can’t be set' }
     default:
       return problemText(offModel)
   }
@@ -18,10 +18,12 @@ export function offModelText(offModel: OffModel): Bilingual {
 
 /** The same of an event as a whole, or of what comes with it. */
 export const offEventText = (offModel: OffModel): Bilingual =>
-  offModel.reason === 'unknown' ? { zh: '产品没有这个事件', en: 'is no event of this product' } : offModelText(offModel)
+  offModel.reason === 'unknown'
+    ? { zh: '产品没有该事件', en: 'is not an event of this product' }
+    : offModelText(offModel)
 
 /** The same of an action's input or output as a whole, or of what is in it. */
 export const offActionText = (offModel: OffModel): Bilingual =>
   offModel.reason === 'unknown'
-    ? { zh: '产品没有这个操作', en: 'is no operation of this product' }
+    ? { zh: '产品没有该操作', en: 'is not an operation of this product' }
     : offModelText(offModel)

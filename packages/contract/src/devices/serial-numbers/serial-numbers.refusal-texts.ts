@@ -2,13 +2,13 @@ import type { Bilingual } from '../../locale.ts'
 import type { serialNumbersRefusals } from './serial-numbers.refusals.ts'
 
 export const serialNumbersRefusalTexts: Record<keyof typeof serialNumbersRefusals, Bilingual> = {
-  'serial-numbers.notFound': { zh: '序列号申请不存在', en: 'There is no such application' },
+  'serial-numbers.notFound': { zh: '序列号申请不存在', en: 'Serial number application not found' },
   'serial-numbers.dayFull': {
     zh: '每个账号 24 小时内最多申请 {limit} 个序列号，还可申请 {left} 个',
-    en: 'An account may apply for {limit} serial numbers within 24 hours; {left} are left',
+    en: 'An account can apply for up to {limit} serial numbers within 24 hours. Left: {left}',
   },
   'serial-numbers.alreadyDownloaded': {
-    zh: '设备密钥只能下载一次，这次申请的密钥已经下载过',
-    en: 'Device secrets can be downloaded once, and those of this application have been',
+    zh: '设备密钥只能下载一次，本次申请的密钥已下载',
+    en: 'Device secrets can be downloaded only once. The secrets of this application have already been downloaded.',
   },
 }

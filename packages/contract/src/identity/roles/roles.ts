@@ -19,7 +19,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: { zh: '管理员', en: 'Administrator' },
     description: {
       zh: '查看全部页面，管理账号、角色、品类和标准面板',
-      en: 'Sees everything; manages accounts, roles, categories and standard panels',
+      en: 'Sees all pages; manages accounts, roles, categories and standard panels',
     },
     menus: menuIds,
     administrator: true,
@@ -29,7 +29,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: { zh: '开发者', en: 'Developer' },
     description: {
       zh: '创建和开发自己的产品；新账号的默认角色',
-      en: 'Makes and develops products; every new account starts with it',
+      en: 'Creates and develops own products; default role of new accounts',
     },
     menus: of('home', 'products', 'firmware', 'apps', 'miniPrograms', 'virtualDevices', ...statistics),
     administrator: false,
@@ -37,7 +37,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     key: 'support',
     name: { zh: '客服', en: 'Support' },
-    description: { zh: '查询用户和设备，回复用户反馈', en: 'Looks up users and devices, answers feedback' },
+    description: { zh: '查询用户和设备，回复用户反馈', en: 'Queries users and devices, replies to user feedback' },
     menus: of('feedback', 'users', 'devices'),
     administrator: false,
   },
@@ -46,7 +46,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: { zh: '运营', en: 'Operator' },
     description: {
       zh: '客服的全部权限，以及统计、模组、灰度、国家和序列号',
-      en: 'Everything of support; statistics, modules, gray configs, countries, serial numbers',
+      en: 'All permissions of Support, plus statistics, modules, gray configs, countries and serial numbers',
     },
     menus: of('feedback', 'users', 'devices', ...statistics, 'modules', 'grayConfigs', 'countries', 'serialNumbers'),
     administrator: false,

@@ -7,7 +7,7 @@ export const signInRulesZh = {
   emailOnly: '本平台只支持邮箱账号',
   captcha: '请输入 4 位验证码',
   passwordKinds: '至少包含数字、大写字母、小写字母、特殊字符中的三种',
-  passwordLength: '密码为 8 到 16 个字符',
+  passwordLength: '密码须为 8–16 个字符',
   mailCode: '请输入收到的 4 位数字',
   termsAgreed: '请先阅读并同意服务条款和隐私政策',
 }

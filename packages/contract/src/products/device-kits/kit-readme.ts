@@ -10,16 +10,16 @@ const words = {
   'zh-CN': {
     kit: '设备开发包',
     about:
-      '由产品的物模型生成：模型变化后请重新下载。开发包里没有任何密钥，设备密钥只通过环境变量或 `secrets.h` 提供。',
+      '由产品的物模型生成，物模型修改后请重新下载。开发包不含任何密钥，设备密钥只通过环境变量或 `secrets.h` 提供。',
     product: '产品 ID',
     platform: '平台地址',
-    c: 'C（C99，不用堆内存）',
+    c: 'C（C99，不使用堆内存）',
     cText:
-      '`slipway.c` 与 `slipway.h` 是 SDK，`model.c` 与 `model.h` 是本产品的类型、限值、上报与处理函数；`mqtt_posix.c` 是 Linux 上的最小 MQTT 客户端，换成自己的客户端只需三个回调。',
+      '`slipway.c` 与 `slipway.h` 是 SDK，`model.c` 与 `model.h` 包含本产品的类型、限值、上报与处理函数；`mqtt_posix.c` 是 Linux 上的最小 MQTT 客户端，替换为自己的客户端只需实现三个回调。',
     selftest: '自检程序按限值上报每个属性、上报每个事件、应答每个操作，断线后自动重连：',
     arduino: 'Arduino：打开 `arduino/slipway_kit/slipway_kit.ino`，新建 `secrets.h`（内容见文件开头）。',
-    python: 'Python 3.11 或更新',
-    typescript: 'TypeScript（Node.js 22.18 或更新）',
+    python: 'Python 3.11 或更高版本',
+    typescript: 'TypeScript（Node.js 22.18 或更高版本）',
     reports: '可上报的属性',
     settable: '可下发的属性',
     actions: '操作',
@@ -28,20 +28,21 @@ const words = {
   'en-US': {
     kit: 'device kit',
     about:
-      'Generated from the product’s model: download it again when the model changes. There is no secret in it; a device’s secret is given by the environment or by `secrets.h` only.',
-    product: 'Product id',
+      'Generated from the product’s model. Download it again when the model changes. It contains no secrets: a device gets its secret from an environment variable or from `secrets.h` only.',
+    product: 'Product ID',
     platform: 'Platform',
     c: 'C (C99, no heap)',
     cText:
-      '`slipway.c` and `slipway.h` are the SDK, `model.c` and `model.h` this product’s types, limits, reports and handlers; `mqtt_posix.c` is a minimal MQTT client for Linux: three callbacks put your own in its place.',
+      '`slipway.c` and `slipway.h` are the SDK. `model.c` and `model.h` contain this product’s types, limits, reports and handlers. `mqtt_posix.c` is a minimal MQTT client for Linux; to use your own, implement three callbacks.',
     selftest:
-      'The self-test reports each property at its limits, sends each event, answers each action, and connects again after a loss:',
-    arduino: 'Arduino: open `arduino/slipway_kit/slipway_kit.ino` and make a `secrets.h` as its head says.',
+      'The self-test reports each property at its limits, sends each event, replies to each operation, and reconnects after a connection loss:',
+    arduino:
+      'Arduino: open `arduino/slipway_kit/slipway_kit.ino` and create `secrets.h` as described at the top of that file.',
     python: 'Python 3.11 or newer',
     typescript: 'TypeScript (Node.js 22.18 or newer)',
-    reports: 'Properties that are reported',
+    reports: 'Properties that can be reported',
     settable: 'Properties that can be set',
-    actions: 'Actions',
+    actions: 'Operations',
     events: 'Events',
   },
 } satisfies Record<Locale, Record<string, string>>

@@ -9,7 +9,7 @@ export type MessageText = (typeof messageTexts)[number]
 export const defaultTexts: Readonly<Record<MessageText, Bilingual>> = {
   ePush: { zh: '{deviceName} 发生{eventName}', en: '{eventName} on {deviceName}' },
   eList: { zh: '{deviceName}：{eventName}', en: '{deviceName}: {eventName}' },
-  eDetail: { zh: '{deviceName} 于 {time} 发生{eventName}。', en: '{eventName} happened on {deviceName} at {time}.' },
+  eDetail: { zh: '{deviceName} 于 {time} 发生{eventName}。', en: '{eventName} occurred on {deviceName} at {time}.' },
 }
 
 /** SI-047. */

@@ -2,7 +2,7 @@ import type { Bilingual } from '../../locale.ts'
 
 export const importFormats = {
   tsl: { zh: '阿里云 TSL', en: 'Alibaba Cloud TSL' },
-  tuya: { zh: '涂鸦功能点', en: 'Tuya data points' },
+  tuya: { zh: '涂鸦 DP 数据点', en: 'Tuya data points' },
   jetlinks: { zh: 'JetLinks 物模型', en: 'JetLinks metadata' },
   dtdl: { zh: 'DTDL', en: 'DTDL' },
   slipway: { zh: '本平台 JSON', en: 'Slipway JSON' },

@@ -40,11 +40,11 @@ export function readYaml(file: string, text: string): { yaml: YamlFile } | { pro
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2', schema: 'core' })
   const [broken] = [...document.errors, ...document.warnings].toSorted((one, other) => one.pos[0] - other.pos[0])
   if (broken)
-    return { problem: at(broken.pos[0], both(`YAML 有误：${broken.message}`, `Broken YAML: ${broken.message}`)) }
+    return { problem: at(broken.pos[0], both(`YAML 有误：${broken.message}`, `Invalid YAML: ${broken.message}`)) }
   const foreign = foreignNode(document)
   if (foreign) return { problem: at(foreign.offset, foreign.reason) }
   if (!isMap(document.contents)) {
-    return { problem: at(0, both('内容应为“字段: 值”的形式', 'Must be fields and their values')) }
+    return { problem: at(0, both('内容应为“字段: 值”的形式', 'Must consist of “field: value” entries')) }
   }
   return {
     yaml: {
@@ -81,14 +81,14 @@ function foreignNode(document: Document): { offset: number; reason: Bilingual } 
     Node(_key, node, path) {
       if (path.length > productFolderLimits.depth * 2) return tell(node, tooDeep)
       if (isAlias(node) || ('anchor' in node && node.anchor)) {
-        return tell(node, both('不支持 YAML 锚点和别名', 'Anchors and aliases are not taken'))
+        return tell(node, both('不支持 YAML 锚点和别名', 'YAML anchors and aliases are not supported'))
       }
-      if (node.tag?.startsWith('!')) return tell(node, both('不支持 YAML 标签', 'Tags are not taken'))
+      if (node.tag?.startsWith('!')) return tell(node, both('不支持 YAML 标签', 'YAML tags are not supported'))
       return undefined
     },
     Pair(_key, { key }) {
       if (isScalar(key) && typeof key.value === 'string') return undefined
-      return isNode(key) ? tell(key, both('字段名应为文本', 'The name of a field must be a text')) : undefined
+      return isNode(key) ? tell(key, both('字段名应为文本', 'Field names must be strings')) : undefined
     },
   })
   return found

@@ -80,14 +80,14 @@ export function readFolder(files: readonly FolderFile[]): ReadFolder {
 }
 
 const repeats = (other: string): Bilingual =>
-  both(`与 ${other} 的标识符相同（不区分大小写）`, `Has the identifier of ${other}, or one that differs in case alone`)
+  both(`与 ${other} 的标识符相同（不区分大小写）`, `Has the same identifier as ${other} (case-insensitive)`)
 const misnamed = both(
-  '文件名应为“标识符.yaml”，标识符以字母开头，只含字母、数字和下划线',
-  'The name must be an identifier and .yaml: starts with a letter; letters, digits and underscore only',
+  '文件名应为“标识符.yaml”，标识符以字母开头，仅限字母、数字和下划线',
+  'The file name must be identifier.yaml. An identifier starts with a letter and contains only letters, digits and underscores.',
 )
 const noProduct = both('缺少 product.yaml', 'product.yaml is missing')
 const noEvent = (deKey: string): Bilingual =>
-  both(`features/ 中没有事件 ${deKey}`, `There is no event ${deKey} in features/`)
+  both(`features/ 中没有事件 ${deKey}`, `features/ contains no event ${deKey}`)
 
 export const fileProblem = (file: string, reason: Bilingual): FolderProblem => ({
   file,
@@ -109,7 +109,7 @@ function checked<Part>(
   const given = { ...(yaml.value as Record<string, unknown>) }
   for (const field of Object.keys(beside)) {
     if (Object.hasOwn(given, field))
-      return yaml.problemAt([field], both('由文件名决定，请删除此行', 'The file’s name says it; drop this line'))
+      return yaml.problemAt([field], both('由文件名决定，请删除此行', 'Set by the file name. Remove this line.'))
   }
   const coded = codesOf(given)
   if ('field' in coded) return yaml.problemAt([coded.field], coded.reason)
@@ -119,7 +119,7 @@ function checked<Part>(
     return yaml.problemAt(field === '' ? [] : field.split('.'), reason)
   }
   const unknown = unknownField(coded.value, result.data)
-  if (unknown) return yaml.problemAt(unknown, both('没有这个字段', 'There is no such field'))
+  if (unknown) return yaml.problemAt(unknown, both('未知字段', 'Unknown field'))
   return result.data as Part
 }
 

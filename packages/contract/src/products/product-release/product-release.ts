@@ -25,7 +25,7 @@ export const stageNames: Record<PublishStatus, Bilingual> = {
 /** What a check says beside the code of the stage. */
 export const aheadText = (status: PublishStatus): Bilingual => ({
   zh: `发布后产品将进入“${stageNames[status].zh}”`,
-  en: `A release moves the product to “${stageNames[status].en}”`,
+  en: `The next release moves the product to “${stageNames[status].en}”`,
 })
 
 /** What a release says beside the code of the stage. */
@@ -36,8 +36,8 @@ export const reachedText = (status: PublishStatus): Bilingual => ({
 
 /** What is said of a release that failed for no reason that its people could do something about. */
 export const releaseFault: Bilingual = {
-  zh: '发布到设备网关时出错，请重试；仍然失败时联系管理员',
-  en: 'Publishing to the device gateway went wrong; try again, and ask the administrator if it fails again',
+  zh: '发布到设备网关时出错，请重试；如仍然失败，请联系管理员',
+  en: 'Publishing to the device gateway failed. Try again. If it keeps failing, contact your administrator.',
 }
 
 const gate = z.object({

@@ -2,12 +2,12 @@ import type { DeviceEventsTexts } from './texts.zh.ts'
 
 export const deviceEventsEn: DeviceEventsTexts = {
   title: 'Events',
-  empty: 'No events yet. They show here once the device publishes to up/event/{identifier}.',
+  empty: 'No events yet. Events appear here once the device publishes to up/event/{identifier}.',
   total: (total) => `${total} in total`,
   pages: 'Pages of events',
   columns: { event: 'Event', status: 'Status', time: 'Time', data: 'Data' },
   status: { 1: 'Occurred', 2: 'Stopped' },
-  unmodelled: (reason) => `Off the model: ${reason}`,
+  unmodelled: (reason) => `Doesn’t match the model: ${reason}`,
   noData: 'no data',
-  failed: 'The events could not be loaded',
+  failed: 'Couldn’t load events',
 }

@@ -2,7 +2,7 @@ import type { SessionsTexts } from './texts.zh.ts'
 
 export const sessionsEn: SessionsTexts = {
   title: 'Sessions',
-  text: 'Your account is signed in on these browsers and programs. If you do not know one, end it at once and reset your password.',
+  text: 'Your account is signed in on these browsers and programs. If you don’t recognize a session, end it and reset your password.',
   columns: {
     device: 'Device',
     place: 'Signed in from',
@@ -14,19 +14,20 @@ export const sessionsEn: SessionsTexts = {
   on: (browser, system) => `${browser} on ${system}`,
   unknown: 'Unknown device',
   localNetwork: 'Local network',
-  end: 'End',
+  end: 'End session',
   endNamed: (device) => `End the session: ${device}`,
   endOthers: 'End all other sessions',
-  latestOnly: (shown) => `Only the latest ${shown} sessions are shown; “End all other sessions” ends every one.`,
-  failed: { title: 'The sessions did not load', text: 'Check the network and try again.' },
+  latestOnly: (shown) =>
+    `Only the latest ${shown} sessions are shown. “End all other sessions” also ends those not shown.`,
+  failed: { title: 'Couldn’t load sessions', text: 'Check the network and try again.' },
   ending: {
     title: (device) => `End the session on “${device}”?`,
-    text: 'That device is signed out at once; its open pages go to the sign-in page.',
+    text: 'That device is signed out immediately. Its open pages return to the sign-in page.',
     confirm: 'End session',
-    done: 'The session has ended',
+    done: 'Session ended',
     othersTitle: 'End all other sessions?',
-    othersText: 'Every device but this browser is signed out at once. API keys stay as they are.',
-    othersConfirm: 'End all',
-    othersDone: (count) => (count === 1 ? '1 session has ended' : `${count} sessions have ended`),
+    othersText: 'All devices except this browser are signed out immediately. API keys are not affected.',
+    othersConfirm: 'End all other sessions',
+    othersDone: (count) => (count === 1 ? '1 session ended' : `${count} sessions ended`),
   },
 }

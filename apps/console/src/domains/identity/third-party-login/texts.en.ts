@@ -1,19 +1,19 @@
 import type { ThirdPartyLoginTexts } from './texts.zh.ts'
 
 export const thirdPartyLoginEn: ThirdPartyLoginTexts = {
-  label: 'Linked logins',
-  columns: { provider: 'Login', email: 'E-mail', linkedTime: 'Linked', lastTime: 'Last used', actions: 'Actions' },
+  label: 'Linked accounts',
+  columns: { provider: 'Provider', email: 'E-mail', linkedTime: 'Linked', lastTime: 'Last used', actions: 'Actions' },
   unlink: 'Unlink',
   unlinkOf: (name) => `Unlink ${name}`,
   onlyWayIn:
-    'This is the only way into this account. Set a password through “Forgot password” on the sign-in page first, then unlink.',
-  emptyTitle: 'No linked logins yet',
+    'This is the only way to sign in to this account. Before unlinking, set a password with “Forgot password?” on the sign-in page.',
+  emptyTitle: 'No linked accounts yet',
   emptyText: (name) =>
-    `Sign out and choose “Sign in with ${name}” on the sign-in page. It is linked where the address verified there is this account’s.`,
+    `Sign out and choose “Sign in with ${name}” on the sign-in page. If the e-mail address verified there matches this account, they are linked automatically.`,
   confirmTitle: (name) => `Unlink ${name}?`,
   confirmText:
-    'Sign in with your password from then on. You stay signed in here; signing in there again with the same address links it again.',
-  confirm: 'Unlink',
-  done: 'Unlinked',
-  failedTitle: 'Linked logins did not load',
+    'From now on, sign in with your password. Your current session is not affected. Signing in there again with the same address links the accounts again.',
+  confirm: 'Unlink account',
+  done: 'Account unlinked',
+  failedTitle: 'Couldn’t load linked accounts',
 }

@@ -1,17 +1,17 @@
 export const thirdPartyLoginZh = {
-  label: '关联登录',
+  label: '关联账号',
   columns: { provider: '登录方式', email: '邮箱', linkedTime: '关联时间', lastTime: '最近登录', actions: '操作' },
-  unlink: '解除',
-  unlinkOf: (name: string) => `解除 ${name}`,
-  onlyWayIn: '这是此账号唯一的登录方式。请先通过登录页的“忘记密码”设置密码，再解除关联。',
-  emptyTitle: '还没有关联登录',
+  unlink: '解除关联',
+  unlinkOf: (name: string) => `解除与 ${name} 的关联`,
+  onlyWayIn: '这是此账号唯一的登录方式。请先在登录页通过“忘记密码？”设置密码，再解除关联。',
+  emptyTitle: '还没有关联账号',
   emptyText: (name: string) =>
-    `退出后，在登录页选择“使用 ${name} 登录”。如果那里已验证的邮箱与此账号相同，就会自动关联。`,
+    `退出登录后，在登录页选择“使用 ${name} 登录”。如果该平台已验证的邮箱与此账号相同，会自动关联。`,
   confirmTitle: (name: string) => `解除与 ${name} 的关联？`,
   confirmText: '解除后请用密码登录。当前的登录不受影响；以后用同一邮箱再次登录时会重新关联。',
   confirm: '解除关联',
   done: '已解除关联',
-  failedTitle: '关联登录加载失败',
+  failedTitle: '关联账号加载失败',
 }
 
 export type ThirdPartyLoginTexts = typeof thirdPartyLoginZh

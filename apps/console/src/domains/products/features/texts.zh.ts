@@ -6,7 +6,7 @@ export const featuresZh = {
   kind: '功能类型',
   count: (total: number, limit: number) => `已定义 ${total} 个，最多 ${limit} 个`,
   full: (limit: number) => `一个产品最多 ${limit} 个功能`,
-  frozen: '产品已进入试产，功能不能再修改。',
+  frozen: '产品已进入试产，功能不可再修改。',
   search: '搜索名称或标识符',
   add: '添加功能',
   edit: '编辑',
@@ -14,7 +14,7 @@ export const featuresZh = {
   removeMandatory: '品类必选',
   more: (name: string) => `${name} 的更多操作`,
   groups: { custom: '自定义功能', template: '品类模板功能' },
-  templateHint: '标识符和数据类型由品类模板规定',
+  templateHint: '标识符和数据类型由品类模板设定',
   columns: {
     feature: '功能',
     type: '类型',
@@ -24,7 +24,7 @@ export const featuresZh = {
     updateTime: '更新时间',
     actions: '操作',
   },
-  transType: { report: '上报', distribute: '下发', reportAndDistribute: '上报 + 下发', operation: '操作' },
+  transType: { report: '上报', distribute: '下发', reportAndDistribute: '上报和下发', operation: '操作' },
   required: { yes: '必选', no: '可选' },
   noParameters: '无参数',
   step: (step: number) => `步长 ${step}`,
@@ -32,12 +32,12 @@ export const featuresZh = {
   bytes: (bytes: number) => `最长 ${bytes} 字节`,
   empty: {
     title: '还没有功能',
-    text: '属性是设备的状态，例如开关、温度；操作让设备做一件事；事件由设备主动告知。添加第一个属性后，就可以让设备上报和接收它。',
+    text: '属性是设备的状态，例如开关、温度；操作让设备执行一个动作；事件由设备主动上报。添加第一个属性后，设备即可上报和接收该属性。',
   },
   emptyKind: {
     property: { title: '还没有属性', text: '属性是设备的状态，例如开关、温度，可以上报，也可以下发。' },
-    operation: { title: '还没有操作', text: '操作让设备做一件事，例如校准，可以带输入参数和返回参数。' },
-    event: { title: '还没有事件', text: '事件由设备主动告知，例如水浸告警，可以带参数。' },
+    operation: { title: '还没有操作', text: '操作让设备执行一个动作，例如校准，可以包含输入参数和输出参数。' },
+    event: { title: '还没有事件', text: '事件由设备主动上报，例如水浸告警，可以包含参数。' },
   },
   noHit: { title: (words: string) => `没有与“${words}”相符的功能`, clear: '清除搜索' },
   failed: { title: '功能列表加载失败', text: '请检查网络后重试。' },
@@ -50,9 +50,9 @@ export const featuresZh = {
   },
   deleting: {
     title: (name: string) => `删除功能“${name}”？`,
-    property: (deKey: string) => `设备再上报 ${deKey} 时会被标为“未建模”，也不能再向设备下发它。`,
-    operation: (deKey: string) => `不能再让设备执行 ${deKey}。`,
-    event: (deKey: string) => `设备再上报 ${deKey} 时会被标为“未建模”，它的消息配置也会一并删除。`,
+    property: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“未在物模型中定义”，也不能再向设备下发该属性。`,
+    operation: (deKey: string) => `不能再调用设备的操作 ${deKey}。`,
+    event: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“未在物模型中定义”，其消息配置也会一并删除。`,
     again: { template: '之后可以从品类模板中再次添加。', standard: '之后可以从标准功能库中再次添加。' },
     confirm: '删除功能',
     done: '删除成功',
@@ -62,7 +62,7 @@ export const featuresZh = {
   saved: '已保存',
   added: '功能已添加',
   undo: '撤销',
-  undone: '已恢复为修改前的内容',
+  undone: '已撤销修改',
 }
 
 export type FeaturesTexts = typeof featuresZh

@@ -1,11 +1,11 @@
 export const productFolderZh = {
   title: '产品文件夹',
-  intro: '产品、功能和事件消息写成 YAML 文件，可放进版本库。上传后先看到变更计划，确认后才应用。',
+  intro: '以 YAML 文件保存产品、功能和事件消息，便于版本管理。上传后先预览变更，确认后才会应用。',
   download: '下载文件夹（ZIP）',
   choose: '选择 ZIP 文件，或拖到这里',
   limit: '最大 2 MB',
   chooseFolder: '选择文件夹',
-  noProduct: '所选文件夹里没有 product.yaml',
+  noProduct: '所选文件夹中没有 product.yaml',
   looking: '正在比较…',
   problems: '文件有误，未做任何修改',
   nothing: '没有变更',
@@ -15,10 +15,10 @@ export const productFolderZh = {
   kinds: { added: '新增', changed: '修改', removed: '删除' },
   empty: '无',
   moved: (by: string, at: string) =>
-    `取得这个文件夹之后，产品又被修改过（${by} 于 ${at} 最后保存）。应用会覆盖这些修改。`,
-  overwrite: '覆盖取得之后的修改',
+    `下载此文件夹之后，产品又被修改过（${by} 于 ${at} 最后保存）。应用会覆盖这些修改。`,
+  overwrite: '覆盖之后的修改',
   accept: (count: number) => `应用 ${count} 处不兼容的变更`,
-  other: '换一个',
+  other: '重新选择',
   apply: (count: number) => `应用 ${count} 处变更`,
   applied: (count: number) => `已应用 ${count} 处变更`,
 }

@@ -1,6 +1,6 @@
 export const templateFeaturesZh = {
   title: (name: string) => `${name} · 功能模板`,
-  text: '该品类的新产品可以从这些功能开始；必选的功能每个新产品都有，且不能删除。已有产品不受影响。',
+  text: '该品类的新产品可以从这些功能开始；必选功能会自动添加，且不可删除。已有产品不受影响。',
   count: (total: number, limit: number) => `${total} 个功能，最多 ${limit} 个`,
   add: '添加功能',
   list: '模板功能',
@@ -30,7 +30,7 @@ export const templateFeaturesZh = {
     title: '从品类模板添加',
     text: '产品中已有相同标识符的功能不会重复添加。',
     present: '已添加',
-    none: { title: '品类模板没有更多功能', text: '模板中的功能都已在产品中，或品类没有模板。' },
+    none: { title: '品类模板没有更多功能', text: '模板中的功能均已添加到产品，或品类没有模板。' },
     confirm: (count: number) => (count === 0 ? '添加' : `添加 ${count} 个功能`),
     done: (count: number) => `已添加 ${count} 个功能`,
     skipped: (keys: string) => `已存在，未重复添加：${keys}`,

@@ -14,7 +14,7 @@ const heads = [
   { zh: '值', en: 'Value' },
 ]
 const { exportedLines } = historyLimits
-const cut = { zh: `仅导出前 ${exportedLines} 行`, en: `Only the first ${exportedLines} lines are exported` }
+const cut = { zh: `仅导出前 ${exportedLines} 行`, en: `Only the first ${exportedLines} lines were exported` }
 
 /** A line for each value, in the order of arrival; the last line says so where there was more. */
 export const historyExport =

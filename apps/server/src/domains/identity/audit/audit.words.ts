@@ -17,14 +17,14 @@ const nameOf = <Code extends number>(codes: Record<string, Code>, words: Record<
 }
 
 export const outcomeName: (code: AuditOutcome, locale: Locale) => string = nameOf(auditOutcomes, {
-  done: { zh: '成功', en: 'Done' },
-  refused: { zh: '被拒绝', en: 'Refused' },
+  done: { zh: '成功', en: 'Succeeded' },
+  refused: { zh: '被拒绝', en: 'Rejected' },
   failed: { zh: '出错', en: 'Failed' },
-  brokenOff: { zh: '中断', en: 'Broken off' },
+  brokenOff: { zh: '中断', en: 'Aborted' },
 })
 
 export const kindName: (code: 1 | 2 | 3, locale: Locale) => string = nameOf(changeKinds, {
-  made: { zh: '新增', en: 'Made' },
+  made: { zh: '新增', en: 'Created' },
   changed: { zh: '修改', en: 'Changed' },
   deleted: { zh: '删除', en: 'Deleted' },
 })

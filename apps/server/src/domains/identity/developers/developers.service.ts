@@ -33,8 +33,8 @@ interface Dependencies {
 const said = {
   subject: { zh: 'Slipway 开发者验证码', en: 'Your Slipway developer code' },
   hello: {
-    zh: '您好，您正在用这个邮箱成为 Slipway 开发者，验证码是：',
-    en: 'Hello, your code to become a Slipway developer with this address is:',
+    zh: '你好，你正在使用此邮箱成为 Slipway 开发者，验证码是：',
+    en: 'Hello, your code to become a Slipway developer is:',
   },
 } as const
 

@@ -7,23 +7,23 @@ export interface MailLog {
 
 /** What an account is told about its own factors: each change, so that a stranger's does not go unseen. */
 export const factorNews = {
-  totpAdded: { zh: '已设置验证器应用', en: 'An authenticator app was set up' },
-  totpRemoved: { zh: '验证器应用已移除', en: 'The authenticator app was removed' },
-  passkeyAdded: { zh: '已添加通行密钥', en: 'A passkey was added' },
-  passkeyRemoved: { zh: '通行密钥已删除', en: 'A passkey was removed' },
-  codesRenewed: { zh: '恢复码已重新生成', en: 'New recovery codes were made' },
-  codeUsed: { zh: '有人用恢复码登录了您的账号', en: 'A recovery code was used to sign in' },
-  reset: { zh: '管理员已清除您的两步验证', en: 'An administrator reset your second factors' },
+  totpAdded: { zh: '验证器应用已设置', en: 'Authenticator app set up' },
+  totpRemoved: { zh: '验证器应用已移除', en: 'Authenticator app removed' },
+  passkeyAdded: { zh: '通行密钥已添加', en: 'Passkey added' },
+  passkeyRemoved: { zh: '通行密钥已删除', en: 'Passkey deleted' },
+  codesRenewed: { zh: '恢复码已重新生成', en: 'New recovery codes generated' },
+  codeUsed: { zh: '有人使用恢复码登录了你的账号', en: 'A recovery code was used to sign in' },
+  reset: { zh: '管理员已重置你的两步验证', en: 'An administrator reset your second factors' },
 } as const satisfies Record<string, Bilingual>
 export type FactorNews = keyof typeof factorNews
 
 const greeting: Bilingual = {
-  zh: '您好，您的 Slipway 账号有变化：',
-  en: 'Hello, something changed on your Slipway account:',
+  zh: '你好，你的 Slipway 账号有以下变更：',
+  en: 'Hello, there was a change to your Slipway account:',
 }
 const notYou: Bilingual = {
-  zh: '如果这不是您本人的操作，请立即修改密码，在“设置 · 安全”中检查验证方式，并联系管理员。',
-  en: 'If it was not you, change your password at once, look at your factors under “Settings · Security”, and tell the administrator.',
+  zh: '如果不是你本人的操作，请立即修改密码，在“账号设置 › 安全”中检查验证方式，并联系管理员。',
+  en: 'If this wasn’t you, change your password immediately, check your factors under “Account settings › Security”, and contact your administrator.',
 }
 
 /** Tells the owner; an account without an e-mail address is told nothing. */

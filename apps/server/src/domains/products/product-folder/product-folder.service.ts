@@ -60,7 +60,7 @@ interface Compared {
 /** Ends the transaction in which a folder was only tried. */
 class Tried extends Error {}
 
-const notUtf8: Bilingual = { zh: '文件不是 UTF-8 文本', en: 'The file is no UTF-8 text' }
+const notUtf8: Bilingual = { zh: '文件不是有效的 UTF-8 文本', en: 'File is not valid UTF-8' }
 
 export function productFolderService(parts: ProductFolderDependencies) {
   const { db, accounts, categories, products, features, eventMessages } = parts

@@ -22,7 +22,7 @@ export const modelVersionDetail = z.extend(modelVersion, { features: z.array(fea
 
 /** What uses a feature, and would notice a change of it. */
 export const usedBy = {
-  devices: { zh: '在线设备正在上报', en: 'devices online report it' },
+  devices: { zh: '在线设备正在上报', en: 'online devices report it' },
   eventMessages: { zh: '事件消息', en: 'event messages' },
 } as const
 export type UsedBy = keyof typeof usedBy

@@ -22,7 +22,7 @@ const SHOWN = 40
 
 const twice = (key: string): Bilingual => ({
   zh: `标识符 ${key} 重复（不区分大小写）`,
-  en: `identifier ${key} repeats, or differs in case alone`,
+  en: `duplicate identifier ${key} (case-insensitive)`,
 })
 
 /**

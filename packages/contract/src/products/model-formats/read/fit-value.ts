@@ -50,8 +50,8 @@ export function fitValue(value: ForeignValue, level: number, fitting: Fitting): 
   }
 }
 
-const noSuchType = (was: string) => ({ zh: `没有“${was}”这种类型`, en: `there is no type “${was}”` })
-const tooMany = (most: number) => ({ zh: `最多 ${most} 项`, en: `At most ${most} items` })
+const noSuchType = (was: string) => ({ zh: `不支持类型“${was}”`, en: `unsupported type “${was}”` })
+const tooMany = (most: number) => ({ zh: `最多 ${most} 项`, en: `Must have ${most} items or fewer` })
 
 function tooDeep(value: ForeignValue, note: Note) {
   note('nestedTooDeep', value.place, { from: value.type })

@@ -31,7 +31,7 @@ export function* readSlipway(root: unknown): Steps<ReadModel> {
     taken.add(deKey.toLowerCase())
     const repeats: Bilingual = {
       zh: `标识符 ${deKey} 重复（不区分大小写）`,
-      en: `identifier ${deKey} repeats, or differs in case alone`,
+      en: `duplicate identifier ${deKey} (case-insensitive)`,
     }
     const shown = { featureType: typeOf(given['featureType']), deKey, deName: nameOf(given['deName']) }
     const problem = known ? { place: `${place}.deKey`, reason: repeats } : undefined

@@ -10,7 +10,7 @@ const zh = {
   events: '事件',
   report: '上报',
   distribute: '下发',
-  reportAndDistribute: '上报 + 下发',
+  reportAndDistribute: '上报和下发',
   required: '必选',
   optional: '可选',
   input: '输入',
@@ -41,8 +41,8 @@ export type DatasheetWords = typeof zh
 
 const en: DatasheetWords = {
   language: 'en',
-  heading: 'Functions',
-  productId: 'Product id',
+  heading: 'Features',
+  productId: 'Product ID',
   properties: 'Properties',
   operations: 'Operations',
   events: 'Events',
@@ -59,11 +59,11 @@ const en: DatasheetWords = {
   columns: { key: 'Identifier', name: 'Name', type: 'Type', values: 'Values', note: 'Note' },
   step: (value) => `step ${value}`,
   multipleOf: (value) => `multiples of ${value}`,
-  bytes: (min, max) => (min > 0 ? `${min} – ${max} bytes` : `at most ${max} bytes`),
+  bytes: (min, max) => (min > 0 ? `${min} – ${max} bytes` : `up to ${max} bytes`),
   items: (min, max) => `${min} – ${max} items`,
   defaultValue: (value) => `default ${value}`,
   constValue: (value) => `always ${value}`,
-  empty: 'No functions are defined yet.',
+  empty: 'No features defined yet.',
   types: {
     boolean: 'boolean',
     integer: 'integer',

@@ -9,7 +9,7 @@ export const subZh = {
   removeNamed: (serial: string) => `从网关移除 ${serial}`,
   removeTitle: (serial: string, gateway: string) => `从网关 ${gateway} 移除子设备 ${serial}？`,
   removeText:
-    '子设备立即下线，网关会收到通知；子设备的数据和记录保留。网关之后仍可以再次添加它：要彻底挡住，请停用这台子设备。',
+    '子设备会立即下线，网关会收到通知；子设备的数据和历史记录会保留。网关之后仍可再次添加它；如需阻止，请停用该子设备。',
   removed: '子设备已移除',
   gateway: '网关',
   removeThis: '从网关移除',

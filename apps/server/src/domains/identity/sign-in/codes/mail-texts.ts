@@ -18,13 +18,13 @@ const letter = (locale: Locale, subject: Bilingual, paragraphs: readonly Bilingu
 const codeLine = (code: string): Bilingual => ({ zh: `    ${code}`, en: `    ${code}` })
 
 const codeLife: Bilingual = {
-  zh: `验证码 ${minutes} 分钟内有效，只能使用一次。请不要告诉任何人。`,
-  en: `It is valid for ${minutes} minutes and works once. Do not pass it on to anyone.`,
+  zh: `验证码 ${minutes} 分钟内有效，只能使用一次。请勿告诉任何人。`,
+  en: `The code expires in ${minutes} minutes and can be used once. Don’t share it with anyone.`,
 }
 
 const notYou: Bilingual = {
-  zh: '如果这不是您本人的操作，请忽略这封邮件。',
-  en: 'If you did not ask for this, ignore this mail.',
+  zh: '如果不是你本人的操作，请忽略此邮件。',
+  en: 'If you didn’t request this, ignore this e-mail.',
 }
 
 /** A mail with a code for something that is not sign-in's own. */
@@ -34,11 +34,11 @@ export const codeMail = (code: string, said: { subject: Bilingual; hello: Biling
 /** `isTaken`: told here and not on the page, so that only the owner of the address learns of it. */
 export function registerMail(code: string, isTaken: boolean, locale: Locale): Letter {
   const taken: Bilingual = {
-    zh: '注意：这个邮箱已经注册过账号，不能再次注册。请直接登录；忘记密码时，请在登录页选择“忘记密码”。',
-    en: 'Note: there is an account with this address already, and no second one can be made. Please sign in; if you have forgotten the password, choose “Forgot password?” on the sign-in page.',
+    zh: '注意：该邮箱已注册过账号，不能再次注册。请直接登录；如忘记密码，请在登录页选择“忘记密码？”。',
+    en: 'Note: an account with this address already exists, so you can’t create another one. Sign in instead; if you forgot the password, choose “Forgot password?” on the sign-in page.',
   }
   return letter(locale, { zh: 'Slipway 注册验证码', en: 'Your Slipway registration code' }, [
-    { zh: '您好，您正在注册 Slipway 账号，验证码是：', en: 'Hello, your code to create a Slipway account is:' },
+    { zh: '你好，你正在注册 Slipway 账号，验证码是：', en: 'Hello, your code to create a Slipway account is:' },
     codeLine(code),
     codeLife,
     ...(isTaken ? [taken] : []),
@@ -49,8 +49,8 @@ export function registerMail(code: string, isTaken: boolean, locale: Locale): Le
 export const resetMail = (code: string, locale: Locale): Letter =>
   letter(locale, { zh: 'Slipway 重置密码验证码', en: 'Your Slipway password reset code' }, [
     {
-      zh: '您好，您正在重置 Slipway 账号的密码，验证码是：',
-      en: 'Hello, your code to reset the password of your Slipway account is:',
+      zh: '你好，你正在重置 Slipway 账号的密码，验证码是：',
+      en: 'Hello, your code to reset your Slipway password is:',
     },
     codeLine(code),
     codeLife,
@@ -61,39 +61,39 @@ export const resetMail = (code: string, locale: Locale): Letter =>
 export const unknownAccountMail = (locale: Locale): Letter =>
   letter(locale, { zh: 'Slipway 重置密码', en: 'Your Slipway password reset' }, [
     {
-      zh: '您好，有人申请重置这个邮箱的 Slipway 密码，但是这个邮箱还没有注册账号，因此没有验证码。',
-      en: 'Hello, somebody asked to reset the Slipway password of this address, but there is no account with it, and so there is no code.',
+      zh: '你好，有人申请重置此邮箱的 Slipway 密码，但此邮箱尚未注册账号，因此没有验证码。',
+      en: 'Hello, someone asked to reset the Slipway password for this address, but no account uses it, so there is no code.',
     },
     {
-      zh: '如果是您本人，请检查是否用了别的邮箱，或在登录页选择“注册账号”。',
-      en: 'If it was you, check whether you used another address, or choose “Create an account” on the sign-in page.',
+      zh: '如果是你本人，请检查是否使用了其他邮箱，或在登录页选择“注册账号”。',
+      en: 'If this was you, check whether you used another address, or choose “Create account” on the sign-in page.',
     },
     notYou,
   ])
 
 export const passwordChangedMail = (locale: Locale): Letter =>
-  letter(locale, { zh: 'Slipway 密码已修改', en: 'Your Slipway password was changed' }, [
+  letter(locale, { zh: 'Slipway 密码已重置', en: 'Your Slipway password was reset' }, [
     {
-      zh: '您好，您的 Slipway 账号密码刚刚被重置，所有设备上的登录都已退出。',
-      en: 'Hello, the password of your Slipway account has just been reset, and it was signed out everywhere.',
+      zh: '你好，你的 Slipway 账号密码刚刚被重置，所有设备上的登录均已退出。',
+      en: 'Hello, your Slipway password was just reset, and you were signed out on all devices.',
     },
     {
-      zh: '如果这不是您本人的操作，请立即在登录页选择“忘记密码”重新设置，并联系管理员。',
-      en: 'If it was not you, choose “Forgot password?” on the sign-in page at once to set another one, and tell the administrator.',
+      zh: '如果不是你本人的操作，请立即在登录页选择“忘记密码？”重新设置，并联系管理员。',
+      en: 'If this wasn’t you, immediately choose “Forgot password?” on the sign-in page to set a new one, and contact your administrator.',
     },
   ])
 
 /** `by`: the administrator who asks. */
 export const invitationMail = ({ link, by }: { link: string; by: string }, locale: Locale): Letter =>
-  letter(locale, { zh: '邀请您使用 Slipway', en: 'You are invited to Slipway' }, [
+  letter(locale, { zh: '邀请你使用 Slipway', en: 'You’re invited to Slipway' }, [
     {
-      zh: `您好，${by} 邀请您使用 Slipway。请打开下面的链接设置密码：`,
-      en: `Hello, ${by} invites you to Slipway. Open this link and choose a password:`,
+      zh: `你好，${by} 邀请你使用 Slipway。请打开以下链接设置密码：`,
+      en: `Hello, ${by} invited you to Slipway. Open this link to set a password:`,
     },
     { zh: `    ${link}`, en: `    ${link}` },
     {
-      zh: `链接 ${invitationDays} 天内有效，只能使用一次。请不要转发给任何人。`,
-      en: `It is valid for ${invitationDays} days and works once. Do not pass it on to anyone.`,
+      zh: `链接 ${invitationDays} 天内有效，只能使用一次。请勿转发给任何人。`,
+      en: `The link expires in ${invitationDays} days and can be used once. Don’t share it with anyone.`,
     },
     notYou,
   ])

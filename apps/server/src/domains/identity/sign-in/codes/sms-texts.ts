@@ -18,28 +18,28 @@ export const registerSms = (code: string, isTaken: boolean, locale: Locale): Rep
   isTaken
     ? saying('register', code, locale, {
         zh: `【Slipway】注册验证码 ${code}，${minutes} 分钟内有效。注意：此号码已注册，不能再次注册，请直接登录或重置密码。`,
-        en: `Slipway: registration code ${code}, valid for ${minutes} minutes. Note: this number has an account already; sign in or reset its password.`,
+        en: `Slipway: registration code ${code}, valid for ${minutes} minutes. Note: this number already has an account; sign in or reset its password.`,
       })
     : saying('register', code, locale, {
         zh: `【Slipway】注册验证码 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
-        en: `Slipway: registration code ${code}, valid for ${minutes} minutes. Do not pass it on.`,
+        en: `Slipway: registration code ${code}, valid for ${minutes} minutes. Don’t share it.`,
       })
 
 export const resetSms = (code: string, locale: Locale): Reply =>
   saying('reset', code, locale, {
     zh: `【Slipway】重置密码验证码 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
-    en: `Slipway: password reset code ${code}, valid for ${minutes} minutes. Do not pass it on.`,
+    en: `Slipway: password reset code ${code}, valid for ${minutes} minutes. Don’t share it.`,
   })
 
 /** Sent in place of a code, so that the one who asks sees no difference (SI-005). */
 export const unknownAccountSms = (locale: Locale): Reply =>
   saying('notice', null, locale, {
     zh: '【Slipway】有人申请重置密码，但此号码没有注册账号，因此没有验证码。',
-    en: 'Slipway: somebody asked to reset a password, but there is no account with this number, and so there is no code.',
+    en: 'Slipway: someone asked to reset a password, but no account uses this number, so there is no code.',
   })
 
 export const passwordChangedSms = (locale: Locale): Reply =>
   saying('notice', null, locale, {
-    zh: '【Slipway】您的账号密码刚刚被重置，所有登录已退出。如非本人操作，请立即重新设置并联系管理员。',
-    en: 'Slipway: the password of your account has just been reset and it was signed out everywhere. If it was not you, set another one at once and tell the administrator.',
+    zh: '【Slipway】你的账号密码刚刚被重置，所有登录已退出。如非本人操作，请立即重新设置并联系管理员。',
+    en: 'Slipway: your password was just reset and you were signed out on all devices. If this wasn’t you, set a new one immediately and contact your administrator.',
   })
