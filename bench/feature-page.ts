@@ -82,7 +82,7 @@ async function walk(page: Page, after: After): Promise<void> {
   await after('unfold a parameter', () => drawer.getByText('parameter_3', { exact: true }).click())
   await after('close', close)
   await after('search', async () => {
-    await page.getByRole('textbox', { name: 'Search name or identifier' }).click()
+    await page.getByRole('textbox', { name: 'Search by name or identifier' }).click()
     await page.keyboard.type('feature_19', { delay: 40 })
     await page.getByText('Feature 0', { exact: true }).waitFor({ state: 'hidden' })
   })

@@ -62,7 +62,7 @@ async function walk(page: Page, after: After): Promise<void> {
   })
   await after('another resource', async () => {
     await page.getByRole('radio', { name: /Wall switch/ }).click({ force: true })
-    await page.getByText(/in all/).waitFor()
+    await page.getByText(/in total/).waitFor()
   })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -106,7 +106,7 @@ for (const language of inEnglish) {
     await page.getByRole('button', { name: t.keys.reset }).click()
     await expect(page.getByRole('alertdialog', { name: t.resetting.title })).toContainText(t.resetting.text)
     await expectAccessible(page)
-    await page.getByRole('button', { name: t.resetting.confirm, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: t.resetting.confirm, exact: true }).click()
     await expect(shown).toBeVisible()
     expect(await keyOf('appKey')).toBe(first.appKey)
     expect(await keyOf('appSecret')).not.toBe(first.appSecret)

@@ -100,7 +100,7 @@ test.describe('the keyboard in the kit', () => {
     page,
   }) => {
     await page.getByRole('button', { name: 'Open drawer' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Custom function' })
+    const drawer = page.getByRole('dialog', { name: 'Custom feature' })
     await expect(drawer.getByLabel('Product name')).toBeFocused()
     await drawer.getByLabel('Product name').fill('Lamp')
     await page.keyboard.press('Escape')

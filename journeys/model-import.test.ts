@@ -46,9 +46,9 @@ for (const language of inChinese) {
     await expect(drawer.getByText(t.choose.drop)).toBeVisible()
     await expectAccessible(page)
     await drawer.getByLabel(t.choose.file).setInputFiles(sample)
-    await expect(drawer.getByText(isChinese ? '识别为 阿里云 TSL' : 'This is Alibaba Cloud TSL')).toBeVisible()
+    await expect(drawer.getByText(isChinese ? '识别为 阿里云 TSL' : 'Detected format: Alibaba Cloud TSL')).toBeVisible()
     await expect(
-      drawer.getByText(isChinese ? '步长 7200 不可用，已去掉' : 'the step 7200 is of no use and dropped'),
+      drawer.getByText(isChinese ? '步长 7200 无效，已移除' : 'step 7200 is not usable and was removed'),
     ).toBeVisible()
     await expectAccessible(page)
     await drawer.getByRole('button', { name: t.result.apply(FEATURES) }).click()

@@ -71,7 +71,7 @@ for (const language of languages) {
     await page.getByLabel(own.clients.form.en).fill('Garden helper')
     await page.getByLabel(own.clients.form.redirectUris).fill(callbackUrl)
     await expectAccessible(page)
-    await page.getByRole('button', { name: own.clients.form.submit, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: own.clients.form.submit, exact: true }).click()
     await expect(page.getByText(own.clients.shown.once)).toBeVisible()
     const [clientId = '', secret = ''] = await page.getByRole('dialog').locator('code').allInnerTexts()
     expect(secret).toHaveLength(SECRET_LENGTH)

@@ -72,7 +72,7 @@ export const rules = {
   timelineCursor: { zh: '翻页位置无效', en: 'Invalid cursor' },
   idMissing: { zh: '缺少功能的 did 或 id', en: 'The feature’s did or id is required' },
   identifierReserved: { zh: '该标识符是保留字，请更换', en: 'This identifier is reserved. Choose another one.' },
-  tooManyToSet: { zh: '一次下发的属性过多', en: 'Too many properties to set at once' },
+  tooManyToSet: { zh: '一次下发的属性过多', en: 'Too many properties in one request' },
   standardEnumRange: {
     zh: '标准功能的枚举数值须在 0 到 100000000 之间',
     en: 'Enum numbers of a standard feature must be between 0 and 100000000',

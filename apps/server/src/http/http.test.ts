@@ -85,7 +85,7 @@ describe('the HTTP door', () => {
 
   test.each([
     ['zh-CN', 'deInput.__proto__：__proto__ 是保留名称，不能用作键'],
-    ['en-US', 'deInput.__proto__: __proto__ is reserved and cannot be a key'],
+    ['en-US', 'deInput.__proto__: __proto__ is reserved and can’t be used as a key'],
   ])('a body with __proto__ as a key is told so in %s', async (lang, msg) => {
     const reply = await post(LIST, '{"deInput":{"__proto__":1}}', { lang })
     expect(reply.json()).toMatchObject({ code: refusals['request.invalid'], msg })
@@ -163,7 +163,7 @@ describe('the HTTP door', () => {
       headers: { lang: 'en-US' },
     })
     expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toMatchObject({ code: 40400, msg: 'There is no such call: /nothing' })
+    expect(reply.json()).toMatchObject({ code: 40400, msg: 'No such API call: /nothing' })
   })
 
   test('the area list lies beside the code, as its readers expect', async () => {

@@ -18,7 +18,7 @@ test.each<[string, z.core.$ZodType, unknown]>([
   ['name: At most 1 items', z.array(z.string()).check(z.maxLength(1)), ['a', 'b']],
   ['name: Must be one of 1, 2', z.literal([1, 2]), 3],
   [
-    'name: Starts with a letter; letters, digits and underscore only',
+    'name: Must start with a letter and contain only letters, digits and underscores',
     z.string().check(z.regex(/^a/, rule('deKey'))),
     'b',
   ],
@@ -28,7 +28,7 @@ test.each<[string, z.core.$ZodType, unknown]>([
     { kind: 'c' },
   ],
   ['name.1: Must be of type string', z.array(z.union([z.string(), z.number()])), ['a', true]],
-  ['name: Has a wrong form', z.custom(() => false), 1],
+  ['name: Invalid format', z.custom(() => false), 1],
 ])('%s', (said, schema, value) => {
   expect(inEnglish(z.object({ name: schema }), { name: value })).toBe(said)
 })

@@ -21,7 +21,7 @@ describe('one product', () => {
     await openConsole(address, [on(getProduct, () => product), noFeatures])
     expect(await screen.findByRole('heading', { name: '幻彩灯带 Pro' })).toBeTruthy()
     const steps = within(screen.getByRole('navigation', { name: '产品开发的五个步骤' }))
-    expect(steps.getByText('12 个功能点')).toBeTruthy()
+    expect(steps.getByText('12 个功能')).toBeTruthy()
     expect(steps.getAllByRole('listitem')).toHaveLength(5)
     expect(screen.getByText('照明 / 灯带')).toBeTruthy()
     expect(screen.getByText('3 台设备，2 台在线')).toBeTruthy()
@@ -31,7 +31,7 @@ describe('one product', () => {
     await openConsole(address, [on(getProduct, () => anyProduct), noFeatures])
     await screen.findByRole('heading', { name: '幻彩灯带 Pro' })
     const steps = within(screen.getByRole('navigation', { name: '产品开发的五个步骤' }))
-    expect(steps.getAllByText('当前版本未包含这一步')).toHaveLength(3)
+    expect(steps.getAllByText('暂未开放')).toHaveLength(3)
     expect(steps.getAllByRole('link')).toHaveLength(2)
   })
 
@@ -53,6 +53,6 @@ describe('one product', () => {
       }),
     ])
     await waitFor(() => expect(window.location.pathname).toBe('/home/product'))
-    expect(await screen.findByText('产品不存在或不属于你，已返回产品列表')).toBeTruthy()
+    expect(await screen.findByText('产品不存在或无权访问，已返回产品列表')).toBeTruthy()
   })
 })

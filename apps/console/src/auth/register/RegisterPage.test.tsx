@@ -77,7 +77,7 @@ describe('registering', () => {
   })
 
   test.each([
-    ['Ab1', '密码为 8 到 16 个字符'],
+    ['Ab1', '密码须为 8–16 个字符'],
     ['abcdefg1', '至少包含数字、大写字母、小写字母、特殊字符中的三种'],
   ])('refuses the password %s in place', async (password, problem) => {
     await story.openRegister()

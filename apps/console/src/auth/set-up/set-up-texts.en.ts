@@ -7,7 +7,7 @@ export const setUpEn: SetUpTexts = {
   account: 'Administrator e-mail',
   password: 'Password',
   mailsInFolder:
-    'No mail server is configured: registration and password reset mails are saved to the mail folder in the server’s data folder. Set SLIPWAY_SMTP_URL to send them.',
+    'No mail server is configured: registration and password reset e-mails are saved to the mail folder in the server’s data folder. Set SLIPWAY_SMTP_URL to send them.',
   passwordHint: '8–16 characters with at least three of: digit, uppercase, lowercase, special character',
   repeat: 'Confirm password',
   different: 'Passwords don’t match',

@@ -10,7 +10,7 @@ export const accountEn: AccountTexts = {
     wait: (seconds) => `Resend in ${seconds} s`,
     sent: (account) => `Code sent to ${account}. It expires in 10 minutes.`,
     inFolder:
-      'No mail server is configured: mails are saved to the mail folder in the server’s data folder. Ask your administrator.',
+      'No mail server is configured: e-mails are saved to the mail folder in the server’s data folder. Ask your administrator.',
   },
   newPassword: {
     label: 'Password',

@@ -2,7 +2,7 @@
 export const accountZh = {
   code: {
     account: '邮箱或手机号',
-    label: '验证码',
+    label: '收到的验证码',
     placeholder: '4 位数字',
     send: '获取验证码',
     again: '重新获取',

@@ -107,7 +107,7 @@ describe('asking for a code', () => {
 
   test.each([
     ['sign-in.mailFailed', {}, '邮件发送失败，请检查邮箱地址后重试，或联系管理员'],
-    ['sign-in.tooManyCodes', { minutes: 12 }, '获取验证码的次数过多，请 12 分钟后再试'],
+    ['sign-in.tooManyCodes', { minutes: 12 }, '获取验证码次数过多，请 12 分钟后再试'],
   ] as const)('%s is said, and may be tried again at once', async (reason, details, text) => {
     refuse(reason, details)
     await story.openRegister()

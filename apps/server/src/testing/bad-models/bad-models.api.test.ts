@@ -63,7 +63,7 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
       ...inDeInput('minimum', 'memberTwice'),
       but: {
         'importing a file': { reason: 'model-formats.keyTwice' },
-        'a folder of YAML': { at: '0.', reason: 'Broken YAML: Map keys must be unique' },
+        'a folder of YAML': { at: '0.', reason: 'Invalid YAML: Map keys must be unique' },
       },
     },
   ],
@@ -74,7 +74,7 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
       ...inDeInput('__proto__', 'memberReserved'),
       but: {
         'importing a file': { reason: 'model-formats.keyReserved' },
-        'a folder of YAML': { reason: 'There is no such field' },
+        'a folder of YAML': { reason: 'Unknown field' },
       },
     },
   ],
@@ -130,11 +130,11 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
       at: '200.deKey',
       reason: 'features.tooMany',
       but: {
-        'adding in bulk': { at: 'featureDtos', reason: 'At most 200 items' },
-        'a category’s template': { at: 'features', reason: 'At most 200 items' },
+        'adding in bulk': { at: 'featureDtos', reason: 'Must have 200 items or fewer' },
+        'a category’s template': { at: 'features', reason: 'Must have 200 items or fewer' },
         'importing a file': { at: '200', reason: 'model-formats.tooMany' },
         // Files are in the order of their names: k99 is the last one.
-        'a folder of YAML': { at: '99.deKey', reason: 'A product has at most 200 features' },
+        'a folder of YAML': { at: '99.deKey', reason: 'A product can have up to 200 features' },
       },
     },
   ],
@@ -147,7 +147,7 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
       but: {
         'a folder of YAML': {
           at: '9.deInput',
-          reason: 'All features of a product have at most 64 KB together: shorten enum values or remarks',
+          reason: 'All features of a product together must be 64 KB or smaller. Shorten enum values or remarks.',
         },
       },
     },
@@ -158,7 +158,7 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
     {
       ...taken,
       but: {
-        'importing a file': { reason: 'identifier k repeats, or differs in case alone' },
+        'importing a file': { reason: 'duplicate identifier k (case-insensitive)' },
         'a folder of YAML': { at: '', reason: 'product-folder.badPath' },
       },
     },
@@ -169,10 +169,10 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
     {
       ...taken,
       but: {
-        'importing a file': { reason: 'identifier K repeats, or differs in case alone' },
+        'importing a file': { reason: 'duplicate identifier K (case-insensitive)' },
         'a folder of YAML': {
           at: '0.',
-          reason: 'Has the identifier of features/K.yaml, or one that differs in case alone',
+          reason: 'Has the same identifier as features/K.yaml (case-insensitive)',
         },
       },
     },

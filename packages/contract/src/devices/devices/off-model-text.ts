@@ -8,9 +8,9 @@ export function offModelText(offModel: OffModel): Bilingual {
     case 'unknown':
       return { zh: '产品没有该属性', en: 'is not a property of this product' }
     case 'notReported':
-      return { zh: '该属性只写（下发），设备不能上报', en: 'is write-only (set): devices can’t report it' }
+      return { zh: '该属性只写（下发），设备不能上报', en: 'is write-only (set): devices cannot report it' }
     case 'notSettable':
-      return { zh: '该属性只读（上报），不能下发', en: 'is read-only (report): it can’t be set' }
+      return { zh: '该属性只读（上报），不能下发', en: 'is read-only (report): it cannot be set' }
     default:
       return problemText(offModel)
   }

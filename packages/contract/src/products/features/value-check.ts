@@ -142,7 +142,7 @@ const problemTexts = {
   tooShort: { zh: '少于 {limit} 字节', en: 'is shorter than {limit} bytes' },
   format: { zh: '不是有效的 {limit}', en: 'is not a valid {limit}' },
   pattern: { zh: '不匹配正则表达式 {limit}', en: 'does not match the pattern {limit}' },
-  unsafeText: { zh: '包含无法保存的字符', en: 'contains a character that can’t be stored' },
+  unsafeText: { zh: '包含无法保存的字符', en: 'contains a character that cannot be stored' },
   tooFew: { zh: '少于 {limit} 项', en: 'has fewer than {limit} items' },
   tooMany: { zh: '多于 {limit} 项', en: 'has more than {limit} items' },
   missing: { zh: '缺少参数', en: 'is missing' },

@@ -45,7 +45,7 @@ describe('the list of main categories', () => {
     const { person, lastAsked } = await openConsole('/home/category?page=2', [list([anyMain], 16)])
     await screen.findByText('照明')
     expect(lastAsked(listMainCategoriesPaged)).toEqual({ keyword: '', pageStart: 1, pageSize: 10 })
-    await person.type(screen.getByRole('textbox', { name: '搜索名称或标识' }), 'kettle{Enter}')
+    await person.type(screen.getByRole('textbox', { name: '搜索名称或标识符' }), 'kettle{Enter}')
     await waitFor(() =>
       expect(lastAsked(listMainCategoriesPaged)).toEqual({ keyword: 'kettle', pageStart: 0, pageSize: 10 }),
     )
@@ -76,7 +76,7 @@ describe('the list of main categories', () => {
     await opened.person.keyboard('{Escape}')
 
     await choose(opened, '插座', '删除')
-    expect(await screen.findByText('它的 2 个二级品类及其功能模板会一并删除。')).toBeTruthy()
+    expect(await screen.findByText('其下 2 个二级品类及功能模板会一并删除。')).toBeTruthy()
     await opened.person.click(screen.getByRole('button', { name: '删除品类' }))
     expect(await screen.findByText('品类已删除')).toBeTruthy()
     expect(opened.lastAsked(deleteMainCategory)).toEqual({ id: '2' })

@@ -40,7 +40,7 @@ describe('the sub categories of a main category', () => {
     const { person, lastAsked } = await open([list(), on(deleteSubCategory, () => null)])
     await person.click(await screen.findByRole('button', { name: '灯带 的更多操作' }))
     await person.click(await screen.findByRole('menuitem', { name: '删除' }))
-    expect(await screen.findByText('它的功能模板会一并删除。')).toBeTruthy()
+    expect(await screen.findByText('其功能模板会一并删除。')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '删除品类' }))
     await waitFor(() => expect(lastAsked(deleteSubCategory)).toEqual({ id: '7' }))
   })

@@ -19,7 +19,7 @@ const told = {
 }
 const items = [
   { ...told, id: '1', status: 1 as const, data: { temp: 90 }, unmodelled: null },
-  { ...told, id: '2', status: 2 as const, deKey: 'odd', eName: null, data: null, unmodelled: '产品没有这个事件' },
+  { ...told, id: '2', status: 2 as const, deKey: 'odd', eName: null, data: null, unmodelled: '产品没有该事件' },
 ]
 
 test('the page of a device lists the events that it told, and asks anew when another comes', async () => {
@@ -37,7 +37,7 @@ test('the page of a device lists the events that it told, and asks anew when ano
   const row = within((await screen.findByText('过热')).closest('tr') ?? document.body)
   for (const fact of ['overheat', '发生', '{"temp":90} {"relationId":"r1"}']) expect(row.getByText(fact)).toBeTruthy()
   expect(screen.getByText('停止')).toBeTruthy()
-  expect(screen.getByText('不符合功能定义：产品没有这个事件')).toBeTruthy()
+  expect(screen.getByText('与物模型不符：产品没有该事件')).toBeTruthy()
   expect(screen.getAllByText('共 1,234 条')).toHaveLength(2)
 
   const times = () => asked.filter(({ call }) => call === listDeviceEvents).length

@@ -80,7 +80,7 @@ describe('the history of a device', () => {
     const { person, lastAsked } = await openHistory()
     const table = within(await screen.findByRole('table', { name: '历史数据' }))
     expect(table.getAllByText(/^4[12] %$/).map((cell) => cell.textContent)).toEqual(['42 %', '41 %'])
-    expect(screen.getByRole('slider', { name: /亮度 的曲线，2 个点/ })).toBeTruthy()
+    expect(screen.getByRole('slider', { name: /亮度 的曲线，共 2 个点/ })).toBeTruthy()
     expect(lastAsked(getDeviceHistory)).toMatchObject({ serial: 'dev-001', deKey: 'brightness' })
     await person.selectOptions(screen.getByRole('combobox', { name: '属性' }), 'power')
     await waitFor(() => expect(lastAsked(getDeviceHistory)).toMatchObject({ deKey: 'power' }))

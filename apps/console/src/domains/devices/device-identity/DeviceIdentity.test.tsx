@@ -53,8 +53,8 @@ async function openIdentity(identity: DeviceIdentityView, answers: readonly Answ
     on(getDeviceIdentity, () => identity),
     ...around,
   ])
-  await opened.person.click(await screen.findByRole('button', { name: '设备身份' }))
-  const drawer = within(await screen.findByRole('dialog', { name: '设备身份' }))
+  await opened.person.click(await screen.findByRole('button', { name: '设备认证' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '设备认证' }))
   await drawer.findByText('产品密钥注册')
   return { ...opened, drawer }
 }
@@ -97,7 +97,7 @@ describe('the device identity of a product', () => {
     ])
     await person.click(drawer.getByRole('switch', { name: /信任网关/ }))
     const asking = within(await screen.findByRole('alertdialog', { name: '信任网关？' }))
-    expect(asking.getByText(/不再验证设备密钥/)).toBeTruthy()
+    expect(asking.getByText(/不再校验设备密钥/)).toBeTruthy()
     expect(asked.some(({ call }) => call === saveIdentityRules)).toBe(false)
     await person.click(asking.getByRole('button', { name: '信任网关' }))
     await waitFor(() => expect(lastAsked(saveIdentityRules)).toMatchObject({ productId, trustGateways: true }))
@@ -173,7 +173,7 @@ describe('a device', () => {
     const cloned: RefusedAttempt = { ...attempt, cause: 'cloned', found: '10.0.0.7 ⇄ 10.0.0.8', lastTime: Date.now() }
     await openDevice({ online: true, onlineSince: NOW }, [], [cloned])
     expect(await screen.findByText(/10\.0\.0\.7 ⇄ 10\.0\.0\.8/)).toBeTruthy()
-    expect(screen.getByText(/给每台设备自己的序列号/)).toBeTruthy()
+    expect(screen.getByText(/为每台设备分配独立的序列号/)).toBeTruthy()
   })
 
   test('has certificates registered, with what is wrong under the field, and revoked', async () => {
@@ -188,7 +188,7 @@ describe('a device', () => {
     const drawer = within(await screen.findByRole('dialog', { name: /的证书$/ }))
     expect(await drawer.findByText('CN=lamp-1')).toBeTruthy()
     await person.type(drawer.getByRole('textbox', { name: /证书/ }), 'hello')
-    await person.click(drawer.getByRole('button', { name: '登记证书' }))
+    await person.click(drawer.getByRole('button', { name: '添加证书' }))
     expect(await drawer.findByText(/不是 PEM 格式/)).toBeTruthy()
     await person.click(drawer.getByRole('button', { name: /^吊销证书/ }))
     const asking = within(await screen.findByRole('alertdialog'))

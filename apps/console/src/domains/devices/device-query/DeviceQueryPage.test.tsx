@@ -23,7 +23,7 @@ import {
 afterEach(() => vi.unstubAllGlobals())
 
 const lineOf = async (kind: string) => {
-  const list = await screen.findByRole('list', { name: '发生过什么，最新的在前' })
+  const list = await screen.findByRole('list', { name: '活动记录，最新的在前' })
   return within(list.querySelector<HTMLElement>(`[data-kind=${kind}]`) ?? document.createElement('li'))
 }
 
@@ -33,7 +33,7 @@ describe('the device query', () => {
     const field = await screen.findByRole('textbox', { name: '序列号' })
     await person.type(field, '  {Enter}')
     await person.click(screen.getByRole('button', { name: '查询' }))
-    expect(screen.getByText('查一台设备')).toBeTruthy()
+    expect(screen.getByText('查询设备')).toBeTruthy()
     await person.clear(field)
     await person.type(field, ' lamp-1')
     expect(asked.filter(({ call }) => call === getDeviceInfo)).toEqual([])
@@ -46,7 +46,7 @@ describe('the device query', () => {
   test('says what no serial number can be without asking', async () => {
     const { person, asked } = await openConsole('/home/device', [])
     await person.type(await screen.findByRole('textbox', { name: '序列号' }), 'a/b{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('只能包含字母、数字、下划线和连字符，最多 32 个字符')
+    expect((await screen.findByRole('alert')).textContent).toBe('仅限字母、数字、下划线和连字符，最多 32 个字符')
     expect(asked.filter(({ call }) => call === getDeviceInfo)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the device query', () => {
     expect(await screen.findByText('设备不存在')).toBeTruthy()
     expect(screen.getByText(/没有序列号为“nobody”的设备/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '清除' }))
-    expect(await screen.findByText('查一台设备')).toBeTruthy()
+    expect(await screen.findByText('查询设备')).toBeTruthy()
   })
 
   test('says in its place that it did not load, and tries again', async () => {
@@ -93,15 +93,15 @@ describe('why a device is in its state', () => {
   test('is told line by line: what was checked, what was found, how to mend it', async () => {
     await openConsole('/home/device?serial=lamp-1', [answerInfo(), answerTimeline()])
     const attempt = await lineOf('attempt')
-    for (const words of ['连接被拒绝，共 3 次', '密码中的签名', '与设备密钥算出的不一致', /HMAC-SHA256/]) {
+    for (const words of ['连接被拒绝，共 3 次', '密码中的签名', '与设备密钥不匹配', /HMAC-SHA256/]) {
       expect(attempt.getByText(words)).toBeTruthy()
     }
     const violation = await lineOf('violation')
-    for (const words of ['消息未被接受（422）', '值是否符合功能定义', 'temp: 最大 125', /"temp":400/]) {
+    for (const words of ['消息被拒绝（422）', '值是否符合物模型', 'temp: 最大 125', /"temp":400/]) {
       expect(violation.getByText(words)).toBeTruthy()
     }
     const command = await lineOf('command')
-    for (const words of ['下发 sw：已过期', /没有送达就过期了/, '由 d***@example.com 提交']) {
+    for (const words of ['下发 sw：已过期', /未送达即已过期/, '由 d***@example.com 提交']) {
       expect(command.getByText(words)).toBeTruthy()
     }
     expect((await lineOf('presence')).getByText('心跳超时')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('why a device is in its state', () => {
     await person.click(screen.getByRole('radio', { name: '指令' }))
     await waitFor(() => expect(lastAsked(getDeviceTimeline)).toMatchObject({ kind: 'command' }))
     expect(window.location.search).toContain('kind=command')
-    await waitFor(() => expect(screen.queryByText('消息未被接受（422）')).toBe(null))
+    await waitFor(() => expect(screen.queryByText('消息被拒绝（422）')).toBe(null))
   })
 
   test('reads on from where it ended, and a refresh begins anew', async () => {
@@ -128,14 +128,14 @@ describe('why a device is in its state', () => {
         after ? { items: rest, next: null } : { items: first ? [first] : [], next: '~7~~~' },
       ),
     ])
-    await person.click(await screen.findByRole('button', { name: '更早的记录' }))
-    expect(await screen.findByText('消息未被接受（422）')).toBeTruthy()
+    await person.click(await screen.findByRole('button', { name: '加载更早的记录' }))
+    expect(await screen.findByText('消息被拒绝（422）')).toBeTruthy()
     expect(lastAsked(getDeviceTimeline)).toMatchObject({ after: '~7~~~' })
-    expect(screen.queryByRole('button', { name: '更早的记录' })).toBe(null)
+    expect(screen.queryByRole('button', { name: '加载更早的记录' })).toBe(null)
     const before = asked.length
     await person.click(screen.getByRole('button', { name: '刷新' }))
     await waitFor(() => expect(asked.length).toBeGreaterThan(before))
-    expect(await screen.findByRole('button', { name: '更早的记录' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '加载更早的记录' })).toBeTruthy()
   })
 
   test('is empty for a device that nothing has happened to', async () => {
@@ -183,7 +183,7 @@ describe('the other parts', () => {
     ])
     const table = within(await screen.findByRole('table', { name: '子设备', busy: false }))
     for (const fact of ['aa:bb', '11', '***', '—']) expect(table.getByText(fact)).toBeTruthy()
-    await person.click(screen.getByRole('tab', { name: '中心设备' }))
+    await person.click(screen.getByRole('tab', { name: '所属网关' }))
     await person.click(await screen.findByRole('button', { name: 'hub-1' }))
     await waitFor(() => expect(lastAsked(getDeviceInfo)).toMatchObject({ subSerial: 'hub-1' }))
   })

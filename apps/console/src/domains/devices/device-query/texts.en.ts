@@ -153,7 +153,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
       attempt: 'Rejected connections',
       violation: 'Rejected messages',
       command: 'Commands',
-      presence: 'Connection history',
+      presence: 'Connections',
       deed: 'Audit log',
     },
     list: 'Activity, newest first',

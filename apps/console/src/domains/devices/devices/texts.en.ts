@@ -113,7 +113,7 @@ export const devicesEn: DevicesTexts = {
     valuesEmpty: 'No values yet',
     valuesEmptyText: 'Values appear here as soon as the device reports them.',
     columns: { property: 'Property', value: 'Value', time: 'Time', set: 'Set' },
-    unmodelled: 'not in the model',
+    unmodelled: (reason) => `doesn’t match the model: ${reason}`,
     notYet: 'not reported',
     set: 'Set',
     setNamed: (name) => `Set ${name}`,

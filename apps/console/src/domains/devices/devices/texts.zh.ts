@@ -105,7 +105,7 @@ export const devicesZh = {
     valuesEmpty: '还没有属性值',
     valuesEmptyText: '设备上报后会立即显示在此处。',
     columns: { property: '属性', value: '值', time: '时间', set: '下发' },
-    unmodelled: '未在物模型中定义',
+    unmodelled: (reason: string) => `与物模型不符：${reason}`,
     notYet: '未上报',
     set: '下发',
     setNamed: (name: string) => `下发 ${name}`,

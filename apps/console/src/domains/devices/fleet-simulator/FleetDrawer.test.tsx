@@ -59,8 +59,8 @@ async function openFleet(fleet: Fleet, answers: readonly Answer[] = []) {
     on(getFleet, () => fleet),
     ...around,
   ])
-  await opened.person.click(await screen.findByRole('button', { name: '模拟设备群' }))
-  const drawer = within(await screen.findByRole('dialog', { name: '模拟设备群' }))
+  await opened.person.click(await screen.findByRole('button', { name: '批量模拟设备' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '批量模拟设备' }))
   return { ...opened, drawer }
 }
 
@@ -73,7 +73,7 @@ describe('the simulated fleet of a product', () => {
     const loss = drawer.getByRole('textbox', { name: /丢失上报/ })
     await person.clear(loss)
     await person.type(loss, '7.5')
-    await person.click(drawer.getByRole('button', { name: '启动' }))
+    await person.click(drawer.getByRole('button', { name: '启动模拟' }))
     await waitFor(() =>
       expect(lastAsked(startFleet)).toEqual({
         productId,
@@ -89,7 +89,7 @@ describe('the simulated fleet of a product', () => {
     const field = await drawer.findByRole('textbox', { name: /设备台数/ })
     await person.clear(field)
     await person.type(field, '1001')
-    await person.click(drawer.getByRole('button', { name: '启动' }))
+    await person.click(drawer.getByRole('button', { name: '启动模拟' }))
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
     expect(drawer.getAllByText(/1,?000/).length).toBeGreaterThan(0)
     expect(lastAsked(startFleet)).toBeUndefined()
@@ -101,7 +101,7 @@ describe('the simulated fleet of a product', () => {
         throw new DomainError('fleet-simulator.tooFast', { limit: 200 })
       }),
     ])
-    await person.click(await drawer.findByRole('button', { name: '启动' }))
+    await person.click(await drawer.findByRole('button', { name: '启动模拟' }))
     expect(await drawer.findByText(/每秒最多上报 200 次/)).toBeTruthy()
     expect(drawer.getByRole('textbox', { name: /上报间隔/ }).getAttribute('aria-invalid')).toBe('true')
   })
@@ -112,10 +112,10 @@ describe('the simulated fleet of a product', () => {
     ])
     expect(await drawer.findByText('198 / 200')).toBeTruthy()
     expect(drawer.getByText('12,345')).toBeTruthy()
-    expect(drawer.queryByRole('button', { name: '启动' })).toBeNull()
-    await person.click(drawer.getByRole('button', { name: '停止' }))
+    expect(drawer.queryByRole('button', { name: '启动模拟' })).toBeNull()
+    await person.click(drawer.getByRole('button', { name: '停止模拟' }))
     await waitFor(() => expect(lastAsked(stopFleet)).toEqual({ productId }))
-    expect(await drawer.findByRole('button', { name: '启动' })).toBeTruthy()
+    expect(await drawer.findByRole('button', { name: '启动模拟' })).toBeTruthy()
   })
 
   test('is removed after a warning, and tells how many are left', async () => {
@@ -133,7 +133,7 @@ describe('the simulated fleet of a product', () => {
   test('of a released product cannot be started, and the drawer says what to do', async () => {
     const { drawer } = await openFleet({ ...none, mayRun: false })
     expect(await drawer.findByText(/复制产品/)).toBeTruthy()
-    expect(drawer.queryByRole('button', { name: '启动' })).toBeNull()
+    expect(drawer.queryByRole('button', { name: '启动模拟' })).toBeNull()
   })
 
   test('that no server has taken says what it needs', async () => {
@@ -143,7 +143,7 @@ describe('the simulated fleet of a product', () => {
 
   test('that somebody runs elsewhere says so', async () => {
     const { drawer } = await openFleet({ ...none, status: fleetStatus.stopped, made: 5, connected: 5 })
-    expect(await drawer.findByText(/5 台模拟设备正由别处连接/)).toBeTruthy()
+    expect(await drawer.findByText(/5 台模拟设备正由其他程序连接/)).toBeTruthy()
   })
 })
 

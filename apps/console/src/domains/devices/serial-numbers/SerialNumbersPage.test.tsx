@@ -72,8 +72,8 @@ describe('the page of serial numbers', () => {
     const form = await dialog()
     expect(form.getByText(/只能下载这一次/)).toBeTruthy()
     await person.selectOptions(form.getByRole('combobox', { name: '文件格式' }), 'CSV')
-    await person.click(form.getByRole('button', { name: '下载' }))
-    expect(await screen.findByText(/这次申请的密钥已经下载过/)).toBeTruthy()
+    await person.click(form.getByRole('button', { name: '下载密钥' }))
+    expect(await screen.findByText(/本次申请的密钥已下载/)).toBeTruthy()
     expect(lastAsked(downloadSerialSecrets)).toEqual({ applicationId: '7', format: 'csv' })
   })
 

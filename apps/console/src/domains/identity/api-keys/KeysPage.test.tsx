@@ -98,7 +98,7 @@ describe('a new key', () => {
     expect(Number(expiresTime) - before).toBeGreaterThanOrEqual(90 * DAY_MS)
     await person.keyboard('{Escape}')
     expect(await screen.findByText('已经保存密钥了吗？')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: '已保存，关闭' }))
+    await person.click(screen.getByRole('button', { name: '我已保存' }))
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull())
   })
 
@@ -138,7 +138,7 @@ describe('a new key', () => {
     await fillIn(person)
     await person.click(await box('品类'))
     const expiry = await (await dialog()).findByRole('combobox', { name: '有效期' })
-    await person.selectOptions(expiry, '自选日期')
+    await person.selectOptions(expiry, '自定义日期')
     await create(person)
     expect(await screen.findByText('请选择今天或以后的日期')).toBeTruthy()
     expect(asked.some(({ call }) => call === createKey)).toBe(false)

@@ -55,7 +55,7 @@ test('an administrator sets the domain, which is checked before it is sent', asy
   const field = await screen.findByRole('textbox', { name: '域名' })
   await person.type(field, 'https://eu.example.com')
   await person.click(screen.getByRole('button', { name: '保存' }))
-  expect(await screen.findByText('只填域名，例如 cn.example.com，不带 http:// 和端口')).toBeTruthy()
+  expect(await screen.findByText('只需填写域名，例如 cn.example.com，不含 http:// 和端口')).toBeTruthy()
   expect(lastAsked(setCountryDomain)).toBeUndefined()
 
   await person.clear(field)

@@ -60,7 +60,7 @@ describe('the audit log', () => {
 
   test('says that there are more than it counts', async () => {
     await openConsole('/home/audit', [answerEntries([anyEntry], 10_000), answerChoices])
-    expect((await screen.findAllByText('超过 10,000 条，可按时间或条件缩小范围')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('超过 10,000 条，请按时间或条件缩小范围')).length).toBeGreaterThan(0)
   })
 
   test('says that no entry fits, and clears the filters', async () => {
@@ -101,7 +101,7 @@ describe('an entry', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
     expect(cellsOf('description')).toEqual(['—', '只看产品'])
-    expect(cellsOf('password_hash')).toEqual(['（不显示）', '（不显示）'])
+    expect(cellsOf('password_hash')).toEqual(['（已隐藏）', '（已隐藏）'])
     for (const fact of ['Firefox', 'req-7', 'roles.updateRole']) expect(drawer.getByText(fact)).toBeTruthy()
     expect(drawer.getByText(/"roleId": "7"/)).toBeTruthy()
     expect(lastAsked(getAuditEntry)).toEqual({ entryId: anyDetails.entryId, time: String(anyDetails.time) })

@@ -84,7 +84,7 @@ describe('the invitation to become a developer', () => {
       noProducts,
       ...developing(undefined),
     ])
-    await person.click((await invitation()).getByRole('button', { name: '不再提示成为开发者' }))
+    await person.click((await invitation()).getByRole('button', { name: '不再提示' }))
     await waitFor(() => expect(lastAsked(dismissDeveloperPrompt)).toEqual({}))
     await waitFor(() => expect(screen.queryByRole('region', { name: '成为开发者' })).toBeNull())
   })
@@ -136,7 +136,7 @@ describe('becoming a developer', () => {
     await person.clear(code)
     await person.type(code, '1234')
     await person.click(dialog.getByRole('button', { name: '成为开发者' }))
-    expect(await screen.findByText('您已成为开发者')).toBeTruthy()
+    expect(await screen.findByText('你已成为开发者')).toBeTruthy()
     expect(await screen.findByRole('button', { name: '创建密钥' })).toBeTruthy()
   })
 
@@ -155,12 +155,12 @@ describe('becoming a developer', () => {
     expect(await dialog.findByRole('button', { name: '42 秒后可重发' })).toBeTruthy()
     await person.type(dialog.getByRole('textbox', { name: /验证码/ }), '1234')
     await person.click(dialog.getByRole('button', { name: '成为开发者' }))
-    expect(await dialog.findByText(/已属于另一位开发者/)).toBeTruthy()
+    expect(await dialog.findByText(/已属于其他开发者/)).toBeTruthy()
   })
 
   test('waits for a day after leaving', async () => {
     await openConsole(PAGE, developing(undefined, { isPrompted: 0, rejoinInHours: 7 }))
-    expect(await screen.findByText('您已退出开发者计划，7 小时后可以重新加入。')).toBeTruthy()
+    expect(await screen.findByText('你已退出开发者计划，7 小时后可以重新加入。')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '成为开发者' })).toBeNull()
   })
 })
@@ -177,7 +177,7 @@ describe('the open-platform keys', () => {
     await person.click(await screen.findByRole('button', { name: '重置 appSecret' }))
     const asking = within(await screen.findByRole('alertdialog'))
     expect(asking.getByText(/旧的 appSecret 立即失效/)).toBeTruthy()
-    await person.click(asking.getByRole('button', { name: '重置' }))
+    await person.click(asking.getByRole('button', { name: '重置 appSecret' }))
     expect(await screen.findByText('another-secret')).toBeTruthy()
   })
 
@@ -185,8 +185,8 @@ describe('the open-platform keys', () => {
     const { person } = await openConsole(PAGE, developing({ ...joined, appKey: 'ak1', secretTime: 1 }))
     await person.click(await screen.findByRole('button', { name: '退出开发者计划' }))
     const asking = within(await screen.findByRole('alertdialog'))
-    expect(asking.getByText(/开放平台密钥立即删除/)).toBeTruthy()
-    await person.click(asking.getByRole('button', { name: '退出' }))
+    expect(asking.getByText(/开放平台密钥会立即删除/)).toBeTruthy()
+    await person.click(asking.getByRole('button', { name: '退出开发者计划' }))
     expect(await screen.findByText(/24 小时后可以重新加入/)).toBeTruthy()
   })
 })

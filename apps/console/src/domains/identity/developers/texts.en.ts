@@ -18,7 +18,7 @@ export const developersEn: DevelopersTexts = {
     again: 'Resend code',
     wait: (seconds) => `Resend in ${seconds} s`,
     sent: (email) => `Code sent to ${email}. It expires in 10 minutes.`,
-    inFolder: 'No mail server is configured: mails are saved to the mail folder in the server’s data folder',
+    inFolder: 'No mail server is configured: e-mails are saved to the mail folder in the server’s data folder',
     submit: 'Become a developer',
     done: 'You’re now a developer',
   },

@@ -43,7 +43,7 @@ describe('the list of roles', () => {
     const { person, lastAsked } = await openConsole('/home/role', [answerRoles(), on(deleteRole, () => null)])
     await person.click((await rowOf('测试工程师')).getByRole('button', { name: '测试工程师 的更多操作' }))
     await person.click(await screen.findByRole('menuitem', { name: '删除' }))
-    expect(await screen.findByText('使用它的 3 个账号将变为“开发者”，并立即退出登录。')).toBeTruthy()
+    expect(await screen.findByText('使用该角色的 3 个账号将改为“开发者”，并立即退出登录。')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '删除角色' }))
     expect(await screen.findByText('角色已删除')).toBeTruthy()
     expect(lastAsked(deleteRole)).toEqual({ roleId: '7' })
@@ -75,8 +75,8 @@ describe('the editor of a role', () => {
     await person.click(await box(/^角色管理/))
     expect(screen.getByText('已选 5 / 22')).toBeTruthy()
     expect((await box('全选')).indeterminate).toBe(true)
-    expect((await box(/^角色管理/)).labels?.[0]?.textContent).toContain('还需要管理员标记')
-    await person.click(await box(/^管理员标记/))
+    expect((await box(/^角色管理/)).labels?.[0]?.textContent).toContain('还需要管理员权限')
+    await person.click(await box(/^管理员权限/))
     expect(screen.getByText(/请只授予信任的人/)).toBeTruthy()
     await person.click((await drawer()).getByRole('button', { name: '创建' }))
 
@@ -93,7 +93,7 @@ describe('the editor of a role', () => {
   test('names the sections that are not part of this version', async () => {
     const { person } = await openConsole('/home/role', [answerRoles(), answerMenus])
     await person.click(await screen.findByRole('button', { name: '编辑 测试工程师' }))
-    expect((await box(/^固件升级/)).labels?.[0]?.textContent).toContain('此版本尚未提供')
+    expect((await box(/^固件升级/)).labels?.[0]?.textContent).toContain('暂未开放')
     expect((await box(/^我的产品/)).labels?.[0]?.textContent).toBe('我的产品')
   })
 
@@ -152,9 +152,9 @@ describe('the editor of a role', () => {
     await waitFor(() => expect(lastAsked(updateRole)).toMatchObject({ roleId: '1', requiresSecondFactor: true }))
 
     await person.click(await screen.findByRole('button', { name: '编辑 开发者' }))
-    expect(await screen.findByText(/只能修改它的可见菜单/)).toBeTruthy()
+    expect(await screen.findByText(/只能修改可见菜单/)).toBeTruthy()
     expect((await box('全选')).disabled).toBe(false)
-    expect((await box(/^管理员标记/)).disabled).toBe(true)
+    expect((await box(/^管理员权限/)).disabled).toBe(true)
   })
 
   test('asks before changes are lost', async () => {

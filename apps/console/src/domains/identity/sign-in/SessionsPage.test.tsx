@@ -69,7 +69,7 @@ test('all others are ended at once, where there are others', async () => {
     }),
   ])
   await person.click(await screen.findByRole('button', { name: '结束其他全部会话' }))
-  await person.click(await screen.findByRole('button', { name: '全部结束' }))
+  await person.click(await screen.findByRole('button', { name: '结束其他全部会话' }))
   expect(await screen.findByText('已结束 2 个会话')).toBeTruthy()
   expect(lastAsked(endOtherSessions)).toEqual({})
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: '结束其他全部会话' })

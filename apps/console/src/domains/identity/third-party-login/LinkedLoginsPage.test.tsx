@@ -59,5 +59,5 @@ test('a list that does not load says so', async () => {
 test('the tab is offered only where there is a provider', async () => {
   window.slipwayConfig = {}
   await openConsole('/home/settings/sessions', [])
-  expect(screen.queryByRole('link', { name: '关联登录' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '关联账号' })).toBeNull()
 })

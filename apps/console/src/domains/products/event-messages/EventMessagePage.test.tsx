@@ -53,7 +53,7 @@ const preview = (name: string) => within(screen.getByRole('figure', { name }))
 describe('the message of an event', () => {
   test('starts from the usual prompts and is created (VA-49, ST-23)', async () => {
     const { person, lastAsked } = await open([isEmpty, on(createEventMessage, () => messageOf())])
-    expect(await screen.findByText('还没有配置消息：以下是默认内容，保存后生效。')).toBeTruthy()
+    expect(await screen.findByText('尚未配置消息，以下为默认内容，保存后生效。')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByText('消息已保存')).toBeTruthy()
     expect(lastAsked(createEventMessage)).toMatchObject({
@@ -96,9 +96,9 @@ describe('the message of an event', () => {
     const box = (await screen.findAllByRole('textbox', { name: '中文' }))[0] as HTMLTextAreaElement
     await person.type(box, '！')
     await person.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText(/li@example.com 已在 14:02 修改了该事件的消息/)).toBeTruthy()
+    expect(await screen.findByText(/li@example.com 已于 14:02 修改该事件的消息/)).toBeTruthy()
     expect(box.value).toContain('！')
-    await person.click(screen.getByRole('button', { name: '载入最新内容' }))
+    await person.click(screen.getByRole('button', { name: '刷新' }))
     expect(await screen.findByDisplayValue('别人的文案')).toBeTruthy()
   })
 
@@ -128,7 +128,7 @@ describe('the message of an event', () => {
       '{{humidity}',
     )
     await person.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText('含有不可用的变量，只能使用列出的变量')).toBeTruthy()
+    expect(await screen.findByText('包含不可用的变量，只能使用列出的变量')).toBeTruthy()
     expect(asked.some(({ call }) => call === updateEventMessage)).toBe(false)
   })
 
@@ -161,12 +161,12 @@ describe('the message of an event', () => {
         throw new DomainError('event-messages.notAnEvent')
       }),
     ])
-    expect(await screen.findByText('找不到这个事件')).toBeTruthy()
+    expect(await screen.findByText('事件不存在')).toBeTruthy()
   })
 
   test('is there in English, too', async () => {
     await open([isEmpty], 'en-US')
-    expect(await screen.findByText('Message of Overheating')).toBeTruthy()
+    expect(await screen.findByText('Message for Overheating')).toBeTruthy()
     expect(screen.getByRole('figure', { name: 'Preview of Push in Chinese' })).toBeTruthy()
   })
 })

@@ -62,10 +62,10 @@ export const featuresEn: FeaturesTexts = {
   deleting: {
     title: (name) => `Delete feature “${name}”?`,
     property: (deKey) =>
-      `If a device reports ${deKey} again, the value is marked “not in the model”. It can no longer be set on devices.`,
+      `If a device reports ${deKey} again, the value is marked “doesn’t match the model”. It can no longer be set on devices.`,
     operation: (deKey) => `Operation ${deKey} can no longer be called on devices.`,
     event: (deKey) =>
-      `If a device reports ${deKey} again, the event is marked “not in the model”. Its message settings are also deleted.`,
+      `If a device reports ${deKey} again, the event is marked “doesn’t match the model”. Its message settings are also deleted.`,
     again: {
       template: 'You can add it again from the category template.',
       standard: 'You can add it again from the standard feature library.',

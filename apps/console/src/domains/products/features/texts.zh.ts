@@ -50,9 +50,9 @@ export const featuresZh = {
   },
   deleting: {
     title: (name: string) => `删除功能“${name}”？`,
-    property: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“未在物模型中定义”，也不能再向设备下发该属性。`,
+    property: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“与物模型不符”，也不能再向设备下发该属性。`,
     operation: (deKey: string) => `不能再调用设备的操作 ${deKey}。`,
-    event: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“未在物模型中定义”，其消息配置也会一并删除。`,
+    event: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“与物模型不符”，其消息配置也会一并删除。`,
     again: { template: '之后可以从品类模板中再次添加。', standard: '之后可以从标准功能库中再次添加。' },
     confirm: '删除功能',
     done: '删除成功',

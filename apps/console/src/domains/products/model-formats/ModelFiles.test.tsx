@@ -39,11 +39,11 @@ const preview: ImportPreview = {
       deName: { zh: '未知', en: 'Blob' },
       type: '',
       fate: 'broken',
-      problem: { place: 'properties[2].dataType', text: { zh: '没有“blob”这种类型', en: '' } },
+      problem: { place: 'properties[2].dataType', text: { zh: '不支持类型“blob”', en: '' } },
       losses: [],
     },
   ],
-  losses: [{ place: 'events[0]', text: { zh: '平台自带的 post，不需要导入', en: '' } }],
+  losses: [{ place: 'events[0]', text: { zh: 'post 为平台自带，无需导入', en: '' } }],
   moreLosses: 0,
 }
 
@@ -82,7 +82,9 @@ async function open(product = anyProduct) {
     on(listFeatures, () => ({ customizeFeatures: [featureOf()], templateFeatures: [] })),
     on(getProduct, () => product),
     on(listExportLosses, ({ format }) =>
-      format === 'dtdl' ? [{ place: 'brightness.deInput', text: { zh: 'minimum（0）没有对应，未保留', en: '' } }] : [],
+      format === 'dtdl'
+        ? [{ place: 'brightness.deInput', text: { zh: 'minimum（0）没有对应项，未保留', en: '' } }]
+        : [],
     ),
   ])
   await opened.person.click(await screen.findByRole('button', { name: '导入 / 导出' }))
@@ -94,7 +96,7 @@ async function paste(text: string) {
   const { person, drawer } = opened
   await person.click(drawer.getByRole('textbox', { name: '或者粘贴文件内容' }))
   await person.paste(text)
-  await person.click(drawer.getByRole('button', { name: '查看' }))
+  await person.click(drawer.getByRole('button', { name: '预览' }))
   return opened
 }
 
@@ -103,10 +105,10 @@ describe('importing a model', () => {
     const sent = answerUploads(done(preview), done({ added: 1 }))
     const { person, drawer } = await paste('{"properties":[]}')
     expect(await drawer.findByText('识别为 阿里云 TSL')).toBeTruthy()
-    expect(drawer.getByText('将导入 1 个 · 已有 1 个，跳过 · 不能导入 1 个')).toBeTruthy()
-    const problems = within(drawer.getByRole('region', { name: '不能导入的原因（1）' }))
+    expect(drawer.getByText('将导入 1 个 · 已有 1 个，跳过 · 无法导入 1 个')).toBeTruthy()
+    const problems = within(drawer.getByRole('region', { name: '无法导入的原因（1）' }))
     expect(problems.getByRole('listitem').textContent).toBe('未知 (blob) 没有“blob”这种类型 properties[2].dataType')
-    const losses = within(drawer.getByRole('region', { name: '会丢失或改变的内容（2）' }))
+    const losses = within(drawer.getByRole('region', { name: '将丢失或改变的内容（2）' }))
     expect(losses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '文件本身 平台自带的 post，不需要导入 events[0]',
       '主灯开关 (powerstate) 布尔值由 0/1 改为 false/true properties[0].dataType',
@@ -122,7 +124,7 @@ describe('importing a model', () => {
     const sent = answerUploads(done(preview), moved, done({ ...preview, seen: 'def' }))
     const { person, drawer } = await paste('{}')
     await person.click(await drawer.findByRole('button', { name: '导入 1 个功能' }))
-    expect(await drawer.findByText(/已重新读取，请再看一遍/)).toBeTruthy()
+    expect(await drawer.findByText(/预览已更新，请重新确认/)).toBeTruthy()
     expect(sent).toHaveLength(3)
   })
 
@@ -131,7 +133,7 @@ describe('importing a model', () => {
     answerUploads({ code: 60016, msg: '一个产品最多 200 个功能', data })
     const { drawer } = await paste('{}')
     expect(await drawer.findByText('一个产品最多 200 个功能 (properties[50].deKey)')).toBeTruthy()
-    expect(drawer.getByRole('button', { name: '查看' })).toBeTruthy()
+    expect(drawer.getByRole('button', { name: '预览' })).toBeTruthy()
   })
 
   test('of more than 1 MB is not even sent', async () => {
@@ -146,7 +148,7 @@ describe('importing a model', () => {
   test('is not offered once the features are frozen', async () => {
     const { person, drawer } = await open({ ...anyProduct, publishStatus: publishStatus.trialProduction })
     await person.click(drawer.getByRole('tab', { name: '导入' }))
-    expect(drawer.getByText(/功能不能修改，因此不能导入/)).toBeTruthy()
+    expect(drawer.getByText(/功能不可修改，因此无法导入/)).toBeTruthy()
   })
 })
 
@@ -158,7 +160,7 @@ describe('exporting a model', () => {
     expect(link.getAttribute('href')).toMatch(/\/export\?format=wot&lang=zh-CN$/)
     expect(drawer.getAllByRole('link')).toHaveLength(5)
     await person.click(await drawer.findByRole('button', { name: '查看 DTDL v3 无法表达的内容' }))
-    expect(drawer.getByText('minimum（0）没有对应，未保留')).toBeTruthy()
-    await waitFor(() => expect(drawer.getByText('不丢失内容')).toBeTruthy())
+    expect(drawer.getByText('minimum（0）没有对应项，未保留')).toBeTruthy()
+    await waitFor(() => expect(drawer.getByText('无损导出')).toBeTruthy())
   })
 })

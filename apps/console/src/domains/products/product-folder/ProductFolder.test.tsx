@@ -49,7 +49,7 @@ async function uploaded(...replies: object[]) {
     on(listFeatures, () => ({ customizeFeatures: [], templateFeatures: [] })),
     on(getProduct, () => anyProduct),
   ])
-  await person.click(await screen.findByRole('button', { name: '文件夹' }))
+  await person.click(await screen.findByRole('button', { name: '产品文件夹' }))
   const drawer = within(await screen.findByRole('dialog', { name: '产品文件夹' }))
   await person.upload(drawer.getByLabelText('选择 ZIP 文件，或拖到这里'), new File(['zip'], 'lamp.zip'))
   return { person, drawer, sent }
@@ -77,7 +77,7 @@ describe('an uploaded product folder', () => {
       { state: 'x', changed: 1 },
     )
     expect(await drawer.findByText(/产品又被修改过（李雷/)).toBeTruthy()
-    await person.click(drawer.getByRole('checkbox', { name: '覆盖取得之后的修改' }))
+    await person.click(drawer.getByRole('checkbox', { name: '覆盖之后的修改' }))
     await person.click(drawer.getByRole('button', { name: '应用 1 处变更' }))
     expect(await screen.findByText('已应用 1 处变更')).toBeTruthy()
     expect(sent[1]).toMatchObject({ overwrite: 'true' })

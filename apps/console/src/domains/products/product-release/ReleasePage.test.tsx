@@ -64,7 +64,7 @@ const steps = () => within(screen.getByRole('navigation', { name: '产品开发�
 
 describe('the release step', () => {
   test('lists what is done, open and blocked with the reason, each with a way to it', async () => {
-    const msg = '功能定义：至少需要一个功能点才能发布'
+    const msg = '功能定义：至少需要一个功能才能发布'
     const gates: PidDetailInfo['release']['gates'] = [
       { gate: 'category', step: 'product', state: 'blocked', msg: '所属品类已不支持' },
       { gate: 'features', step: 'function', state: 'open', msg },
@@ -72,9 +72,9 @@ describe('the release step', () => {
     const { person } = await openRelease({ now: infoOf(trialProduction, { gates }) })
     const list = within((await screen.findByRole('heading', { name: '发布检查' })).closest('section') ?? document.body)
     expect(list.getByText('还差 2 项')).toBeTruthy()
-    expect(list.getByText('所属品类已不支持 当前阶段不能修改，请先撤回发布。')).toBeTruthy()
+    expect(list.getByText('所属品类已不支持 当前阶段不可修改，请先退回开发阶段。')).toBeTruthy()
     expect(list.getByText(msg)).toBeTruthy()
-    expect(list.getByRole('link', { name: '去功能定义' }).getAttribute('href')).toBe(
+    expect(list.getByRole('link', { name: '前往功能定义' }).getAttribute('href')).toBe(
       `/home/product/${productId}/function`,
     )
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '正式发布' }).disabled).toBe(true)
@@ -89,14 +89,14 @@ describe('the release step', () => {
       { gate: 'eventMessages', step: 'function', state: 'open', msg, dId: '77' },
     ]
     await openRelease({ now: infoOf(debugging, { gates }) })
-    expect((await screen.findByRole('link', { name: '去配置消息' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: '配置消息' })).getAttribute('href')).toBe(
       `/home/product/${productId}/function/77/message`,
     )
   })
 
   test('says which steps this version does not hold, and asks nothing of them', async () => {
     await openRelease({ now: infoOf(debugging) })
-    expect(await screen.findByText('界面配置、硬件开发和固件管理尚未包含在当前版本中，不影响发布。')).toBeTruthy()
+    expect(await screen.findByText('界面配置、硬件开发和固件管理暂未开放，不影响发布。')).toBeTruthy()
     expect(steps().getByText('可以发布')).toBeTruthy()
   })
 
@@ -128,7 +128,7 @@ describe('the release step', () => {
       }),
     ])
     await person.click(await screen.findByRole('button', { name: '完成开发' }))
-    expect(await screen.findByText('功能定义：至少需要一个功能点才能发布')).toBeTruthy()
+    expect(await screen.findByText('功能定义：至少需要一个功能才能发布')).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(asked.some(({ call }) => call === releaseProduct)).toBe(false)
   })
@@ -136,9 +136,9 @@ describe('the release step', () => {
   test('follows a mass production release by itself until it is done', async () => {
     const info = { now: infoOf(massProduction) }
     await openRelease(info)
-    expect(await screen.findByText('量产发布进行中…')).toBeTruthy()
+    expect(await screen.findByText('正在发布…')).toBeTruthy()
     info.now = infoOf(released)
-    expect(await screen.findByText(/产品已发布。需要收回时可以下架/)).toBeTruthy()
+    expect(await screen.findByText(/产品已发布。如需收回可下架产品/)).toBeTruthy()
     await waitFor(() => expect(steps().getByText('已发布')).toBeTruthy())
   })
 
@@ -158,7 +158,7 @@ describe('the release step', () => {
     ])
     await person.click(await screen.findByRole('button', { name: '下架产品' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: '下架产品“幻彩灯带 Pro”？' }))
-    expect(dialog.getByText('当前有 4 台设备，其中 1 台在线。')).toBeTruthy()
+    expect(dialog.getByText('该产品有 4 台设备，其中 1 台在线。')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: '下架产品' }))
     expect(await screen.findByText('操作成功')).toBeTruthy()
     expect(lastAsked(unpublishProduct)).toEqual({ productId, publishStatus: released })
@@ -171,18 +171,18 @@ describe('the release step', () => {
         throw new DomainError('product-release.stageMoved')
       }),
     ])
-    await person.click(await screen.findByRole('button', { name: '撤回发布' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: '撤回“幻彩灯带 Pro”的发布？' }))
+    await person.click(await screen.findByRole('button', { name: '退回开发阶段' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: '将“幻彩灯带 Pro”退回开发阶段？' }))
     info.now = infoOf(released)
-    await screen.findByText(/产品已发布。需要收回时可以下架/)
-    await person.click(dialog.getByRole('button', { name: '撤回发布' }))
+    await screen.findByText(/产品已发布。如需收回可下架产品/)
+    await person.click(dialog.getByRole('button', { name: '退回开发阶段' }))
     await waitFor(() => expect(lastAsked(unpublishProduct)).toEqual({ productId, publishStatus: massProduction }))
-    expect(await screen.findByText('产品的阶段已经变化，请刷新后重试')).toBeTruthy()
+    expect(await screen.findByText('产品阶段已变化，请刷新后重试')).toBeTruthy()
   })
 
   test('speaks English where the page does', async () => {
     await openRelease({ now: infoOf(trialProduction) }, [], 'en-US')
-    expect(await screen.findByText('A release moves the product to “Released”')).toBeTruthy()
+    expect(await screen.findByText('The next release moves the product to “Released”')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Release check' })).toBeTruthy()
   })
 

@@ -138,7 +138,7 @@ export const productsEn: ProductsTexts = {
     hardware: 'Hardware',
     firmware: 'Firmware',
     release: 'Release',
-    featureCount: (total) => (total === 0 ? 'No features yet' : plural(total, 'feature', 'features')),
+    featureCount: (total) => (total === 0 ? 'No features' : plural(total, 'feature', 'features')),
     absent: 'Not available yet',
     releaseOpen: (open) => `${plural(open, 'item', 'items')} left`,
     releaseReady: 'Ready to release',

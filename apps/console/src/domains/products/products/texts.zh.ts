@@ -120,7 +120,7 @@ export const productsZh = {
     hardware: '硬件开发',
     firmware: '固件管理',
     release: '产品发布',
-    featureCount: (total: number) => (total === 0 ? '还没有功能' : `${total} 个功能`),
+    featureCount: (total: number) => (total === 0 ? '暂无功能' : `${total} 个功能`),
     absent: '暂未开放',
     releaseOpen: (open: number) => `发布前还差 ${open} 项`,
     releaseReady: '可以发布',

@@ -72,7 +72,7 @@ describe('picking standard features', () => {
   test('begins with what fits the product’s category, and marks what the product has', async () => {
     await openPicker()
     const groups = screen.getAllByRole('group').map((group) => within(group).queryByText(/./, { selector: 'legend' }))
-    expect(groups[0]?.textContent).toBe('适合本品类')
+    expect(groups[0]?.textContent).toBe('本品类推荐')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /灯带/ }).checked).toBe(true)
     expect(boxOf(/功能 2.*已添加/).getAttribute('aria-disabled')).toBe('true')
     expect(boxOf(/功能 3.*标识符已被占用/).getAttribute('aria-disabled')).toBe('true')
@@ -88,7 +88,7 @@ describe('picking standard features', () => {
     await person.click(boxOf(/功能 1/))
     await person.click(confirm('添加 1 个功能'))
     expect(await screen.findByText('已添加 1 个标准功能')).toBeTruthy()
-    expect(screen.getByText('已跳过标识符已被占用的：feature_9')).toBeTruthy()
+    expect(screen.getByText('已跳过（标识符已被占用）：feature_9')).toBeTruthy()
     expect(lastAsked(addStandardFeatures)).toEqual({ productId: anyProduct.productId, tplPublishIds: ['1'] })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -149,7 +149,7 @@ describe('newer versions of standard features', () => {
 
   test('are announced, compared, and taken over', async () => {
     const { person, lastAsked } = await open([standards, on(takeOverStandards, () => [featureOf()])])
-    expect(await screen.findByText('2 个标准功能在标准库中有新版本。')).toBeTruthy()
+    expect(await screen.findByText('2 个标准功能在标准功能库中有新版本。')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '查看更新' }))
     expect(await screen.findByText('最大值 100 → 1000')).toBeTruthy()
     expect(screen.getByText('内容与新版本一致，只更新版本号')).toBeTruthy()
@@ -162,7 +162,7 @@ describe('newer versions of standard features', () => {
 
   test('are not spoken of once the model is frozen', async () => {
     const { asked } = await open([standards], { ...anyProduct, publishStatus: publishStatus.trialProduction })
-    await screen.findByText('产品已进入试产，功能不能再修改。')
+    await screen.findByText('产品已进入试产，功能不可再修改。')
     await screen.findByText('已有')
     expect(screen.queryByText(/有新版本/)).toBeNull()
     expect(screen.queryByRole('button', { name: '添加标准功能' })).toBeNull()

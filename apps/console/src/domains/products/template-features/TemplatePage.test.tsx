@@ -102,7 +102,7 @@ describe('the template of a category', () => {
       }),
     ])
     await person.click(await screen.findByRole('switch', { name: '亮度：必选' }))
-    expect(await screen.findByText(/^ann 已于 .* 保存过模板/)).toBeTruthy()
+    expect(await screen.findByText(/^ann 已于 .* 保存模板/)).toBeTruthy()
     await waitFor(() => expect(asked.filter(({ call }) => call === getTemplate)).toHaveLength(2))
   })
 

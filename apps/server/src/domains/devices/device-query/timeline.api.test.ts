@@ -100,7 +100,7 @@ describe('why a device is in its state', () => {
     const reasons = off?.kind === 'violation' ? off.violation.reasons : []
     expect(off).toMatchObject({ violation: { code: 422, tail: 'up/property/report' } })
     expect(reasons.map(({ deKey }) => deKey).toSorted()).toEqual(['nothing', 'sw', 'temp'])
-    expect(reasons).toContainEqual({ deKey: 'nothing', reason: '产品没有这个属性' })
+    expect(reasons).toContainEqual({ deKey: 'nothing', reason: '产品没有该属性' })
   })
 
   test('names what is wrong in a batch by the place of the item', async () => {

@@ -79,7 +79,11 @@ describe.each([4, 5] as const)('a device on MQTT.js, protocol %i', (protocolVers
       qos: 1,
     })
     const ack = await eventually(() => heard.find((message) => message.topic === topic(own, 'down/ack')))
-    expect(ack.payload).toMatchObject({ id: '2', code: 422, data: { temp: 'is beyond what can be kept exactly' } })
+    expect(ack.payload).toMatchObject({
+      id: '2',
+      code: 422,
+      data: { temp: 'is outside the range that can be represented exactly' },
+    })
 
     await client.endAsync()
     await eventually(async () => !(await shown(own)).device.online)

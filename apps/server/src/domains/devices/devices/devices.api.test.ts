@@ -212,8 +212,8 @@ describe('setting properties', () => {
   })
 
   test.each([
-    [{ nix: 1 }, 'nix', '产品没有这个属性'],
-    [{ temp: 1 }, 'temp', '该属性只由设备上报，不能下发'],
+    [{ nix: 1 }, 'nix', '产品没有该属性'],
+    [{ temp: 1 }, 'temp', '该属性只读（上报），不能下发'],
     [{ sw: true, level: 101 }, 'level', '大于最大值 100'],
     [{ name: '\ud800' }, 'name', '包含无法保存的字符'],
   ])('refuses %o, naming the key and the problem', async (data, deKey, problem) => {
@@ -225,8 +225,8 @@ describe('setting properties', () => {
   test('takes at least one property and not more than a report may hold, and says which of it', async () => {
     const device = await makeDevice(owner(), productId)
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`key${index}`, true]))
-    await expect(set(device, {})).rejects.toMatchObject({ message: 'data：至少要设置一个属性' })
-    await expect(set(device, many)).rejects.toMatchObject({ message: 'data：一次设置的属性太多' })
+    await expect(set(device, {})).rejects.toMatchObject({ message: 'data：至少下发一个属性' })
+    await expect(set(device, many)).rejects.toMatchObject({ message: 'data：一次下发的属性过多' })
   })
 
   test('says the problem in the language of the caller', async () => {

@@ -119,7 +119,7 @@ describe('a virtual device', () => {
     expect((await device.shown()).properties).toMatchObject([{ deKey: 'temp', value: 21.5, unmodelled: null }])
     device.send({ type: 'prop_report', msgId: 'r2', deKey: 'temp', value: 500 })
     const ack = await device.hears('ack')
-    expect(ack).toMatchObject({ msgId: 'r2', code: 422, value: { temp: 'is above the maximum 125' } })
+    expect(ack).toMatchObject({ msgId: 'r2', code: 422, value: { temp: 'is greater than the maximum 125' } })
     const { messages } = await device.shown()
     expect(messages.map(({ topic }) => topic.split('/').slice(4).join('/'))).toContain('up/property/report')
     device.end()

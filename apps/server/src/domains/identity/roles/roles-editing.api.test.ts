@@ -65,7 +65,7 @@ describe('the list of roles', () => {
       .send({ method: 'GET', url: `${listRoles.path}?pageSize=1&pageStart=2`, headers: { lang: 'en-US' } })
     expect(reply.json()).toMatchObject({
       data: {
-        content: [{ roleName: 'Support', description: 'Looks up users and devices, answers feedback' }],
+        content: [{ roleName: 'Support', description: 'Queries users and devices, replies to user feedback' }],
         totalSize: 4,
         pageIndex: 2,
       },

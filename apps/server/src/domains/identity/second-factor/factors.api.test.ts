@@ -180,7 +180,7 @@ describe('changing factors', () => {
     const ann = server.as('developer')
     await enrolTotp(server, ann)
     const told = (await mailsOf(server)).map(({ to, subject }) => [to, subject])
-    expect(told).toEqual([['developer@example.com', 'Slipway: 已设置验证器应用']])
+    expect(told).toEqual([['developer@example.com', 'Slipway: 验证器应用已设置']])
   })
 
   test('new recovery codes void the ones before, and need a factor beside them', async () => {

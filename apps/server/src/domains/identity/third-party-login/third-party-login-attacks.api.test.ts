@@ -195,7 +195,7 @@ describe('a provider', () => {
     const { send } = openBrowser(started, { lang: 'en-US' })
     const { body } = await send('POST', startThirdPartyLogin.path, {})
     expectRefused(body, 'third-party-login.unreachable')
-    expect(body.msg).toBe('Example account cannot be reached right now: try again later, or sign in with your password')
+    expect(body.msg).toBe('Can’t reach Example account. Try again later, or sign in with your password.')
 
     const { port, hostname } = issuer
     const found = createServer((_request, response) => {

@@ -76,7 +76,7 @@ describe('importing a model', () => {
     expect(data.features.map(({ fate }) => fate)).toEqual(Array(8).fill('added'))
     expect(data.features[0]?.losses[0]).toEqual({
       place: 'properties[0].dataType',
-      text: { zh: '布尔值由 0/1 改为 false/true', en: 'boolean values 0/1 become false/true' },
+      text: { zh: '布尔值由 0/1 改为 false/true', en: 'boolean values 0/1 changed to false/true' },
     })
     expect(await keysOf(developer, productId)).toEqual([])
 
@@ -181,10 +181,10 @@ describe('importing a model', () => {
   })
 
   test.each([
-    ['zh-CN', '', '文件是空的'],
+    ['zh-CN', '', '文件为空'],
     ['en-US', '', 'The file is empty'],
     ['zh-CN', '{"__proto__":1}', '__proto__：__proto__ 是保留名称，不能用作键'],
-    ['en-US', '{"__proto__":1}', '__proto__: __proto__ is reserved and cannot be a key'],
+    ['en-US', '{"__proto__":1}', '__proto__: __proto__ is reserved and can’t be used as a key'],
   ])('says what is wrong with a file in %s: %j', async (lang, file, msg) => {
     await using plug = await withPlug()
     const { url } = requestOf(previewImport, { productId: plug.productId })
@@ -240,7 +240,7 @@ describe('exporting a model', () => {
     expect(await developer.call(listExportLosses, { productId, format: 'slipway' })).toEqual([])
     expect(await developer.call(listExportLosses, { productId, format: 'dtdl' })).toContainEqual({
       place: 'CurrentHumidity.deInput',
-      text: { zh: 'minimum（0）没有对应，未保留', en: 'minimum (0) has no counterpart and is not kept' },
+      text: { zh: 'minimum（0）没有对应项，未保留', en: 'minimum (0) has no equivalent and is not kept' },
     })
   })
 

@@ -48,12 +48,12 @@ describe('a release check', () => {
       })
     expect((await ask('zh-CN')).json()).toMatchObject({
       code: 60016,
-      msg: '功能定义：至少需要一个功能点才能发布',
+      msg: '功能定义：至少需要一个功能才能发布',
       data: { refusal: 'product-release.featuresOpen' },
     })
     expect((await ask('en-US')).json()).toMatchObject({
       code: 60016,
-      msg: 'Function definition: a release needs at least one function',
+      msg: 'Feature definition: add at least one feature before the release',
     })
   })
 
@@ -260,7 +260,7 @@ describe('the detail of the five steps', () => {
         failure: null,
         gates: expect.arrayContaining([
           { gate: 'category', step: 'product', state: 'done', msg: '' },
-          { gate: 'features', step: 'function', state: 'open', msg: '功能定义：至少需要一个功能点才能发布' },
+          { gate: 'features', step: 'function', state: 'open', msg: '功能定义：至少需要一个功能才能发布' },
         ]) as unknown,
       },
     })

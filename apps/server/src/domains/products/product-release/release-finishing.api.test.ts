@@ -73,7 +73,7 @@ test('a gate that was opened meanwhile sends the product back to trial productio
   expect(stage).toBe(trialProduction)
   expect(release.failure).toEqual({
     at: server.clock.now(),
-    msg: '产品信息：所属品类已不支持当前的接入方案或通信方式，请编辑产品后再发布',
+    msg: '产品信息：品类已不支持当前的接入方案或通信方式，请先编辑产品',
   })
   expect(await versionsOf(server, productId)).toEqual([])
 })
@@ -89,7 +89,7 @@ test('a fault sends it back with a neutral reason, is logged, and leaves nothing
 
   const { release, publishStatus: stage } = await developer.call(getPIdDetailInfo, { productId })
   expect(stage).toBe(trialProduction)
-  expect(release.failure?.msg).toBe('发布到设备网关时出错，请重试；仍然失败时联系管理员')
+  expect(release.failure?.msg).toBe('发布到设备网关时出错，请重试；如仍然失败，请联系管理员')
   expect(told).toMatchObject([{ err: fault, productId }])
   expect(await versionsOf(server, productId)).toEqual([])
   server.clock.advance(5_000)

@@ -63,19 +63,19 @@ describe('Alibaba Cloud TSL', () => {
 
   test('says that 0 and 1 become false and true, and where the English name comes from', () => {
     expect(strip.lossesOf('powerstate')).toEqual([
-      'properties[0].dataType: boolean values 0/1 become false/true',
-      'properties[0]: no English name, filled with “Powerstate”',
-      'properties[0]: what the values mean (0: 关闭, 1: 打开) goes to the remark',
+      'properties[0].dataType: boolean values 0/1 changed to false/true',
+      'properties[0]: no English name, set to “Powerstate”',
+      'properties[0]: meanings of the values (0: 关闭, 1: 打开) moved to the remark',
     ])
   })
 
   test('says what is cut: a long name, a long text, a long array', () => {
     expect(strip.lossesOf('SceneName')).toEqual([
-      'properties[4]: no English name, filled with “Scene name”',
-      'properties[4]: the name is too long, cut to “当前灯光场景的显示名称以及它所属的房间编”',
-      'properties[4].dataType.specs: the length 512 is cut to 255 bytes',
+      'properties[4]: no English name, set to “Scene name”',
+      'properties[4]: name is too long, truncated to “当前灯光场景的显示名称以及它所属的房间编”',
+      'properties[4].dataType.specs: maximum length 512 reduced to 255 bytes',
     ])
-    expect(strip.lossesOf('SegmentColors')).toContain('properties[5].dataType.specs: at most 300 items becomes 128')
+    expect(strip.lossesOf('SegmentColors')).toContain('properties[5].dataType.specs: maximum items 300 reduced to 128')
   })
 
   test('leaves out what the other platform adds by itself, and says so', () => {
@@ -93,21 +93,23 @@ describe('Alibaba Cloud TSL', () => {
       deOutput: { properties: [{ deKey: 'EndsAt', type: 'string' }] },
     })
     expect(strip.one('OverTemp').feature).toMatchObject({ featureType: 3 })
-    expect(strip.lossesOf('OverTemp')).toContain('events[1].type: type (alert) has no counterpart and is not kept')
+    expect(strip.lossesOf('OverTemp')).toContain('events[1].type: type (alert) has no equivalent and is not kept')
   })
 
   test('renames what another kind of feature is called already', () => {
     expect(read('tsl-gateway').lossesOf('SubDevices_2')).toContain(
-      'events[0]: identifier SubDevices becomes SubDevices_2',
+      'events[0]: identifier SubDevices changes to SubDevices_2',
     )
   })
 
   test('fills a range that is not given, and drops a step that is wider than the range', () => {
     const { lossesOf } = read('tsl-sensor')
     expect(lossesOf('Counter')).toContain(
-      'properties[3].dataType.specs: no range is given, filled with -2147483648 – 2147483647',
+      'properties[3].dataType.specs: no range specified, set to -2147483648 – 2147483647',
     )
-    expect(lossesOf('ReportInterval')).toContain('properties[2].dataType.specs: the step 7200 is of no use and dropped')
+    expect(lossesOf('ReportInterval')).toContain(
+      'properties[2].dataType.specs: step 7200 is not usable and was removed',
+    )
   })
 })
 
@@ -117,11 +119,11 @@ describe('what cannot be taken is told by name and place', () => {
 
   test('each with its own reason, and the others are taken', () => {
     expect(problems).toEqual([
-      'properties[2]: identifier power repeats, or differs in case alone',
-      'properties[3]: This identifier is reserved; choose another',
-      'properties[4].deInput.maximum: The minimum must be below the maximum',
-      'properties[5].deInput.enumValue: An enum value is not empty and has at most 32 characters',
-      'properties[6].dataType: there is no type “blob”',
+      'properties[2]: duplicate identifier power (case-insensitive)',
+      'properties[3]: This identifier is reserved. Choose another one.',
+      'properties[4].deInput.maximum: Minimum must be less than maximum',
+      'properties[5].deInput.enumValue: Enum values must not be empty and can have up to 32 characters',
+      'properties[6].dataType: unsupported type “blob”',
     ])
     expect(odd.features[2]).toMatchObject({ deKey: 'power', losses: [] })
     expect(odd.features.filter(({ feature }) => feature).map(({ deKey }) => deKey)).toEqual([
@@ -146,14 +148,14 @@ describe('Tuya data points', () => {
     expect(sensor.one('temp_unit_convert').feature).toMatchObject({ transType: 3 })
     expect(sensor.one('maxtemp_set').feature).toMatchObject({ transType: 2 })
     expect(sensor.lossesOf('va_temperature')).toContain(
-      'status[0].values: was a whole number times 10, is the true number now',
+      'status[0].values: was an integer scaled by 10, now the actual value',
     )
   })
 
   test('of a bitmap and of raw bytes are approximated, and that is told', () => {
     const strip = read('tuya-light-strip')
     expect(strip.one('fault').feature).toMatchObject({ deInput: { type: 'integer', minimum: 0, maximum: 7 } })
-    expect(strip.lossesOf('fault')).toContain('[6].property: type bitmap is taken as integer')
+    expect(strip.lossesOf('fault')).toContain('[6].property: type bitmap is converted to integer')
     expect(strip.one('music_data').feature).toMatchObject({ deInput: { format: 'base64', maxLength: 172 } })
   })
 
@@ -179,14 +181,14 @@ describe('JetLinks metadata', () => {
   test('keeps access, labels and single outputs, and says what changes', () => {
     const strip = read('jetlinks-light-strip')
     expect(strip.one('mode').feature).toMatchObject({ transType: 2, deRemark: '灯效 (static: 静态, music: 音乐)' })
-    expect(strip.lossesOf('power')).toContain('properties[0].valueType: boolean values off/on become false/true')
+    expect(strip.lossesOf('power')).toContain('properties[0].valueType: boolean values off/on changed to false/true')
     expect(strip.one('play').feature).toMatchObject({ deOutput: { properties: [{ deKey: 'value', type: 'boolean' }] } })
-    expect(strip.losses.map((loss) => lossText(loss).en)).toEqual(['tag room has no counterpart and is left out'])
+    expect(strip.losses.map((loss) => lossText(loss).en)).toEqual(['tag room has no equivalent and is not imported'])
   })
 
   test('renames identifiers that are none here', () => {
     expect(read('jetlinks-sensor').lossesOf('sampled_at')).toContain(
-      'properties[1]: identifier sampled-at becomes sampled_at',
+      'properties[1]: identifier sampled-at changes to sampled_at',
     )
   })
 })
@@ -203,9 +205,9 @@ describe('DTDL', () => {
 
   test('says what relations, components and maps come to', () => {
     expect(read('dtdl-gateway').losses.map((loss) => lossText(loss).en)).toEqual([
-      'extends dtmi:com:example:elsewhere;1 has no counterpart and is left out',
-      'Component storage has no counterpart and is left out',
+      'extends dtmi:com:example:elsewhere;1 has no equivalent and is not imported',
+      'Component storage has no equivalent and is not imported',
     ])
-    expect(read('dtdl-sensor').lossesOf('labels')).toContain('contents[3].schema: type Map is taken as JSON string')
+    expect(read('dtdl-sensor').lossesOf('labels')).toContain('contents[3].schema: type Map is converted to JSON string')
   })
 })

@@ -89,11 +89,11 @@ describe('an action of a device', () => {
     await tell({ commands: [{ ...action, status: commandStatus.acked, code: 200, output: { grams: 19 } }] })
     expect(await screen.findByText('返回 {"grams":19}')).toBeTruthy()
     await tell({ commands: [{ ...action, output: { grams: 0 }, unmodelled: 'grams：小于最小值 1' }] })
-    expect(await screen.findByText('未建模: grams：小于最小值 1')).toBeTruthy()
+    expect(await screen.findByText('与物模型不符：grams：小于最小值 1')).toBeTruthy()
     const late = { time: NOW, code: 200, msg: null }
     await tell({ commands: [{ ...action, status: commandStatus.expired, code: 408, late }] })
     expect(await screen.findByText('408')).toBeTruthy()
-    expect(screen.getByText(/迟到的应答：200$/)).toBeTruthy()
+    expect(screen.getByText(/超时后应答：200$/)).toBeTruthy()
   })
 })
 
@@ -118,7 +118,7 @@ describe('what is wanted of a device', () => {
     const panel = within(await screen.findByRole('table', { name: '期望值' }))
     expect(await panel.findByText('70 %')).toBeTruthy()
     expect(panel.getByText('20 %')).toBeTruthy()
-    expect(panel.getAllByText('未达到')).toHaveLength(2)
+    expect(panel.getAllByText('未同步')).toHaveLength(2)
     await person.click(panel.getByRole('button', { name: '清除 亮度 的期望值' }))
     await waitFor(() => expect(lastAsked(setDesired)).toMatchObject({ desired: { brightness: null }, version: 5 }))
     await person.click(screen.getByRole('button', { name: '全部清除' }))

@@ -71,7 +71,7 @@ describe('the page of a device', () => {
       ],
     })
     expect(await screen.findByText('42 %')).toBeTruthy()
-    expect(rowOf('hue').getByText('未建模: 没有这个功能')).toBeTruthy()
+    expect(rowOf('hue').getByText('与物模型不符：没有这个功能')).toBeTruthy()
   })
 
   test('sets a switch at once and follows the command to its end', async () => {
@@ -173,7 +173,7 @@ describe('the page of a device', () => {
   test('says which check a refused device failed, what was found, and shows a command that works', async () => {
     const { tell } = await openDevice()
     await tell({ refusedAttempts: [attempt] })
-    expect(await screen.findByText('时间戳与服务器时间之差')).toBeTruthy()
+    expect(await screen.findByText('时间戳与服务器时间的偏差')).toBeTruthy()
     expect(screen.getByText('-412 s')).toBeTruthy()
     expect(screen.getByText(/校准设备时钟/)).toBeTruthy()
     expect(screen.getByText(/mosquitto_pub -h/).textContent).toContain('<设备密钥>')
@@ -255,7 +255,7 @@ describe('the devices of a product', () => {
     act(() => live.tell({ ...anySnapshot, device: online(Date.now()) }))
     expect(await screen.findByText('设备已连接')).toBeTruthy()
     await person.keyboard('{Escape}')
-    expect(await screen.findByRole('alertdialog', { name: '密钥已保存好了吗？' })).toBeTruthy()
+    expect(await screen.findByRole('alertdialog', { name: '已经保存密钥了吗？' })).toBeTruthy()
   })
 
   test('need a serial number of the right form, or none', async () => {
@@ -264,7 +264,7 @@ describe('the devices of a product', () => {
     await person.click(screen.getByRole('button', { name: '添加设备' }))
     await person.type(await screen.findByRole('textbox', { name: '序列号' }), 'dev 1')
     await person.click(screen.getByRole('button', { name: '添加' }))
-    expect(await screen.findByText(/只能包含字母、数字、下划线和连字符/)).toBeTruthy()
+    expect(await screen.findByText(/仅限字母、数字、下划线和连字符/)).toBeTruthy()
     expect(asked.some(({ call }) => call === addDevice)).toBe(false)
   })
 

@@ -81,7 +81,7 @@ describe('the page of a gateway', () => {
     ])
     await person.click(await screen.findByRole('button', { name: '从网关移除 sub-01' }))
     const asking = within(await screen.findByRole('alertdialog', { name: '从网关 dev-001 移除子设备 sub-01？' }))
-    expect(asking.getByText(/要彻底挡住，请停用/)).toBeTruthy()
+    expect(asking.getByText(/如需阻止，请停用/)).toBeTruthy()
     expect(asked.some(({ call }) => call === removeSubDevice)).toBe(false)
     await person.click(asking.getByRole('button', { name: '移除' }))
     await waitFor(() => expect(lastAsked(removeSubDevice)).toEqual({ productId, serial: 'dev-001', sub: 'sub-01' }))

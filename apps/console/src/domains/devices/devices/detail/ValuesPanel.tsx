@@ -95,7 +95,7 @@ const valueColumns = (t: DevicesTexts['detail'], controlOf: (row: ValueRow) => R
           <ValueView value={state.value} schema={property?.schema} />
           {state.unmodelled !== null && (
             <StatusDot tone="trial" className="text-xs text-ink-2">
-              {`${t.unmodelled}: ${state.unmodelled}`}
+              {t.unmodelled(state.unmodelled)}
             </StatusDot>
           )}
         </span>

@@ -83,9 +83,9 @@ describe('adding a property', () => {
     const { person, submit, lastAsked } = await openAdd([])
     await person.clear(box(/^标识符/))
     await person.type(box(/^标识符/), '1st')
-    expect(screen.queryByText(/以字母开头，只能/)).toBeNull()
+    expect(screen.queryByText(/以字母开头，仅限/)).toBeNull()
     await person.tab()
-    expect(await screen.findByText(/以字母开头，只能/)).toBeTruthy()
+    expect(await screen.findByText(/以字母开头，仅限/)).toBeTruthy()
     await submit()
     await waitFor(() => expect(document.activeElement).toBe(box(/^标识符/)))
     expect(lastAsked(addFeature)).toBeUndefined()
@@ -247,8 +247,8 @@ describe('changing a feature', () => {
     ])
     await person.type(await screen.findByDisplayValue('亮度'), '2')
     await person.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText(/li@example.com 已于 14:02 保存过/)).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: '载入最新内容' }))
+    expect(await screen.findByText(/li@example.com 已于 14:02 保存/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '刷新' }))
     expect(await screen.findByDisplayValue('新名字')).toBeTruthy()
   })
 
@@ -268,7 +268,7 @@ describe('changing a feature', () => {
     await person.type(await screen.findByDisplayValue('亮度'), '2')
     await person.click(screen.getByRole('button', { name: '保存' }))
     await person.click(await screen.findByRole('button', { name: '撤销' }))
-    expect(await screen.findByText('已恢复为修改前的内容')).toBeTruthy()
+    expect(await screen.findByText('已撤销修改')).toBeTruthy()
     expect(lastAsked(updateFeature)).toMatchObject({
       did: 'brightness',
       updateTime: saved.updateTime,

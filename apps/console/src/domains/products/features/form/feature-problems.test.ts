@@ -29,7 +29,7 @@ describe('the rules of every feature', () => {
     ['a name has at most 20 characters', { deName: { zh: '亮'.repeat(21), en: 'B' } }, 'deName.zh', '最多 20 个字符'],
     ['an identifier is required', { deKey: '' }, 'deKey', '必填'],
     ['an identifier starts with a letter', { deKey: '1st' }, 'deKey', '以字母开头'],
-    ['an identifier has letters, digits and underscore only', { deKey: 'a-b' }, 'deKey', '只能包含字母、数字和下划线'],
+    ['an identifier has letters, digits and underscore only', { deKey: 'a-b' }, 'deKey', '仅限字母、数字和下划线'],
     ['an identifier has at most 31 characters', { deKey: 'a'.repeat(32) }, 'deKey', '最多 31 个字符'],
     ['a reserved word is no identifier', { deKey: 'constructor' }, 'deKey', '保留字'],
     [
@@ -67,7 +67,7 @@ describe('the rules of a value', () => {
       'exclusiveMinimum',
       '最小值必须小于最大值',
     ],
-    ['a storage type holds the range', { ...range, maximum: 300, storage: 'uint8' }, 'storage', '存储类型放不下'],
+    ['a storage type holds the range', { ...range, maximum: 300, storage: 'uint8' }, 'storage', '存储类型无法容纳'],
     [
       'a default is within the range',
       { ...range, defaultValue: given({ number: 101 }) },
@@ -141,7 +141,7 @@ describe('the rules of a value', () => {
       'a struct has as many parameters as have to come',
       { ...struct, properties: [parameter()], minProperties: 2 },
       'minProperties',
-      '数量与参数个数不符',
+      '数量与参数个数不匹配',
     ],
     [
       'a parameter’s title has at most 50 characters',

@@ -25,7 +25,7 @@ describe('the features of a product', () => {
   test('are listed with type, transfer and data definition', async () => {
     await open([model([brightness, power])])
     const row = within((await screen.findByText('亮度')).closest('tr') ?? document.body)
-    for (const fact of ['brightness', '属性', 'int', '上报 + 下发', '1 – 100, 步长 1, %', '可选']) {
+    for (const fact of ['brightness', '属性', 'int', '上报和下发', '1 – 100, 步长 1, %', '可选']) {
       expect(row.getByText(fact)).toBeTruthy()
     }
   })
@@ -68,7 +68,7 @@ describe('the features of a product', () => {
 
   test('can no longer change in trial production', async () => {
     await open([model([brightness])], { ...anyProduct, publishStatus: publishStatus.trialProduction })
-    expect(await screen.findByText('产品已进入试产，功能不能再修改。')).toBeTruthy()
+    expect(await screen.findByText('产品已进入试产，功能不可再修改。')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '添加功能' })).toBeNull()
     expect(screen.queryByRole('button', { name: '亮度 的更多操作' })).toBeNull()
   })

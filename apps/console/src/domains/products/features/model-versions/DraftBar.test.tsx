@@ -84,7 +84,7 @@ describe('the features of a released product', () => {
     for (const fact of ['亮度', '最大值 100 → 50', '12 台在线设备正在上报']) {
       expect(group.getByText(fact)).toBeTruthy()
     }
-    expect(group.getByText('按原定义发送的值将不再符合定义')).toBeTruthy()
+    expect(group.getByText('按原定义发送的值将不再符合物模型')).toBeTruthy()
     expect(within(shown.getByRole('region', { name: '兼容' })).getByText('开关')).toBeTruthy()
 
     await person.click(shown.getByRole('button', { name: '发布版本 4' }))
@@ -141,7 +141,7 @@ describe('the versions of a product', () => {
 
   test('are listed with who published them, and compared with what is edited', async () => {
     const { person } = await open(answers)
-    await person.click(await screen.findByRole('button', { name: '历史版本' }))
+    await person.click(await screen.findByRole('button', { name: '物模型版本' }))
     const shown = await drawer()
     const list = within(await shown.findByRole('list', { name: '版本列表' }))
     for (const fact of ['版本 3', '设备使用中', '调光更细', '版本 2']) expect(list.getByText(fact)).toBeTruthy()
@@ -158,7 +158,7 @@ describe('the versions of a product', () => {
       return { items, total }
     })
     const { person } = await open([paged, ...answers])
-    await person.click(await screen.findByRole('button', { name: '历史版本' }))
+    await person.click(await screen.findByRole('button', { name: '物模型版本' }))
     const shown = await drawer()
     expect(await shown.findByText('共 45 个版本')).toBeTruthy()
     const list = within(shown.getByRole('list', { name: '版本列表' }))
@@ -171,7 +171,7 @@ describe('the versions of a product', () => {
 
   test('can be looked at where the product is no longer released', async () => {
     const { person } = await open(answers, anyProduct)
-    await person.click(await screen.findByRole('button', { name: '历史版本' }))
+    await person.click(await screen.findByRole('button', { name: '物模型版本' }))
     expect(await (await drawer()).findByRole('list', { name: '版本列表' })).toBeTruthy()
     expect((await drawer()).queryByText('设备使用中')).toBeNull()
   })

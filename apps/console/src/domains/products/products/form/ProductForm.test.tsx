@@ -47,13 +47,8 @@ describe('the rules of a product', () => {
     ['a model has at least 4 characters', /产品型号/, 'ABC', '至少 4 个字符'],
     ['a model has at most 32 characters', /产品型号/, 'x'.repeat(33), '最多 32 个字符'],
     ['a network identification is required', /网络标识/, ' ', '必填'],
-    [
-      'a network identification takes letters and underscore only',
-      /网络标识/,
-      'lumen_plug1',
-      '只能使用英文字母和下划线',
-    ],
-    ['a network identification has the form brand_category', /网络标识/, 'lumen', '形如 品牌_品类'],
+    ['a network identification takes letters and underscore only', /网络标识/, 'lumen_plug1', '仅限英文字母和下划线'],
+    ['a network identification has the form brand_category', /网络标识/, 'lumen', '格式为 品牌_品类'],
     ['brand and category have at most 15 letters', /网络标识/, 'abcdefgh_abcdefgh', '合计最多 15 个字母'],
     ['a remark has at most 200 characters', /备注/, 'x'.repeat(201), '最多 200 个字符'],
   ]
@@ -126,7 +121,7 @@ describe('creating a product', () => {
 
   test('offers what the category offers, and keeps no choice that another category does not have', async () => {
     const { person, choose } = await openCreate()
-    expect(screen.getByText('先选择品类，再从它支持的方式中选择')).toBeTruthy()
+    expect(screen.getByText('请先选择品类，可选项由品类决定')).toBeTruthy()
     await choose('灯带')
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(
       expect.arrayContaining(['自定义', '免开发', 'Wi-Fi', 'Wi-Fi + 蓝牙']),
@@ -213,8 +208,8 @@ describe('changing a product', () => {
     await person.click(await screen.findByRole('menuitem', { name: '编辑' }))
     await person.type(await screen.findByDisplayValue('幻彩灯带 Pro'), '2')
     await person.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText(/li@example.com 已于 14:02 保存过/)).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: '载入最新内容' }))
+    expect(await screen.findByText(/li@example.com 已于 14:02 保存/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: '刷新' }))
     expect(await screen.findByDisplayValue('别人改的名字')).toBeTruthy()
   })
 

@@ -232,7 +232,7 @@ describe('events are kept', () => {
     })
     await owner().call(deleteFeature, { productId, did: gone })
     const [shown] = await eventsOf(own)
-    expect(shown).toMatchObject({ deKey: 'shortlived', eName: null, unmodelled: '产品没有这个事件' })
+    expect(shown).toMatchObject({ deKey: 'shortlived', eName: null, unmodelled: '产品没有该事件' })
   })
 
   test('under the name in force while a draft of a released product takes it away', async () => {

@@ -119,8 +119,8 @@ describe('a property report', () => {
         msg: 'off the model',
         data: {
           temp: 'must be of type number',
-          level: 'is only set by the platform, never reported',
-          nix: 'is no property of this product',
+          level: 'is write-only (set): devices cannot report it',
+          nix: 'is not a property of this product',
         },
       },
     ])
@@ -141,7 +141,7 @@ describe('a property report', () => {
   test('with nothing wrong but unknown keys is answered 404', async () => {
     const { device } = await online()
     await send(device, { data: { sw: true, nix: 1 } })
-    expect(await answersTo(device)).toMatchObject([{ code: 404, data: { nix: 'is no property of this product' } }])
+    expect(await answersTo(device)).toMatchObject([{ code: 404, data: { nix: 'is not a property of this product' } }])
   })
 
   test('with unknown keys takes bounded room however many there are in time', async () => {

@@ -44,7 +44,7 @@ describe('the image', () => {
 
     expect(wrong.map(({ code }) => code)).toEqual([1002, 1002, 1002])
     expect(await zh.login()).toMatchObject({ code: 1005, msg: '请输入图片验证码' })
-    expect(await en.login()).toMatchObject({ code: 1005, msg: 'Enter the text of the image' })
+    expect(await en.login()).toMatchObject({ code: 1005, msg: 'Enter the captcha' })
     expect((await zh.login({ smsCode: await zh.readCaptcha() })).code).toBe(200)
   })
 
@@ -269,7 +269,12 @@ describe('asking for an image', () => {
 
   test.each([
     ['', '必填', 'Required', { field: 'indexcode' }],
-    [`?indexcode=${'x'.repeat(65)}`, '最多 64 个字符', 'At most 64 characters', { field: 'indexcode', limit: 64 }],
+    [
+      `?indexcode=${'x'.repeat(65)}`,
+      '最多 64 个字符',
+      'Must be 64 characters or fewer',
+      { field: 'indexcode', limit: 64 },
+    ],
   ])('names the field that is wrong: %j', async (query, zh, en, data) => {
     const replies = [
       await openBrowser(shared).send('GET', getCaptcha.path + query),

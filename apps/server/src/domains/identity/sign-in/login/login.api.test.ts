@@ -114,7 +114,10 @@ test('signing in more often than allowed is refused with an envelope, not with 4
   const over = await browser.send('POST', '/user/login', { account: '' })
   const elsewhere = await openBrowser(server, { ip: '10.0.0.9' }).login({ account: '' })
 
-  expect(over).toMatchObject({ status: 200, body: { code: 42900, msg: expect.stringMatching(/^Too many requests: /) } })
+  expect(over).toMatchObject({
+    status: 200,
+    body: { code: 42900, msg: expect.stringMatching(/^Too many requests\. /) },
+  })
   expect(elsewhere.code).toBe(-1)
 })
 
@@ -131,7 +134,7 @@ describe('the account typed', () => {
     const [zh, en] = [openBrowser(shared), openBrowser(shared, { lang: 'en-US' })]
 
     expect(await zh.login({ account })).toMatchObject({ code: -1, msg: '账号输入有误', meta: { code: -1 } })
-    expect(await en.login({ account })).toMatchObject({ code: -1, msg: 'The account is not entered correctly' })
+    expect(await en.login({ account })).toMatchObject({ code: -1, msg: 'Invalid account' })
   })
 
   test('is answered with -1 where it is left out', async () => {
@@ -219,7 +222,7 @@ describe('the password typed', () => {
   test.each([
     [encodePassword(''), 'password：必填', 'password: Required'],
     [encodePassword('  '), 'password：不能为空', 'password: Must not be blank'],
-    ['%%%', 'password：必须是 UTF-8 文本的 base64 编码', 'password: Must be the base64 of UTF-8 text'],
+    ['%%%', 'password：必须是 UTF-8 文本的 base64 编码', 'password: Must be Base64-encoded UTF-8 text'],
     ['A'.repeat(1025), 'password：最多 1024 个字符', 'password: At most 1024 characters'],
   ])('is named in the reply where it cannot be one: %s', async (password, zh, en) => {
     const sent = { account: 'ann@example.com', password }
@@ -268,7 +271,10 @@ describe('other fields of a sign-in', () => {
       headers: { 'x-slipway': '1', 'content-type': 'application/json', lang: 'en-US' },
       payload: '{"account":',
     })
-    expect([reply.statusCode, reply.json()]).toMatchObject([200, { code: 40001, msg: 'The body is not valid JSON' }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { code: 40001, msg: 'The request body is not valid JSON' },
+    ])
   })
 })
 

@@ -34,7 +34,7 @@ describe('an invitation', () => {
   test('makes an account of its role by the mailed link, without a code', async () => {
     await using server = await startTestServer()
     const ticket = await invited(server)
-    expect(await latestMail(server)).toMatchObject({ to: account, subject: '邀请您使用 Slipway' })
+    expect(await latestMail(server)).toMatchObject({ to: account, subject: '邀请你使用 Slipway' })
     expect(await server.visitor.call(checkInvitation, { ticket })).toEqual({ account })
 
     await accept(server, ticket)

@@ -97,16 +97,16 @@ describe('the fields of the set-up page', () => {
     [{ account: '' }, 'account', '必填', 'Required'],
     [{ account: '13800000000' }, 'account', '本平台只支持邮箱账号', 'This site accepts e-mail accounts only'],
     [{ account: 'ro ot@example.com' }, 'account', '不能包含空格', 'Must not contain spaces'],
-    [{ account: `${'r'.repeat(30)}@e.co` }, 'account', '最多 32 个字符', 'At most 32 characters'],
+    [{ account: `${'r'.repeat(30)}@e.co` }, 'account', '最多 32 个字符', 'Must be 32 characters or fewer'],
     [{ account: 7 }, 'account', '类型应为 string', 'Must be of type string'],
-    [{ password: encodePassword('Short-1') }, 'password', '密码为 8 到 16 个字符', 'A password has 8 to 16 characters'],
+    [{ password: encodePassword('Short-1') }, 'password', '密码须为 8–16 个字符', 'Password must be 8–16 characters'],
     [
       { password: encodePassword('onlysmall') },
       'password',
       '至少包含数字、大写字母、小写字母、特殊字符中的三种',
       'Use at least three of: digit, uppercase, lowercase, special character',
     ],
-    [{ password: '%' }, 'password', '必须是 UTF-8 文本的 base64 编码', 'Must be the base64 of UTF-8 text'],
+    [{ password: '%' }, 'password', '必须是 UTF-8 文本的 base64 编码', 'Must be Base64-encoded UTF-8 text'],
     [{ password: undefined }, 'password', '必填', 'Required'],
   ])('are named where they are wrong, and the link stays: %j', async (wrong, field, zh, en) => {
     const sent = { token: sharedToken, account, password, ...wrong }

@@ -117,7 +117,7 @@ describe('a login with a second factor', () => {
     const code = recoveryCodes[3] ?? ''
     const other = openBrowser(server)
     expect((await byCode(other, (await ticketOf(other)).ticket, code, 'recovery')).body.code).toBe(200)
-    expect((await mailsOf(server)).at(-1)?.subject).toBe('Slipway: 有人用恢复码登录了您的账号')
+    expect((await mailsOf(server)).at(-1)?.subject).toBe('Slipway: 有人使用恢复码登录了你的账号')
     const again = await byCode(other, (await ticketOf(other)).ticket, code, 'recovery')
     expect(reasonOf(again.body)).toBe('second-factor.codeWrong')
   })
@@ -280,6 +280,6 @@ describe('changing the password', () => {
     const again = openBrowser(server)
     expect(await again.login()).toMatchObject({ code: 1002 })
     expect(await again.login({ password: NEW_PASSWORD })).toMatchObject({ code: 200 })
-    expect((await mailsOf(server)).at(-1)?.subject).toBe('Slipway 密码已修改')
+    expect((await mailsOf(server)).at(-1)?.subject).toBe('Slipway 密码已重置')
   })
 })

@@ -135,7 +135,7 @@ describe('without a session', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toMatchObject({
       code: refusals['access.denied'],
-      msg: 'You have no permission for this; ask the administrator',
+      msg: 'You don’t have permission for this. Contact your administrator.',
       meta: { code: refusals['access.denied'] },
     })
   })
