@@ -10,6 +10,7 @@ import { modelFormatsRefusalTexts } from './products/model-formats/model-formats
 import { deviceIdentityRefusalTexts } from './devices/device-identity/device-identity.refusal-texts.ts'
 import { developersRefusalTexts } from './identity/developers/developers.refusal-texts.ts'
 import { auditRefusalTexts } from './identity/audit/audit.refusal-texts.ts'
+import { fieldNames } from './field-names.ts'
 import { inLocale, type Bilingual, type Locale } from './locale.ts'
 import { productFolderRefusalTexts } from './products/product-folder/product-folder.refusal-texts.ts'
 import { secondFactorRefusalTexts } from './identity/second-factor/second-factor.refusal-texts.ts'
@@ -134,7 +135,7 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   },
   'products.notFound': { zh: '产品不存在', en: 'Product not found' },
   'products.frozen': {
-    zh: '产品已进入试产，{field} 不可再修改',
+    zh: '产品已进入试产，{field}不可再修改',
     en: 'The product is in trial production. {field} can no longer be changed.',
   },
   'products.notDeletable': {
@@ -212,4 +213,8 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
 }
 
 export const refusalText = (name: RefusalName, details: RefusalDetails, locale: Locale): string =>
-  inLocale(refusalTexts[name], locale).replaceAll(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? ''))
+  inLocale(refusalTexts[name], locale).replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const detail = String(details[key] ?? '')
+    const fieldName = key === 'field' ? fieldNames[detail] : undefined
+    return fieldName ? inLocale(fieldName, locale) : detail
+  })

@@ -34,7 +34,7 @@ export const zh = {
   names: {
     'second-factor': '两步验证',
     'third-party-login': '第三方登录',
-    oauth: '第三方应用授权',
+    oauth: '第三方应用',
     developers: '开发者',
     audit: '操作日志',
     'product-release': '产品发布',

@@ -47,7 +47,7 @@ describe('the HTTP door', () => {
     expect(english.statusCode).toBe(200)
     expect(english.json()).toMatchObject({
       code: 40000,
-      msg: 'pageSize: Must be at most 100',
+      msg: 'pageSize: Must be 100 or less',
       data: { field: 'pageSize', limit: 100 },
     })
     const chinese = await post(LIST, JSON.stringify({ pageSize: 101 }), { lang: 'zh-CN' })

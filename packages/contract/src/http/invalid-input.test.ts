@@ -13,8 +13,8 @@ test.each<[string, z.core.$ZodType, unknown]>([
   ['name: At most 3 characters', z.string().check(z.maxLength(3)), 'four'],
   ['name: At least 3 characters', z.string().check(z.minLength(3)), 'ab'],
   ['name: Required', z.string().check(z.minLength(1)), ''],
-  ['name: Must be at most 9', z.number().check(z.maximum(9)), 10],
-  ['name: Must be at least 2', z.number().check(z.minimum(2)), 1],
+  ['name: Must be 9 or less', z.number().check(z.maximum(9)), 10],
+  ['name: Must be 2 or more', z.number().check(z.minimum(2)), 1],
   ['name: At most 1 items', z.array(z.string()).check(z.maxLength(1)), ['a', 'b']],
   ['name: Must be one of 1, 2', z.literal([1, 2]), 3],
   [

@@ -7,7 +7,7 @@ export const featuresRefusalTexts: Record<keyof typeof featuresRefusals, Bilingu
     en: 'All patterns together are too complex. Simplify some of them.',
   },
   'features.templateFixed': {
-    zh: '来自品类模板的功能，{field} 不可修改',
+    zh: '来自品类模板的功能，{field}不可修改',
     en: '{field} of a category template feature can’t be changed',
   },
   'features.mandatory': {

@@ -103,7 +103,7 @@ describe('an array', () => {
   test('tells which of its items is off, however deep', () => {
     const schema: ValueSchema = z.parse(propertySchema, { type: 'array', items: light, minItems: 1, maxItems: 3 })
     const problem = checkValue(schema, [{ on: true }, { on: true, hue: -1 }])
-    expect(problem && problemText(problem).en).toBe('[1].hue: is below the minimum 0')
+    expect(problem && problemText(problem).en).toBe('[1].hue: is less than the minimum 0')
     expect([
       checkValue(schema, [])?.reason,
       checkValue(

@@ -18,7 +18,7 @@ export const stageNames: Record<PublishStatus, Bilingual> = {
   [publishStatus.debugging]: { zh: '开发调试', en: 'Debugging' },
   [publishStatus.developmentDone]: { zh: '开发完成', en: 'Development done' },
   [publishStatus.trialProduction]: { zh: '试产', en: 'Trial production' },
-  [publishStatus.massProduction]: { zh: '量产发布中', en: 'Mass production release' },
+  [publishStatus.massProduction]: { zh: '量产发布中', en: 'Mass production' },
   [publishStatus.released]: { zh: '已发布', en: 'Released' },
 }
 

@@ -107,10 +107,10 @@ describe('importing a model', () => {
     expect(await drawer.findByText('识别为 阿里云 TSL')).toBeTruthy()
     expect(drawer.getByText('将导入 1 个 · 已有 1 个，跳过 · 无法导入 1 个')).toBeTruthy()
     const problems = within(drawer.getByRole('region', { name: '无法导入的原因（1）' }))
-    expect(problems.getByRole('listitem').textContent).toBe('未知 (blob) 没有“blob”这种类型 properties[2].dataType')
+    expect(problems.getByRole('listitem').textContent).toBe('未知 (blob) 不支持类型“blob” properties[2].dataType')
     const losses = within(drawer.getByRole('region', { name: '将丢失或改变的内容（2）' }))
     expect(losses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '文件本身 平台自带的 post，不需要导入 events[0]',
+      '文件本身 post 为平台自带，无需导入 events[0]',
       '主灯开关 (powerstate) 布尔值由 0/1 改为 false/true properties[0].dataType',
     ])
     await person.click(drawer.getByRole('button', { name: '导入 1 个功能' }))

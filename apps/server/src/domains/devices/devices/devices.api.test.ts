@@ -233,7 +233,7 @@ describe('setting properties', () => {
     const { serial } = await makeDevice(owner(), productId)
     const { method, url, headers, body } = requestOf(setProperties, { productId, serial, data: { level: 101 } })
     const reply = await owner().send({ method, url, headers: { ...headers, lang: 'en-US' }, payload: body ?? '' })
-    expect(reply.json()).toMatchObject({ msg: 'level: is above the maximum 100' })
+    expect(reply.json()).toMatchObject({ msg: 'level: is greater than the maximum 100' })
   })
 
   test('keeps a hundred commands waiting and no more, however many are set at once, until some are over', async () => {

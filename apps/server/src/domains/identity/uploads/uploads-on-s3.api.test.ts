@@ -69,7 +69,7 @@ test('a picture that one process took is in the bucket, and served by every proc
 
 test.each([
   ['zh-CN', '服务暂时不可用'],
-  ['en-US', 'not available right now'],
+  ['en-US', 'temporarily unavailable'],
 ])('while the bucket is away an upload is refused in the language of who sent it: %s', async (lang, words) => {
   s3.isDown = true
   const { statusCode, envelope } = await upload(lang)

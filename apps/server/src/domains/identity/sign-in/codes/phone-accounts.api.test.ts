@@ -92,7 +92,7 @@ describe('with an SMS gateway', () => {
     await makeAccount(server, { account: PHONE })
     await openBrowser(server, { lang: 'en-US' }).send('POST', '/user/sendCode', { account: PHONE, purpose: 'register' })
     expect(gateway.received[0]).toMatchObject({
-      text: expect.stringContaining('has an account already'),
+      text: expect.stringContaining('already has an account'),
       locale: 'en-US',
     })
 

@@ -21,7 +21,7 @@ describe('a mailed code', () => {
     expect([zh.to, zh.subject]).toEqual(['ann@example.com', 'Slipway 注册验证码'])
     expect(en.subject).toBe('Your Slipway registration code')
     expect(codeIn(zh)).toMatch(/^\d{4}$/)
-    expect(en.text).toContain('valid for 10 minutes')
+    expect(en.text).toContain('expires in 10 minutes')
   })
 
   test('is neither in the reply nor readable in the database', async () => {
@@ -57,15 +57,15 @@ describe('a mailed code', () => {
     server.clock.advance(MINUTE_MS)
     await ask(openBrowser(server, { lang: 'en-US' }), 'register', 'new@example.com')
 
-    expect(taken.text).toContain('there is an account with this address already')
-    expect((await latestMail(server)).text).not.toContain('there is an account')
+    expect(taken.text).toContain('an account with this address already exists')
+    expect((await latestMail(server)).text).not.toContain('already exists')
   })
 
   test('to reset is no code where there is no account', async () => {
     await using server = await startTestServer()
     await ask(openBrowser(server, { lang: 'en-US' }), 'reset', 'nobody@example.com')
     const mail = await latestMail(server)
-    expect([codeIn(mail), mail.text]).toEqual(['', expect.stringContaining('there is no account with it')])
+    expect([codeIn(mail), mail.text]).toEqual(['', expect.stringContaining('no account uses it')])
   })
 
   test('is asked for in any case of the address and sent as it was typed', async () => {

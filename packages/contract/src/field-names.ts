@@ -1,0 +1,13 @@
+import type { Bilingual } from './locale.ts'
+
+/** The names on screens of the fields that refusals mention; any other field is named as in the call. */
+export const fieldNames: Readonly<Record<string, Bilingual>> = {
+  categoryId: { zh: '品类', en: 'Category' },
+  accessType: { zh: '接入方案', en: 'Access plan' },
+  communicationType: { zh: '通信方式', en: 'Communication' },
+  apPrefix: { zh: '网络标识', en: 'Pairing name' },
+  productModel: { zh: '型号', en: 'Model' },
+  deKey: { zh: '标识符', en: 'Identifier' },
+  deOptional: { zh: '是否必选', en: '“Required”' },
+  'deInput.type': { zh: '数据类型', en: 'Data type' },
+}
