@@ -33,7 +33,7 @@ test('the commands that the page shows work as they are, with mosquitto as the d
   const secret = await addDevice(page, words, 'tool-1')
   const [signed, easy, hear] = [
     await commandOf(page, commands.pub),
-    await commandOf(page, commands.pubEasy),
+    await commandOf(page, commands.pubPlainSecret),
     await commandOf(page, commands.sub),
   ]
 

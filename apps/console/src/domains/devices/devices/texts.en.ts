@@ -65,22 +65,23 @@ export const devicesEn: DevicesTexts = {
   },
   commands: {
     pub: 'mosquitto_pub',
-    pubEasy: 'mosquitto_pub (plain secret)',
+    pubPlainSecret: 'mosquitto_pub (plain secret)',
     sub: 'mosquitto_sub',
     node: 'Node.js',
     python: 'Python',
     label: 'Connection commands',
     comments: {
       signed: 'Signed sign-in: the secret never crosses the network; a signature is valid for 5 minutes',
-      easy: 'Plain secret: the device secret is the password; only on the same machine or over TLS',
-      hear: 'Subscribes to downlink messages and prints each property the platform sets',
+      plainSecret: 'Plain secret: the device secret is the password; only on the same machine or over TLS',
+      subscribe: 'Subscribes to downlink messages and prints each property the platform sets',
       oneConnection: 'A device has one connection at a time: a newer connection replaces the older one',
       install: 'Install',
       run: 'Save as',
-      signAnew: 'Signed again for each connection',
+      signEachTime: 'Signed again for each connection',
       apply: 'Control the hardware here',
     },
-    easyNotHere: 'You opened this page over the network, where plain-secret sign-in is rejected. Use signed sign-in.',
+    plainSecretNotHere:
+      'You opened this page over the network, where plain-secret sign-in is rejected. Use signed sign-in.',
   },
   check: {
     title: 'Connection check',

@@ -2,7 +2,7 @@ import { readClientId, readUsername, signedText } from '@slipway/contract/device
 import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
 import { expect, test } from 'vitest'
 import {
-  easyPublish,
+  publishPlainSecret,
   isLoopback,
   nodeProgram,
   pythonProgram,
@@ -67,8 +67,8 @@ test('the command that listens hears all that is sent down', () => {
   expect(inShell(subscribe(facts, commands.comments))).toContain(`-t "${ROOT}/down/#"`)
 })
 
-test('the easy command gives the secret as password and a plain client id', () => {
-  const text = inShell(easyPublish(facts, commands.comments))
+test('the plain-secret command gives the secret as password and a plain client id', () => {
+  const text = inShell(publishPlainSecret(facts, commands.comments))
   expect(readClientId(found(text, /-i "([^"]+)"/))).toEqual({ kind: 'easy', client: 'dev-001' })
   expect(text).toContain('-P "$SECRET"')
 })
@@ -103,16 +103,16 @@ test('a Python literal carries the report as JSON text, so that true stays true'
 
 const keys = (host: string) => connectTabs({ ...facts, host }, commands).map(({ key }) => key)
 
-test('the easy way is offered only where the gateway takes it', () => {
-  expect(keys('localhost')).toEqual(['pub', 'pubEasy', 'sub', 'node', 'python'])
+test('the plain-secret command is offered only where the gateway accepts it', () => {
+  expect(keys('localhost')).toEqual(['pub', 'pubPlainSecret', 'sub', 'node', 'python'])
   expect(keys('192.168.1.20')).toEqual(['pub', 'sub', 'node', 'python'])
   expect([isLoopback('127.0.0.1'), isLoopback('[::1]'), isLoopback('127.example.com')]).toEqual([true, true, false])
 })
 
-test('beside a wrong secret stands the easy command where the gateway takes it, beside all else the signed one', () => {
+test('beside a wrong secret is the plain-secret command where the gateway accepts it, beside all else the signed one', () => {
   const beside = (host: string, cause: RefusedAttemptCause) =>
     workingTabs(connectTabs({ ...facts, host }, commands), cause).map(({ key }) => key)
-  expect(beside('localhost', 'secret')).toEqual(['pubEasy'])
+  expect(beside('localhost', 'secret')).toEqual(['pubPlainSecret'])
   expect(beside('192.168.1.20', 'secret')).toEqual(['pub'])
   expect(beside('localhost', 'signature')).toEqual(['pub'])
 })

@@ -15,7 +15,7 @@ type Comments = DevicesTexts['commands']['comments']
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 
-/** The easy form is taken over loopback or TLS only. */
+/** Plain-secret sign-in is accepted over loopback or TLS only. */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
 /** Quoted for a POSIX shell, whatever it holds. */
@@ -38,7 +38,7 @@ const shellSign = [
 
 const address = ({ host, port }: ConnectFacts) => `-h ${host} -p ${port}`
 const signedIdentity = '-i "$SERIAL|timestamp=$TS,signmethod=hmacsha256|" -u "$SERIAL&$PRODUCT" -P "$SIGN"'
-const easyIdentity = '-i "$SERIAL" -u "$SERIAL&$PRODUCT" -P "$SECRET"'
+const plainSecretIdentity = '-i "$SERIAL" -u "$SERIAL&$PRODUCT" -P "$SECRET"'
 
 const publishReport = (facts: ConnectFacts) =>
   `-q 1 -t "iot/v1/$PRODUCT/$SERIAL/${propertyReport.tail}" \\\n  -m ${shellQuoted(reportOf(facts))}`
@@ -50,13 +50,13 @@ mosquitto_pub ${address(facts)} \\
   ${signedIdentity} \\
   ${publishReport(facts)}`
 
-export const easyPublish = (facts: ConnectFacts, comments: Comments): string => `# ${comments.easy}
+export const publishPlainSecret = (facts: ConnectFacts, comments: Comments): string => `# ${comments.plainSecret}
 ${shellFacts(facts)}
 mosquitto_pub ${address(facts)} \\
-  ${easyIdentity} \\
+  ${plainSecretIdentity} \\
   ${publishReport(facts)}`
 
-export const subscribe = (facts: ConnectFacts, comments: Comments): string => `# ${comments.hear}
+export const subscribe = (facts: ConnectFacts, comments: Comments): string => `# ${comments.subscribe}
 # ${comments.oneConnection}
 ${shellFacts(facts)}
 ${shellSign}
@@ -75,7 +75,7 @@ import mqtt from 'mqtt'
 const secret = ${JSON.stringify(facts.deviceSecret)}
 const base = ${JSON.stringify(`iot/v1/${facts.productId}/${facts.serial}`)}
 
-// ${comments.signAnew}
+// ${comments.signEachTime}
 function signIn() {
   const ts = Date.now()
   const text = \`clientId${clientOf(facts)}deviceName${facts.serial}productKey${facts.productId}timestamp\${ts}\`
@@ -135,7 +135,7 @@ def on_message(client, userdata, message):
         client.publish(BASE + "/up/property/set/reply", json.dumps({"id": asked["id"], "code": 200}), qos=1)
         report(client, asked["data"])
 
-# ${comments.signAnew}
+# ${comments.signEachTime}
 def device():
     ts = str(int(time.time() * 1000))
     text = "clientId${clientOf(facts)}deviceName${facts.serial}productKey${facts.productId}timestamp" + ts

@@ -1,7 +1,7 @@
 import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
 import type { CodeTab } from '@slipway/ui/data/CopyBlock.tsx'
 import {
-  easyPublish,
+  publishPlainSecret,
   isLoopback,
   nodeProgram,
   pythonProgram,
@@ -11,10 +11,12 @@ import {
 } from './connect-commands.ts'
 import type { DevicesTexts } from '../texts.zh.ts'
 
-/** The ways to connect, each ready to run; the easy one only where the gateway takes it. */
+/** The commands to connect, each ready to run; the plain-secret one only where the gateway accepts it. */
 export const connectTabs = (facts: ConnectFacts, t: DevicesTexts['commands']): CodeTab[] => [
   { key: 'pub', label: t.pub, code: signedPublish(facts, t.comments) },
-  ...(isLoopback(facts.host) ? [{ key: 'pubEasy', label: t.pubEasy, code: easyPublish(facts, t.comments) }] : []),
+  ...(isLoopback(facts.host)
+    ? [{ key: 'pubPlainSecret', label: t.pubPlainSecret, code: publishPlainSecret(facts, t.comments) }]
+    : []),
   { key: 'sub', label: t.sub, code: subscribe(facts, t.comments) },
   { key: 'node', label: t.node, code: nodeProgram(facts, t.comments) },
   { key: 'python', label: t.python, code: pythonProgram(facts, t.comments) },
@@ -22,6 +24,6 @@ export const connectTabs = (facts: ConnectFacts, t: DevicesTexts['commands']): C
 
 /** The one to put beside a refusal: in the way that was tried, where the gateway takes that from here. */
 export function workingTabs(tabs: readonly CodeTab[], cause: RefusedAttemptCause): CodeTab[] {
-  const easy = cause === 'secret' ? tabs.filter(({ key }) => key === 'pubEasy') : []
-  return easy.length > 0 ? easy : tabs.filter(({ key }) => key === 'pub')
+  const plainSecret = cause === 'secret' ? tabs.filter(({ key }) => key === 'pubPlainSecret') : []
+  return plainSecret.length > 0 ? plainSecret : tabs.filter(({ key }) => key === 'pub')
 }
