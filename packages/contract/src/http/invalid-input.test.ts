@@ -10,12 +10,13 @@ const inEnglish = (schema: z.core.$ZodType, value: unknown) => invalidInputText(
 test.each<[string, z.core.$ZodType, unknown]>([
   ['name: Required', z.string(), undefined],
   ['name: Must be of type string', z.string(), 5],
-  ['name: At most 3 characters', z.string().check(z.maxLength(3)), 'four'],
-  ['name: At least 3 characters', z.string().check(z.minLength(3)), 'ab'],
+  ['name: Must be 3 characters or fewer', z.string().check(z.maxLength(3)), 'four'],
+  ['name: Must be at least 3 characters', z.string().check(z.minLength(3)), 'ab'],
   ['name: Required', z.string().check(z.minLength(1)), ''],
   ['name: Must be 9 or less', z.number().check(z.maximum(9)), 10],
   ['name: Must be 2 or more', z.number().check(z.minimum(2)), 1],
-  ['name: At most 1 items', z.array(z.string()).check(z.maxLength(1)), ['a', 'b']],
+  ['name: Must have no more than 1 item', z.array(z.string()).check(z.maxLength(1)), ['a', 'b']],
+  ['name: Must have at least 2 items', z.array(z.string()).check(z.minLength(2)), ['a']],
   ['name: Must be one of 1, 2', z.literal([1, 2]), 3],
   [
     'name: Must start with a letter and contain only letters, digits and underscores',

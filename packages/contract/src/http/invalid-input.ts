@@ -11,6 +11,7 @@ export interface InvalidInput {
 }
 
 const both = (zh: string, en: string): Bilingual => ({ zh, en })
+const itemsOf = (count: number | bigint): string => `${count} ${Number(count) === 1 ? 'item' : 'items'}`
 
 function reasonOf(issue: z.core.$ZodIssue): { reason: Bilingual; limit?: number | string } {
   const named = ruleOf(issue.message)
@@ -40,14 +41,14 @@ function oneOf(values: readonly unknown[]): { reason: Bilingual; limit: string }
 
 function tooBig(origin: string, maximum: number | bigint): Bilingual {
   if (origin === 'string') return tooLongText(maximum)
-  if (origin === 'array') return both(`最多 ${maximum} 项`, `Must have ${maximum} items or fewer`)
+  if (origin === 'array') return both(`最多 ${maximum} 项`, `Must have no more than ${itemsOf(maximum)}`)
   return both(`不能大于 ${maximum}`, `Must be ${maximum} or less`)
 }
 
 function tooSmall(origin: string, minimum: number | bigint): Bilingual {
   if (origin === 'string' && minimum === 1) return requiredText
-  if (origin === 'string') return both(`至少 ${minimum} 个字符`, `Must be ${minimum} characters or more`)
-  if (origin === 'array') return both(`至少 ${minimum} 项`, `Must have ${minimum} items or more`)
+  if (origin === 'string') return both(`至少 ${minimum} 个字符`, `Must be at least ${minimum} characters`)
+  if (origin === 'array') return both(`至少 ${minimum} 项`, `Must have at least ${itemsOf(minimum)}`)
   return both(`不能小于 ${minimum}`, `Must be ${minimum} or more`)
 }
 

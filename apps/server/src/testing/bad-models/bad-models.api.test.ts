@@ -130,8 +130,8 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
       at: '200.deKey',
       reason: 'features.tooMany',
       but: {
-        'adding in bulk': { at: 'featureDtos', reason: 'Must have 200 items or fewer' },
-        'a category’s template': { at: 'features', reason: 'Must have 200 items or fewer' },
+        'adding in bulk': { at: 'featureDtos', reason: 'Must have no more than 200 items' },
+        'a category’s template': { at: 'features', reason: 'Must have no more than 200 items' },
         'importing a file': { at: '200', reason: 'model-formats.tooMany' },
         // Files are in the order of their names: k99 is the last one.
         'a folder of YAML': { at: '99.deKey', reason: 'A product can have up to 200 features' },

@@ -42,7 +42,7 @@ describe('a file that wants to take all time or memory', () => {
       }))
       return tsl([{ identifier: 'many', dataType: { type: 'struct', specs } }])
     }
-    expect(readModel(renamed(20_000)).features[0]?.problem?.reason.en).toBe('Must have 50 items or fewer')
+    expect(readModel(renamed(20_000)).features[0]?.problem?.reason.en).toBe('Must have no more than 50 items')
     expectInProportion(renamed, 20_000)
   })
 
@@ -51,7 +51,7 @@ describe('a file that wants to take all time or memory', () => {
       const specs = Object.fromEntries(Array.from({ length: count }, (_, at) => [`v${at}`, 'x']))
       return tsl([{ identifier: 'many', dataType: { type: 'enum', specs } }])
     }
-    expect(readModel(values(100_000)).features[0]?.problem?.reason.en).toBe('Must have 100 items or fewer')
+    expect(readModel(values(100_000)).features[0]?.problem?.reason.en).toBe('Must have no more than 100 items')
     expectInProportion(values, 100_000)
   })
 

@@ -51,7 +51,7 @@ export function fitValue(value: ForeignValue, level: number, fitting: Fitting): 
 }
 
 const noSuchType = (was: string) => ({ zh: `不支持类型“${was}”`, en: `unsupported type “${was}”` })
-const tooMany = (most: number) => ({ zh: `最多 ${most} 项`, en: `Must have ${most} items or fewer` })
+const tooMany = (most: number) => ({ zh: `最多 ${most} 项`, en: `Must have no more than ${most} items` })
 
 function tooDeep(value: ForeignValue, note: Note) {
   note('nestedTooDeep', value.place, { from: value.type })
