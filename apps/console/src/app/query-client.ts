@@ -1,7 +1,9 @@
+import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { SessionEnded } from '../shared/api/session-end.ts'
 import { NetworkFailed } from '../shared/api/network-failed.ts'
+import { withLocalTimes } from './local-times.ts'
 
 interface MutationMeta extends Record<string, unknown> {
   /** Said when it succeeded instead of the general text; `false` says nothing. */
@@ -49,6 +51,7 @@ export function newQueryClient(texts: ToastTexts): QueryClient {
         if (done) showToast('success', done)
       },
       onError: (error, _input, _context, mutation) => {
+        if (error instanceof CallRefused) error.message = withLocalTimes(error.message)
         if (mutation.meta?.errors !== 'inPlace') fail(error)
       },
     }),

@@ -7,7 +7,6 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, CALL_TIMEOUT_MS } from './call.ts'
 import { earlyKey } from './early-reply.ts'
-import { formatTime } from '../texts/formats.ts'
 import { NetworkFailed } from './network-failed.ts'
 import { loginAddress, onSessionEnd, SessionEnded } from './session-end.ts'
 import { NetworkDown, pretendServer, type PretendServer } from '../testing/answer.ts'
@@ -41,14 +40,6 @@ describe('a call', () => {
     })
     await expect(call(getDevice, device)).rejects.toMatchObject({ code: 60404 })
     await expect(call(getDevice, device)).rejects.toBeInstanceOf(CallRefused)
-  })
-
-  test('that is refused names a moment in the time zone of the browser', async () => {
-    server.answer(getDevice, () => {
-      throw new DomainError('products.savedMeanwhile', { by: 'ann', at: '2026-11-22T14:03:09.120Z' })
-    })
-    const local = formatTime(Date.UTC(2026, 10, 22, 14, 3))
-    await expect(call(getDevice, device)).rejects.toThrow(`ann saved this at ${local}. Reload before you change it.`)
   })
 
   test('that the document has already asked for is not made again, but once', async () => {

@@ -1,8 +1,7 @@
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.ts'
-import { CallRefused, resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
+import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { earlyKey } from './early-reply.ts'
-import { withLocalTimes } from '../local-times.ts'
 import { currentLocale } from '../texts/locale.ts'
 import { NetworkFailed } from './network-failed.ts'
 import { sessionEnded } from './session-end.ts'
@@ -40,7 +39,6 @@ export async function call<C extends AnyCall>(
     return resultOf(definition, await readEnvelope(response))
   } catch (error) {
     signal?.throwIfAborted()
-    if (error instanceof CallRefused) error.message = withLocalTimes(error.message)
     throw isUnreached(error) ? new NetworkFailed(error) : error
   }
 }

@@ -10,6 +10,7 @@ import { publishStatus } from '@slipway/contract/products/products/products.life
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { formatTime } from '../../../../shared/texts/formats.ts'
 import { on, openConsole, type Answer } from '../testing/console.tsx'
 import { anyCategories, anyProduct, anyTemplate } from '../testing/products.ts'
 
@@ -201,14 +202,15 @@ describe('changing a product', () => {
       on(getProduct, () => product),
       on(updateProduct, () => {
         product = { ...anyProduct, productName: '别人改的名字', updateTime: anyProduct.updateTime + 1 }
-        throw new DomainError('products.savedMeanwhile', { by: 'li@example.com', at: '14:02' })
+        throw new DomainError('products.savedMeanwhile', { by: 'li@example.com', at: '2026-11-22T14:02:09.120Z' })
       }),
     ])
     await person.click(await screen.findByRole('button', { name: '幻彩灯带 Pro 的更多操作' }))
     await person.click(await screen.findByRole('menuitem', { name: '编辑' }))
     await person.type(await screen.findByDisplayValue('幻彩灯带 Pro'), '2')
     await person.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText(/li@example.com 已于 14:02 保存/)).toBeTruthy()
+    const moment = formatTime(Date.UTC(2026, 10, 22, 14, 2))
+    expect(await screen.findByText(new RegExp(`li@example.com 已于 ${moment} 保存`))).toBeTruthy()
     await person.click(screen.getByRole('button', { name: '刷新' }))
     expect(await screen.findByDisplayValue('别人改的名字')).toBeTruthy()
   })
