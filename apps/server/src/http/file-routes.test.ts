@@ -134,7 +134,7 @@ test('a file whose bytes were changed is refused as an outage, which no browser 
   await writeFile(path.join(folder, name), 'what it is')
   const reply = await app.inject({ url: `/files/${name}`, headers: { lang: 'en-US' } })
   expect(reply.statusCode).toBe(503)
-  expect(reply.json()).toMatchObject({ code: 50300, msg: expect.stringContaining('not available') })
+  expect(reply.json()).toMatchObject({ code: 50300, msg: expect.stringContaining('temporarily unavailable') })
   expect(reply.headers).not.toHaveProperty('cache-control')
   expect(reply.headers).not.toHaveProperty('etag')
 })

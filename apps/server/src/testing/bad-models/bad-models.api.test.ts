@@ -87,7 +87,8 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
       but: {
         'a folder of YAML': {
           at: '0.',
-          reason: `The name must be an identifier and .yaml: ${rules.deKey.en.replace('Starts', 'starts')}`,
+          reason:
+            'The file name must be identifier.yaml. An identifier starts with a letter and contains only letters, digits and underscores.',
         },
       },
     },

@@ -223,7 +223,7 @@ describe('the password typed', () => {
     [encodePassword(''), 'password：必填', 'password: Required'],
     [encodePassword('  '), 'password：不能为空', 'password: Must not be blank'],
     ['%%%', 'password：必须是 UTF-8 文本的 base64 编码', 'password: Must be Base64-encoded UTF-8 text'],
-    ['A'.repeat(1025), 'password：最多 1024 个字符', 'password: At most 1024 characters'],
+    ['A'.repeat(1025), 'password：最多 1024 个字符', 'password: Must be 1024 characters or fewer'],
   ])('is named in the reply where it cannot be one: %s', async (password, zh, en) => {
     const sent = { account: 'ann@example.com', password }
 

@@ -159,8 +159,8 @@ describe('an unattended installation', () => {
 
   test.each([
     [{ email: 'ROOT', password: PASSWORD }, /^SLIPWAY_ROOT_EMAIL: .*e-mail/],
-    [{ email: `${'r'.repeat(30)}@e.co`, password: PASSWORD }, /^SLIPWAY_ROOT_EMAIL: At most 32 characters/],
-    [{ email: account, password: 'short' }, /^SLIPWAY_ROOT_PASSWORD: .*8 to 16/],
+    [{ email: `${'r'.repeat(30)}@e.co`, password: PASSWORD }, /^SLIPWAY_ROOT_EMAIL: Must be 32 characters or fewer/],
+    [{ email: account, password: 'short' }, /^SLIPWAY_ROOT_PASSWORD: .*8–16/],
     [{ email: account, password: 'onlysmall' }, /^SLIPWAY_ROOT_PASSWORD: .*three of/],
   ])('says which setting is wrong: %j', async (wrong, text) => {
     await expect(shared.domains.signIn.ensureRoot(wrong)).rejects.toThrow(text)
