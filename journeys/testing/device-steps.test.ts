@@ -29,7 +29,7 @@ for (const language of languages) {
     await expect(page.getByText(words.devices.detail.commandStatus.acked).first()).toBeVisible()
     expect(asked).toEqual([{ power: true }])
     await device.report({ power: true, brightness: 300 })
-    await expect(valueRow(page, 'brightness')).toContainText(words.devices.detail.unmodelled)
+    await expect(valueRow(page, 'brightness')).toContainText(words.devices.detail.unmodelled(''))
     await expectAccessible(page)
 
     await device.close()
