@@ -1,6 +1,6 @@
 import { patternProblem } from '@slipway/contract/products/features/pattern.ts'
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDraft, type FeatureDraft } from './feature-draft.ts'
 import { readDraft } from './feature-problems.ts'
 import { rowsWithProblems } from './problem-rows.ts'
@@ -22,6 +22,10 @@ const text = { type: 'string' } as const
 const list = { type: 'enum' } as const
 const struct = { type: 'object' } as const
 const array = { type: 'array', items: { ...emptyValue, type: 'integer' } } as const
+
+beforeEach(() => {
+  document.documentElement.lang = 'zh-CN'
+})
 
 describe('the rules of every feature', () => {
   const rules: [string, Partial<FeatureDraft>, string, string][] = [
