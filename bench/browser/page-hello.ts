@@ -21,7 +21,7 @@ export async function startHello(): Promise<HelloPage> {
     files: undefined,
     deployment: readDeploymentOptions(folder, 0),
     version: 'hello',
-    isHealthy: () => Promise.resolve(true),
+    read: () => Promise.resolve({ pending: 0, oldestSeconds: 0, failing: 0 }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -35,6 +35,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   const pool = openPool(settings, options)
   const notifications = openNotifications(settings, options.onConnectionError ?? (() => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: auditedPool(pool) }) })
+  deliveries.set(kysely, notifications.deliverHere)
   return Object.assign(kysely, {
     pool,
     listen: notifications.listen,
@@ -63,12 +64,24 @@ export function openPool(settings: ConnectionSettings, options: DatabaseOptions 
 }
 
 /** Commits when `work` resolves, rolls everything back when it throws; inside a transaction it joins that one. */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   db: DatabaseOrTransaction,
   work: (tx: DatabaseOrTransaction) => Promise<T>,
 ): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+  if (db.isTransaction) return work(db)
+  const announced: Announcement[] = []
+  const result = await db.transaction().execute((tx) => {
+    announcements.set(tx, announced)
+    return work(tx)
+  })
+  const deliverHere = deliveries.get(db)
+  for (const [channel, payload] of announced) deliverHere?.(channel, payload)
+  return result
 }
+
+type Announcement = [channel: string, payload: string]
+const announcements = new WeakMap<DatabaseOrTransaction, Announcement[]>()
+const deliveries = new WeakMap<DatabaseOrTransaction, Notifications['deliverHere']>()
 
 /** Delivered when the transaction commits, and not at all when it is rolled back. A payload has 7999 bytes at most. */
 export async function notify(db: DatabaseOrTransaction, channel: string, payload = ''): Promise<void> {
@@ -83,6 +96,21 @@ export async function notifyEach(
 ): Promise<void> {
   if (payloads.length === 0) return
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
+}
+
+/**
+ * The same, and the eager listeners of this process hear it before `inTransaction` resolves: for what must be true once a
+ * call is answered, such as that a session has ended.
+ */
+export async function announceEach(
+  tx: DatabaseOrTransaction,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  const announced = announcements.get(tx)
+  if (!announced) throw new Error(`${channel} was announced outside a transaction`)
+  await notifyEach(tx, channel, payloads)
+  for (const payload of payloads) announced.push([channel, payload])
 }
 
 /** A moment, in epoch milliseconds, to compare a `timestamptz` column with; to write one, give a Date. */

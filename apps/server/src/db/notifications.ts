@@ -10,11 +10,15 @@ export interface Listener {
   onMessage(payload: string): void
   /** Called after the connection was lost and is back: messages of the last `gapMs` may have been missed. */
   onGap?(gapMs: number): void
+  /** Also hears what this process announces, before it comes round by Postgres: such a listener hears it twice. */
+  isEager?: boolean
 }
 
 export interface Notifications {
   /** Resolves once Postgres has confirmed the subscription; the result ends it. */
   listen(channel: string, listener: Listener): Promise<() => void>
+  /** To the eager listeners of this process, now. */
+  deliverHere(channel: string, payload: string): void
   close(): Promise<void>
 }
 
@@ -87,6 +91,12 @@ export function openNotifications(
     }
   }
 
+  function deliverHere(channel: string, payload: string): void {
+    for (const listener of listeners.get(channel) ?? []) {
+      if (listener.isEager) deliver(() => listener.onMessage(payload))
+    }
+  }
+
   function reconnect(): void {
     if (isClosed) return
     connection = undefined
@@ -125,6 +135,7 @@ export function openNotifications(
         set.delete(listener)
       }
     },
+    deliverHere,
     async close() {
       isClosed = true
       clearTimeout(retry)

@@ -1,30 +1,53 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 
-export interface HealthOptions {
-  version: string
-  /** Resolves where database and whatever else a request needs can be reached. */
-  isHealthy(): Promise<boolean>
+/** How the deliveries of domain events stand, of all subscribers together. */
+export interface EventsHealth {
+  pending: number
+  oldestSeconds: number
+  /** Things, such as a product, whose events wait behind one that fails. */
+  failing: number
 }
 
-export const healthOf = ({ database, version }: { database: Database; version: string }): HealthOptions => ({
+export interface HealthOptions {
+  version: string
+  /** Undefined where the database cannot be reached, without which nothing works. */
+  read(): Promise<EventsHealth | undefined>
+}
+
+interface Dependencies {
+  database: Database
+  version: string
+  clock: { now(): number }
+  outbox: { state(): Promise<readonly { pending: number; oldestAt: number; failing: number }[]> }
+}
+
+export const healthOf = ({ database, version, clock, outbox }: Dependencies): HealthOptions => ({
   version,
-  isHealthy: () =>
-    database.pool.query('select 1').then(
-      () => true,
-      () => false,
-    ),
+  async read() {
+    try {
+      await database.pool.query('select 1')
+    } catch {
+      return undefined
+    }
+    const state = await outbox.state()
+    const oldestAt = Math.min(clock.now(), ...state.map((one) => one.oldestAt))
+    return {
+      pending: state.reduce((sum, one) => sum + one.pending, 0),
+      oldestSeconds: Math.round((clock.now() - oldestAt) / 1000),
+      failing: state.reduce((sum, one) => sum + one.failing, 0),
+    }
+  },
 })
 
 const STATUS_OK = 200
 const STATUS_UNAVAILABLE = 503
 
-/** `/healthz`, the same in every process. */
-export function mountHealth(app: FastifyInstance, { version, isHealthy }: HealthOptions): void {
+/** `/healthz`, the same in every process. Events that cannot be delivered are told, and make no process unhealthy. */
+export function mountHealth(app: FastifyInstance, { version, read }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => {
-    const healthy = await isHealthy()
-    return reply
-      .status(healthy ? STATUS_OK : STATUS_UNAVAILABLE)
-      .send({ status: healthy ? 'ok' : 'unavailable', version })
+    const events = await read()
+    if (!events) return reply.status(STATUS_UNAVAILABLE).send({ status: 'unavailable', version })
+    return reply.status(STATUS_OK).send({ status: 'ok', version, events })
   })
 }

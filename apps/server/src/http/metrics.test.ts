@@ -1,10 +1,14 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { mountMetrics } from './metrics.ts'
+import { mountMetrics, type SubscriberState } from './metrics.ts'
 
-function appWith(counts: Record<string, number>) {
+function appWith(counts: Record<string, number>, outbox: readonly SubscriberState[] = []) {
   const app = Fastify()
-  mountMetrics(app, () => counts)
+  mountMetrics(
+    app,
+    () => counts,
+    () => Promise.resolve(outbox),
+  )
   return app
 }
 
@@ -15,6 +19,14 @@ test('a Prometheus on the same machine reads what the gateway counted, as it is 
   const reply = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(reply.body).toContain('slipway_gateway_refused_sign_ins 3')
   expect(reply.body).toContain('process_resident_memory_bytes')
+})
+
+test('it reads how many domain events wait for each subscriber, and how many things wait behind a failure', async () => {
+  const app = appWith({}, [{ subscriber: 'webhooks', pending: 3, oldestAt: 0, failing: 1 }])
+  const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(body).toContain('slipway_outbox_pending{subscriber="webhooks"} 3')
+  expect(body).toContain('slipway_outbox_failing{subscriber="webhooks"} 1')
+  expect(body).toMatch(/slipway_outbox_oldest_seconds\{subscriber="webhooks"\} [1-9]/)
 })
 
 test.each([

@@ -3,14 +3,28 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const STATUS_NOT_FOUND = 404
+const MS_PER_S = 1000
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** How the deliveries of a subscriber of domain events stand. */
+export interface SubscriberState {
+  subscriber: string
+  pending: number
+  /** Epoch ms. */
+  oldestAt: number
+  failing: number
+}
 
 /**
  * `/metrics` for a Prometheus on the same machine; nobody else is told that it exists. `counts` are read at each scrape,
  * by their names; the same names must be there from the start.
  */
-export function mountMetrics(app: FastifyInstance, counts: () => Record<string, number>): void {
+export function mountMetrics(
+  app: FastifyInstance,
+  counts: () => Record<string, number>,
+  outboxState: () => Promise<readonly SubscriberState[]>,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const name of Object.keys(counts())) {
@@ -21,9 +35,28 @@ export function mountMetrics(app: FastifyInstance, counts: () => Record<string, 
       collect: (): void => gauge.set(counts()[name] ?? 0),
     })
   }
+  const readOutbox = outboxGauges(registry)
   app.get('/metrics', async (request, reply) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined
     if (isForwarded || !LOOPBACK.has(request.ip)) return reply.status(STATUS_NOT_FOUND).send()
+    readOutbox(await outboxState())
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** One series a subscriber; a subscriber without pending events has none. */
+function outboxGauges(registry: Registry): (states: readonly SubscriberState[]) => void {
+  const gaugeOf = (name: string, help: string) =>
+    new Gauge({ name: `slipway_outbox_${name}`, help, labelNames: ['subscriber'], registers: [registry] })
+  const pending = gaugeOf('pending', 'Domain events that are not delivered yet')
+  const oldest = gaugeOf('oldest_seconds', 'Age of the oldest of them')
+  const failing = gaugeOf('failing', 'Keys whose first event has failed and is tried again')
+  return (states) => {
+    for (const gauge of [pending, oldest, failing]) gauge.reset()
+    for (const { subscriber, ...state } of states) {
+      pending.set({ subscriber }, state.pending)
+      oldest.set({ subscriber }, Math.max(0, (Date.now() - state.oldestAt) / MS_PER_S))
+      failing.set({ subscriber }, state.failing)
+    }
+  }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
     files: undefined,
     deployment: readDeploymentOptions(folder, 0),
     version: 'test',
-    isHealthy: () => Promise.resolve(true),
+    read: () => Promise.resolve({ pending: 0, oldestSeconds: 0, failing: 0 }),
   })
 })
 afterAll(async () => {

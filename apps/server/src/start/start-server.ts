@@ -105,6 +105,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   }
   const domains = await composeDomains(parts)
   started.add(() => domains.devices.stop())
+  started.add(() => domains.outbox.stop())
   await domains.audit.makeReady()
   if (config.root && roles.includes('api')) await domains.signIn.ensureRoot(config.root)
   await prepared.done()
@@ -133,10 +134,12 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
       ? (await gateway.listenTls(mqtts).catch(portTaken('SLIPWAY_MQTTS_PORT', mqtts.port))).port
       : undefined
   if (mqttsPort !== undefined) parts.deployment.mqttsPort = mqttsPort
-  const http = roles.includes('api') ? await composeHttp(parts, domains) : healthApp(log, healthOf(parts))
+  const http = roles.includes('api')
+    ? await composeHttp(parts, domains)
+    : healthApp(log, healthOf({ ...parts, outbox: domains.outbox }))
   started.add(() => http.close())
   broker.mount(http)
-  mountMetrics(http, () => ({ ...gateway?.metrics(), ...broker.metrics() }))
+  mountMetrics(http, () => ({ ...gateway?.metrics(), ...broker.metrics() }), domains.outbox.state)
   if (gateway) {
     attachWebSocket(http.server, gateway, config.trustProxy ? behindProxy : {})
     // Closing HTTP waits for sockets that have become MQTT: the gateway ends them first.
@@ -166,9 +169,11 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
         domains.signIn,
         domains.thirdPartyLogin,
         domains.oauth,
+        domains.outbox,
       ].flatMap((domain) => domain.jobs),
     })
     started.add(() => jobs.stop())
+    await domains.outbox.start()
     await domains.productRelease.onWaiting(() => {
       jobs
         .runSoon(FINISHING_JOB)

@@ -63,7 +63,9 @@ function movableClock(): MovableClock {
 
 /** A server on a database of its own; dispose it with `await using`. */
 export async function startTestServer(
-  options: Partial<Pick<ServerDependencies, 'consoleFolder' | 'deployment' | 'mail' | 'sms' | 'oidc' | 'files'>> & {
+  options: Partial<
+    Pick<ServerDependencies, 'consoleFolder' | 'deployment' | 'mail' | 'sms' | 'oidc' | 'files' | 'subscriptions'>
+  > & {
     limits?: Partial<CallLimits>
   } = {},
 ): Promise<TestServer> {
@@ -87,6 +89,7 @@ export async function startTestServer(
     files: options.files ?? folderStore(path.join(dataFolder, 'files')),
     limits: { ...unlimited, ...options.limits },
     checksReplies: true,
+    subscriptions: options.subscriptions,
   }
   const domains = await composeDomains(parts)
   const app = await composeHttp(parts, domains)
@@ -110,6 +113,7 @@ export async function startTestServer(
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async [Symbol.asyncDispose]() {
       await domains.devices.stop()
+      await domains.outbox.stop()
       await app.close()
       await db.close()
       await clone.drop()

@@ -23,6 +23,7 @@ import type { Actor } from '../../../http/route.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
 import { categoryEditingStore, type MainRecord, type Saved, type SubRecord } from './category-editing.store.ts'
+import { productsIn } from './category-uses.views.ts'
 import { isMeant, moved, requireFixed, requireTag, requireTagsKept } from './category-rules.ts'
 
 export interface EditingDependencies {
@@ -30,11 +31,9 @@ export interface EditingDependencies {
   clock: Clock
   accounts: Pick<AccountsApi, 'nameOf'>
   uploads: Pick<UploadsApi, 'exists'>
-  /** How many products use each of these sub categories, those that can still be restored among them. */
-  productsIn(categoryIds: readonly string[], on: DatabaseOrTransaction): Promise<Map<string, number>>
 }
 
-export function categoryEditing({ db, clock, accounts, uploads, productsIn }: EditingDependencies) {
+export function categoryEditing({ db, clock, accounts, uploads }: EditingDependencies) {
   /** Nobody else changes categories meanwhile. */
   const editing = <T>(work: (tx: DatabaseOrTransaction) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => {

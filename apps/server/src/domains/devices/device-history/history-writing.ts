@@ -120,4 +120,5 @@ function copyReports(
 
 const COPY_REPORTS = 'copy device_reports (at, device_id, until, late, points) from stdin (format binary)'
 
-export type HistoryStatements = ReturnType<typeof historyWriting>['statements']
+export type HistoryWriting = ReturnType<typeof historyWriting>
+export type HistoryStatements = HistoryWriting['statements']

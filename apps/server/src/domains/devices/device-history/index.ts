@@ -13,8 +13,9 @@ import { deviceHistoryService, type DeviceHistoryDependencies } from './device-h
 import { historyExport } from './history-export.ts'
 import { packHistoryDays } from './history-packing.ts'
 import { keepHistoryPartitions } from './history-partitions.ts'
-import { historyWriting, type HistoryStatements } from './history-writing.ts'
+import type { HistoryStatements, HistoryWriting } from './history-writing.ts'
 
+export { historyWriting } from './history-writing.ts'
 export type { HistoryStatements, ReportedMessage, ReportedPoint } from './history-writing.ts'
 
 export interface DeviceHistoryApi {
@@ -26,9 +27,9 @@ export interface DeviceHistoryApi {
   forget(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<void>
 }
 
-export function deviceHistoryDomain(parts: DeviceHistoryDependencies): DeviceHistoryApi {
-  const { db, clock } = parts
-  const writing = historyWriting(db.pool)
+/** What is read of the history. Its writing comes first, by itself: ingest writes it, and it asks no other domain. */
+export function deviceHistoryDomain(parts: DeviceHistoryDependencies & { writing: HistoryWriting }): DeviceHistoryApi {
+  const { db, clock, writing } = parts
   const history = deviceHistoryService(parts, writing)
   const exported = historyExport(history)
   return {

@@ -1,12 +1,14 @@
 import { featureType, readParameters, type Feature } from '@slipway/contract/products/features/features.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import { productDeleted } from '@slipway/contract/products/products/products.events.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
-import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { notify, type Database } from '../../../db/database.ts'
 import type { TransportPorts, DeviceTransport } from '../../../mqtt/ports.ts'
+import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
-import type { DeviceHistoryApi } from '../device-history/index.ts'
+import type { HistoryStatements } from '../device-history/index.ts'
 import type { DeviceEvents } from '../../products/event-messages/index.ts'
 import { allTransports } from './presence/all-transports.ts'
 import { appliedSerials, type AppliedSerials } from './registry/applied-serials.store.ts'
@@ -24,7 +26,6 @@ import { devicesJobs } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { devicesService, type DevicesService, type ProductsAsked } from './registry/devices.service.ts'
 import { devicesStore } from './registry/devices.store.ts'
-import { devicesViews } from './registry/devices.views.ts'
 import { gatewaySessions } from './topology/gateway-sessions.ts'
 import { commandEnqueuer } from './commands/enqueue-command.ts'
 import { identities, type Identities } from './registry/device-identity.ts'
@@ -71,23 +72,20 @@ export interface DevicesDependencies {
     inForceOf(productId: string): Promise<Feature[]>
   }
   events: DeviceEvents
-  deviceHistory: Pick<DeviceHistoryApi, 'statements'>
+  deviceHistory: { statements: HistoryStatements }
   identity: IdentityAsked
 }
 
 export interface DevicesApi {
   routes: Route[]
   jobs: Job[]
+  subscriptions: Subscription[]
   /** What a transport asks; `attach` comes before its first question. */
   ports: TransportPorts
   /** From now on this process carries devices, also by this transport. */
   attach(transport: DeviceTransport): void
   /** Throws `products.notFound` or `devices.notFound`, also for those of others. */
   requireOwn: DevicesService['requireOwn']
-  /** Ends the connections of all devices of a product once `tx` commits, whichever process holds them. */
-  disconnectAll(productId: string, tx: DatabaseOrTransaction): Promise<void>
-  /** How many of a product's devices that are online have reported each of these keys; without those of none. */
-  onlineReporting(productId: string, keys: readonly string[]): Promise<Map<string, number>>
   /** Serial numbers that were applied for: ready to connect, but no devices before they do. */
   applied: AppliedSerials
   /** What the domain of device identities asks. */
@@ -233,6 +231,13 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       deviceEventsReader: deviceEventsReader({ modelOf, eventNamesOf, events }),
     }),
     jobs: devicesJobs({ db, clock, live, endDeadSessions: presenceTracker.endSessionsOfTheDead }),
+    subscriptions: [
+      // The connections end once the deletion commits, whichever process holds them.
+      inTransaction(productDeleted, async (tx, { productId }) => {
+        await subDevicesStore(tx).endSessionsIn(productId, { at: clock.now(), reason: 'kicked' })
+        await notify(tx, ORDERS, `kickProduct ${productId}`)
+      }),
+    ],
     ports: {
       authenticate: signIn.authenticate,
       find: deviceFinding(pool),
@@ -259,16 +264,11 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       })
     },
     requireOwn: devices.requireOwn,
-    onlineReporting: (productId, keys) => devicesViews(db).onlineReporting(productId, keys),
     applied: appliedSerials({ clock, secrets }),
     lookup: deviceLookup(db),
     identities: identities({ db, secrets, devices, orders: deviceControlChannel, refused }),
     virtual: virtualRows({ clock, secrets, orders: deviceControlChannel }),
     simulated: simulatedRows({ clock, secrets, orders: deviceControlChannel }),
-    async disconnectAll(productId, tx) {
-      await subDevicesStore(tx).endSessionsIn(productId, { at: clock.now(), reason: 'kicked' })
-      await notify(tx, ORDERS, `kickProduct ${productId}`)
-    },
     async stop() {
       pages.stop()
       await listening

@@ -1,3 +1,4 @@
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import {
   applySerials,
   downloadSerialLabels,
@@ -6,7 +7,7 @@ import {
   listSerialProducts,
   listSerials,
 } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
-import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
 import { serialNumbersService, type SerialNumbersDependencies } from './serial-numbers.service.ts'
 import { serialNumbersStore } from './serial-numbers.store.ts'
@@ -14,7 +15,7 @@ import { serialNumbersStore } from './serial-numbers.store.ts'
 export interface SerialNumbersApi {
   routes: Route[]
   /** Applications go with the products of their account (RB-17). */
-  handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
+  subscriptions: Subscription[]
 }
 
 /** Serial numbers for devices that are still to be made (SI-114, decision 0030). */
@@ -29,6 +30,10 @@ export function serialNumbersDomain(parts: SerialNumbersDependencies): SerialNum
       serveDownload(downloadSerialSecrets, ({ input, actor, locale }) => serialNumbers.secrets(input, actor, locale)),
       serveDownload(downloadSerialLabels, ({ input, actor }) => serialNumbers.labels(input.applicationId, actor)),
     ],
-    handOver: (tx, owners) => serialNumbersStore(tx).handOver(owners),
+    subscriptions: [
+      inTransaction(accountDeleted, (tx, { accountId, heirId }) =>
+        serialNumbersStore(tx).handOver({ from: accountId, to: heirId }),
+      ),
+    ],
   }
 }

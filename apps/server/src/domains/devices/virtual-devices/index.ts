@@ -1,3 +1,4 @@
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import {
   answerBindTicket,
   bindDevProduct,
@@ -6,7 +7,7 @@ import {
   getApigateway,
   unbindVirtualDevice,
 } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
-import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { ACCOUNT_CHANGED } from '../../identity/accounts/index.ts'
 import { ROLE_CHANGED } from '../../identity/roles/index.ts'
 import type { DeviceTransport } from '../../../mqtt/ports.ts'
@@ -27,7 +28,7 @@ export interface VirtualDevicesApi {
   routes: Route[]
   /** From now on this process carries virtual devices: by the sockets that are then mounted. */
   open(): VirtualSockets
-  handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
+  subscriptions: Subscription[]
 }
 
 /** A product's device without hardware: a page stands for it, and it enters where every device does (SI-097 to SI-099). */
@@ -68,6 +69,6 @@ export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
       )
       return sockets
     },
-    handOver: service.handOver,
+    subscriptions: [inTransaction(accountDeleted, (tx, { accountId }) => service.removeAllOf(tx, accountId))],
   }
 }

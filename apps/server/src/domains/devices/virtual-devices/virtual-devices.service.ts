@@ -122,10 +122,10 @@ export function virtualDevicesService({
     },
 
     /** The account is gone: so are its virtual devices (RB-17). */
-    async handOver(tx: DatabaseOrTransaction, { from }: { from: number; to: number }): Promise<void> {
+    async removeAllOf(tx: DatabaseOrTransaction, accountId: number): Promise<void> {
       const store = virtualDevicesStore(tx)
-      for (const deviceId of await store.deviceIdsOf(from)) await virtual.remove(tx, deviceId)
-      await store.dropTicketsOf(from)
+      for (const deviceId of await store.deviceIdsOf(accountId)) await virtual.remove(tx, deviceId)
+      await store.dropTicketsOf(accountId)
     },
   }
 }

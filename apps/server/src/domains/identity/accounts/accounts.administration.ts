@@ -1,3 +1,4 @@
+import { accountDeleted, accountRoleChanged } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import type { listAccounts, ListedAccount, updateAccount } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
@@ -6,34 +7,17 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { rowIdOf } from '@slipway/contract/row-id.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { RolesApi } from '../roles/index.ts'
 import { accountsStore, type Account } from './accounts.store.ts'
 import { accountsViews, isStillAdministrator, type AccountView } from './accounts.views.ts'
 
-/** The sessions of accounts, as far as their administration asks for them. */
-export interface AccountSessions {
-  /** Every session ends once `tx` commits, in all processes. */
-  endAllOf(accountId: number, tx: DatabaseOrTransaction): Promise<void>
-  endAllOfMany(accountIds: readonly number[], tx: DatabaseOrTransaction): Promise<void>
-  /** After the commit: this process takes none of them as it was read before. */
-  dropAllOf(accountId: number): void
-}
-
-/** What accounts own, in every domain that keeps things of theirs. */
-export interface Estate {
-  /** How many products each of these accounts owns; one without may be missing. */
-  productsOf(accountIds: readonly number[]): Promise<Map<number, number>>
-  /** Everything changes its owner, in every domain (RB-17, SI-020). */
-  handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
-}
-
 interface Dependencies {
   db: Database
   clock: Clock
   roles: Pick<RolesApi, 'byId'>
-  sessions: AccountSessions
-  estate: Estate
+  events: EventPublisher
 }
 
 /** One change of accounts and roles at a time, by somebody who still is an administrator. */
@@ -42,11 +26,11 @@ export async function lockAdministration(tx: DatabaseOrTransaction, { accountId 
   if (!(await isStillAdministrator(tx, accountId))) throw new DomainError('access.noSession')
 }
 
-export function accountsAdministration({ db, clock, roles, sessions, estate }: Dependencies) {
+export function accountsAdministration({ db, clock, roles, events }: Dependencies) {
   const views = accountsViews(db.pool)
 
   async function shown(accounts: readonly AccountView[], locale: Locale): Promise<ListedAccount[]> {
-    const products = await estate.productsOf(accounts.map(({ accountId }) => accountId))
+    const products = await views.productsOf(accounts.map(({ accountId }) => accountId))
     return accounts.map(({ accountId, roleId, roleName, ...account }) => ({
       ...account,
       targetUserId: String(accountId),
@@ -107,25 +91,22 @@ export function accountsAdministration({ db, clock, roles, sessions, estate }: D
         if (wanted !== current.roleId) {
           requireOther(current, actor)
           await accountsStore(tx).setRole(current.accountId, wanted)
-          await sessions.endAllOf(current.accountId, tx)
+          await events.publish(tx, accountRoleChanged, { accountIds: [current.accountId], roleId: wanted })
         }
         return current
       })
-      sessions.dropAllOf(account.accountId)
       return show(account.accountId, locale)
     },
 
     async remove(targetUserId: string, actor: Actor): Promise<void> {
-      const { accountId } = await onAccount(targetUserId, actor, async (tx, account) => {
+      await onAccount(targetUserId, actor, async (tx, account) => {
         requireOther(account, actor)
+        const { accountId } = account
         const root = await accountsStore(tx).root()
         if (!root) throw new Error('there is no ROOT account to transfer resources to')
-        await estate.handOver(tx, { from: account.accountId, to: root.accountId })
-        await accountsStore(tx).setDeleted(account.accountId, clock.now())
-        await sessions.endAllOf(account.accountId, tx)
-        return account
+        await accountsStore(tx).setDeleted(accountId, clock.now())
+        await events.publish(tx, accountDeleted, { accountId, heirId: root.accountId })
       })
-      sessions.dropAllOf(accountId)
     },
   }
 }

@@ -52,6 +52,21 @@ export const accountsViews = (pool: Pick<Pool, 'query'>) => ({
     })
     return new Map(rows.map(({ key, n }) => [Number(key), n]))
   },
+
+  /** How many products each of these accounts owns, by the totals that products count; one without may be missing. */
+  async productsOf(accountIds: readonly number[]): Promise<Map<number, number>> {
+    const { rows } = await pool.query<{ ownerId: number; n: number }>({
+      name: 'accounts.products',
+      // A product's status is one digit.
+      text: `select owner."id" as "ownerId", sum(n)::bigint as n
+             from unnest($1::bigint[]) as owner (id)
+             join counters on scope = 'products'
+               and key = any(select owner.id || ':' || status from generate_series(0, 9) as status)
+             group by owner.id`,
+      values: [accountIds],
+    })
+    return new Map(rows.map(({ ownerId, n }) => [ownerId, n]))
+  },
 })
 
 const pageOf = (filter: string) => `

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { accountCreated, accountRoleChanged } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import { roleDeleted } from '@slipway/contract/identity/roles/roles.events.ts'
 import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import type { Clock } from '../../../clock.ts'
-import { isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
+import { inTransaction as onEvent } from '../../../events/subscriptions.ts'
 import type { AreasApi } from '../areas/index.ts'
 import type { RoleHolders, RolesApi } from '../roles/index.ts'
-import {
-  accountsAdministration,
-  lockAdministration,
-  type AccountSessions,
-  type Estate,
-} from './accounts.administration.ts'
+import { accountsAdministration, lockAdministration } from './accounts.administration.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { accountsService } from './accounts.service.ts'
 import { accountsStore, type Account } from './accounts.store.ts'
@@ -35,11 +34,10 @@ interface Dependencies {
   clock: Clock
   roles: RolesApi
   areas: AreasApi
-  sessions: AccountSessions
-  estate: Estate
+  events: EventPublisher
 }
 
-export function accountsDomain({ db, clock, roles, areas, sessions, estate }: Dependencies) {
+export function accountsDomain({ db, clock, roles, areas, events }: Dependencies) {
   const store = accountsStore(db)
   const byId = (accountId: number, tx: DatabaseOrTransaction = db): Promise<Account | undefined> =>
     accountsStore(tx).byId(accountId)
@@ -47,9 +45,16 @@ export function accountsDomain({ db, clock, roles, areas, sessions, estate }: De
   return {
     routes: accountsRoutes(
       accountsService({ byId, roles, areas }),
-      accountsAdministration({ db, clock, roles, sessions, estate }),
+      accountsAdministration({ db, clock, roles, events }),
     ),
-    holders: roleHolders(db, sessions),
+    holders: roleHolders(db),
+
+    subscriptions: [
+      onEvent(roleDeleted, async (tx, { roleId, heirId }) => {
+        const accountIds = await accountsStore(tx).moveRole({ from: roleId, to: heirId })
+        if (accountIds.length > 0) await events.publish(tx, accountRoleChanged, { accountIds, roleId: heirId })
+      }),
+    ],
 
     /** Throws `accounts.taken` where this account, or a ROOT beside a ROOT, exists (VA-17). */
     async create(wanted: AccountToCreate, tx: DatabaseOrTransaction = db): Promise<{ accountId: number }> {
@@ -59,7 +64,11 @@ export function accountsDomain({ db, clock, roles, areas, sessions, estate }: De
       const appKey = randomBytes(10).toString('hex')
       const made = { account, indexcode, passwordHash, areaCode, isRoot, roleId, appKey, createdAt: clock.now() }
       try {
-        return { accountId: await accountsStore(tx).insert(made) }
+        return await inTransaction(tx, async (joined) => {
+          const accountId = await accountsStore(joined).insert(made)
+          await events.publish(joined, accountCreated, { accountId, roleId })
+          return { accountId }
+        })
       } catch (error) {
         if (isUniqueViolation(error)) throw new DomainError('accounts.taken')
         throw error
@@ -86,14 +95,11 @@ export function accountsDomain({ db, clock, roles, areas, sessions, estate }: De
   }
 }
 
-/** What roles ask of their accounts. */
-const roleHolders = (db: Database, sessions: AccountSessions): RoleHolders => ({
+/** What roles ask of their accounts: reads and a lock, which need no domain. */
+export const roleHolders = (db: Database): RoleHolders => ({
   lockAdministration: (tx, actor) => lockAdministration(tx, actor),
   roleOf: async (tx, accountId) => (await accountsStore(tx).byId(accountId))?.roleId,
   countByRole: () => accountsViews(db.pool).countByRole(),
-  async moveAll(tx, roles) {
-    await sessions.endAllOfMany(await accountsStore(tx).moveRole(roles), tx)
-  },
 })
 
 export type AccountsApi = ReturnType<typeof accountsDomain>

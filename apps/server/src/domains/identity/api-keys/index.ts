@@ -1,3 +1,4 @@
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import {
   createKey,
   listKeys,
@@ -6,7 +7,8 @@ import {
   revokeKey,
 } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../events/subscriptions.ts'
 import { serve } from '../../../http/route.ts'
 import { apiKeysService } from './api-keys.service.ts'
 import { apiKeysStore } from './api-keys.store.ts'
@@ -28,11 +30,7 @@ export function apiKeysDomain({ db, clock }: { db: Database; clock: Clock }) {
       }),
     ],
     bearers: bearers.source,
-    /** After the change of an account or role has committed: see the ports of accounts and roles. */
-    dropAllOf: bearers.dropAllOf,
-    dropAllOfRole: bearers.dropAllOfRole,
-    /** Keys go with their account, to nobody. */
-    handOver: (tx: DatabaseOrTransaction, { from }: { from: number }): Promise<void> =>
-      apiKeysStore(tx).removeAllOf(from),
+    /** Keys are nobody else's: they go with their account. */
+    subscriptions: [inTransaction(accountDeleted, (tx, { accountId }) => apiKeysStore(tx).removeAllOf(accountId))],
   }
 }

@@ -59,5 +59,5 @@ export function keyBearers(db: Database, clock: Clock) {
     },
   }
 
-  return { source, dropKeys: known.dropKeys, dropAllOf: known.dropAllOf, dropAllOfRole: known.dropAllOfRole }
+  return { source, dropKeys: known.dropKeys }
 }

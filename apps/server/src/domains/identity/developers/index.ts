@@ -1,5 +1,7 @@
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../events/subscriptions.ts'
 import { secretBox } from '../../../crypto/secret-box.ts'
 import { developersRoutes } from './developers.routes.ts'
 import { developersService, type Codes } from './developers.service.ts'
@@ -31,8 +33,7 @@ export function developersDomain({ db, clock, masterKey, codes }: Dependencies) 
     clientOf: developers.clientOf,
 
     /** Nobody inherits the mark or the keys of a deleted account: they end. */
-    handOver: (tx: DatabaseOrTransaction, { from }: { from: number; to: number }): Promise<void> =>
-      developersStore(tx).remove(from),
+    subscriptions: [inTransaction(accountDeleted, (tx, { accountId }) => developersStore(tx).remove(accountId))],
   }
 }
 

@@ -6,7 +6,7 @@ import type { OAuthClient } from '@slipway/contract/identity/oauth/oauth.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { UploadsApi } from '../uploads/index.ts'
+import { isUploaded } from './client-logo.views.ts'
 import { clientsStore, type Client } from './clients.store.ts'
 import { hashOf, newSecret } from '../../../crypto/random-secrets.ts'
 
@@ -15,7 +15,6 @@ const CLIENT_ID_BYTES = 16
 interface Dependencies {
   db: Database
   clock: Clock
-  uploads: Pick<UploadsApi, 'exists'>
   /** Streams of its tokens are asked again once `tx` commits. */
   tellEnd(tx: DatabaseOrTransaction): Promise<void>
 }
@@ -30,9 +29,9 @@ const shown = ({ clientId, clientName, logo, redirectUris, secretHash, createTim
 })
 
 /** Third-party applications; each belongs to the account that registered it. */
-export function clientsService({ db, clock, uploads, tellEnd }: Dependencies) {
+export function clientsService({ db, clock, tellEnd }: Dependencies) {
   async function requireLogo(logo: string, tx: DatabaseOrTransaction): Promise<void> {
-    if (logo && !(await uploads.exists(logo, tx))) throw new DomainError('uploads.notFound')
+    if (logo && !(await isUploaded(logo, tx))) throw new DomainError('uploads.notFound')
   }
 
   const onOwn = <T>(

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { PROBLEM_META, type OAuthProblem } from '@slipway/contract/identity/oauth/oauth.problems.ts'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Clock } from '../../../clock.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../events/subscriptions.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { derivedKey } from '../../../crypto/secret-box.ts'
 import type { AccountsApi } from '../accounts/index.ts'
-import type { UploadsApi } from '../uploads/index.ts'
 import { adapterOf } from './adapter.ts'
 import { authorizationService } from './authorization.service.ts'
 import { bearers, OAUTH_ENDED } from './bearers.ts'
@@ -31,13 +32,12 @@ interface Dependencies {
   masterKey: Buffer
   log: { error(facts: object, text: string): void }
   accounts: Pick<AccountsApi, 'byId' | 'nameOf'>
-  uploads: Pick<UploadsApi, 'exists'>
   /** Undefined where no console is served. */
   problemPage: ProblemPage | undefined
 }
 
 /** This server as OAuth 2.1 provider for third parties (SI-012). */
-export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage }: Dependencies) {
+export function oauthDomain({ db, clock, masterKey, log, accounts, problemPage }: Dependencies) {
   const tellEnd = (tx: DatabaseOrTransaction): Promise<void> => notify(tx, OAUTH_ENDED)
   const onFault = (err: unknown): void => log.error({ err }, 'OAuth failed')
   let key: ReturnType<typeof signingKey> | undefined
@@ -61,7 +61,7 @@ export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, prob
 
   return {
     routes: oauthRoutes({
-      clients: clientsService({ db, clock, uploads, tellEnd }),
+      clients: clientsService({ db, clock, tellEnd }),
       authorization: authorizationService({ db, clock, accounts, providerAt, tellEnd }),
     }),
 
@@ -73,12 +73,14 @@ export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, prob
     bearers: bearers(db, clock),
 
     /** Registered applications become another's; what the account itself granted ends. */
-    async handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void> {
-      await clientsStore(tx).handOver(owners)
-      await consentsStore(tx).revokeAllOf(owners.from)
-      await recordsStore(tx).removeOfAccount(owners.from)
-      await tellEnd(tx)
-    },
+    subscriptions: [
+      inTransaction(accountDeleted, async (tx, { accountId, heirId }) => {
+        await clientsStore(tx).handOver({ from: accountId, to: heirId })
+        await consentsStore(tx).revokeAllOf(accountId)
+        await recordsStore(tx).removeOfAccount(accountId)
+        await tellEnd(tx)
+      }),
+    ],
 
     sweep,
     jobs: [job],

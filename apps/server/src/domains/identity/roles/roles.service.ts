@@ -5,15 +5,17 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { rowIdOf } from '@slipway/contract/row-id.ts'
 import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import type { createRole, RoleShown, updateRole } from '@slipway/contract/identity/roles/roles.calls.ts'
+import { roleDeleted } from '@slipway/contract/identity/roles/roles.events.ts'
 import { roleLimits } from '@slipway/contract/identity/roles/roles.limits.ts'
 import { builtInRoles, defaultRoleKey } from '@slipway/contract/identity/roles/roles.ts'
 import {
+  announceEach,
   inTransaction,
   isUniqueViolation,
-  notify,
   type Database,
   type DatabaseOrTransaction,
 } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
 import { rolesStore, type Role, type RoleToSave } from './roles.store.ts'
 
@@ -30,18 +32,15 @@ export interface RoleHolders {
   roleOf(tx: DatabaseOrTransaction, accountId: number): Promise<number | undefined>
   /** By role id; a role without accounts may be missing. */
   countByRole(): Promise<Map<number, number>>
-  /** The accounts of a role get another; their sessions end once `tx` commits. */
-  moveAll(tx: DatabaseOrTransaction, roles: { from: number; to: number }): Promise<void>
 }
 
 export interface RolesDependencies {
   db: Database
   holders: RoleHolders
-  /** Told after a change, so that this process takes no session of the role as it was read before. */
-  onChanged(roleId: number): void
+  events: EventPublisher
 }
 
-export function rolesService({ db, holders, onChanged }: RolesDependencies) {
+export function rolesService({ db, holders, events }: RolesDependencies) {
   async function show(roleId: number, locale: Locale): Promise<RoleShown> {
     const role = await rolesStore(db).byId(roleId)
     if (!role) throw new DomainError('roles.notFound')
@@ -87,37 +86,34 @@ export function rolesService({ db, holders, onChanged }: RolesDependencies) {
     },
 
     async update(input: CheckedInputOf<typeof updateRole>, actor: Actor, locale: Locale): Promise<RoleShown> {
-      const changed = await administering(actor, async (tx) => {
+      const changedId = await administering(actor, async (tx) => {
         const current = await existing(tx, input.roleId)
         const { roleId } = current
         const wanted = inOrder(input, current)
         if (current.key === undefined) await named(rolesStore(tx).setWords(roleId, wanted))
         else requireAsBuilt(current, wanted)
-        if (isSame(current, wanted)) return { roleId, isChanged: false }
+        if (isSame(current, wanted)) return roleId
         if (losesAdministration(wanted) && (await holders.roleOf(tx, actor.accountId)) === roleId) {
           throw new DomainError('roles.own')
         }
         await setPermissions(tx, roleId, wanted)
-        return { roleId, isChanged: true }
+        return roleId
       })
-      if (changed.isChanged) onChanged(changed.roleId)
-      return show(changed.roleId, locale)
+      return show(changedId, locale)
     },
 
     async remove(roleIdText: string, actor: Actor): Promise<void> {
-      const removed = await administering(actor, async (tx) => {
+      await administering(actor, async (tx) => {
         const role = await existing(tx, roleIdText)
         const { roleId } = role
         if (role.key !== undefined) throw new DomainError('roles.builtIn')
         if ((await holders.roleOf(tx, actor.accountId)) === roleId) throw new DomainError('roles.own')
         const heir = await rolesStore(tx).byKey(defaultRoleKey)
         if (!heir) throw new Error('the default role is missing')
-        await holders.moveAll(tx, { from: roleId, to: heir.roleId })
+        await events.publish(tx, roleDeleted, { roleId, heirId: heir.roleId })
         await rolesStore(tx).remove(roleId)
-        await notify(tx, ROLE_CHANGED, String(roleId))
-        return roleId
+        await announceEach(tx, ROLE_CHANGED, [String(roleId)])
       })
-      onChanged(removed)
     },
   }
 }
@@ -141,7 +137,7 @@ const isBuiltIn = ({ key }: Role): number => Number(key !== undefined)
 
 async function setPermissions(tx: DatabaseOrTransaction, roleId: number, wanted: Permitted): Promise<void> {
   await rolesStore(tx).setPermissions(roleId, wanted)
-  await notify(tx, ROLE_CHANGED, String(roleId))
+  await announceEach(tx, ROLE_CHANGED, [String(roleId)])
 }
 
 async function existing(tx: DatabaseOrTransaction, roleId: string): Promise<Role> {

@@ -5,9 +5,7 @@ export interface FactorSessions {
   /** When the person behind this session last proved who they are, in epoch ms; undefined: there is no such session. */
   provedAt(token: string): Promise<number | undefined>
   /** Every session ends once `tx` commits, in all processes. */
-  endAllOf(accountId: number, tx: DatabaseOrTransaction): Promise<void>
+  endAllOf(accountIds: readonly number[], tx: DatabaseOrTransaction): Promise<void>
   /** Once `tx` commits, every process reads the account's sessions anew: what they may do has changed. */
   changeAllOf(accountId: number, tx: DatabaseOrTransaction): Promise<void>
-  /** After the commit: this process takes none of them as it was read before. */
-  dropAllOf(accountId: number): void
 }

@@ -23,16 +23,15 @@ export async function removeFactors(accountId: number, tx: DatabaseOrTransaction
 export const factorsReset =
   ({ db, accounts, sessions, tellOwner }: Dependencies) =>
   async (targetUserId: string, actor: Actor, locale: Locale): Promise<void> => {
-    const { accountId, account } = await inTransaction(db, async (tx) => {
+    const { account } = await inTransaction(db, async (tx) => {
       await accounts.holders.lockAdministration(tx, actor)
       const id = rowIdOf(targetUserId)
       const target = id === undefined ? undefined : await accounts.byId(id, tx)
       if (!target || id === undefined) throw new DomainError('accounts.notFound')
       if (target.isRoot || target.accountId === actor.accountId) throw new DomainError('second-factor.notResettable')
       await removeFactors(id, tx)
-      await sessions.endAllOf(id, tx)
+      await sessions.endAllOf([id], tx)
       return target
     })
-    sessions.dropAllOf(accountId)
     await tellOwner(account, 'reset', locale)
   }

@@ -60,16 +60,13 @@ export function factorsService({
   }
 
   /** Runs alone on the account's factors; its sessions are read anew afterwards. */
-  async function change<T>(accountId: number, work: (tx: DatabaseOrTransaction) => Promise<T>): Promise<T> {
-    const done = await inTransaction(db, async (tx) => {
+  const change = <T>(accountId: number, work: (tx: DatabaseOrTransaction) => Promise<T>): Promise<T> =>
+    inTransaction(db, async (tx) => {
       await factorsStore(tx).lock(accountId)
       const result = await work(tx)
       await sessions.changeAllOf(accountId, tx)
       return result
     })
-    sessions.dropAllOf(accountId)
-    return done
-  }
 
   async function newCodes(accountId: number, tx: DatabaseOrTransaction): Promise<string[]> {
     const codes = newRecoveryCodes()
@@ -140,7 +137,6 @@ export function factorsService({
         await sessions.changeAllOf(accountId, tx)
         return undefined
       })
-      sessions.dropAllOf(accountId)
       await tellOwner(account, 'totpAdded', locale)
       return { recoveryCodes }
     },

@@ -1,5 +1,7 @@
+import { accountDeleted, accountRoleChanged } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database } from '../../../db/database.ts'
+import { inTransaction as onEvent } from '../../../events/subscriptions.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../sms/sms-gateway.ts'
 import type { AccountsApi } from '../accounts/index.ts'
@@ -21,12 +23,13 @@ import { resetService } from './reset/reset.service.ts'
 import { secondStepRoutes } from './second-step/second-step.routes.ts'
 import { secondStepService } from './second-step/second-step.service.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
-import { openSessions, type Visitor } from './sessions/sessions.ts'
+import type { Sessions, Visitor } from './sessions/sessions.ts'
 import { setUpService } from './onboarding/set-up.service.ts'
 import { signInJobs } from './sign-in.jobs.ts'
 import { signInRoutes } from './login/sign-in.routes.ts'
 import { signInService } from './login/sign-in.service.ts'
 
+export { openSessions } from './sessions/sessions.ts'
 export { actorCache, type CachedActor } from './sessions/actor-cache.ts'
 
 /** Mails of the mail folder are of no use for longer. */
@@ -38,6 +41,7 @@ interface Dependencies {
   accounts: AccountsApi
   roles: RolesApi
   areas: AreasApi
+  sessions: Sessions
   secondFactor: SecondFactorApi
   mailer: Mailer
   /** Undefined: phone numbers can neither register nor reset. */
@@ -49,8 +53,7 @@ interface Dependencies {
 }
 
 export function signInDomain(parts: Dependencies) {
-  const { db, clock, log, masterKey, mailer, sms, accounts, roles, areas, secondFactor, emailOnly } = parts
-  const sessions = openSessions(db, clock)
+  const { db, clock, log, masterKey, mailer, sms, accounts, roles, areas, sessions, secondFactor, emailOnly } = parts
   const attempts = signInAttempts(db, clock)
   const counter = rateLimitCounters(db, clock)
   const setUp = setUpService(db, clock, accounts)
@@ -104,13 +107,10 @@ export function signInDomain(parts: Dependencies) {
     ],
     counter,
     sessions: { actorOf: sessions.actorOf, onInvalidated: sessions.onInvalidated },
-    /** For who changes accounts and roles: see the ports there. */
-    endAllOf: sessions.endAllOf,
-    endAllOfMany: sessions.endAllOfMany,
-    dropAllOf: sessions.dropAllOf,
-    dropAllOfRole: sessions.dropAllOfRole,
-    changeAllOf: sessions.changeAllOf,
-    provedAt: sessions.provedAt,
+    subscriptions: [
+      onEvent(accountRoleChanged, (tx, { accountIds }) => sessions.endAllOf(accountIds, tx)),
+      onEvent(accountDeleted, (tx, { accountId }) => sessions.endAllOf([accountId], tx)),
+    ],
     completeLogin,
     /** For domains that have an address verified by a mailed code. */
     accountCodes: accountCodes({ codes, mailer, log }),

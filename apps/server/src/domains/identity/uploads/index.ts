@@ -1,7 +1,9 @@
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../events/subscriptions.ts'
 import { serveFile } from '../../../http/route.ts'
 import { contentChecks } from './content-checks.ts'
 import { uploadsStore } from './uploads.store.ts'
@@ -30,8 +32,11 @@ export function uploadsDomain({ db, clock }: UploadsDependencies) {
     ],
 
     /** All files of one account become another's. */
-    handOver: (tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void> =>
-      uploadsStore(tx).handOver(owners),
+    subscriptions: [
+      inTransaction(accountDeleted, (tx, { accountId, heirId }) =>
+        uploadsStore(tx).handOver({ from: accountId, to: heirId }),
+      ),
+    ],
 
     /** Whether this address is that of a file which was uploaded here; within a transaction it is asked there. */
     exists: async (url: string, on: DatabaseOrTransaction = db): Promise<boolean> =>

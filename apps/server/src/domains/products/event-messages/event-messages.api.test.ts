@@ -21,6 +21,7 @@ import { copyProduct } from '@slipway/contract/products/products/products.calls.
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
+import { featureUses } from '../features/feature-uses.views.ts'
 import { createdPlug, setStage } from '../products/testing/products-samples.ts'
 
 let server: TestServer
@@ -278,8 +279,9 @@ test('a release asks for a message of each event, and names the first without on
 
 test('whoever changes a released event is told that it has a message', async () => {
   const event = await withEvent()
-  const uses = () => server.domains.eventMessages.usesOf(event.productId, ['overheat', 'nothing'])
-  expect(await uses()).toEqual(new Map())
+  const usesOf = featureUses(server.db, server.domains.features.modelOf)
+  const uses = () => usesOf(event.productId, ['overheat', 'nothing'])
+  expect(await uses()).toEqual([])
   await create(event)
-  expect(await uses()).toEqual(new Map([['overheat', 1]]))
+  expect(await uses()).toEqual([{ deKey: 'overheat', by: 'eventMessages', count: 1 }])
 })

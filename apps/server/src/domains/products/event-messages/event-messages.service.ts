@@ -8,12 +8,11 @@ import type { EventMessage } from '@slipway/contract/products/event-messages/eve
 import { featureType, type Feature } from '@slipway/contract/products/features/features.ts'
 import { messagesMissing } from '@slipway/contract/products/product-release/release-gates.ts'
 import { DomainError, type RefusalDetails, type RefusalName } from '@slipway/contract/refusals.ts'
-import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
-import type { ProductsApi } from '../products/index.ts'
+import type { Editor, ProductsApi } from '../products/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
 import { eventMessagesStore, type MessageRecord } from './event-messages.store.ts'
 import { bulkUpdate } from './bulk-update.ts'
@@ -27,7 +26,12 @@ export interface EventMessagesDependencies {
   features: {
     listOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
     inForceOf(productId: string): Promise<Feature[]>
-    modelOf(productId: string): Promise<ThingModel>
+    /** Copies what is in force into another product; gives each feature's new id by its old one (SI-032). */
+    copyAll(
+      tx: DatabaseOrTransaction,
+      products: { from: string; to: string },
+      actor: Editor,
+    ): Promise<ReadonlyMap<string, string>>
   }
   uploads: Pick<UploadsApi, 'exists'>
 }
@@ -126,13 +130,12 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
     /** SI-032: `dids` gives each event's new id by its old one. */
     async copyAll(
       tx: DatabaseOrTransaction,
-      { from, to, dids }: { from: string; to: string; dids: ReadonlyMap<string, string> },
-      actor: Actor,
+      { from, to, dids, by }: { from: string; to: string; dids: ReadonlyMap<string, string>; by: number },
     ): Promise<void> {
       const now = clock.now()
       const copies = (await eventMessagesStore(tx).listByProduct(from)).flatMap((message) => {
         const dId = dids.get(message.dId)
-        const own = { productId: to, createTime: now, updateTime: now, updatedBy: actor.accountId }
+        const own = { productId: to, createTime: now, updateTime: now, updatedBy: by }
         return dId === undefined ? [] : [{ ...message, ...own, dId }]
       })
       await eventMessagesStore(tx).addAll(copies)
@@ -143,17 +146,6 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
       const events = await eventsOf(productId, on)
       const messages = await eventMessagesStore(on).listByProduct(productId)
       return messagesMissing(events, new Set(messages.map(({ dId }) => dId)))
-    },
-
-    /** Which of these events have a message, by the identifiers that devices know. */
-    async usesOf(productId: string, deKeys: readonly string[]): Promise<Map<string, number>> {
-      const [model, messages] = await Promise.all([
-        features.modelOf(productId),
-        eventMessagesStore(db).listByProduct(productId),
-      ])
-      const withMessage = new Set(messages.map(({ dId }) => dId))
-      const used = deKeys.filter((deKey) => withMessage.has(model.eventOf(deKey)?.did ?? ''))
-      return new Map(used.map((deKey) => [deKey, 1]))
     },
   }
 }

@@ -5,11 +5,14 @@ import {
   updateEventMessage,
 } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
+import { productCreated } from '@slipway/contract/products/products/products.events.ts'
 import type { RefusalDetails } from '@slipway/contract/refusals.ts'
 import type { ClientBase } from 'pg'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, type Actor, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
+import { ownerOf } from '../products/index.ts'
 import { lastAlarm } from './last-alarm.views.ts'
 import { deviceEventsStore, writeEvents, type NewEvent, type StoredEvent } from './device-events.store.ts'
 import { eventMessagesService, type EventMessagesDependencies } from './event-messages.service.ts'
@@ -32,13 +35,8 @@ export interface DeviceEvents {
 export interface EventMessagesApi {
   routes: Route[]
   jobs: Job[]
+  subscriptions: Subscription[]
   deviceEvents: DeviceEvents
-  /** SI-032: `dids` gives each event's new id by its old one. */
-  copyAll(
-    tx: DatabaseOrTransaction,
-    copy: { from: string; to: string; dids: ReadonlyMap<string, string> },
-    actor: Actor,
-  ): Promise<void>
   /** The messages of all events, of a released product those of its draft. */
   listOf(productId: string, on: DatabaseOrTransaction): Promise<EventMessage[]>
   /** When one of them was saved last, and by whom; undefined where there is none. */
@@ -47,8 +45,6 @@ export interface EventMessagesApi {
   changeAll(tx: DatabaseOrTransaction, productId: string, changes: MessageChanges, actor: Actor): Promise<void>
   /** SI-027: what a release has to name where an event is without its message. */
   missing(productId: string, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
-  /** Which of these events have a message, by the identifiers that devices know. */
-  usesOf(productId: string, deKeys: readonly string[]): Promise<Map<string, number>>
 }
 
 export function eventMessagesDomain(parts: EventMessagesDependencies): EventMessagesApi {
@@ -69,17 +65,23 @@ export function eventMessagesDomain(parts: EventMessagesDependencies): EventMess
         run: async () => void (await events.expire(clock.now())),
       },
     ],
+    subscriptions: [
+      // SI-032: the messages of a copy belong to its own features, so both are copied by one handler.
+      inTransaction(productCreated, async (tx, { productId: to, copiedFrom: from, ownerId }) => {
+        if (from === null) return
+        const dids = await parts.features.copyAll(tx, { from, to }, ownerOf({ ownerId }))
+        await messages.copyAll(tx, { from, to, dids, by: ownerId })
+      }),
+    ],
     deviceEvents: {
       write: writeEvents,
       list: events.list,
       total: events.total,
       lastAlarm: (device) => lastAlarm(db, device),
     },
-    copyAll: messages.copyAll,
     listOf: messages.listOf,
     lastSaved: messages.lastSaved,
     changeAll: messages.changeAll,
     missing: messages.missing,
-    usesOf: messages.usesOf,
   }
 }

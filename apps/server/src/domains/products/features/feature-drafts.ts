@@ -4,9 +4,8 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { Actor } from '../../../http/route.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
-import type { OwnProduct, ProductsApi } from '../products/index.ts'
+import type { Editor, OwnProduct, ProductsApi } from '../products/index.ts'
 import { plansOf, requireChangeable, requireDeletable, requireFits } from './feature-rules.ts'
 import { featuresStore, type FeatureRecord } from './features.store.ts'
 import type { ThingModels } from './thing-models.ts'
@@ -65,7 +64,7 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
   async function changing<T>(
     on: DatabaseOrTransaction,
     productId: string,
-    actor: Actor,
+    actor: Editor,
     work: (tx: DatabaseOrTransaction, product: OwnProduct, present: readonly FeatureRecord[]) => Promise<T>,
   ): Promise<T> {
     const result = await inTransaction(on, async (tx) => {
@@ -95,7 +94,7 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
   }
 
   /** SI-032: of a released product what was published, since its draft is nobody's yet. */
-  async function copyAll(tx: DatabaseOrTransaction, { from, to }: { from: string; to: string }, actor: Actor) {
+  async function copyAll(tx: DatabaseOrTransaction, { from, to }: { from: string; to: string }, actor: Editor) {
     const originals = await models.inForce(from, tx)
     return changing(tx, to, actor, async (on, _product, present) => {
       requireFits(
@@ -120,7 +119,7 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
       on: DatabaseOrTransaction | undefined,
       productId: string,
       { add = [], change = [], remove = [] }: FeatureChanges,
-      actor: Actor,
+      actor: Editor,
       placeOf: PlaceOf = inSingle,
     ): Promise<ChangedFeatures> {
       const toAdd = plansOf(add, (at) => placeOf('add', at))

@@ -174,7 +174,6 @@ test('what hangs on a feature goes with it: before the release at once, after it
     clock: server.clock,
     accounts,
     products,
-    uses: {},
     templateFeature: () => Promise.reject(new Error('no template here')),
     onDeleted: (_tx, _productId, dids) => Promise.resolve(void gone.push(...dids)),
   })

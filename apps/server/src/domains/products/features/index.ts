@@ -16,15 +16,18 @@ import type { Feature } from '@slipway/contract/products/features/features.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
-import { serve, type Actor, type Route } from '../../../http/route.ts'
+import { serve, type Route } from '../../../http/route.ts'
+import type { Editor } from '../products/index.ts'
+import { featureUses } from './feature-uses.views.ts'
 import { featuresStore } from './features.store.ts'
 import { featuresService, type StandardOne } from './features.service.ts'
 import { modelPublishing } from './model-versions/model-publishing.ts'
-import { modelVersionsService, type VersionsDependencies } from './model-versions/model-versions.service.ts'
+import { modelVersionsService } from './model-versions/model-versions.service.ts'
 import { thingModels } from './thing-models.ts'
 import {
   toReply,
   featureDrafts,
+  type FeaturesDependencies,
   type ChangedFeatures,
   type FeatureChanges,
   type FeatureToAdd,
@@ -58,7 +61,7 @@ export interface FeaturesApi {
     tx: DatabaseOrTransaction | undefined,
     productId: string,
     features: readonly FeatureToAdd[],
-    actor: Actor,
+    actor: Editor,
     place?: string,
   ): Promise<Feature[]>
   /** Adds, changes and deletes, all or nothing. */
@@ -66,25 +69,25 @@ export interface FeaturesApi {
     tx: DatabaseOrTransaction | undefined,
     productId: string,
     changes: FeatureChanges,
-    actor: Actor,
+    actor: Editor,
     placeOf?: PlaceOf,
   ): Promise<ChangedFeatures>
   /** Copies what is in force into a product that has none; gives each feature's new id by its old one (SI-032). */
   copyAll(
     tx: DatabaseOrTransaction,
     products: { from: string; to: string },
-    actor: Actor,
+    actor: Editor,
   ): Promise<ReadonlyMap<string, string>>
   /** Makes what is worked on the newest version of the model; gives the number of the version that now is the newest. */
   publish(tx: DatabaseOrTransaction, productId: string, by: number, note?: string): Promise<{ version: number }>
 }
 
-export function featuresDomain(parts: VersionsDependencies): FeaturesApi {
+export function featuresDomain(parts: FeaturesDependencies): FeaturesApi {
   const models = thingModels(parts)
   const working = featureDrafts(parts, models)
   const features = featuresService(parts, working, models)
   const publish = modelPublishing({ ...parts, models })
-  const versions = modelVersionsService(parts, working, publish)
+  const versions = modelVersionsService({ ...parts, usesOf: featureUses(parts.db, models.of) }, working, publish)
   return {
     routes: [
       serve(listFeatures, ({ input, actor }) => features.list(input, actor)),

@@ -20,6 +20,7 @@ import {
   stageAhead,
 } from '@slipway/contract/products/product-release/release-decisions.ts'
 import { firstOpen, releaseGates } from '@slipway/contract/products/product-release/release-gates.ts'
+import { productReleased, productUnpublished } from '@slipway/contract/products/products/products.events.ts'
 import {
   publishStatus,
   type ProductEvent,
@@ -28,8 +29,9 @@ import {
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { ProductRecord, ProductsApi } from '../products/index.ts'
+import type { ProductDetails, ProductRecord, ProductsApi } from '../products/index.ts'
 import { detailInfo } from './detail-info.ts'
 import { findingsOf, type ReleaseGate } from './release-gates.ts'
 import { stageMovesStore } from './stage-moves.store.ts'
@@ -40,23 +42,31 @@ export const RELEASE_WAITS = 'product_release_waits'
 export interface ReleaseDependencies {
   db: Database
   clock: Clock
-  products: Pick<ProductsApi, 'lockOwn' | 'requireOwn' | 'detail' | 'readable' | 'lock' | 'setStage' | 'inStage'>
+  products: Pick<ProductsApi, 'lockOwn' | 'requireOwn' | 'readable' | 'lock' | 'setStage' | 'inStage'>
+  details: Pick<ProductDetails, 'detailOf'>
+  events: EventPublisher
   gates: readonly ReleaseGate[]
-  /** Each may refuse that a product leaves its release, with a refusal of its own: an upgrade that is in flow (SI-029). */
-  holds?: readonly ((tx: DatabaseOrTransaction, productId: string) => Promise<void>)[]
+}
+
+/** The moves that others learn of; the stages in between are the developer's own affair. */
+const eventOfMove: Partial<Record<ProductEvent, typeof productReleased>> = {
+  finishRelease: productReleased,
+  unpublish: productUnpublished,
 }
 
 type Move = { event: ProductEvent; to: PublishStatus }
 
 /** Writes the move and its record; the caller holds the product's lock. */
 export async function moveStage(
-  { clock, products }: Pick<ReleaseDependencies, 'clock' | 'products'>,
+  { clock, products, events }: Pick<ReleaseDependencies, 'clock' | 'products' | 'events'>,
   tx: DatabaseOrTransaction,
-  { productId, publishStatus: from }: ProductRecord,
+  { productId, ownerId, publishStatus: from }: ProductRecord,
   { event, to, by, reason }: Move & Pick<Parameters<ReturnType<typeof stageMovesStore>['add']>[1], 'by' | 'reason'>,
 ): Promise<void> {
   await products.setStage(tx, productId, to)
   await stageMovesStore(tx).add(productId, { event, from, to, at: clock.now(), by, reason })
+  const published = eventOfMove[event]
+  if (published) await events.publish(tx, published, { productId, ownerId })
 }
 
 /** Refuses with the first gate that is open (SI-027). */
@@ -70,7 +80,7 @@ export async function requireGates(
 }
 
 export function productReleaseService(parts: ReleaseDependencies) {
-  const { db, clock, products, gates, holds = [] } = parts
+  const { db, clock, products, details, gates } = parts
 
   function requireUpgradeCode({ firmwareUpgradeCode: current }: { firmwareUpgradeCode: string }, asked?: string) {
     if (asked && asked !== current) throw new DomainError('product-release.otherUpgradeCode', { current })
@@ -114,7 +124,6 @@ export function productReleaseService(parts: ReleaseDependencies) {
         const decision = decideWithdrawal(product.publishStatus, believed)
         if (decision.kind === 'refuse') throw new DomainError(decision.refusal)
         if (decision.kind === 'stay') return { publishStatus: product.publishStatus }
-        for (const hold of holds) await hold(tx, productId)
         await moveStage(parts, tx, product, { ...decision, by: actor.accountId })
         return { publishStatus: decision.to }
       })
@@ -126,7 +135,7 @@ export function productReleaseService(parts: ReleaseDependencies) {
       locale: Locale,
     ): Promise<PidDetailInfo> {
       const [detail, product, last] = await Promise.all([
-        products.detail(productId, actor),
+        details.detailOf(productId, actor),
         products.readable(productId, actor),
         stageMovesStore(db).last(productId),
       ])

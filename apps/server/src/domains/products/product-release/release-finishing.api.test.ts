@@ -4,10 +4,13 @@ import {
   unpublishProduct,
 } from '@slipway/contract/products/product-release/product-release.calls.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { productUnpublished } from '@slipway/contract/products/products/products.events.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { expect, test, vi } from 'vitest'
 import { somebodyWaits } from '../../../db/testing/lock-waits.ts'
+import { domainEvents } from '../../../events/domain-events.ts'
+import { inTransaction } from '../../../events/subscriptions.ts'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { productReleaseDomain, type Publication } from './index.ts'
 import { productReleaseService } from './product-release.service.ts'
@@ -30,6 +33,8 @@ function jobWith({ db, clock, domains }: TestServer, publications: readonly Publ
     db,
     clock,
     products: domains.products,
+    details: domains.productDetails,
+    events: domainEvents(clock),
     gates: [],
     publications,
     log: { error: (facts) => void told.push(facts) },
@@ -176,16 +181,19 @@ test('who releases wakes the job at once, in whichever process it runs', async (
   await expect.poll(() => run).toHaveBeenCalledTimes(1)
 })
 
-test('whoever holds a product in its release refuses the withdrawal with a reason of his own (SI-029)', async () => {
+test('a subscriber refuses the withdrawal of a product with a reason of its own, and it stays released (SI-029)', async () => {
   await using server = await startTestServer()
   const developer = server.as('developer')
   const productId = await inMassProduction(server, developer)
   const { db, clock, domains } = server
-  const hold = () => Promise.reject(new DomainError('devices.tooMany'))
-  const release = productReleaseService({ db, clock, products: domains.products, gates: [], holds: [hold] })
+  await jobWith(server, []).run()
+  const events = domainEvents(clock)
+  events.subscribe([inTransaction(productUnpublished, () => Promise.reject(new DomainError('devices.tooMany')))])
+  const { products, productDetails: details } = domains
+  const release = productReleaseService({ db, clock, products, details, events, gates: [] })
   const { accountId, account } = await developer.account()
   const permissions = { menus: [], administrator: false }
   const actor = { accountId, account, isRoot: false, mustEnrol: false, permissions }
   await expect(release.unpublish({ productId }, actor)).rejects.toMatchObject({ reason: 'devices.tooMany' })
-  expect(await stageOf(developer, productId)).toBe(massProduction)
+  expect(await stageOf(developer, productId)).toBe(released)
 })

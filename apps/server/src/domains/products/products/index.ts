@@ -1,9 +1,9 @@
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import {
   copyProduct,
   createProduct,
   deleteProduct,
-  getProduct,
   listProducts,
   listProductTemplates,
   markProductTemplate,
@@ -11,13 +11,17 @@ import {
   updateProduct,
 } from '@slipway/contract/products/products/products.calls.ts'
 import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
-import type { Product, ProductDetail } from '@slipway/contract/products/products/products.ts'
+import type { Product } from '@slipway/contract/products/products/products.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, type Actor, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
+import type { Editor } from './product-rules.ts'
 import { productsService, type ProductsDependencies, type ReadableProduct } from './products.service.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 
+export { productDetails, type ProductDetails } from './product-detail.ts'
+export { ownerOf, type Editor } from './product-rules.ts'
 export type { ProductRecord } from './products.store.ts'
 
 /** What other domains may know of a product. */
@@ -31,16 +35,15 @@ export interface OwnProduct {
 export interface ProductsApi {
   routes: Route[]
   jobs: Job[]
+  subscriptions: Subscription[]
   /** The product, for its owner and administrators. Throws `products.notFound` alike for an absent and a foreign one. */
   requireOwn(productId: string, actor: Actor): Promise<ProductRecord>
   /** The same, and templates for everyone (SI-034): for reads that a template is copied by. */
   readable(productId: string, actor: Actor): Promise<ReadableProduct>
   /** As `listProducts` does. */
   list(input: CheckedInputOf<typeof listProducts>, actor: Actor): Promise<Page<Product>>
-  /** As its page shows it. */
-  detail(productId: string, actor: Actor): Promise<ProductDetail>
-  /** The same, and nobody else changes the product until the transaction ends. */
-  lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<ProductRecord>
+  /** As `requireOwn` does, and nobody else changes the product until the transaction ends. */
+  lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Editor): Promise<ProductRecord>
   /** As `updateProduct` does, within a transaction. */
   change(tx: DatabaseOrTransaction, input: CheckedInputOf<typeof updateProduct>, actor: Actor): Promise<void>
   /** The same for work that nobody's account does; undefined for an absent or deleted one. */
@@ -54,12 +57,6 @@ export interface ProductsApi {
   exists(productId: string): Promise<boolean>
   /** Whether all of these products are one account's, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
-  /** All products of one account become another's, deleted ones too (RB-17). */
-  handOver(tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void>
-  /** How many products each of these accounts owns; one without may be missing. */
-  totalsOf(ownerIds: readonly number[]): Promise<Map<number, number>>
-  /** How many products each of these categories has, those that can still be restored among them. */
-  countByCategory(categoryIds: readonly string[], on: DatabaseOrTransaction): Promise<Map<string, number>>
   /** Removes products that were deleted more than 30 days ago (SI-031); gives how many went. */
   purge(): Promise<number>
 }
@@ -69,7 +66,6 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
   return {
     routes: [
       serve(listProducts, ({ input, actor }) => products.list(input, actor)),
-      serve(getProduct, ({ input, actor }) => products.detail(input.productId, actor)),
       serve(createProduct, ({ input, actor }) => products.create(input, actor)),
       serve(copyProduct, ({ input, actor }) => products.copy(input, actor)),
       serve(listProductTemplates, ({ input }) => products.templates(input)),
@@ -82,10 +78,15 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
       serve(restoreProduct, ({ input, actor }) => products.restore(input.productId, actor)),
     ],
     jobs: [{ name: 'products.purge', cron: '17 * * * *', run: async () => void (await products.purge()) }],
+    subscriptions: [
+      // RB-17: deleted products too, since they can be restored.
+      inTransaction(accountDeleted, (tx, { accountId, heirId }) =>
+        productsStore(tx).handOver({ from: accountId, to: heirId }),
+      ),
+    ],
     requireOwn: products.requireOwn,
     readable: products.readable,
     list: products.list,
-    detail: products.detail,
     lockOwn: products.lockOwn,
     change: products.change,
     lock: products.lock,
@@ -94,9 +95,6 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
     find: products.find,
     exists: products.exists,
     areOneOwners: products.areOneOwners,
-    handOver: products.handOver,
-    totalsOf: products.totalsOf,
-    countByCategory: (categoryIds, on) => productsStore(on).countByCategory(categoryIds),
     purge: products.purge,
   }
 }

@@ -3,23 +3,32 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { ProductRecord } from './products.store.ts'
 
-export const maySee = (actor: Actor, ownerId: number): boolean =>
+/** Who works on a product, as far as the rules of ownership ask. */
+export type Editor = Pick<Actor, 'accountId' | 'permissions'>
+
+/** A product's owner, for work that follows from an event: no call is made, so nobody is signed in. */
+export const ownerOf = ({ ownerId }: { ownerId: number }): Editor => ({
+  accountId: ownerId,
+  permissions: { menus: [], administrator: false },
+})
+
+export const maySee = (actor: Editor, ownerId: number): boolean =>
   actor.accountId === ownerId || actor.permissions.administrator
 
 /** SI-034: a template is read by every developer. */
-export const mayRead = (actor: Actor, found: { ownerId: number; product: { isTemplate: number } }): boolean =>
+export const mayRead = (actor: Editor, found: { ownerId: number; product: { isTemplate: number } }): boolean =>
   maySee(actor, found.ownerId) || found.product.isTemplate === 1
 
 const isThere = (found: ProductRecord | undefined): found is ProductRecord =>
   found !== undefined && found.deletedTime === undefined
 
 /** What is foreign answers exactly like what is absent (SI-019). */
-export function own(found: ProductRecord | undefined, actor: Actor): ProductRecord {
+export function own(found: ProductRecord | undefined, actor: Editor): ProductRecord {
   if (!isThere(found) || !maySee(actor, found.ownerId)) throw new DomainError('products.notFound')
   return found
 }
 
-export function readable(found: ProductRecord | undefined, actor: Actor): ProductRecord {
+export function readable(found: ProductRecord | undefined, actor: Editor): ProductRecord {
   if (!isThere(found) || !(maySee(actor, found.ownerId) || found.isTemplate)) throw new DomainError('products.notFound')
   return found
 }

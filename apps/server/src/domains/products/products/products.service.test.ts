@@ -1,24 +1,26 @@
 import { deleteProduct, listProducts, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { productCreated, productDeleted } from '@slipway/contract/products/products/products.events.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { expect, test } from 'vitest'
 import { somebodyWaits } from '../../../db/testing/lock-waits.ts'
+import { domainEvents } from '../../../events/domain-events.ts'
+import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import type { Actor } from '../../../http/route.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { categoryNamed, createdPlug, plug, setDeletedAgo, setStage } from './testing/products-samples.ts'
 import { productsService, type ProductsDependencies } from './products.service.ts'
 
-const notAsked = () => Promise.reject(new Error('not asked'))
-
-const serviceOf = ({ domains, db, clock }: TestServer, change: Partial<ProductsDependencies>) =>
-  productsService({
-    ...domains,
-    db,
-    clock,
-    featuresOf: notAsked,
-    onDeleted: async () => {},
-    ...change,
-  })
+/** The service of a process with these subscribers alone. */
+function serviceOf(
+  { domains, db, clock }: TestServer,
+  change: Partial<ProductsDependencies>,
+  subscribers: Subscription[] = [],
+) {
+  const events = domainEvents(clock)
+  events.subscribe(subscribers)
+  return productsService({ ...domains, db, clock, events, ...change })
+}
 
 async function actorOf(caller: Caller): Promise<Actor> {
   const { accountId, account } = await caller.account()
@@ -71,7 +73,8 @@ test('what is connected to a product hears of its deletion, and of no refused on
   const [gone, kept] = [await createdPlug(developer), await createdPlug(developer)]
   await setStage(server, kept.productId, publishStatus.released)
   const told: string[] = []
-  const products = serviceOf(server, { onDeleted: async (productId) => void told.push(productId) })
+  const listener = inTransaction(productDeleted, async (_tx, { productId }) => void told.push(productId))
+  const products = serviceOf(server, {}, [listener])
   const actor = await actorOf(developer)
 
   await products.delete(gone.productId, actor)
@@ -80,12 +83,12 @@ test('what is connected to a product hears of its deletion, and of no refused on
   expect(told).toEqual([gone.productId])
 })
 
-test('whoever holds a product refuses its deletion with a reason of his own, and nothing is deleted (SI-031)', async () => {
+test('a subscriber refuses the deletion of a product with a reason of its own, and nothing is deleted (SI-031)', async () => {
   await using server = await startTestServer()
   const developer = server.as('developer')
   const { productId } = await createdPlug(developer)
-  const hold = () => Promise.reject(new DomainError('devices.tooMany'))
-  const products = serviceOf(server, { deletionHolds: [async () => {}, hold] })
+  const refusing = inTransaction(productDeleted, () => Promise.reject(new DomainError('devices.tooMany')))
+  const products = serviceOf(server, {}, [inTransaction(productDeleted, async () => {}), refusing])
   await expect(products.delete(productId, await actorOf(developer))).rejects.toMatchObject({
     reason: 'devices.tooMany',
   })
@@ -98,11 +101,12 @@ test('what a category gives a new product is given with its creation or there is
   const actor = await actorOf(developer)
   const input = { productPic: '', remark: '', ...(await plug(developer)) }
   const told: object[] = []
-  const giving = serviceOf(server, { onCreated: async (_tx, product) => void told.push(product) })
+  const giving = serviceOf(server, {}, [inTransaction(productCreated, async (_tx, product) => void told.push(product))])
   const { productId, categoryId } = await giving.create({ ...input, templateFeatures: ['1.switch'] }, actor)
-  expect(told).toEqual([{ productId, categoryId, templateFeatures: ['1.switch'] }])
+  const ownerId = actor.accountId
+  expect(told).toEqual([{ productId, ownerId, categoryId, templateFeatures: ['1.switch'], copiedFrom: null }])
 
-  const failing = serviceOf(server, { onCreated: () => Promise.reject(new Error('no')) })
+  const failing = serviceOf(server, {}, [inTransaction(productCreated, () => Promise.reject(new Error('no')))])
   await expect(failing.create(input, actor)).rejects.toThrow('no')
   expect((await developer.call(listProducts, {})).total).toBe(1)
 })

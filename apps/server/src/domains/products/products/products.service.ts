@@ -9,18 +9,25 @@ import type {
   markProductTemplate,
   updateProduct,
 } from '@slipway/contract/products/products/products.calls.ts'
+import {
+  productCreated,
+  productDeleted,
+  productPurged,
+  productRestored,
+} from '@slipway/contract/products/products/products.events.ts'
 import { isDeletable, isFrozen, type PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { productLimits } from '@slipway/contract/products/products/products.limits.ts'
-import { miniProgramStatus, type Product, type ProductDetail } from '@slipway/contract/products/products/products.ts'
+import type { Product } from '@slipway/contract/products/products/products.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
 import { addProduct, randomDigits } from './product-adding.ts'
-import { hasNewPlan, mayRead, maySee, own, readable, requireUnfrozen } from './product-rules.ts'
+import { hasNewPlan, mayRead, maySee, own, readable, requireUnfrozen, type Editor } from './product-rules.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 import { productsViews } from './products.views.ts'
 
@@ -30,20 +37,7 @@ export interface ProductsDependencies {
   accounts: Pick<AccountsApi, 'nameOf'>
   categories: CategoriesApi
   uploads: UploadsApi
-  /** Of others than its people, who see a template as it was published, `isOwn` is false. */
-  featuresOf(productId: string, isOwn: boolean): Promise<ProductDetail['features']>
-  /** Told inside the deletion: once it commits, nothing may stay connected to the product. */
-  onDeleted(productId: string, tx: DatabaseOrTransaction): Promise<void>
-  /** What belongs to a product beyond its own fields, taken along into a copy (SI-032). */
-  copyContents?(tx: DatabaseOrTransaction, products: { from: string; to: string }, actor: Actor): Promise<void>
-  /** Told inside the creation: what the category gives a new product. */
-  onCreated?(
-    tx: DatabaseOrTransaction,
-    product: { productId: string; categoryId: string; templateFeatures: readonly string[] },
-    actor: Actor,
-  ): Promise<void>
-  /** Each may refuse a deletion with a refusal of its own: bound devices, once there are any (SI-031). */
-  deletionHolds?: readonly ((tx: DatabaseOrTransaction, productId: string) => Promise<void>)[]
+  events: EventPublisher
   /** Where the 11 digits of a network prefix come from (SI-035). */
   drawDigits?: () => string
 }
@@ -51,8 +45,10 @@ export interface ProductsDependencies {
 /** `isOwn` is false for those who read it as a template: they see what was published, never its draft. */
 export type ReadableProduct = ProductRecord & { isOwn: boolean }
 
+const PURGE_BATCH = 50
+
 export function productsService(parts: ProductsDependencies) {
-  const { db, clock, accounts, categories, uploads, featuresOf, drawDigits = randomDigits } = parts
+  const { db, clock, accounts, categories, uploads, events, drawDigits = randomDigits } = parts
   const views = productsViews(db.pool)
 
   async function view(productId: string, actor: Actor): Promise<Product> {
@@ -107,24 +103,16 @@ export function productsService(parts: ProductsDependencies) {
       })
     },
 
-    async detail(productId: string, actor: Actor): Promise<ProductDetail> {
-      const found = await views.detail(productId)
-      if (!found || !mayRead(actor, found)) throw new DomainError('products.notFound')
-      const { product } = found
-      const isOwn = maySee(actor, found.ownerId)
-      const features = await featuresOf(productId, isOwn)
-      const devices = isOwn ? found.devices : { total: 0, online: 0 }
-      return { ...product, rnName: '', miniProgram: '', miniProgramStatus: miniProgramStatus.none, features, devices }
-    },
-
     async create(input: CheckedInputOf<typeof createProduct>, actor: Actor): Promise<Product> {
       await requirePicture(input.productPic)
       const { apPrefix: typedPrefix, templateFeatures = [], ...fields } = input
       const { categoryId } = fields
+      const ownerId = actor.accountId
       const productId = await inTransaction(db, async (tx) => {
         await categories.requireOffer(input, tx)
-        const added = await addProduct(tx, { ...fields, typedPrefix }, actor.accountId, clock.now(), drawDigits)
-        await parts.onCreated?.(tx, { productId: added, categoryId, templateFeatures }, actor)
+        const added = await addProduct(tx, { ...fields, typedPrefix }, ownerId, clock.now(), drawDigits)
+        const created = { productId: added, ownerId, categoryId, templateFeatures, copiedFrom: null }
+        await events.publish(tx, productCreated, created)
         return added
       })
       return view(productId, actor)
@@ -151,11 +139,14 @@ export function productsService(parts: ProductsDependencies) {
       }
       await categories.requireOffer(fields)
       await requirePicture(fields.productPic)
+      const ownerId = actor.accountId
       const productId = await inTransaction(db, async (tx) => {
         // What may be read when it is copied counts, not when it was asked for.
         readable(await productsStore(tx).findForUpdate(copyPid), actor)
-        const added = await addProduct(tx, fields, actor.accountId, clock.now(), drawDigits)
-        await parts.copyContents?.(tx, { from: copyPid, to: added }, actor)
+        const added = await addProduct(tx, fields, ownerId, clock.now(), drawDigits)
+        const { categoryId } = fields
+        const created = { productId: added, ownerId, categoryId, templateFeatures: [], copiedFrom: copyPid }
+        await events.publish(tx, productCreated, created)
         return added
       })
       return view(productId, actor)
@@ -186,9 +177,8 @@ export function productsService(parts: ProductsDependencies) {
       await inTransaction(db, async (tx) => {
         const current = own(await productsStore(tx).findForUpdate(productId), actor)
         if (!isDeletable(current.publishStatus)) throw new DomainError('products.notDeletable')
-        for (const hold of parts.deletionHolds ?? []) await hold(tx, productId)
         await productsStore(tx).setDeleted(productId, clock.now())
-        await parts.onDeleted(productId, tx)
+        await events.publish(tx, productDeleted, { productId, ownerId: current.ownerId })
       })
     },
 
@@ -201,16 +191,29 @@ export function productsService(parts: ProductsDependencies) {
           current.deletedTime >= keptSince(clock.now())
         if (!isRestorable) throw new DomainError('products.notRestorable')
         await productsStore(tx).setDeleted(productId, undefined)
+        await events.publish(tx, productRestored, { productId, ownerId: current.ownerId })
       })
       return view(productId, actor)
     },
 
-    purge: () => productsStore(db).purgeDeletedBefore(keptSince(clock.now())),
+    /** Gives how many products went; so many at a time that nobody waits long for their locks. */
+    async purge(): Promise<number> {
+      let purged = 0
+      for (;;) {
+        const gone = await inTransaction(db, async (tx) => {
+          const products = await productsStore(tx).purgeDeletedBefore(keptSince(clock.now()), PURGE_BATCH)
+          for (const product of products) await events.publish(tx, productPurged, product)
+          return products
+        })
+        purged += gone.length
+        if (gone.length < PURGE_BATCH) return purged
+      }
+    },
 
     requireOwn: async (productId: string, actor: Actor): Promise<ProductRecord> =>
       own(await productsStore(db).find(productId), actor),
 
-    lockOwn: async (tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<ProductRecord> =>
+    lockOwn: async (tx: DatabaseOrTransaction, productId: string, actor: Editor): Promise<ProductRecord> =>
       own(await productsStore(tx).findForUpdate(productId), actor),
 
     /** Its own, and templates for everyone (SI-034). */
@@ -233,11 +236,6 @@ export function productsService(parts: ProductsDependencies) {
       const found = await productsStore(on).find(productId)
       return found?.deletedTime === undefined ? found : undefined
     },
-
-    handOver: (tx: DatabaseOrTransaction, owners: { from: number; to: number }): Promise<void> =>
-      productsStore(tx).handOver(owners),
-
-    totalsOf: views.totalsOf,
 
     async exists(productId: string): Promise<boolean> {
       const { rows } = await db.pool.query({

@@ -38,8 +38,6 @@ export type ProductChange = Pick<
   | 'updatedBy'
 >
 
-const PURGE_BATCH = 50
-
 export const productsStore = (db: DatabaseOrTransaction) => ({
   async find(productId: string): Promise<ProductRecord | undefined> {
     const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
@@ -115,33 +113,17 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('products').set({ owner_id: to }).where('owner_id', '=', from).execute()
   },
 
-  /** How many are of each of these categories, those that can still be restored among them; one without is missing. */
-  async countByCategory(categoryIds: readonly string[]): Promise<Map<string, number>> {
-    if (categoryIds.length === 0) return new Map()
-    const rows = await db
-      .selectFrom('products')
-      .select((of) => ['category_id', of.fn.countAll<number>().as('n')])
-      .where('category_id', 'in', categoryIds.map(Number))
-      .groupBy('category_id')
+  /** Removes products deleted before then, with all that hangs on them. */
+  async purgeDeletedBefore(time: number, limit: number): Promise<{ productId: string; ownerId: number }[]> {
+    const spent = db.selectFrom('products').select('id').where('deleted_at', '<', moment(time)).limit(limit)
+    // Asked of the row itself too: one that is restored meanwhile is waited for, and stays.
+    const gone = await db
+      .deleteFrom('products')
+      .where('id', 'in', spent)
+      .where('deleted_at', '<', moment(time))
+      .returning(['id', 'owner_id'])
       .execute()
-    return new Map(rows.map((row) => [String(row.category_id), row.n]))
-  },
-
-  /** Removes products deleted before then, with all that hangs on them; gives how many went. */
-  async purgeDeletedBefore(time: number): Promise<number> {
-    let purged = 0
-    for (;;) {
-      const spent = db.selectFrom('products').select('id').where('deleted_at', '<', moment(time)).limit(PURGE_BATCH)
-      // Asked of the row itself too: one that is restored meanwhile is waited for, and stays.
-      const gone = await db
-        .deleteFrom('products')
-        .where('id', 'in', spent)
-        .where('deleted_at', '<', moment(time))
-        .returning('id')
-        .execute()
-      purged += gone.length
-      if (gone.length < PURGE_BATCH) return purged
-    }
+    return gone.map((row) => ({ productId: row.id, ownerId: row.owner_id }))
   },
 })
 

@@ -106,19 +106,6 @@ export const productsViews = (pool: Queries) => ({
     return { product: toProduct(product), ownerId, devices: { total, online } }
   },
 
-  /** How many products each of these accounts owns; one without may be missing. */
-  async totalsOf(ownerIds: readonly number[]): Promise<Map<number, number>> {
-    const { rows } = await pool.query<{ ownerId: number; n: number }>({
-      name: 'products.totals',
-      text: `select owner."id" as "ownerId", sum(n)::bigint as n
-             from unnest($1::bigint[]) as owner (id)
-             join counters on scope = 'products' and key = any(select owner.id || ':' || status from unnest($2::int[]) as status)
-             group by owner.id`,
-      values: [ownerIds, statuses],
-    })
-    return new Map(rows.map(({ ownerId, n }) => [ownerId, n]))
-  },
-
   /** SI-034; newest first. Few: they are counted as they are. */
   async templates({ categoryId, offset, limit }: TemplateList): Promise<Page<Product>> {
     const wanted = `p.is_template = 1 and p.deleted_at is null and ($1::bigint is null or p.category_id = $1)`

@@ -1,11 +1,15 @@
+import { productCreated } from '@slipway/contract/products/products/products.events.ts'
 import {
   addPatchOfFeatures,
   getTemplate,
   pageTemplateFeatures,
   saveTemplate,
 } from '@slipway/contract/products/template-features/template-features.calls.ts'
+import { inTransaction } from '../../../events/subscriptions.ts'
 import { serve } from '../../../http/route.ts'
 import { templateFeaturesService, type TemplateFeaturesDependencies } from './template-features.service.ts'
+
+export { categoryTemplates } from './category-templates.ts'
 
 /** The features that products of a category start with. */
 export function templateFeaturesDomain(parts: TemplateFeaturesDependencies) {
@@ -17,7 +21,11 @@ export function templateFeaturesDomain(parts: TemplateFeaturesDependencies) {
       serve(saveTemplate, ({ input, actor }) => templates.save(input, actor)),
       serve(addPatchOfFeatures, ({ input, actor }) => templates.addPatch(input, actor)),
     ],
-    fill: templates.fill,
-    featureOf: templates.featureOf,
+    subscriptions: [
+      // A product without the features that its category gives it must never be seen.
+      inTransaction(productCreated, async (tx, product) => {
+        if (product.copiedFrom === null) await templates.fill(tx, product)
+      }),
+    ],
   }
 }

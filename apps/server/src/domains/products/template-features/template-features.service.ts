@@ -9,7 +9,6 @@ import type {
 } from '@slipway/contract/products/template-features/template-features.calls.ts'
 import {
   templateFeatureId,
-  type FeatureDto,
   type TemplateFeature,
   type TemplateFeatureInput,
 } from '@slipway/contract/products/template-features/template-features.ts'
@@ -17,18 +16,19 @@ import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { AccountsApi } from '../../identity/accounts/index.ts'
-import type { CategoriesApi, CategoryInTree } from '../../catalog/categories/index.ts'
+import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import { requireModel, type FeaturesApi, type FeatureToAdd } from '../features/index.ts'
-import type { ProductsApi } from '../products/index.ts'
+import { ownerOf, type ProductsApi } from '../products/index.ts'
+import type { CategoryTemplates } from './category-templates.ts'
 import { featureOfDto } from './feature-of-dto.ts'
-import { starterTemplateOf } from './starter-templates.ts'
 import { templateFeaturesStore } from './template-features.store.ts'
 
 export interface TemplateFeaturesDependencies {
   db: Database
   clock: Clock
   accounts: Pick<AccountsApi, 'nameOf'>
-  categories: Pick<CategoriesApi, 'find' | 'findByName' | 'lock'>
+  templates: CategoryTemplates
+  categories: Pick<CategoriesApi, 'findByName' | 'lock'>
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn'>
   features: Pick<FeaturesApi, 'addMany' | 'changeMany' | 'listOf'>
 }
@@ -36,29 +36,14 @@ export interface TemplateFeaturesDependencies {
 /** A new product, and which of its category's template features it is to have. */
 export interface NewProduct {
   productId: string
+  ownerId: number
   categoryId: string
   templateFeatures: readonly string[]
 }
 
-export function templateFeaturesService({ db, clock, accounts, ...doors }: TemplateFeaturesDependencies) {
+export function templateFeaturesService({ db, clock, accounts, templates, ...doors }: TemplateFeaturesDependencies) {
   const { categories, products, features } = doors
-
-  /** As an administrator wrote it; else as it comes with the installation. */
-  async function templateOf(category: CategoryInTree, on: DatabaseOrTransaction = db) {
-    const saved = await templateFeaturesStore(on).find(category.id)
-    return saved ?? { features: starterTemplateOf(category.categoryKey), updateTime: 0, updatedBy: undefined }
-  }
-
-  async function requireCategory(categoryId: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree> {
-    const category = await categories.find(categoryId, on)
-    if (!category) throw new DomainError('categories.notFound', { field: 'categoryId' })
-    return category
-  }
-
-  async function byId(categoryId: string, on: DatabaseOrTransaction): Promise<Map<string, TemplateFeatureInput>> {
-    const template = await templateOf(await requireCategory(categoryId, on), on)
-    return new Map(template.features.map((feature) => [templateFeatureId(categoryId, feature.deKey), feature]))
-  }
+  const { templateOf, requireCategory, byId } = templates
 
   /** Refuses a save over a newer one (SI-122), telling whose it was. */
   async function requireNewest(
@@ -136,13 +121,8 @@ export function templateFeaturesService({ db, clock, accounts, ...doors }: Templ
       })
     },
 
-    /** CA-026: what a product of the category gets of a sent feature that is one of its template. */
-    async featureOf(tx: DatabaseOrTransaction, categoryId: string, sent: FeatureDto): Promise<FeatureToAdd> {
-      return featureOfDto(sent, await byId(categoryId, tx), '')
-    },
-
     /** Gives a new product those features of its category's template that are chosen, and those that it must have. */
-    async fill(tx: DatabaseOrTransaction, product: NewProduct, actor: Actor): Promise<void> {
+    async fill(tx: DatabaseOrTransaction, product: NewProduct): Promise<void> {
       const { productId, categoryId, templateFeatures } = product
       const template = await byId(categoryId, tx)
       const unknown = templateFeatures.findIndex((id) => !template.has(id))
@@ -152,7 +132,7 @@ export function templateFeaturesService({ db, clock, accounts, ...doors }: Templ
       const chosen = [...template].filter(([id, { deOptional }]) => deOptional === 0 || templateFeatures.includes(id))
       if (chosen.length === 0) return
       const add = chosen.map(([id, feature]) => fromTemplate(id, feature))
-      await features.addMany(tx, productId, add, actor, 'templateFeatures')
+      await features.addMany(tx, productId, add, ownerOf(product), 'templateFeatures')
     },
   }
 }

@@ -87,18 +87,6 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
     return row && { deviceId: row.id, device: toDevice(row) }
   },
 
-  /** How many devices that are online hold a latest value of each of these keys; without those of none. */
-  async onlineReporting(productId: string, keys: readonly string[]): Promise<Map<string, number>> {
-    const { rows } = await sql<{ key: string; n: number }>`
-      select wanted.key, count(*) as n
-      from device_presence as p join device_states as s on s.device_id = p.device_id
-        cross join unnest(${keys}::text[]) as wanted (key)
-      where p.product_id = ${productId} and p.online and not p.is_virtual and not p.is_simulated
-        and s.data ? wanted.key
-      group by wanted.key`.execute(db)
-    return new Map(rows.map(({ key, n }) => [key, Number(n)]))
-  },
-
   async byId(deviceId: number): Promise<Device | undefined> {
     const row = await deviceRows(db).where('d.id', '=', deviceId).executeTakeFirst()
     return row && toDevice(row)

@@ -11,6 +11,7 @@ import { makeSimulatedDevices } from '@slipway/contract/devices/fleet-simulator/
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { featureUses } from '../../../products/features/feature-uses.views.ts'
 import { connect, makeDevice, recordingTransport, uplink, type OwnDevice } from '../testing/devices-rig.ts'
 import { topologyRig, type TopologyRig } from '../testing/topology-rig.ts'
 
@@ -60,13 +61,14 @@ describe('a simulated device', () => {
   })
 
   test('counts for nothing where a change of the model asks who would notice', async () => {
-    const reporting = () => server.domains.devices.onlineReporting(rig.gatewayProduct, ['temp'])
+    const usesOf = featureUses(server.db, server.domains.features.modelOf)
+    const reporting = () => usesOf(rig.gatewayProduct, ['temp'])
     const device = await connect(server, transport, await simulated(rig.gatewayProduct))
     await uplink(server, device, { data: { temp: 20 } })
-    expect(await reporting()).toEqual(new Map())
+    expect(await reporting()).toEqual([])
     const real = await connect(server, transport, await makeDevice(owner(), rig.gatewayProduct))
     await uplink(server, real, { data: { temp: 20 } })
-    expect(await reporting()).toEqual(new Map([['temp', 1]]))
+    expect(await reporting()).toEqual([{ deKey: 'temp', by: 'devices', count: 1 }])
   })
 
   test('that somebody keeps out has a line of its own in the audit log', async () => {

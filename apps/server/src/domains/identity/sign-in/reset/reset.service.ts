@@ -89,10 +89,9 @@ export function resetService(parts: Dependencies) {
         await codes.forget({ purpose: 'reset', indexcode: owner.indexcode }, tx)
         await attempts.forgive(owner.indexcode, tx)
         if (taken.removesFactors) await secondFactor.removeAllOf(owner.accountId, tx)
-        await sessions.endAllOf(owner.accountId, tx)
+        await sessions.endAllOf([owner.accountId], tx)
         return owner
       })
-      sessions.dropAllOf(account.accountId)
       await tellOwner(account, locale)
     },
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export interface PendingSignIn {
@@ -49,8 +50,11 @@ export const pendingSignInsStore = (db: DatabaseOrTransaction) => ({
     return taken !== undefined
   },
 
-  async removeAllOf(accountId: number): Promise<void> {
-    await db.deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute()
+  async removeAllOf(accountIds: readonly number[]): Promise<void> {
+    await db
+      .deleteFrom('pending_sign_ins')
+      .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
+      .execute()
   },
 
   async removeOld(now: number): Promise<void> {

@@ -72,9 +72,8 @@ export function proofService({ db, accounts, sessions, secondFactor, mailer, log
       const passwordHash = await hashPassword(chosen)
       await inTransaction(db, async (tx) => {
         await accounts.setPasswordHash(accountId, passwordHash, tx)
-        await sessions.endAllOf(accountId, tx)
+        await sessions.endAllOf([accountId], tx)
       })
-      sessions.dropAllOf(accountId)
       const token = await startSession()
       const account = (await accounts.byId(accountId))?.account ?? ''
       if (account.includes('@')) {

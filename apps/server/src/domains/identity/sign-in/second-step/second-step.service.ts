@@ -115,9 +115,6 @@ export function secondStepService({ db, clock, accounts, areas, secondFactor, st
       return open(accountId, taker)
     },
 
-    removeAllOf: (accountId: number, tx: Parameters<typeof pendingSignInsStore>[0]): Promise<void> =>
-      pendingSignInsStore(tx).removeAllOf(accountId),
-
     sweep: (): Promise<void> => store.removeOld(clock.now()),
   }
 }

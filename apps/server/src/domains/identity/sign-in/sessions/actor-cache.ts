@@ -45,9 +45,11 @@ export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock
   const onGap = (): void => drop(() => true)
 
   async function startListening(): Promise<void> {
-    await db.listen(endedChannel, { onMessage: (ended) => drop((_, key) => key === ended), onGap })
-    await db.listen(ROLE_CHANGED, { onMessage: (id) => drop(({ roleId }) => String(roleId) === id), onGap })
-    await db.listen(ACCOUNT_CHANGED, { onMessage: (id) => drop(({ actor }) => String(actor.accountId) === id), onGap })
+    const listen = (channel: string, onMessage: (payload: string) => void) =>
+      db.listen(channel, { onMessage, onGap, isEager: true })
+    await listen(endedChannel, (ended) => drop((_, key) => key === ended))
+    await listen(ROLE_CHANGED, (id) => drop(({ roleId }) => String(roleId) === id))
+    await listen(ACCOUNT_CHANGED, (id) => drop(({ actor }) => String(actor.accountId) === id))
   }
 
   function listen(): Promise<void> {
@@ -94,7 +96,5 @@ export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock
 
     /** What this process knows is dropped at once, before its own message comes back. */
     dropKeys: (keys: readonly string[]): void => drop((_, key) => keys.includes(key)),
-    dropAllOf: (accountId: number): void => drop(({ actor }) => actor.accountId === accountId),
-    dropAllOfRole: (role: number): void => drop(({ roleId }) => roleId === role),
   }
 }

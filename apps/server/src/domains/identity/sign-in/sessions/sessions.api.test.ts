@@ -9,7 +9,7 @@ import { notify } from '../../../../db/database.ts'
 import { openMailer } from '../../../../mail/open-mailer.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../../testing/test-server.ts'
 import { ACCOUNT_CHANGED } from '../../accounts/index.ts'
-import { signInDomain } from '../index.ts'
+import { openSessions, signInDomain } from '../index.ts'
 import { makeAccount, openBrowser } from '../testing/browser.ts'
 
 /** For tests that leave it as it was. */
@@ -37,6 +37,7 @@ const otherProcess = ({ domains, db, parts }: TestServer) =>
     ...parts,
     ...domains,
     db,
+    sessions: openSessions(db, parts.clock),
     mailer: openMailer(parts.mail, parts.dataFolder, parts.clock),
     sms: undefined,
     emailOnly: false,

@@ -103,11 +103,7 @@ export const sessionsStore = (db: DatabaseOrTransaction) => ({
     return rows.map(({ token_hash, is_live }) => ({ tokenHash: token_hash, isLive: is_live }))
   },
 
-  async removeAllOf(accountId: number): Promise<void> {
-    await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
-  },
-
-  async removeAllOfMany(accountIds: readonly number[]): Promise<void> {
+  async removeAllOf(accountIds: readonly number[]): Promise<void> {
     await db
       .deleteFrom('sessions')
       .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)

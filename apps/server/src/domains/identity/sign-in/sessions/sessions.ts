@@ -4,8 +4,8 @@ import { SESSIONS_SHOWN, type OpenSession } from '@slipway/contract/identity/sig
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import type { Clock } from '../../../../clock.ts'
 import {
+  announceEach,
   inTransaction,
-  notify,
   notifyEach,
   type Database,
   type DatabaseOrTransaction,
@@ -148,27 +148,22 @@ export function openSessions(db: Database, clock: Clock) {
       if (tokenHash) await sessionsStore(db).markProved(tokenHash, clock.now())
     },
 
-    /** Once `tx` commits, every process reads the account's sessions anew. */
+    /** Once `tx` commits, every process reads the account's sessions again. */
     changeAllOf: (accountId: number, tx: DatabaseOrTransaction): Promise<void> =>
-      notify(tx, ACCOUNT_CHANGED, String(accountId)),
+      announceEach(tx, ACCOUNT_CHANGED, [String(accountId)]),
 
-    /** Ends every session of an account and all that are about to begin, in all processes once `tx` commits. */
-    async endAllOf(accountId: number, tx: DatabaseOrTransaction): Promise<void> {
-      await sessionsStore(tx).removeAllOf(accountId)
-      await pendingSignInsStore(tx).removeAllOf(accountId)
-      await notify(tx, ACCOUNT_CHANGED, String(accountId))
+    /** Ends every session of these accounts and all that are about to begin, in all processes once `tx` commits. */
+    async endAllOf(accountIds: readonly number[], tx: DatabaseOrTransaction): Promise<void> {
+      await sessionsStore(tx).removeAllOf(accountIds)
+      await pendingSignInsStore(tx).removeAllOf(accountIds)
+      await announceEach(tx, ACCOUNT_CHANGED, accountIds.map(String))
     },
-
-    /** The same for many accounts, whose role changes with them: that is told by the role. */
-    endAllOfMany: (accountIds: readonly number[], tx: DatabaseOrTransaction): Promise<void> =>
-      sessionsStore(tx).removeAllOfMany(accountIds),
-
-    dropAllOfRole: known.dropAllOfRole,
-    dropAllOf: known.dropAllOf,
 
     sweep: (): Promise<void> => sessionsStore(db).removeEnded(clock.now() - idleMs, clock.now() - absoluteMs),
   }
 }
+
+export type Sessions = ReturnType<typeof openSessions>
 
 const actorIn = ({ accountId, account, isRoot, menus, administrator, mustEnrol }: SessionRow): Actor => ({
   accountId,

@@ -6,7 +6,6 @@ import type {
   DraftPreview,
   FeatureUse,
   ModelVersion,
-  UsedBy,
 } from '@slipway/contract/products/features/model-versions/model-versions.ts'
 import type {
   discardDraft,
@@ -24,12 +23,9 @@ import { isSameModel, type modelPublishing } from './model-publishing.ts'
 import { modelVersionsStore, type ModelVersion as Kept, type VersionFacts } from './model-versions.store.ts'
 import { toReply, type FeaturesDependencies, type WorkingFeatures } from '../feature-drafts.ts'
 
-/** How often each of these features of a product is used; one that is not may be missing. */
-export type CountUses = (productId: string, deKeys: readonly string[]) => Promise<ReadonlyMap<string, number>>
-
 export interface VersionsDependencies extends FeaturesDependencies {
-  /** Who else would notice a change, by what it is called in the contract. */
-  uses: Partial<Record<UsedBy, CountUses>>
+  /** Who else would notice a change of these features. */
+  usesOf(productId: string, deKeys: readonly string[]): Promise<FeatureUse[]>
 }
 
 type Publish = ReturnType<typeof modelPublishing>
@@ -40,7 +36,7 @@ interface Draft {
 }
 
 export function modelVersionsService(
-  { db, clock, accounts, products, uses }: VersionsDependencies,
+  { db, clock, accounts, products, usesOf }: VersionsDependencies,
   working: WorkingFeatures,
   publish: Publish,
 ) {
@@ -65,15 +61,6 @@ export function modelVersionsService(
       throw new DomainError('features.draftMoved', { by: (await accounts.nameOf([by], on)).get(by) ?? '', at })
     }
     if (isSameModel(published.features, features)) throw new DomainError('features.nothingDrafted')
-  }
-
-  async function usesOf(productId: string, deKeys: readonly string[]): Promise<FeatureUse[]> {
-    const counted = Object.entries(uses).map(async ([by, count]) =>
-      [...(await count(productId, deKeys))]
-        .filter(([, times]) => times > 0)
-        .map(([deKey, times]) => ({ deKey, by: by as UsedBy, count: times })),
-    )
-    return (await Promise.all(counted)).flat()
   }
 
   const namesOf = (all: readonly VersionFacts[]) =>

@@ -1,0 +1,150 @@
+import { MINUTE_MS, SECOND_MS } from '@slipway/contract/durations.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { safeParse } from 'zod/mini'
+import type { Clock } from '../clock.ts'
+import { dueShards, shardStore, type OutboxEvent, type Shard } from './outbox.store.ts'
+import type { OutboxSubscription } from './subscriptions.ts'
+
+const BATCH = 100
+/** Keys of a batch that are handled side by side: each handler takes a connection of the pool. */
+const PARALLEL_KEYS = 4
+const FIRST_RETRY_MS = SECOND_MS
+const LONGEST_RETRY_MS = 60 * MINUTE_MS
+const ERROR_LENGTH = 500
+
+export interface DeliveryDependencies {
+  pool: Pool
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'error'>
+  subscriptions: readonly OutboxSubscription[]
+  /** A handler that takes longer has failed: one that hangs must not hold up its shard for ever. */
+  handlerTimeoutMs: number
+}
+
+type Outcome = 'delivered' | { error: unknown }
+
+/** Doubles from a second to an hour. */
+export const retryDelayMs = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)
+
+/** Delivers what is due, for as long as there is something; a shard that another process holds is left to it. */
+export function outboxDelivery({ pool, clock, log, subscriptions, handlerTimeoutMs }: DeliveryDependencies) {
+  const bySubscriber = Map.groupBy(subscriptions, ({ subscriber }) => subscriber)
+
+  async function handle(subscriber: string, { position, at, event, payload, attempts }: OutboxEvent): Promise<void> {
+    const subscription = bySubscriber.get(subscriber)?.find((one) => one.event.name === event)
+    if (!subscription) throw new Error(`${subscriber} has no handler for ${event}`)
+    const parsed = safeParse(subscription.event.payload, payload)
+    if (!parsed.success) throw new Error(`the payload of ${event} breaks its schema`, { cause: parsed.error })
+    const delivery = { id: position, attempt: attempts + 1, publishedAt: at }
+    await inTime(subscription.handle(parsed.data, delivery), handlerTimeoutMs)
+  }
+
+  async function tryTo({ subscriber }: Shard, event: OutboxEvent): Promise<Outcome> {
+    try {
+      await handle(subscriber, event)
+      return 'delivered'
+    } catch (error) {
+      const { position, key, event: name, attempts } = event
+      log.error({ err: error, subscriber, event: name, key, position, attempts }, 'an event could not be delivered')
+      return { error }
+    }
+  }
+
+  const failureOf = ({ attempts }: OutboxEvent, error: unknown) => ({
+    nextAt: clock.now() + retryDelayMs(attempts),
+    error: String(error).slice(0, ERROR_LENGTH),
+  })
+
+  async function retry(store: ReturnType<typeof shardStore>, shard: Shard): Promise<boolean> {
+    const events = await store.retries(clock.now(), BATCH)
+    await forEachKey(events, async ([event]) => {
+      const outcome = event && (await tryTo(shard, event))
+      if (!outcome) return
+      await (outcome === 'delivered' ? store.recovered(event) : store.failed(event, failureOf(event, outcome.error)))
+    })
+    return events.length > 0
+  }
+
+  /** The events of one key, one after the other; behind one that fails the others wait. */
+  async function deliverInOrder(store: ReturnType<typeof shardStore>, shard: Shard, events: readonly OutboxEvent[]) {
+    for (const [at, event] of events.entries()) {
+      const outcome = await tryTo(shard, event)
+      if (outcome !== 'delivered') {
+        await store.delivered(events.slice(0, at))
+        await store.failed(event, failureOf(event, outcome.error))
+        await store.hold(events.slice(at + 1))
+        return
+      }
+    }
+    await store.delivered(events)
+  }
+
+  async function deliverBatch(store: ReturnType<typeof shardStore>, shard: Shard): Promise<boolean> {
+    const events = await store.next(BATCH)
+    await store.hold(events.filter(({ isBehind }) => isBehind))
+    const free = events.filter(({ isBehind }) => !isBehind)
+    await forEachKey(free, (ofKey) => deliverInOrder(store, shard, ofKey))
+    return events.length > 0
+  }
+
+  /** False where another process has the shard, or nothing was due in it. */
+  async function deliverShard(shard: Shard, stopping: AbortSignal): Promise<boolean> {
+    const client = await pool.connect()
+    let isBroken = true
+    try {
+      const store = shardStore(client, shard)
+      const isOurs = await store.tryLock()
+      let isWorking = false
+      if (isOurs) {
+        while (!stopping.aborted && ((await retry(store, shard)) || (await deliverBatch(store, shard))))
+          isWorking = true
+        await store.unlock()
+      }
+      isBroken = false
+      return isWorking
+    } finally {
+      // With a connection that broke the lock is gone, and another process delivers what was not marked.
+      client.release(isBroken)
+    }
+  }
+
+  async function deliverTo(subscriber: string, stopping: AbortSignal): Promise<void> {
+    let isWorking = true
+    while (isWorking && !stopping.aborted) {
+      isWorking = false
+      for (const shard of await dueShards(pool, subscriber, clock.now())) {
+        if (await deliverShard({ subscriber, shard }, stopping)) isWorking = true
+      }
+    }
+  }
+
+  /** Subscribers do not wait for each other. */
+  return async function deliverDue(stopping: AbortSignal): Promise<void> {
+    const results = await Promise.allSettled([...bySubscriber.keys()].map((one) => deliverTo(one, stopping)))
+    const failure = results.find((result) => result.status === 'rejected')
+    if (failure) throw failure.reason
+  }
+}
+
+/** Rejects after that time; the work may still come to its end, and the event is then delivered once more. */
+async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  try {
+    await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function forEachKey(
+  events: readonly OutboxEvent[],
+  work: (ofKey: readonly OutboxEvent[]) => Promise<void>,
+): Promise<void> {
+  const keys = [...Map.groupBy(events, ({ key }) => key).values()]
+  const worker = async () => {
+    for (let next = keys.shift(); next; next = keys.shift()) await work(next)
+  }
+  await Promise.all(Array.from({ length: Math.min(PARALLEL_KEYS, keys.length) }, worker))
+}

@@ -1,0 +1,96 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
+import type { Pool, PoolClient } from 'pg'
+
+const DAYS_AHEAD = 3
+/** What could not be delivered for so long is given up. */
+export const OUTBOX_KEEP_DAYS = 7
+const MAKING_LOCK = 7_273_056
+/** Publishers wait no longer than this behind a change of the partitions; the next run tries again. */
+const LOCK_WAIT_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
+const nameOf = (day: number): string => `outbox_events_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`
+
+interface Log {
+  error(facts: object, text: string): void
+}
+
+/** Makes the partitions of today and the next days. */
+export async function makeOutboxPartitions(pool: Pool, now: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) await makeDay(client, dayOf(now) + ahead * DAY_MS)
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * Drops the days that are too old, with what could not be delivered. A day with events that no process has tried yet
+ * stays: the server may have been off for longer.
+ */
+export async function dropOldOutboxPartitions(
+  pool: Pool,
+  { now, subscribers, log }: { now: number; subscribers: readonly string[]; log: Log },
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_inherits join pg_class on oid = inhrelid
+       where inhparent = 'outbox_events'::regclass and relname ~ '^outbox_events_[0-9]{8}$' and relname < $1`,
+      [nameOf(dayOf(now - OUTBOX_KEEP_DAYS * DAY_MS))],
+    )
+    for (const { name } of rows) {
+      const untried = `select from ${name} where not held and subscriber = any($1)`
+      if ((await client.query(`${untried} limit 1`, [subscribers])).rowCount) continue
+      const { rows: left } = await client.query<{ n: number }>(`select count(*) as n from ${name}`)
+      const isDropped = await withoutWaiting(client, async () => void (await client.query(`drop table ${name}`)))
+      const lost = left[0]?.n ?? 0
+      if (isDropped && lost > 0)
+        log.error({ day: name, events: lost }, 'events that could not be delivered were given up')
+    }
+    // What waited behind an event that was given up goes on.
+    await client.query(`
+      update outbox_events e set held = false
+      where held and next_at is null and not exists (
+        select from outbox_events f where f.subscriber = e.subscriber and f.key = e.key and f.next_at is not null)`)
+  } finally {
+    client.release()
+  }
+}
+
+/** Events of that day that came before their partition move into it. */
+async function makeDay(client: PoolClient, day: number): Promise<void> {
+  const name = nameOf(day)
+  const exists = async () =>
+    (await client.query('select from pg_class where oid = to_regclass($1)', [name])).rows.length > 0
+  if (await exists()) return
+  const [from, to] = [day, day + DAY_MS].map((at) => `'${new Date(at).toISOString()}'`)
+  await withoutWaiting(client, async () => {
+    await client.query('select pg_advisory_xact_lock($1)', [MAKING_LOCK])
+    if (await exists()) return
+    await client.query('lock table outbox_events in share row exclusive mode')
+    await client.query(`create table ${name} (like outbox_events including defaults)`)
+    await client.query(
+      `with moved as (delete from outbox_events_undated where at >= ${from} and at < ${to} returning *)
+       insert into ${name} select * from moved`,
+    )
+    await client.query(`alter table outbox_events attach partition ${name} for values from (${from}) to (${to})`)
+  })
+}
+
+/** Whether the change was made: behind a statement that does not end it gives up, so that nobody waits for both. */
+async function withoutWaiting(client: PoolClient, change: () => Promise<void>): Promise<boolean> {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
+    await change()
+    await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false
+    throw error
+  }
+}

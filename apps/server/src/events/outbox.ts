@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { SECOND_MS } from '@slipway/contract/durations.ts'
+import type { Clock } from '../clock.ts'
+import { inTransaction, type Database } from '../db/database.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { DomainEvents } from './domain-events.ts'
+import { outboxDelivery } from './outbox-delivery.ts'
+import { dropOldOutboxPartitions, makeOutboxPartitions } from './outbox-partitions.ts'
+import { OUTBOX, outboxState, outboxStore, type OutboxState } from './outbox.store.ts'
+
+/** Finds what a lost NOTIFY did not tell, and what is to be tried again. */
+const POLL_MS = SECOND_MS
+const HANDLER_TIMEOUT_MS = 30 * SECOND_MS
+
+export interface OutboxDependencies {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  events: Pick<DomainEvents, 'afterCommitSubscriptions'>
+  pollMs?: number
+  handlerTimeoutMs?: number
+}
+
+export interface Outbox {
+  jobs: Job[]
+  /** The partitions of the next days, and who wants the events of triggers: before anything is published. */
+  prepare(): Promise<void>
+  /** From now on this process delivers, too. */
+  start(): Promise<void>
+  /** Delivers what is due now. */
+  deliverDue(): Promise<void>
+  state(): Promise<OutboxState[]>
+  /** Waits for the handlers that run. */
+  stop(): Promise<void>
+}
+
+export function outbox(parts: OutboxDependencies): Outbox {
+  const { db, clock, log, events, pollMs = POLL_MS, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = parts
+  const stopping = new AbortController()
+  const subscriptions = () => events.afterCommitSubscriptions()
+  let running: Promise<void> | undefined
+  let isWokenAgain = false
+  let poll: NodeJS.Timeout | undefined
+  let stopListening = (): void => {}
+
+  const deliverDue = (): Promise<void> =>
+    outboxDelivery({ pool: db.pool, clock, log, subscriptions: subscriptions(), handlerTimeoutMs })(stopping.signal)
+
+  function wake(): void {
+    if (stopping.signal.aborted) return
+    if (running) {
+      isWokenAgain = true
+      return
+    }
+    running = deliverDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read and will be tried again'))
+      .finally(() => {
+        running = undefined
+        if (!isWokenAgain) return
+        isWokenAgain = false
+        wake()
+      })
+  }
+
+  return {
+    jobs: [
+      {
+        name: 'outbox.partitions',
+        cron: '13 * * * *',
+        async run() {
+          await makeOutboxPartitions(db.pool, clock.now())
+          const subscribers = [...new Set(subscriptions().map(({ subscriber }) => subscriber))]
+          await dropOldOutboxPartitions(db.pool, { now: clock.now(), subscribers, log })
+        },
+      },
+    ],
+
+    async prepare() {
+      await makeOutboxPartitions(db.pool, clock.now())
+      const ofDatabase = subscriptions().filter(({ event }) => event.publishedBy === 'database')
+      await inTransaction(db, (tx) =>
+        outboxStore(tx).register(ofDatabase.map(({ event, subscriber }) => ({ event: event.name, subscriber }))),
+      )
+    },
+
+    async start() {
+      if (subscriptions().length === 0) return
+      stopListening = await db.listen(OUTBOX, { onMessage: wake, onGap: wake })
+      poll = setInterval(wake, pollMs)
+      poll.unref()
+      wake()
+    },
+
+    deliverDue,
+    state: () => outboxState(db.pool),
+
+    async stop() {
+      stopping.abort()
+      stopListening()
+      clearInterval(poll)
+      await running
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { AnyEvent, DomainEvent, PayloadOf } from '@slipway/contract/define-event.ts'
+import type { DatabaseOrTransaction } from '../db/database.ts'
+
+/** Facts of one delivery beside the event itself. */
+export interface Delivery {
+  /** The same whenever the event is delivered again: by it a subscriber recognises what it has done already. */
+  id: number
+  /** 1 at first. */
+  attempt: number
+  /** Epoch ms. */
+  publishedAt: number
+}
+
+/** Runs in the transaction that publishes; what it throws rolls all of that back. */
+export interface TransactionSubscription {
+  kind: 'inTransaction'
+  event: DomainEvent
+  handle(tx: DatabaseOrTransaction, payload: unknown): Promise<void>
+}
+
+/** Runs after the commit, through the outbox: at least once, in the order of its key. */
+export interface OutboxSubscription {
+  kind: 'afterCommit'
+  event: AnyEvent
+  subscriber: string
+  keyOf(payload: unknown): string
+  handle(payload: unknown, delivery: Delivery): Promise<void>
+}
+
+export type Subscription = TransactionSubscription | OutboxSubscription
+
+/** The outbox keeps events by the subscriber's name: a new name is a new subscriber, and starts with nothing. */
+type OutboxOptions<Event extends AnyEvent> = { subscriber: string } & (Event extends DomainEvent
+  ? { key: (payload: PayloadOf<Event>) => string }
+  : { key?: never })
+
+export const inTransaction = <Event extends DomainEvent>(
+  event: Event,
+  handle: (tx: DatabaseOrTransaction, payload: PayloadOf<Event>) => Promise<void>,
+): TransactionSubscription => ({
+  kind: 'inTransaction',
+  event,
+  // `publish` takes no other payload for this event.
+  handle: (tx, payload) => handle(tx, payload as PayloadOf<Event>),
+})
+
+export function afterCommit<Event extends AnyEvent>(
+  event: Event,
+  { subscriber, key }: OutboxOptions<Event>,
+  handle: (payload: PayloadOf<Event>, delivery: Delivery) => Promise<void>,
+): OutboxSubscription {
+  return {
+    kind: 'afterCommit',
+    event,
+    subscriber,
+    keyOf: (payload) => (key ? key(payload as PayloadOf<Event>) : ''),
+    // The outbox has parsed the payload by the event's schema.
+    handle: (payload, delivery) => handle(payload as PayloadOf<Event>, delivery),
+  }
+}

@@ -1,0 +1,14 @@
+import { categoriesDomain } from '../domains/catalog/categories/index.ts'
+import type { Identity } from './compose-identity.ts'
+import type { ServerDependencies } from './server-parts.ts'
+
+export type Catalog = Awaited<ReturnType<typeof composeCatalog>>
+
+/** What products are made from. */
+export async function composeCatalog(parts: ServerDependencies, { accounts, uploads }: Pick<Identity, 'accounts' | 'uploads'>) {
+  const { database: db, clock } = parts
+  const categories = categoriesDomain({ db, clock, accounts, uploads })
+
+  await categories.ensureStarterSet()
+  return { categories }
+}

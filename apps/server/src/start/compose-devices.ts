@@ -1,0 +1,42 @@
+import { deviceHistoryDomain, historyWriting } from '../domains/devices/device-history/index.ts'
+import { deviceIdentityDomain, identityResolver } from '../domains/devices/device-identity/index.ts'
+import { deviceQueryDomain } from '../domains/devices/device-query/index.ts'
+import { devicesDomain } from '../domains/devices/devices/index.ts'
+import { fleetSimulatorDomain } from '../domains/devices/fleet-simulator/index.ts'
+import { serialNumbersDomain } from '../domains/devices/serial-numbers/index.ts'
+import { virtualDevicesDomain } from '../domains/devices/virtual-devices/index.ts'
+import type { Identity } from './compose-identity.ts'
+import type { Products } from './compose-products.ts'
+import type { ServerDependencies } from './server-parts.ts'
+
+/** Devices: their connections, what they report, and what is asked of them. */
+export function composeDevices(
+  parts: ServerDependencies,
+  { audit, accounts, signIn }: Pick<Identity, 'audit' | 'accounts' | 'signIn'>,
+  { products, features, eventMessages }: Pick<Products, 'products' | 'features' | 'eventMessages'>,
+) {
+  const { database: db, clock, log, masterKey, deployment } = parts
+  const { counter } = signIn
+  const { deviceEvents: events } = eventMessages
+  const identity = identityResolver(db)
+  const writing = historyWriting(db.pool)
+  const ofDevices = { accounts, products, features, events, identity, deviceHistory: writing }
+  const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices })
+  const deviceHistory = deviceHistoryDomain({ db, clock, products, devices, writing })
+  const deviceIdentity = deviceIdentityDomain({ db, clock, masterKey, counter, products, devices })
+  const deviceQuery = deviceQueryDomain({
+    clock,
+    audit,
+    accounts,
+    lookup: devices.lookup,
+    topology: devices.lookup,
+    modelOf: features.modelOf,
+    lastAlarm: events.lastAlarm,
+  })
+  const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
+  const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
+  const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl })
+  const ofFleets = { products, devices, features, deviceHistory, deployment }
+  const fleetSimulator = fleetSimulatorDomain({ db, clock, log, ...ofFleets })
+  return { devices, deviceHistory, deviceIdentity, deviceQuery, serialNumbers, virtualDevices, fleetSimulator }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { Domains } from './compose.ts'
+import { httpApp } from '../http/app.ts'
+import { bearersFrom } from '../http/authentication.ts'
+import { healthOf } from '../http/health.ts'
+import { mountOAuth } from '../http/oauth-endpoints.ts'
+import { mountPages } from '../http/pages.ts'
+import type { ServerDependencies } from './server-parts.ts'
+
+export function composeHttp(parts: ServerDependencies, domains: Domains): Promise<FastifyInstance> {
+  const { audit, signIn, apiKeys, oauth, outbox, ...others } = domains
+  const routed = [audit, signIn, apiKeys, oauth, ...Object.values(others)]
+  return httpApp({
+    routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
+    sessions: signIn.sessions,
+    audit: audit.port,
+    bearers: bearersFrom(apiKeys.bearers, oauth.bearers),
+    log: parts.log,
+    trustProxy: parts.trustProxy,
+    limits: parts.limits,
+    counter: signIn.counter,
+    checksReplies: parts.checksReplies,
+    files: parts.files,
+    pages: (app) => {
+      mountOAuth(app, oauth, parts.limits.writesPerSecond)
+      return mountPages(app, {
+        consoleFolder: parts.consoleFolder,
+        files: parts.files,
+        deployment: {
+          ...parts.deployment,
+          mailsInFolder: parts.mail.smtpUrl === undefined,
+          phoneAccounts: parts.sms.url !== undefined && !parts.deployment.emailOnly,
+          thirdLogin: parts.deployment.thirdLogin && parts.oidc !== undefined,
+          thirdLoginName: parts.oidc?.name,
+        },
+        ...healthOf({ ...parts, outbox }),
+      })
+    },
+  })
+}

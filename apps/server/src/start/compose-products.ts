@@ -1,0 +1,64 @@
+import { deviceKitsDomain } from '../domains/products/device-kits/index.ts'
+import { eventMessagesDomain } from '../domains/products/event-messages/index.ts'
+import { featuresDomain } from '../domains/products/features/index.ts'
+import { modelFormatsDomain } from '../domains/products/model-formats/index.ts'
+import { productFolderDomain } from '../domains/products/product-folder/index.ts'
+import {
+  categoryGate,
+  featuresGate,
+  messagesGate,
+  productReleaseDomain,
+} from '../domains/products/product-release/index.ts'
+import { productDetails, productsDomain } from '../domains/products/products/index.ts'
+import { standardFeaturesDomain } from '../domains/products/standard-features/index.ts'
+import { categoryTemplates, templateFeaturesDomain } from '../domains/products/template-features/index.ts'
+import type { EventPublisher } from '../events/domain-events.ts'
+import type { Catalog } from './compose-catalog.ts'
+import type { Identity } from './compose-identity.ts'
+import type { ServerDependencies } from './server-parts.ts'
+
+export type Products = Awaited<ReturnType<typeof composeProducts>>
+
+/** Products, and all that describes what their devices can do. */
+export async function composeProducts(
+  parts: ServerDependencies,
+  events: EventPublisher,
+  { accounts, categories, uploads }: Pick<Identity, 'accounts'> & Catalog,
+) {
+  const { database: db, clock, log, deployment } = parts
+  const products = productsDomain({ db, clock, events, accounts, categories, uploads })
+  const templates = categoryTemplates({ db, categories })
+  const features = featuresDomain({ db, clock, accounts, products, templateFeature: templates.featureOf })
+  const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, templates, products, features })
+  const eventMessages = eventMessagesDomain({ db, clock, accounts, products, features, uploads })
+  const details = productDetails({ db, features })
+  const productRelease = productReleaseDomain({
+    db,
+    clock,
+    log,
+    events,
+    products,
+    details,
+    // What a release asks for, and what it then makes live: a step of a product adds its own line.
+    gates: [categoryGate(categories), featuresGate(features), messagesGate(eventMessages)],
+    publications: [features.publish],
+  })
+  const modelFormats = modelFormatsDomain({ db, products, features })
+  const deviceKits = deviceKitsDomain({ products, features, deployment })
+  const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
+  const standardFeatures = standardFeaturesDomain({ db, products, features })
+
+  await standardFeatures.ensureLibrary()
+  return {
+    products,
+    productDetails: details,
+    features,
+    templateFeatures,
+    standardFeatures,
+    eventMessages,
+    productRelease,
+    modelFormats,
+    deviceKits,
+    productFolder,
+  }
+}
