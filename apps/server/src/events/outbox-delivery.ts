@@ -58,33 +58,33 @@ export function outboxDelivery({ pool, clock, log, subscriptions, handlerTimeout
 
   async function retry(store: ReturnType<typeof shardStore>, shard: Shard): Promise<boolean> {
     const events = await store.retries(clock.now(), BATCH)
-    await forEachKey(events, async ([event]) => {
-      const outcome = event && (await tryTo(shard, event))
-      if (!outcome) return
+    const tried = await forEachKey(events, async ([event]) => event && { event, outcome: await tryTo(shard, event) })
+    for (const one of tried) {
+      if (!one) continue
+      const { event, outcome } = one
       await (outcome === 'delivered' ? store.recovered(event) : store.failed(event, failureOf(event, outcome.error)))
-    })
+    }
     return events.length > 0
   }
 
   /** The events of one key, one after the other; behind one that fails the others wait. */
-  async function deliverInOrder(store: ReturnType<typeof shardStore>, shard: Shard, events: readonly OutboxEvent[]) {
+  async function deliverInOrder(shard: Shard, events: readonly OutboxEvent[]) {
     for (const [at, event] of events.entries()) {
       const outcome = await tryTo(shard, event)
-      if (outcome !== 'delivered') {
-        await store.delivered(events.slice(0, at))
-        await store.failed(event, failureOf(event, outcome.error))
-        await store.hold(events.slice(at + 1))
-        return
-      }
+      if (outcome === 'delivered') continue
+      const failed = { event, ...failureOf(event, outcome.error) }
+      return { delivered: events.slice(0, at), failed, behind: events.slice(at + 1) }
     }
-    await store.delivered(events)
+    return { delivered: events, failed: undefined, behind: [] }
   }
 
   async function deliverBatch(store: ReturnType<typeof shardStore>, shard: Shard): Promise<boolean> {
     const events = await store.next(BATCH)
-    await store.hold(events.filter(({ isBehind }) => isBehind))
     const free = events.filter(({ isBehind }) => !isBehind)
-    await forEachKey(free, (ofKey) => deliverInOrder(store, shard, ofKey))
+    const done = await forEachKey(free, (ofKey) => deliverInOrder(shard, ofKey))
+    await store.delivered(done.flatMap(({ delivered }) => delivered))
+    for (const { failed } of done) if (failed) await store.failed(failed.event, failed)
+    await store.hold([...events.filter(({ isBehind }) => isBehind), ...done.flatMap(({ behind }) => behind)])
     return events.length > 0
   }
 
@@ -138,13 +138,15 @@ async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
   }
 }
 
-async function forEachKey(
+async function forEachKey<Result>(
   events: readonly OutboxEvent[],
-  work: (ofKey: readonly OutboxEvent[]) => Promise<void>,
-): Promise<void> {
+  work: (ofKey: readonly OutboxEvent[]) => Promise<Result>,
+): Promise<Result[]> {
   const keys = [...Map.groupBy(events, ({ key }) => key).values()]
+  const results: Result[] = []
   const worker = async () => {
-    for (let next = keys.shift(); next; next = keys.shift()) await work(next)
+    for (let next = keys.shift(); next; next = keys.shift()) results.push(await work(next))
   }
   await Promise.all(Array.from({ length: Math.min(PARALLEL_KEYS, keys.length) }, worker))
+  return results
 }

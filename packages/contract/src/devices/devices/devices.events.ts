@@ -48,7 +48,7 @@ export const deviceCommandEnded = defineDatabaseEvent(
   z.object({
     ...ofDevice,
     commandId: z.int(),
-    /** The end of the topic that it was sent on, such as `property/set`. */
+    /** The end of the topic that it was sent on, such as `down/property/set`. */
     tail: z.string(),
     status: codeOf({
       acked: commandStatus.acked,
