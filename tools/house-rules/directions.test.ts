@@ -24,6 +24,14 @@ describe('directions', () => {
       `import { productStore } from './products.store.ts'`,
     ],
     ['apps/server/src/mqtt/gateway.ts', `import { openDatabase } from '../db/database.ts'`],
+    [
+      'apps/server/src/events/outbox.ts',
+      `import { productsDomain } from '../domains/products/products/index.ts'`,
+    ],
+    [
+      'apps/server/src/domains/identity/roles/roles.service.ts',
+      `import { composeIdentity } from '../../../start/compose-identity.ts'`,
+    ],
     ['apps/server/src/http/app.ts', `import { productsDomain } from '../domains/products/products/index.ts'`],
     ['apps/console/src/domains/products/products/A.tsx', `import { Dialog } from '@base-ui/react/dialog'`],
     ['apps/console/src/app/A.tsx', `const page = () => import('../../../server/src/clock.ts')`],

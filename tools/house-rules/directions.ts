@@ -33,7 +33,7 @@ const domainIn =
 const serverDomain = domainIn('server')
 const consoleDomain = domainIn('console')
 const adapterOf = (file: string): string | undefined =>
-  /^apps\/server\/src\/(http|db|rabbitmq|mqtt|jobs|files|mail|sms)\//.exec(file)?.[1]
+  /^apps\/server\/src\/(http|db|events|rabbitmq|mqtt|jobs|files|mail|sms)\//.exec(file)?.[1]
 
 /** Which places may be imported from a place: knowledge flows one way. */
 const mayImport: Record<string, readonly string[]> = {

@@ -65,12 +65,12 @@ test('publishers who lock the row that they tell of are heard in the order of th
   const publishing = Promise.all(
     processes.flatMap((process) => things.flatMap((thing) => Array.from({ length: 10 }, () => change(process, thing)))),
   )
-  let isPublishing = true
+  const publishers = { areBusy: true }
   const delivering = processes.map(async ({ outbox }) => {
-    while (isPublishing) await outbox.deliverDue()
+    while (publishers.areBusy) await outbox.deliverDue()
   })
   await publishing
-  isPublishing = false
+  publishers.areBusy = false
   await Promise.all(delivering)
   await first?.outbox.deliverDue()
   expect(told).toHaveLength(300)

@@ -11,17 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { afterCommit } from '../../../events/subscriptions.ts'
 import type { DeviceIdentity, PresenceChange } from '../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { identityResolver } from '../device-identity/index.ts'
-import {
-  connect,
-  eventually,
-  makeDevice,
-  makeProduct,
-  recordingTransport,
-  uplink,
-  type OwnDevice,
-} from './testing/devices-rig.ts'
-import { devicesDomain } from './index.ts'
+import { connect, makeDevice, makeProduct, recordingTransport, uplink, type OwnDevice } from './testing/devices-rig.ts'
+import { presenceStore } from './presence/presence.store.ts'
 import { topologyRig, type TopologyRig } from './testing/topology-rig.ts'
 
 const transport = recordingTransport()
@@ -64,16 +55,6 @@ async function online(): Promise<{ own: OwnDevice; device: DeviceIdentity }> {
   return { own, device: await connect(server, transport, own) }
 }
 
-/** Another server process on the same database. */
-const otherProcess = () =>
-  devicesDomain({
-    ...server.parts,
-    ...server.domains,
-    events: server.domains.eventMessages.deviceEvents,
-    identity: identityResolver(server.db),
-    db: server.db,
-  })
-
 const jobs = (name: string) => server.domains.devices.jobs.find((job) => job.name === name)?.run()
 
 describe('a device that comes and goes', () => {
@@ -98,32 +79,17 @@ describe('a device that comes and goes', () => {
     expect(await eventsOf(own)).toEqual(['device.online', 'device.offline takenOver', 'device.online'])
   })
 
-  test('is told nothing where its session goes on at another process', async () => {
+  test('is told nothing where its session goes on at another process, and offline once that process is dead', async () => {
     const { own, device } = await online()
-    await eventsOf(own)
-    const other = otherProcess()
-    await other.ports.onPresence(device, { online: true, ip: '192.0.2.7', session: `s-${own.serial}` })
+    expect(await eventsOf(own)).toEqual(['device.online'])
+    const [at, otherProcess] = [server.clock.now(), 77]
+    const { deviceId, epoch } = device
+    const other = presenceStore(server.db.pool, otherProcess)
+    const session = `s-${own.serial}`
+    await other.write([{ deviceId, epoch, at, ip: '192.0.2.7', session, online: true, reason: '' }])
     expect(await eventsOf(own)).toEqual([])
-    await other.stop()
-  })
-
-  test('is told offline once its process is dead', async () => {
-    const own = await makeDevice(rig.owner(), rig.subProduct)
-    const dead = otherProcess()
-    const { rows } = await server.db.pool.query<{ id: number }>('select id from devices where serial = $1', [
-      own.serial,
-    ])
-    const session = { online: true, ip: '192.0.2.7', session: 'doomed' } as const
-    await dead.ports.onPresence({ ...own, deviceId: rows[0]?.id ?? 0 }, session)
-    await dead.stop()
-    const next = otherProcess()
-    next.attach(transport)
-    const seen = await eventually(async () => {
-      const all = await payloadsOf(own)
-      return all.length > 1 && eventsOf(own)
-    })
-    await next.stop()
-    expect(seen).toEqual(['device.online', 'device.offline serverRestart'])
+    await other.endSessionsOf(otherProcess, at)
+    expect(await eventsOf(own)).toEqual(['device.offline serverRestart'])
   })
 
   test('is told in a crowd: one event for each of many that come in one statement', async () => {

@@ -45,11 +45,11 @@ export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock
   const onGap = (): void => drop(() => true)
 
   async function startListening(): Promise<void> {
-    const listen = (channel: string, onMessage: (payload: string) => void) =>
+    const hear = (channel: string, onMessage: (payload: string) => void) =>
       db.listen(channel, { onMessage, onGap, isEager: true })
-    await listen(endedChannel, (ended) => drop((_, key) => key === ended))
-    await listen(ROLE_CHANGED, (id) => drop(({ roleId }) => String(roleId) === id))
-    await listen(ACCOUNT_CHANGED, (id) => drop(({ actor }) => String(actor.accountId) === id))
+    await hear(endedChannel, (ended) => drop((_, key) => key === ended))
+    await hear(ROLE_CHANGED, (id) => drop(({ roleId }) => String(roleId) === id))
+    await hear(ACCOUNT_CHANGED, (id) => drop(({ actor }) => String(actor.accountId) === id))
   }
 
   function listen(): Promise<void> {
