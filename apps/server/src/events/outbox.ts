@@ -76,7 +76,8 @@ export function outbox(parts: OutboxDependencies): Outbox {
     ],
 
     async prepare() {
-      await makeOutboxPartitions(db.pool, clock.now())
+      // Without a subscriber nothing is ever written.
+      if (subscriptions().length > 0) await makeOutboxPartitions(db.pool, clock.now())
       const ofDatabase = subscriptions().filter(({ event }) => event.publishedBy === 'database')
       await inTransaction(db, (tx) =>
         outboxStore(tx).register(ofDatabase.map(({ event, subscriber }) => ({ event: event.name, subscriber }))),
