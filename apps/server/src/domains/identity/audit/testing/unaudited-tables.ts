@@ -30,6 +30,8 @@ export const unauditedTables: Readonly<Record<string, string>> = {
   virtual_bind_tickets: 'one-time secrets; their use has an entry',
   device_states: 'telemetry',
   device_states_behind: 'telemetry',
+  outbox_events: 'Events on their way to their subscribers: what caused them is in the log.',
+  outbox_subscriptions: 'Written by the program at its start.',
   server_processes: 'the processes that run, as they know of each other',
   device_presence: 'telemetry',
   device_onoff: 'telemetry',
