@@ -8,7 +8,7 @@ import { openPool } from '../../apps/server/src/db/database.ts'
 import {
   newDeviceSecret,
   deviceSecretBox,
-} from '../../apps/server/src/domains/devices/devices/authentication/device-secrets.ts'
+} from '../../apps/server/src/domains/devices/devices/registry/device-secrets.ts'
 import { signedInClient, type ConsoleClient } from '../../tools/console-client.ts'
 import { embeddedDatabase } from '../../tools/embedded-database.ts'
 import { plainProduct } from '../../tools/plain-product.ts'

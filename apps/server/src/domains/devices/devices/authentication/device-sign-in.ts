@@ -10,7 +10,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { ConnectAnswer, ConnectRequest } from '../../../../mqtt/ports.ts'
 import { checkCertificate, type KnownCertificate } from './certificate-check.ts'
 import { verifyCredential, type Refusal } from './credential-check.ts'
-import type { DeviceSecretBox } from './device-secrets.ts'
+import type { DeviceSecretBox } from '../registry/device-secrets.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
 import type { RefusedAttempts } from './rejected-connections.ts'
 

@@ -4,7 +4,7 @@ import type { AppliedSerial } from '@slipway/contract/devices/serial-numbers/ser
 import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { newDeviceSecret, type DeviceSecretBox } from '../authentication/device-secrets.ts'
+import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
 import { devicesStore } from './devices.store.ts'
 import { randomSerial } from './random-serial.ts'
 

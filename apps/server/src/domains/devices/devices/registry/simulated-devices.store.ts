@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
-import { newDeviceSecret, type DeviceSecretBox } from '../authentication/device-secrets.ts'
+import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
 import { devicesStore, totalsOfDevice } from './devices.store.ts'
 
 export interface SimulatedKey {

@@ -6,7 +6,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
-import { newDeviceSecret, type DeviceSecretBox } from '../authentication/device-secrets.ts'
+import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
 import { devicesStore } from './devices.store.ts'
 import { randomSerial } from './random-serial.ts'
 

@@ -8,7 +8,7 @@ import { connect, makeDevice, makeProduct, recordingTransport } from '../../test
 import { eventually } from '../../../../../testing/eventually.ts'
 import { downMessage, type KeptMessage } from '../../messages/message-row.ts'
 import { Shard } from './shard.ts'
-import { stateRecovery } from './write-behind-replay.ts'
+import { stateRecovery } from '../write-behind-replay.ts'
 import { readUplink } from '../uplink-reading.ts'
 
 const PROCESS = 4_711

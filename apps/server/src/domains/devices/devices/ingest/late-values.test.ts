@@ -1,15 +1,8 @@
 import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeviceIdentity } from '../../../../../mqtt/ports.ts'
-import { startTestServer, type TestServer } from '../../../../../testing/test-server.ts'
-import {
-  connect,
-  makeDevice,
-  makeProduct,
-  recordingTransport,
-  uplink,
-  type OwnDevice,
-} from '../../testing/devices-rig.ts'
+import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { connect, makeDevice, makeProduct, recordingTransport, uplink, type OwnDevice } from '../testing/devices-rig.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

@@ -1,11 +1,11 @@
 import { propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { Pool, PoolClient } from 'pg'
-import { writeLateStates } from './batch-writing.ts'
-import { borrowConnection } from '../../../../../db/borrowed-connection.ts'
-import { direction, encoding } from '../../messages/message-row.ts'
-import { joinState, type State } from './state-writing.ts'
-import { readUplink } from '../uplink-reading.ts'
+import { writeLateStates } from './writing/batch-writing.ts'
+import { borrowConnection } from '../../../../db/borrowed-connection.ts'
+import { direction, encoding } from '../messages/message-row.ts'
+import { joinState, type State } from './writing/state-writing.ts'
+import { readUplink } from './uplink-reading.ts'
 
 const MESSAGES_AT_ONCE = 1_000
 

@@ -9,7 +9,7 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { encoding } from '../messages/message-row.ts'
-import { snapshotViews, toCommand, type StoredValue } from '../live/snapshot.views.ts'
+import { snapshotViews, toCommand, type StoredValue } from './snapshot.views.ts'
 
 /** A device as who looks for it finds it, with its product. */
 export interface LookedUpDevice extends DeviceName {
