@@ -32,5 +32,5 @@ if (journeys.length > 0)
     { name: 'journeys in a browser', command: ['playwright', 'test', ...journeys] },
   )
 const failed = runSteps(steps)
-if (failed.length > 0) console.error(`\nNot good: ${failed.join(', ')}`)
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -24,10 +24,7 @@ describe('directions', () => {
       `import { productStore } from './products.store.ts'`,
     ],
     ['apps/server/src/mqtt/gateway.ts', `import { openDatabase } from '../db/database.ts'`],
-    [
-      'apps/server/src/events/outbox.ts',
-      `import { productsDomain } from '../domains/products/products/index.ts'`,
-    ],
+    ['apps/server/src/events/outbox.ts', `import { productsDomain } from '../domains/products/products/index.ts'`],
     [
       'apps/server/src/domains/identity/roles/roles.service.ts',
       `import { composeIdentity } from '../../../start/compose-identity.ts'`,

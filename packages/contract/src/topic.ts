@@ -12,6 +12,14 @@ export const topic = <Payload extends z.core.$ZodType>(
   { from, payload }: { from: Topic['from']; payload: Payload },
 ): Topic<Payload> => ({ tail, from, payload })
 
+/** Device topics that differ in one identifier only, as `up/event/{deKey}`. */
+export interface TopicFamily<Payload extends z.core.$ZodType = z.core.$ZodType> {
+  from: Topic['from']
+  payload: Payload
+  /** The identifier in this tail; undefined where the tail is not of the family. */
+  keyOf(tail: string): string | undefined
+}
+
 const PREFIX = 'iot/v1'
 export const MAX_TOPIC_BYTES = 256
 

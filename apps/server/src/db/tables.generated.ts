@@ -46,6 +46,8 @@ export interface DB {
   oauth_consents: OauthConsentsTable
   oauth_keys: OauthKeysTable
   oauth_records: OauthRecordsTable
+  outbox_events: OutboxEventsTable
+  outbox_subscriptions: OutboxSubscriptionsTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   pending_sign_ins: PendingSignInsTable
@@ -262,6 +264,8 @@ export interface DevicePresenceTable {
   epoch: Generated<number>
   left_session: string | null
   left_ip: string | null
+  via_gateway_id: number | null
+  left_via_gateway_id: number | null
 }
 
 export interface DeviceRefusedAttemptsTable {
@@ -502,6 +506,24 @@ export interface OauthRecordsTable {
   payload: ColumnType<unknown, string, string>
   consumed_at: ColumnType<number | null, Date | null, Date | null>
   expires_at: ColumnType<number, Date, Date>
+}
+
+export interface OutboxEventsTable {
+  position: Generated<number>
+  at: ColumnType<number, Date, Date>
+  subscriber: string
+  key: string
+  event: string
+  payload: ColumnType<unknown, string, string>
+  held: Generated<boolean>
+  attempts: Generated<number>
+  next_at: ColumnType<number | null, Date | null, Date | null>
+  error: string | null
+}
+
+export interface OutboxSubscriptionsTable {
+  event: string
+  subscriber: string
 }
 
 export interface PasskeyChallengesTable {

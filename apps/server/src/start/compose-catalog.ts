@@ -5,7 +5,10 @@ import type { ServerDependencies } from './server-parts.ts'
 export type Catalog = Awaited<ReturnType<typeof composeCatalog>>
 
 /** What products are made from. */
-export async function composeCatalog(parts: ServerDependencies, { accounts, uploads }: Pick<Identity, 'accounts' | 'uploads'>) {
+export async function composeCatalog(
+  parts: ServerDependencies,
+  { accounts, uploads }: Pick<Identity, 'accounts' | 'uploads'>,
+) {
   const { database: db, clock } = parts
   const categories = categoriesDomain({ db, clock, accounts, uploads })
 

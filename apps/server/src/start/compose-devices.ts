@@ -1,3 +1,4 @@
+import { deviceEventsDomain } from '../domains/devices/device-events/index.ts'
 import { deviceHistoryDomain, historyWriting } from '../domains/devices/device-history/index.ts'
 import { deviceIdentityDomain, identityResolver } from '../domains/devices/device-identity/index.ts'
 import { deviceQueryDomain } from '../domains/devices/device-query/index.ts'
@@ -13,14 +14,14 @@ import type { ServerDependencies } from './server-parts.ts'
 export function composeDevices(
   parts: ServerDependencies,
   { audit, accounts, signIn }: Pick<Identity, 'audit' | 'accounts' | 'signIn'>,
-  { products, features, eventMessages }: Pick<Products, 'products' | 'features' | 'eventMessages'>,
+  { products, features }: Pick<Products, 'products' | 'features'>,
 ) {
   const { database: db, clock, log, masterKey, deployment } = parts
   const { counter } = signIn
-  const { deviceEvents: events } = eventMessages
+  const deviceEvents = deviceEventsDomain({ db, clock })
   const identity = identityResolver(db)
   const writing = historyWriting(db.pool)
-  const ofDevices = { accounts, products, features, events, identity, deviceHistory: writing }
+  const ofDevices = { accounts, products, features, events: deviceEvents, identity, deviceHistory: writing }
   const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices })
   const deviceHistory = deviceHistoryDomain({ db, clock, products, devices, writing })
   const deviceIdentity = deviceIdentityDomain({ db, clock, masterKey, counter, products, devices })
@@ -31,12 +32,21 @@ export function composeDevices(
     lookup: devices.lookup,
     topology: devices.lookup,
     modelOf: features.modelOf,
-    lastAlarm: events.lastAlarm,
+    lastAlarm: deviceEvents.lastAlarm,
   })
   const serialNumbers = serialNumbersDomain({ db, clock, products, devices })
   const { hideVirtualDevice: isHidden, virtualGateway: gatewayUrl } = deployment
   const virtualDevices = virtualDevicesDomain({ db, clock, log, products, devices, isHidden, gatewayUrl })
   const ofFleets = { products, devices, features, deviceHistory, deployment }
   const fleetSimulator = fleetSimulatorDomain({ db, clock, log, ...ofFleets })
-  return { devices, deviceHistory, deviceIdentity, deviceQuery, serialNumbers, virtualDevices, fleetSimulator }
+  return {
+    devices,
+    deviceEvents,
+    deviceHistory,
+    deviceIdentity,
+    deviceQuery,
+    serialNumbers,
+    virtualDevices,
+    fleetSimulator,
+  }
 }

@@ -23,7 +23,7 @@ export type Products = Awaited<ReturnType<typeof composeProducts>>
 export async function composeProducts(
   parts: ServerDependencies,
   events: EventPublisher,
-  { accounts, categories, uploads }: Pick<Identity, 'accounts'> & Catalog,
+  { accounts, categories, uploads }: Pick<Identity, 'accounts' | 'uploads'> & Catalog,
 ) {
   const { database: db, clock, log, deployment } = parts
   const products = productsDomain({ db, clock, events, accounts, categories, uploads })

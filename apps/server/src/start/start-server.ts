@@ -162,7 +162,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
       jobs: [
         domains.products,
         domains.productRelease,
-        domains.eventMessages,
+        domains.deviceEvents,
         domains.audit,
         domains.deviceHistory,
         domains.devices,

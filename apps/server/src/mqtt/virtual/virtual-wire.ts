@@ -6,7 +6,7 @@ import {
   propertySet,
   propertySetReply,
 } from '@slipway/contract/devices/devices/devices.topics.ts'
-import { eventReport } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import { eventReport } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import type { Downlink, UplinkMessage } from '../ports.ts'
 

@@ -6,11 +6,11 @@ import { deKey } from '../../products/features/features.ts'
 import { productId } from '../../products/products/products.ts'
 import { rule } from '../../rules.ts'
 import { integer, optionalText } from '../../schema.ts'
+import { deviceEvent } from '../device-events/device-events.ts'
 import { deviceLimits } from './devices.limits.ts'
 import {
   command,
   device,
-  deviceEvent,
   deviceTopology,
   onOffRow,
   propertyState,

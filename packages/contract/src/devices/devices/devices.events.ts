@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineDatabaseEvent } from '../../define-event.ts'
-import { eventStatus } from '../../products/event-messages/event-messages.topics.ts'
+import { eventStatus } from '../device-events/device-events.topics.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 import { commandStatus } from './devices.ts'
 

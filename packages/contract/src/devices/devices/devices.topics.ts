@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { topic } from '../../topic.ts'
+import { topic, type TopicFamily } from '../../topic.ts'
 
 /** Ids that devices choose: numbers are taken as their text. */
 export const messageId = z.union([z.string().check(z.maxLength(64)), z.pipe(z.number(), z.transform(String))])
@@ -56,14 +56,19 @@ export const actionCall = (deKey: string) =>
     payload: z.object({ id: z.string(), data: z.record(z.string(), z.unknown()), expire: z.number() }),
   })
 
+const actionReplyBody = z.extend(propertySetReply.payload, { data: z.optional(z.unknown()) })
+
 export const actionReply = (deKey: string) =>
-  topic(`up/action/${deKey}/reply`, {
-    from: 'device',
-    payload: z.extend(propertySetReply.payload, { data: z.optional(z.unknown()) }),
-  })
+  topic(`up/action/${deKey}/reply`, { from: 'device', payload: actionReplyBody })
 
 /** The identifier of the action whose answer has this topic tail. */
-export const repliedActionOf = (tail: string): string | undefined => ACTION_REPLY.exec(tail)?.[1]
+const repliedActionOf = (tail: string): string | undefined => ACTION_REPLY.exec(tail)?.[1]
+
+export const actionReplies = {
+  from: 'device',
+  payload: actionReplyBody,
+  keyOf: repliedActionOf,
+} satisfies TopicFamily
 
 /** The identifier of the action that a command of this topic tail calls; undefined where it sets properties. */
 export const calledActionOf = (tail: string): string | undefined =>

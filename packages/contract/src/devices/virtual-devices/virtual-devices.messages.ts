@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventStatus } from '../../products/event-messages/event-messages.topics.ts'
+import { eventStatus } from '../device-events/device-events.topics.ts'
 import { codeOf } from '../../schema.ts'
 import { virtualDeviceLimits } from './virtual-devices.limits.ts'
 

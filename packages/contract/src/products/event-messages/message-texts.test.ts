@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ParametersSchema } from '../features/value-schema.ts'
 import { eventMessageLimits } from './event-messages.limits.ts'
-import { actionsOf } from './event-messages.topics.ts'
+import { actionsOf } from '../../devices/device-events/device-events.topics.ts'
 import { defaultTexts, messageText, placeholdersOf, unknownPlaceholder, usualPlaceholders } from './message-texts.ts'
 
 const output: ParametersSchema = {

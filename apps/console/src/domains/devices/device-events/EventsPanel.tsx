@@ -1,6 +1,6 @@
 import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
-import type { DeviceEvent } from '@slipway/contract/devices/devices/devices.ts'
-import { eventStatus } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import type { DeviceEvent } from '@slipway/contract/devices/device-events/device-events.ts'
+import { eventStatus } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { Pager } from '@slipway/ui/data/Pager.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'

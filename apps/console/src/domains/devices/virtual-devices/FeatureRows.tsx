@@ -1,5 +1,5 @@
 import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
-import { eventStatus } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import { eventStatus } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import { mayReport } from '@slipway/contract/products/features/features.ts'
 import type { DeviceFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'

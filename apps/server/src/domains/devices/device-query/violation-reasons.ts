@@ -2,7 +2,7 @@ import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device
 import type { Violation } from '@slipway/contract/devices/device-query/device-query.ts'
 import { deviceBatch, propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
 import { offEventText, offModelText } from '@slipway/contract/devices/devices/off-model-text.ts'
-import { eventKeyOf } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import { eventKeyOf } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { isRecord } from '@slipway/contract/record.ts'

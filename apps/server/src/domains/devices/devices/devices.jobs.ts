@@ -7,6 +7,7 @@ import { commandsStore } from './commands/commands.store.ts'
 import { devicesStore } from './registry/devices.store.ts'
 import type { LiveChanges } from './bus/live-changes.ts'
 import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
+import { pruneHistory } from './presence/presence-history.ts'
 
 interface Dependencies {
   db: Database
@@ -34,7 +35,9 @@ export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies):
       name: 'devices.prune',
       cron: '23 3 * * *',
       async run() {
-        await devicesStore(db).prune(clock.now() - deviceLimits.onoffKeepDays * DAY_MS)
+        const before = clock.now() - deviceLimits.onoffKeepDays * DAY_MS
+        await pruneHistory(db, before)
+        await devicesStore(db).prune(before)
         await commandsStore(db).prune(clock.now() - deviceLimits.commandKeepDays * DAY_MS)
       },
     },

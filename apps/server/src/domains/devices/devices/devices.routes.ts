@@ -16,6 +16,7 @@ import { setDesired } from '@slipway/contract/devices/devices/shadow.calls.ts'
 import { listSubDevices, removeSubDevice } from '@slipway/contract/devices/devices/topology.calls.ts'
 import { serve, serveStream, type Route } from '../../../http/route.ts'
 import type { actionInvoker } from './commands/invoke-action.ts'
+import type { DeviceAccessService } from './topology/device-access.service.ts'
 import type { SnapshotReader } from './live/device-snapshot.ts'
 import type { DevicesService } from './registry/devices.service.ts'
 import type { EventReader } from './live/device-events.reader.ts'
@@ -26,6 +27,7 @@ import type { watching } from './live/watching.ts'
 
 interface Services {
   devices: DevicesService
+  access: DeviceAccessService
   subDevices: SubDevicesService
   snapshots: SnapshotReader
   watch: ReturnType<typeof watching>['watch']
@@ -37,6 +39,7 @@ interface Services {
 
 export const devicesRoutes = ({
   devices,
+  access,
   subDevices,
   snapshots,
   watch,
@@ -47,11 +50,11 @@ export const devicesRoutes = ({
 }: Services): Route[] => [
   serve(listDevices, ({ input, actor }) => devices.list(input, actor)),
   serve(addDevice, ({ input, actor }) => devices.add(input, actor)),
-  serve(resetDeviceSecret, ({ input, actor }) => devices.resetSecret(input, actor)),
-  serve(disableDevice, ({ input, actor }) => devices.decide(input, 'disable', actor)),
-  serve(enableDevice, ({ input, actor }) => devices.decide(input, 'enable', actor)),
+  serve(resetDeviceSecret, ({ input, actor }) => access.resetSecret(input, actor)),
+  serve(disableDevice, ({ input, actor }) => access.decide(input, 'disable', actor)),
+  serve(enableDevice, ({ input, actor }) => access.decide(input, 'enable', actor)),
   serve(deleteDevice, async ({ input, actor }) => {
-    await devices.delete(input, actor)
+    await access.delete(input, actor)
     return null
   }),
   serve(getDevice, async ({ input, actor, locale }) =>

@@ -10,6 +10,7 @@ import type { DeviceIdentity } from '../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { identityResolver } from '../device-identity/index.ts'
 import { devicesDomain, type DevicesApi } from './index.ts'
+import { subPresenceStore } from './topology/sub-presence.store.ts'
 import { topologyStore } from './topology/topology.store.ts'
 import {
   connect,
@@ -34,7 +35,7 @@ beforeAll(async () => {
   other = devicesDomain({
     ...server.parts,
     ...server.domains,
-    events: server.domains.eventMessages.deviceEvents,
+    events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
     db: server.db,
   })
@@ -190,9 +191,11 @@ describe('a session that goes on at another process, as a broker’s', () => {
   test('takes the sub-devices along: they stay online, and are sent what they are set to', async () => {
     const { own: sub, device: carried } = await online('s1')
     const { device: gateway } = await online('s2')
-    const topology = topologyStore(server.db.pool)
-    await topology.add(gateway.deviceId, carried, { most: 10, at: server.clock.now() })
-    await topology.login(gateway.deviceId, carried.deviceId, { at: server.clock.now(), isProved: true })
+    await topologyStore(server.db.pool).add(gateway.deviceId, carried, { most: 10, at: server.clock.now() })
+    await subPresenceStore(server.db.pool).login(gateway.deviceId, carried.deviceId, {
+      at: server.clock.now(),
+      isProved: true,
+    })
     here.listening.delete(carried.deviceId)
 
     await arrive(other, gateway, 's2')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = devicesDomain({
     ...server.parts,
     ...server.domains,
-    events: server.domains.eventMessages.deviceEvents,
+    events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
     db: server.db,
   })

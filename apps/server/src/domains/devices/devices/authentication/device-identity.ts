@@ -3,12 +3,12 @@ import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.t
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
+import { disconnectDevice } from '../registry/device-disconnecting.ts'
 import { newDeviceSecret, type DeviceSecretBox } from '../registry/device-secrets.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { devicesStore } from '../registry/devices.store.ts'
 import type { RefusedAttempts, RefusedSignIn } from './rejected-connections.ts'
-import { snapshotViews } from '../live/snapshot.views.ts'
+import { refusedAttemptsViews } from './rejected-connections.views.ts'
 
 /** A device as its identity sees it: whoever asks has locked it. */
 export interface LockedDevice {
@@ -21,12 +21,11 @@ interface Dependencies {
   db: Database
   secrets: DeviceSecretBox
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
-  orders: DeviceControlChannel
   refused: RefusedAttempts
 }
 
 /** What certificates and registrations need of devices. */
-export function identities({ db, secrets, devices, orders, refused }: Dependencies) {
+export function identities({ db, secrets, devices, refused }: Dependencies) {
   return {
     /** Throws `products.notFound` or `devices.notFound`; what is foreign answers like what is absent. */
     requireOwn: (name: DeviceName, actor: Actor) => devices.requireOwn(name, actor),
@@ -44,13 +43,13 @@ export function identities({ db, secrets, devices, orders, refused }: Dependenci
     },
 
     /** Ends its connection once `tx` commits, whichever process holds it. */
-    disconnect: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => orders.kick(tx, deviceId),
+    disconnect: disconnectDevice,
 
     recordRefused: (attempt: RefusedSignIn): void => refused.record(attempt),
 
     /** Those of all devices of the product. */
     refusedAttempts: (productId: string): Promise<RefusedAttempt[]> =>
-      snapshotViews(db).refusedAttemptsIn(productId, deviceIdentityLimits.shownRefusedAttempts),
+      refusedAttemptsViews(db).ofProduct(productId, deviceIdentityLimits.shownRefusedAttempts),
   }
 }
 

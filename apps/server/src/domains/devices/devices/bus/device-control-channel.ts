@@ -1,22 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
 import { notify, type DatabaseOrTransaction } from '../../../../db/database.ts'
-import { devicesStore } from '../registry/devices.store.ts'
 
-/** Told with `{order} {device's number}`; the process that holds the device's connection carries it out. */
-export const ORDERS = 'devices.orders'
+/** What any process asks of the one that holds a device's connection; Postgres delivers it when the transaction commits. */
+export const CONTROL_CHANNEL = 'devices.orders'
 
-/** What any process may want of the one that holds a device's connection. They are given when the transaction commits. */
-export const deviceControlChannel = {
-  /** Sessions from before are void, also where the order is not heard: who holds them sees it by their epoch. */
-  async kick(tx: DatabaseOrTransaction, deviceId: number): Promise<void> {
-    await devicesStore(tx).beginEpoch(deviceId)
-    await notify(tx, ORDERS, `kick ${deviceId}`)
+const numberText = z.string().check(z.regex(/^[1-9]\d{0,15}$/))
+const deviceId = z.codec(numberText, z.int(), { decode: Number, encode: String })
+const productId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+const deviceSessions = z.codec(z.string(), z.array(z.tuple([z.int(), z.string()])), {
+  decode(text, context) {
+    try {
+      return JSON.parse(text) as [number, string][]
+    } catch {
+      context.issues.push({ code: 'invalid_format', format: 'json', input: text })
+      return z.NEVER
+    }
   },
-  sendCommands: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `send ${deviceId}`),
-  /** Where the gateway is online, it is told which devices it carries. */
-  tellTopology: (tx: DatabaseOrTransaction, gatewayId: number): Promise<void> =>
-    notify(tx, ORDERS, `topology ${gatewayId}`),
-  /** Where the device is online, it is told what is wanted of it. */
-  tellShadow: (tx: DatabaseOrTransaction, deviceId: number): Promise<void> => notify(tx, ORDERS, `shadow ${deviceId}`),
+  encode: (sessions) => JSON.stringify(sessions),
+})
+
+/** On the wire a message is its type, a space, and its body as text: `kick 12`. */
+const controlMessage = z.discriminatedUnion('type', [
+  /** End the connection of the device. */
+  z.object({ type: z.literal('kick'), body: deviceId }),
+  /** End the connections of all devices of the product. */
+  z.object({ type: z.literal('kickProduct'), body: productId }),
+  /** End these sessions: other processes have their devices now. */
+  z.object({ type: z.literal('end'), body: deviceSessions }),
+  /** Send the commands that wait for the device. */
+  z.object({ type: z.literal('send'), body: deviceId }),
+  /** Send the device its desired values. */
+  z.object({ type: z.literal('shadow'), body: deviceId }),
+  /** Send the gateway which sub-devices it has. */
+  z.object({ type: z.literal('topology'), body: deviceId }),
+])
+export type ControlMessage = z.output<typeof controlMessage>
+
+export function encodeControl(message: ControlMessage): string {
+  const { type, body } = z.encode(controlMessage, message)
+  return `${type} ${body}`
 }
 
-export type DeviceControlChannel = typeof deviceControlChannel
+/** Undefined for what this version does not know: an older or newer process may stand beside this one. */
+export function decodeControl(text: string): ControlMessage | undefined {
+  const end = text.indexOf(' ')
+  return z.safeParse(controlMessage, { type: text.slice(0, end), body: text.slice(end + 1) }).data
+}
+
+export const sendControl = (tx: DatabaseOrTransaction, message: ControlMessage): Promise<void> =>
+  notify(tx, CONTROL_CHANNEL, encodeControl(message))
+
+/** The same messages where a statement builds them of its rows; the arguments are SQL expressions. */
+export const controlSql = {
+  kick: (id: string): string => `'kick ' || ${id}`,
+  end: (id: string, session: string): string => `'end ' || json_agg(json_build_array(${id}, ${session}))`,
+}
+
+type Handlers = { [Type in ControlMessage['type']]: (body: Extract<ControlMessage, { type: Type }>['body']) => void }
+
+export function controlListener(log: FastifyBaseLogger, handlers: Handlers) {
+  const handle = <Type extends ControlMessage['type']>(type: Type, body: Parameters<Handlers[Type]>[0]): void =>
+    (handlers[type] as (body: Parameters<Handlers[Type]>[0]) => void)(body)
+  return (text: string): void => {
+    const message = decodeControl(text)
+    if (message) handle(message.type, message.body)
+    else log.warn({ message: text.slice(0, 64) }, 'a control message of another process is unknown and was ignored')
+  }
+}

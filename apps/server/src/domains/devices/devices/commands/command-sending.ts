@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
+import type { CommandRow } from './command-row.ts'
 import { commandsStore, type WaitingAsked } from './commands.store.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
 import { sendBy } from '../topology/downlink-routing.ts'
-import { downMessage, type KeptMessage, type Route } from '../messages/message-row.ts'
+import type { Route } from '../messages/device-message.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
-import type { CommandRow } from '../live/snapshot.views.ts'
 
 const MS_PER_S = 1000
 /** Devices in one look: after an outage all of them listen again within a second. */
@@ -20,7 +20,8 @@ interface Dependencies {
   log: FastifyBaseLogger
   live: LiveChanges
   transport(): DeviceTransport | undefined
-  keepDown(message: KeptMessage): void
+  /** Stores what was sent, in the order of the device's own messages. */
+  storeDownlink(deviceId: number, downlink: Downlink): void
   /** Through which gateway the device is online, where it is through one. */
   routeTo(deviceId: number): Promise<Route | undefined>
 }
@@ -29,7 +30,7 @@ interface Dependencies {
  * Sends waiting commands to the devices that are connected to this process: once in a connection, and again in the next
  * one while there is no answer. A command keeps its id, so that a device can tell a repetition.
  */
-export function commandSending({ db, clock, log, live, transport, keepDown, routeTo }: Dependencies) {
+export function commandSending({ db, clock, log, live, transport, storeDownlink, routeTo }: Dependencies) {
   const store = commandsStore(db)
   const waiting = batcher<WaitingAsked, CommandRow[]>((asked) => store.waiting(asked, clock.now()), MAX_BATCH)
   const wanted = new Set<number>()
@@ -68,7 +69,7 @@ export function commandSending({ db, clock, log, live, transport, keepDown, rout
       if (result !== 'sent') break
       sent.push(command.id)
       lastSent.set(deviceId, command.id)
-      keepDown(downMessage({ deviceId, productId: '' }, downlink, clock.now()))
+      storeDownlink(deviceId, downlink)
     }
     if (sent.length === 0) return
     await store.markSent(sent, clock.now())

@@ -2,7 +2,7 @@ import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
 import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { CommandRow } from '../live/snapshot.views.ts'
+import type { CommandRow } from './command-row.ts'
 
 export interface NewCommand {
   deviceId: number

@@ -5,19 +5,18 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
+import { toCommand } from './command-row.ts'
 import { commandsStore } from './commands.store.ts'
-import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
+import { sendControl } from '../bus/device-control-channel.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { devicesStore } from '../registry/devices.store.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
-import { toCommand } from '../live/snapshot.views.ts'
 
 const MS_PER_S = 1000
 
 interface Dependencies {
   db: Database
   clock: Clock
-  orders: DeviceControlChannel
   live: LiveChanges
   devices: Pick<DevicesService, 'lockOwn'>
 }
@@ -30,7 +29,7 @@ export interface CommandRequest extends DeviceName {
 }
 
 /** Puts a command into the device's queue; it is sent when the device is or comes online, until it expires. */
-export function commandEnqueuer({ db, clock, orders, live, devices }: Dependencies) {
+export function commandEnqueuer({ db, clock, live, devices }: Dependencies) {
   return async function enqueue({ tail, data, expire, ...name }: CommandRequest, actor: Actor): Promise<Command> {
     const now = clock.now()
     const limitBytes = deviceLimits.commandBytes
@@ -43,7 +42,7 @@ export function commandEnqueuer({ db, clock, orders, live, devices }: Dependenci
       const limit = deviceLimits.waitingCommands
       if ((await store.countWaiting(deviceId, now)) >= limit)
         throw new DomainError('devices.commandQueueFull', { limit })
-      await orders.sendCommands(tx, deviceId)
+      await sendControl(tx, { type: 'send', body: deviceId })
       return store.insert({
         deviceId,
         tail,

@@ -9,7 +9,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Actor } from '../../../../http/route.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import type { EnqueueCommand } from './enqueue-command.ts'
-import { firstTooLarge } from '../ingest/reply-reading.ts'
+import { firstTooLarge } from '../messages/storable-value.ts'
 
 interface Dependencies {
   devices: Pick<DevicesService, 'requireOwn'>

@@ -60,7 +60,7 @@ const answerTo = ({ deviceId }: DeviceIdentity) =>
     const answer = transport.sent.findLast((sent) => sent.deviceId === deviceId && sent.tail === 'down/ack')
     return answer && (JSON.parse(answer.payload) as Record<string, unknown>)
   })
-const expire = () => server.domains.eventMessages.jobs.find(({ name }) => name === 'event-messages.expire')?.run()
+const expire = () => server.domains.deviceEvents.jobs.find(({ name }) => name === 'device-events.expire')?.run()
 
 describe('an event that a device tells', () => {
   test('is kept before it is acknowledged, with its status, time and data, and counted', async () => {
@@ -249,7 +249,7 @@ describe('events are kept', () => {
   test('as many days as their message said when they came, 7 without one, to the minute (EV-45 to EV-47)', async () => {
     const { device } = await online()
     // Asked past the calls: no session lasts so long.
-    const { deviceEvents } = server.domains.eventMessages
+    const { deviceEvents } = server.domains
     const kept = () => deviceEvents.list(device.deviceId, { offset: 0, limit: 10 })
     const keys = async () => (await kept()).map(({ data }) => (data as { temp: number }).temp)
     await tell(device, { data: { temp: 7 } })

@@ -1,38 +1,24 @@
 import { offEventText } from '@slipway/contract/devices/devices/off-model-text.ts'
-import { wireCode, type WireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
+import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
 import {
   eventBasic,
   eventNotification,
   eventStatus,
-  readEventBody,
-} from '@slipway/contract/products/event-messages/event-messages.topics.ts'
-import type { OffModel, ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+  type EventBody,
+} from '@slipway/contract/devices/device-events/device-events.topics.ts'
+import type { OffModel } from '@slipway/contract/products/features/thing-model.ts'
 import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
 import * as z from 'zod/mini'
-import type { NewEvent } from '../../../products/event-messages/index.ts'
+import type { NewEvent } from '../../device-events/index.ts'
 import { unstorable } from '../messages/storable-value.ts'
 import { clampTime } from './property-report.ts'
+import type { ModelledContext, UplinkReading } from './uplink-table.ts'
 
-export interface ReadEvent {
-  id: string | undefined
-  wantsAnswer: boolean
-  code: WireCode
-  msg: string
-  /** What is off, by place, in English. */
-  reasons: Map<string, string> | undefined
-  event: Omit<NewEvent, 'deviceId' | 'at'>
-}
-
-interface Context {
+interface EventContext extends ModelledContext {
   deKey: string
-  model: ThingModel
-  now: number
 }
 
-/** What is kept of an event and what the device is told; undefined where it is no event at all. */
-export function readEvent(json: unknown, { deKey, model, now }: Context): ReadEvent | undefined {
-  const body = readEventBody(json)
-  if (!body) return undefined
+export function readEvent(body: EventBody, { deKey, device, message, model, now }: EventContext): UplinkReading {
   const feature = model.eventOf(deKey)
   const reasons = new Map<string, string>()
   const basic = part('basic', eventBasic({ isStandard: feature?.isStandard === true }), body.basic, reasons)
@@ -41,23 +27,25 @@ export function readEvent(json: unknown, { deKey, model, now }: Context): ReadEv
   const off = model.checkEvent(deKey, data)
   const problem = off ? unstorable(data) : undefined
   for (const wrong of [off, problem]) if (wrong) reasons.set(placeOf(wrong), offEventText(wrong).en)
-  const isUnknown = !feature && reasons.size === 1
-  return {
-    id: body.id,
-    wantsAnswer: body.ack === 1,
-    code: reasons.size === 0 ? wireCode.ok : isUnknown ? wireCode.unknownFeature : wireCode.offModel,
-    msg: reasons.size === 0 ? 'ok' : isUnknown ? 'unknown event' : 'off the model',
-    reasons: reasons.size > 0 ? reasons : undefined,
-    event: {
-      deKey,
-      did: feature?.did,
-      status: body.status ?? notification?.status ?? eventStatus.occurred,
-      toldAt: toldAt([body.time, basic?.timestamp, Date.parse(basic?.dateTime ?? '')], now),
-      data: problem ? null : jsonOf(data),
-      basic: jsonOf(basic),
-      notification: jsonOf(notification),
-    },
+  const event: NewEvent = {
+    deviceId: device.deviceId,
+    at: now,
+    deKey,
+    did: feature?.did,
+    status: body.status ?? notification?.status ?? eventStatus.occurred,
+    toldAt: toldAt([body.time, basic?.timestamp, Date.parse(basic?.dateTime ?? '')], now),
+    data: problem ? null : jsonOf(data),
+    basic: jsonOf(basic),
+    notification: jsonOf(notification),
   }
+  const isAsked = body.ack === 1 || message.responseTopic !== undefined
+  if (reasons.size === 0) {
+    return { effects: { event }, answer: isAsked ? { id: body.id, code: wireCode.ok, msg: 'ok' } : undefined }
+  }
+  const isUnknown = !feature && reasons.size === 1
+  const code = isUnknown ? wireCode.unknownFeature : wireCode.offModel
+  const msg = isUnknown ? 'unknown event' : 'off the model'
+  return { effects: { event }, answer: { id: body.id, code, msg, reasons } }
 }
 
 const placeOf = ({ at, reason }: OffModel & { at?: string }): string =>

@@ -1,117 +1,128 @@
-import type { Shadow } from '@slipway/contract/devices/devices/devices.ts'
-import { deviceBatch, platformAck, shadowState, wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
 import type { Clock } from '../../../../clock.ts'
-import { isForeignKeyViolation } from '../../../../db/database.ts'
-import type { DeviceIdentity, DeviceTransport, Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
-import type { Following } from './writing/batch-writing.ts'
-import { readBatch, type CarriedParties, type Party } from './batch-reading.ts'
-import { batcher } from '../../../../concurrency/batcher.ts'
-import { direction, downMessage, type KeptMessage, type Route } from '../messages/message-row.ts'
-import { Shard } from './writing/shard.ts'
-import type { LiveChanges } from '../bus/live-changes.ts'
+import type { DeviceIdentity, UplinkMessage } from '../../../../mqtt/ports.ts'
+import { answerTo } from '../messages/answers.ts'
 import { backoff } from '../../../../concurrency/backoff.ts'
+import { deviceMessage, type Route } from '../messages/device-message.ts'
+import type { MessageWriter } from './writing/message-writer.ts'
+import { contentOf, uplinkRow } from '../messages/message-row.ts'
 import type { ProductModels } from './thing-model-cache.ts'
-import { sendBy } from '../topology/downlink-routing.ts'
-import { subUplinks, type BatchOrigin } from './sub-uplinks.ts'
-import type { Topology } from '../topology/topology.ts'
-import { topologyStore } from '../topology/topology.store.ts'
-import { readShadows } from '../shadow/shadows.store.ts'
-import { needsModel, readUplink } from './uplink-reading.ts'
+import { subUplinks } from './sub-uplinks.ts'
+import type { Topology, TopologyAnswer } from '../topology/topology.ts'
+import type { SubDevice, TopologyStore } from '../topology/topology.store.ts'
+import { uplinkHandlerOf } from './uplink-handlers.ts'
+import { readUplink, refusedUplink } from './uplink-reading.ts'
+import type { Party, SubParties, UplinkHandler } from './uplink-table.ts'
 
-const SHARDS = 2
-const MAX_BATCH = 500
 /** So much of a payload weighs as much as one message more, where the ones that wait are counted. */
 const WEIGHT_BYTES = 4 * 1024
 
-const nobody: CarriedParties = new Map()
-
-/** Where a message comes from. */
-interface Origin {
+/** A message with what has been found out about it so far. */
+interface Taken {
+  device: DeviceIdentity
+  message: UplinkMessage
   done(): void
   via?: Route | undefined
-  carried?: CarriedParties
+  subs?: SubParties | undefined
 }
 
-interface Addressee {
-  deviceId: number
-  productId: string
-  via: Route | undefined
-}
-
-interface Dependencies extends Following {
-  pool: Pool
+interface Dependencies {
   clock: Clock
   log: FastifyBaseLogger
   models: ProductModels
-  live: LiveChanges
+  writer: Pick<MessageWriter, 'push' | 'send'>
   topology: Topology
+  findSubs: TopologyStore['find']
   /** A sub-device has come online: whatever waits for it can be sent. */
   onSubReady(deviceId: number, gatewayId: number): void
-  transport(): DeviceTransport | undefined
-  /** This process's number in the database. */
-  process: number
 }
 
-/** Device messages on their way into the database: read, checked, batched, acknowledged after the commit. */
-export function ingest({
-  pool,
-  clock,
-  log,
-  models,
-  live,
-  writeEvents,
-  historyOf,
-  transport,
-  topology,
-  onSubReady,
-  process,
-}: Dependencies) {
+/** Device messages on their way into the database: resolved, read, checked, and acknowledged after the commit. */
+export function ingest({ clock, log, models, writer, topology, findSubs, onSubReady }: Dependencies) {
   const stopping = new AbortController()
+  const gateways = subUplinks({ log, topology, findSubs, stopping: stopping.signal })
+  /** By gateway: messages that have to ask the database, and all that come behind them. */
+  const last = new Map<number, Promise<void>>()
   let waiting = 0
-  const { routeTo } = topologyStore(pool)
-  const shadows = batcher<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MAX_BATCH)
-
-  const shared = { pool, log, process, writeEvents, historyOf, onKept, onRefused, onCaughtUp }
-  const shards = Array.from({ length: SHARDS }, (_, shard) => new Shard({ ...shared, shard }))
-  const shardOf = (deviceId: number): Shard => shards[deviceId % SHARDS] as Shard
-
-  const subs = subUplinks({
-    pool,
-    clock,
-    log,
-    topology,
-    stopping: stopping.signal,
-    onSubReady,
-    take,
-    takeBatch,
-    push: (kept) => push(kept),
-  })
 
   function onUplink(device: DeviceIdentity, message: UplinkMessage, done: () => void): void {
     const weight = 1 + Math.floor(message.payload.length / WEIGHT_BYTES)
     waiting += weight
-    const taken = () => {
-      waiting -= weight
-      done()
+    const taken: Taken = {
+      device,
+      message,
+      done() {
+        waiting -= weight
+        done()
+      },
     }
-    if (subs.isOf(device, message)) subs.take(device, message, taken)
-    else take(device, message, { done: taken })
+    if (last.has(device.deviceId) || gateways.concerns(message)) takeInTurn(taken)
+    else take(taken)
   }
 
-  function take(device: DeviceIdentity, message: UplinkMessage, from: Origin): void {
-    const model = needsModel(message.tail) ? models.get(device.productId) : undefined
-    if (!model && needsModel(message.tail)) void readLater(device, message, from)
-    else keepUplink(device, message, model, from)
+  function takeInTurn(taken: Taken): void {
+    const { deviceId } = taken.device
+    const before = last.get(deviceId) ?? Promise.resolve()
+    const run = before
+      .then(() => takeOfGateway(taken))
+      .catch((error: unknown) => log.warn({ err: error }, 'a message of a gateway was left'))
+      .finally(() => {
+        if (last.get(deviceId) === run) last.delete(deviceId)
+      })
+    last.set(deviceId, run)
+  }
+
+  async function takeOfGateway(taken: Taken): Promise<void> {
+    const { device: gateway, message, done } = taken
+    const found = await gateways.resolve(gateway, message)
+    if (found.kind === 'own') take(taken)
+    else if (found.kind === 'ofSub') take({ ...taken, ...found })
+    else if (found.kind === 'topology') storeArranged(taken, found.answer)
+    else if (found.kind === 'refused') {
+      writer.push(refusedUplink({ device: gateway, message, now: clock.now() }, found, { done }))
+    } else {
+      const subs = await partiesOf(gateway.deviceId, found.subs)
+      // What the gateway says next comes behind it, so that nothing of one device overtakes.
+      await takeModelled({ ...taken, subs }, uplinkHandlerOf(message.tail))
+    }
+  }
+
+  async function partiesOf(gatewayId: number, found: readonly SubDevice[]): Promise<SubParties> {
+    const parties = new Map<string, Party | 'notLoggedIn'>()
+    for (const { deviceId, productId, serial, online } of found) {
+      const model = online ? await modelOf(productId) : undefined
+      const via = { gatewayId, serial }
+      parties.set(serial, model ? { device: { deviceId, productId, serial }, model, via } : 'notLoggedIn')
+    }
+    return parties
+  }
+
+  function storeArranged({ device, message, done }: Taken, { code, downlink, arrived }: TopologyAnswer): void {
+    const { deviceId } = device
+    const row = uplinkRow(message, { deviceId, at: clock.now(), code, content: contentOf(message.payload) })
+    const settle = () => {
+      done()
+      for (const subId of arrived) onSubReady(subId, deviceId)
+    }
+    writer.push(deviceMessage(row, {}, { answer: downlink, done: settle }))
+  }
+
+  function take(taken: Taken): void {
+    const handler = uplinkHandlerOf(taken.message.tail)
+    const model = handler?.needsModel ? models.get(taken.device.productId) : undefined
+    if (handler?.needsModel && !model) void takeModelled(taken, handler)
+    else store(taken, handler, model)
   }
 
   /** Messages of one product wait for its model in the order of their arrival: they await one promise. */
-  async function readLater(device: DeviceIdentity, message: UplinkMessage, from: Origin): Promise<void> {
-    const model = await loadModel(device.productId)
-    if (model) keepUplink(device, message, model, from)
+  async function takeModelled(taken: Taken, handler: UplinkHandler | undefined): Promise<void> {
+    const model = await modelOf(taken.device.productId)
+    if (model) store(taken, handler, model)
   }
+
+  const modelOf = async (productId: string): Promise<ThingModel | undefined> =>
+    models.get(productId) ?? loadModel(productId)
 
   /** Tries again while the database is away; undefined once everything stops. */
   async function loadModel(productId: string): Promise<ThingModel | undefined> {
@@ -127,120 +138,23 @@ export function ingest({
     return undefined
   }
 
-  const modelOf = async (productId: string) => models.get(productId) ?? loadModel(productId)
-
-  /** What the gateway says next comes behind it, so that nothing of one device overtakes. */
-  async function takeBatch(gateway: DeviceIdentity, message: UplinkMessage, { done, subs: found }: BatchOrigin) {
-    const carried = new Map<string, Party | 'notLoggedIn'>()
-    for (const { deviceId, productId, serial, online } of found) {
-      const model = online ? await modelOf(productId) : undefined
-      const via = { gatewayId: gateway.deviceId, serial }
-      carried.set(serial, model ? { device: { deviceId, productId, serial }, model, via } : 'notLoggedIn')
-    }
-    const model = await modelOf(gateway.productId)
-    if (model) keepUplink(gateway, message, model, { done, carried })
-  }
-
-  function keepUplink(
-    device: DeviceIdentity,
-    message: UplinkMessage,
+  function store(
+    { device, message, done, via, subs }: Taken,
+    handler: UplinkHandler | undefined,
     model: ThingModel | undefined,
-    { done, via, carried = nobody }: Origin,
   ): void {
-    const context = { model, now: clock.now() }
-    if (message.tail === deviceBatch.tail && model) {
-      const answer = (said: Downlink) => sendAnswer({ ...device, via }, said)
-      for (const one of readBatch(device, message, { ...context, model, via, carried, done, answer })) push(one)
-      return
+    const context = { device, message, now: clock.now(), model, via, subs }
+    const origin = {
+      done,
+      answerLater: (answer: Parameters<typeof answerTo>[1]) =>
+        writer.send({ deviceId: device.deviceId, via }, answerTo(message, answer)),
     }
-    const kept = readUplink(device, message, context)
-    kept.done = done
-    kept.via = via
-    push(kept)
-  }
-
-  const push = (kept: KeptMessage): void => shardOf(kept.deviceId).push(kept)
-
-  function onKept(messages: readonly KeptMessage[]): void {
-    const isWatched = live.isAnyoneWatching()
-    for (const message of messages) {
-      settle(message)
-      if (isWatched) announce(message)
-    }
-  }
-
-  function settle({ deviceId, productId, via, done, answer, wantsShadow }: KeptMessage): void {
-    done?.()
-    if (wantsShadow) void sendShadow({ deviceId, productId, via }, wantsShadow)
-    if (answer) sendAnswer({ deviceId, productId, via }, answer)
-  }
-
-  /** Read after the commit, so that what the device reported before it asked is not wanted any more. */
-  async function sendShadow(
-    device: Omit<Addressee, 'via'> & { via: Route | 'unknown' | undefined },
-    downlinkOf: (shadow: Shadow) => Downlink,
-  ): Promise<void> {
-    try {
-      const via = device.via === 'unknown' ? await routeTo(device.deviceId) : device.via
-      sendAnswer({ ...device, via }, downlinkOf(await shadows.load(device.deviceId)))
-    } catch (error) {
-      log.warn({ err: error, deviceId: device.deviceId }, 'the desired state of a device could not be read')
-    }
-  }
-
-  /** Kept too where it was sent: the page shows what was on the wire. */
-  function sendAnswer(device: Addressee, answer: Downlink): void {
-    if (sendBy(transport(), { deviceId: device.deviceId, way: device.via }, answer) !== 'sent') return
-    shardOf(device.deviceId).push(downMessage(device, answer, clock.now()))
-  }
-
-  function announce({ deviceId, direction: way, known, unknown, reply, event }: KeptMessage): void {
-    live.changed(deviceId, 'messages')
-    if (way === direction.up) live.changed(deviceId, 'device')
-    if (known.length > 0 || unknown.length > 0) live.changed(deviceId, 'properties')
-    if (known.length > 0) live.changed(deviceId, 'shadow')
-    if (reply) live.changed(deviceId, 'commands')
-    if (event) live.changed(deviceId, 'events')
-  }
-
-  function onCaughtUp(deviceIds: readonly number[]): void {
-    if (!live.isAnyoneWatching()) return
-    for (const deviceId of deviceIds)
-      for (const part of ['device', 'properties', 'shadow'] as const) live.changed(deviceId, part)
-  }
-
-  function onRefused(message: KeptMessage, error: unknown): void {
-    const { deviceId, tail } = message
-    message.lost?.()
-    message.done?.()
-    if (isForeignKeyViolation(error)) {
-      // The device was deleted while its message waited.
-      transport()?.kick(deviceId)
-      return
-    }
-    log.error({ err: error, deviceId, tail }, 'a device message cannot be saved and was dropped')
-    if (message.direction !== direction.up || message.lost) return
-    const fault = JSON.stringify({ code: wireCode.fault, msg: 'could not be kept' })
-    sendAnswer(message, { tail: platformAck.tail, qos: 0, ...message.answer, payload: fault })
+    for (const one of readUplink(handler, context, origin)) writer.push(one)
   }
 
   return {
     onUplink,
-    /** What is wanted of the device has changed; where it is connected to another process, that one tells it. */
-    tellShadow(deviceId: number): void {
-      const way = transport()?.holds(deviceId) ? undefined : ('unknown' as const)
-      void sendShadow({ deviceId, productId: '', via: way }, ({ desired, version }) => ({
-        tail: shadowState.tail,
-        qos: 1,
-        payload: JSON.stringify({ desired, version }),
-      }))
-    },
     waiting: (): number => waiting,
-    /** Keeps a message that the platform sent, in the order of the device's own. */
-    keepDown: (message: KeptMessage): void => shardOf(message.deviceId).push(message),
-    async stop(): Promise<void> {
-      stopping.abort()
-      await Promise.all(shards.map((shard) => shard.stop()))
-    },
+    stop: (): void => stopping.abort(),
   }
 }

@@ -5,9 +5,10 @@ import type { OffModel, ThingModel } from '@slipway/contract/products/features/t
 import { isRecord } from '@slipway/contract/record.ts'
 import type { ReportedPoint } from '../../device-history/index.ts'
 import { tooLarge, unstorable } from '../messages/storable-value.ts'
+import { isMessageId, usableId } from '../messages/message-id.ts'
 import { nothingReported, type ReportedValues } from '../messages/reported-values.ts'
+import type { ModelledContext, UplinkReading } from './uplink-table.ts'
 
-const LONGEST_ID = 64
 /** A longer key can be no property's, and is neither kept nor repeated to the device. */
 const LONGEST_KEY = 64
 
@@ -33,23 +34,20 @@ export function readPropertyReport(payload: unknown): PropertyReport | undefined
   }
 }
 
-/** The id of a message that may be no report in anything else, so that the device knows which one is answered. */
-export function usableId(payload: unknown): string | undefined {
-  if (!isRecord(payload)) return undefined
-  const { id } = payload
-  return id === undefined || !isMessageId(id) ? undefined : String(id)
-}
-
-function isMessageId(id: unknown): boolean {
-  if (id === undefined) return true
-  return typeof id === 'string' ? id.length <= LONGEST_ID : Number.isFinite(id)
-}
-
-export interface CheckedReport extends ReportedValues {
+interface CheckedReport extends ReportedValues {
   code: WireCode
   msg: string
   /** What is off the model, by key, in English. */
   reasons: Map<string, string> | undefined
+}
+
+export function readReport(report: PropertyReport, { device, message, model, now }: ModelledContext): UplinkReading {
+  const { code, msg, reasons, known, unknown } = checkReport(report, model, now)
+  const isAsked = report.wantsAnswer || message.responseTopic !== undefined
+  return {
+    effects: { values: { productId: device.productId, known, unknown } },
+    answer: code === wireCode.ok && !isAsked ? undefined : { id: report.id, code, msg, reasons },
+  }
 }
 
 /** Times further off than this are the device's clock gone wrong, not late news. */
@@ -68,7 +66,7 @@ function isTimed(value: unknown): value is { v: unknown; t?: number } {
 }
 
 /** What is kept of a report and what the device is told. A wrong value never takes the right ones with it. */
-export function checkReport({ data, time }: PropertyReport, model: ThingModel, now: number): CheckedReport {
+function checkReport({ data, time }: PropertyReport, model: ThingModel, now: number): CheckedReport {
   const keys = Object.keys(data)
   if (keys.length > deviceLimits.propertiesPerReport) {
     const msg = `more than ${deviceLimits.propertiesPerReport} properties in one report`

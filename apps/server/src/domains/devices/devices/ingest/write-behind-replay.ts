@@ -3,25 +3,26 @@ import type { ThingModel } from '@slipway/contract/products/features/thing-model
 import type { Pool, PoolClient } from 'pg'
 import { writeLateStates } from './writing/batch-writing.ts'
 import { borrowConnection } from '../../../../db/borrowed-connection.ts'
-import { direction, encoding } from '../messages/message-row.ts'
+import { direction, jsonOf, type MessageContent } from '../messages/message-row.ts'
+import { nothingReported, type ReportedValues } from '../messages/reported-values.ts'
 import { joinState, type State } from './writing/state-writing.ts'
-import { readUplink } from './uplink-reading.ts'
+import { uplinkHandlerOf } from './uplink-handlers.ts'
+import type { UplinkContext } from './uplink-table.ts'
 
 const MESSAGES_AT_ONCE = 1_000
+const NOTHING = Buffer.alloc(0)
 
 interface Dependencies {
   pool: Pool
   modelOf(productId: string): Promise<ThingModel>
 }
 
-interface Row {
+interface Row extends MessageContent {
   id: number
   deviceId: number
   productId: string
   serial: string
   at: number
-  encoding: number
-  payload: string
 }
 
 /**
@@ -36,11 +37,9 @@ export function stateRecovery({ pool, modelOf }: Dependencies) {
       const states = new Map<number, State>()
       for (const row of rows) {
         const { deviceId, productId, serial, at } = row
-        const payload = Buffer.from(row.payload, row.encoding === encoding.utf8 ? 'utf8' : 'base64')
-        const message = { tail: propertyReport.tail, payload, qos: 1 as const }
-        const model = await modelOf(productId)
-        const kept = readUplink({ deviceId, productId, serial }, message, { model, now: at })
-        states.set(deviceId, joinState(states.get(deviceId), kept))
+        const device = { deviceId, productId, serial }
+        const { known, unknown } = valuesOf(row, { device, model: await modelOf(productId), now: at })
+        states.set(deviceId, joinState(states.get(deviceId), { known, unknown, at }))
       }
       await writeLateStates(client, [...states])
       after = rows.at(-1)?.id ?? after
@@ -63,6 +62,13 @@ export function stateRecovery({ pool, modelOf }: Dependencies) {
       giveBack()
     }
   }
+}
+
+function valuesOf(content: MessageContent, context: Omit<UplinkContext, 'message'>): ReportedValues {
+  const json = jsonOf(content)
+  const message = { tail: propertyReport.tail, payload: NOTHING, qos: 1 as const }
+  const reading = json && uplinkHandlerOf(propertyReport.tail)?.read(json.value, { ...context, message })
+  return reading?.effects?.values ?? nothingReported
 }
 
 /** Of devices that are still there, in the order in which they were kept. */

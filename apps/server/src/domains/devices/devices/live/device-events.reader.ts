@@ -1,11 +1,11 @@
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import type { listDeviceEvents } from '@slipway/contract/devices/devices/devices.calls.ts'
-import type { DeviceEvent } from '@slipway/contract/devices/devices/devices.ts'
+import type { DeviceEvent } from '@slipway/contract/devices/device-events/device-events.ts'
 import { offEventText } from '@slipway/contract/devices/devices/off-model-text.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
-import type { DeviceEvents, StoredEvent } from '../../../products/event-messages/index.ts'
+import type { DeviceEvents, StoredEvent } from '../../device-events/index.ts'
 import type { ShownDevice } from './device-snapshot.ts'
 
 interface Dependencies {

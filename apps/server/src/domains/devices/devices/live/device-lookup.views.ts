@@ -1,15 +1,12 @@
-import {
-  onOff,
-  type Command,
-  type OnOffRow,
-  type RefusedAttempt,
-  type RefusedAttemptCause,
-} from '@slipway/contract/devices/devices/devices.ts'
+import { type Command, type OnOffRow, type RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
-import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import { toCommand } from '../commands/command-row.ts'
 import { encoding } from '../messages/message-row.ts'
-import { snapshotViews, toCommand, type StoredValue } from './snapshot.views.ts'
+import { onOffViews } from '../registry/connection-history.views.ts'
+import { refusedAttemptsViews } from '../authentication/rejected-connections.views.ts'
+import { snapshotViews, type StoredValue } from './snapshot.views.ts'
 
 /** A device as who looks for it finds it, with its product. */
 export interface LookedUpDevice extends DeviceName {
@@ -49,8 +46,6 @@ export interface Below {
   limit: number
 }
 
-export type OnOffFilter = { from: number | undefined; until: number | undefined }
-
 /** Reads payloads of this many bytes whole; longer ones are shown and not judged. */
 const JUDGED_BYTES = 65_536
 const TOP_ID = Number.MAX_SAFE_INTEGER
@@ -85,7 +80,7 @@ const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
 
 /** What others may ask of devices that they have not by their product: who may see which is theirs to decide. */
 export function deviceLookup(db: DatabaseOrTransaction) {
-  const onOffRows = (deviceId: number) => db.selectFrom('device_onoff').where('device_id', '=', deviceId)
+  const history = onOffViews(db)
 
   return {
     /** That which was there last comes first; serial numbers that wait for their device are found too. */
@@ -112,75 +107,14 @@ export function deviceLookup(db: DatabaseOrTransaction) {
 
     values: (deviceId: number): Promise<StoredValue[]> => snapshotViews(db).values(deviceId),
 
-    async lastOnline(deviceId: number): Promise<number | null> {
-      const row = await onOffRows(deviceId)
-        .select('at')
-        .where('type', '=', onOff.online)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.at ?? null
-    },
-
-    async onOff(deviceId: number, { from, until }: OnOffFilter, slice: { offset: number; limit: number }) {
-      let query = onOffRows(deviceId).select(['id', 'at', 'type', 'ip', 'reason'])
-      if (from !== undefined) query = query.where('at', '>=', moment(from))
-      if (until !== undefined) query = query.where('at', '<', moment(until))
-      const rows = await query.orderBy('id', 'desc').limit(slice.limit).offset(slice.offset).execute()
-      return rows.map(toOnOff)
-    },
-
+    lastOnline: history.lastOnline,
+    onOff: history.list,
     /** How many there are within the time, at most `most`; of all times as they are counted. */
-    async countOnOff(deviceId: number, { from, until }: OnOffFilter, most: number): Promise<number> {
-      if (from === undefined && until === undefined) {
-        const row = await db
-          .selectFrom('counters')
-          .select('n')
-          .where('scope', '=', 'deviceOnOff')
-          .where('key', '=', String(deviceId))
-          .executeTakeFirst()
-        return row?.n ?? 0
-      }
-      let within = onOffRows(deviceId).select('id')
-      if (from !== undefined) within = within.where('at', '>=', moment(from))
-      if (until !== undefined) within = within.where('at', '<', moment(until))
-      const { n } = await db
-        .selectFrom(within.limit(most).as('rows'))
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-      return Number(n)
-    },
+    countOnOff: history.count,
+    presence: (deviceId: number, { id, limit }: Below): Promise<(OnOffRow & { id: number })[]> =>
+      history.below(deviceId, id ?? TOP_ID, limit),
 
-    async presence(deviceId: number, { id, limit }: Below): Promise<(OnOffRow & { id: number })[]> {
-      const rows = await onOffRows(deviceId)
-        .select(['id', 'at', 'type', 'ip', 'reason'])
-        .where('id', '<', id ?? TOP_ID)
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({ id: row.id, ...toOnOff(row) }))
-    },
-
-    /** Of this serial number alone; one row a cause, so there are few. */
-    async attempts({ productId, serial }: DeviceName): Promise<RefusedAttempt[]> {
-      const rows = await db
-        .selectFrom('device_refused_attempts')
-        .selectAll()
-        .where('product_id', '=', productId)
-        .where('serial', '=', serial)
-        .orderBy('last_at', 'desc')
-        .orderBy('cause')
-        .limit(MAX_ATTEMPTS)
-        .execute()
-      return rows.map(({ cause, found, times, last_at, ip }) => ({
-        serial,
-        cause: cause as RefusedAttemptCause,
-        found,
-        count: times,
-        lastTime: last_at,
-        ip,
-      }))
-    },
+    attempts: (name: DeviceName): Promise<RefusedAttempt[]> => refusedAttemptsViews(db).ofSerial(name, MAX_ATTEMPTS),
 
     /** Messages that were answered with a refusal. */
     async violations(deviceId: number, { id, limit }: Below): Promise<LookedUpMessage[]> {
@@ -244,12 +178,5 @@ export function deviceLookup(db: DatabaseOrTransaction) {
     },
   }
 }
-
-const toOnOff = ({ at, type, ip, reason }: { at: number; type: number; ip: string | null; reason: string }) => ({
-  time: at,
-  type: type as OnOffRow['type'],
-  ip,
-  reason,
-})
 
 export type DeviceLookup = ReturnType<typeof deviceLookup>

@@ -10,12 +10,14 @@ import type { OffModel, ThingModel } from '@slipway/contract/products/features/t
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
-import type { DeviceEvents } from '../../../products/event-messages/index.ts'
-import { subDevicesStore } from '../topology/sub-devices.store.ts'
+import type { DeviceEvents } from '../../device-events/index.ts'
+import { toCommand } from '../commands/command-row.ts'
 import { devicesViews } from '../registry/devices.views.ts'
 import type { Part } from '../bus/live-changes.ts'
 import { shadowsStore } from '../shadow/shadows.store.ts'
-import { snapshotViews, toCommand } from './snapshot.views.ts'
+import { refusedAttemptsViews } from '../authentication/rejected-connections.views.ts'
+import { snapshotViews } from './snapshot.views.ts'
+import { subDevicesViews } from '../topology/sub-devices.views.ts'
 
 interface Dependencies {
   db: Database
@@ -65,10 +67,10 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Dep
     properties,
     commands,
     messages: ({ deviceId, device }, afterMessage) => views.messages(deviceId, device, afterMessage),
-    refusedAttempts: ({ device }) => views.refusedAttempts(device),
+    refusedAttempts: ({ device }) => refusedAttemptsViews(db).shownOf(device),
     events,
     shadow: ({ deviceId }) => shadowsStore(db).read(deviceId),
-    topology: ({ deviceId }) => subDevicesStore(db).of(deviceId),
+    topology: ({ deviceId }) => subDevicesViews(db).of(deviceId),
   }
 
   return {
@@ -87,7 +89,7 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Dep
         readers.refusedAttempts(shown, 0),
         events(shown),
         shadowsStore(db).read(shown.deviceId),
-        subDevicesStore(db).of(shown.deviceId),
+        subDevicesViews(db).of(shown.deviceId),
       ])
       const { device } = shown
       return {

@@ -127,7 +127,7 @@ describe('watching a device', () => {
     const other = devicesDomain({
       ...server.parts,
       ...server.domains,
-      events: server.domains.eventMessages.deviceEvents,
+      events: server.domains.deviceEvents,
       identity: identityResolver(server.db),
       db: server.db,
     })

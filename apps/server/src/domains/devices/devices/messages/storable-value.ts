@@ -1,5 +1,6 @@
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { OffModel } from '@slipway/contract/products/features/thing-model.ts'
+import { isRecord } from '@slipway/contract/record.ts'
 
 const { max, depth } = deviceLimits.unknownValue
 
@@ -42,3 +43,24 @@ function unkeepableInside(value: object, depthLeft: number): OffModel | undefine
 
 const unkeepableScalar = (value: unknown): OffModel | undefined =>
   typeof value === 'string' ? unkeepableText(value) : typeof value === 'number' ? unkeepableNumber(value) : undefined
+
+/** Each parameter has the room of a value; what is no set of parameters has that of one value. */
+export function firstUnkeepable(data: unknown): OffModel | undefined {
+  if (!isRecord(data)) return unstorable(data)
+  return firstOf(data, (key, value) => unstorable(key) ?? unstorable(value))
+}
+
+/** The same for parameters that the model allows. */
+export const firstTooLarge = (data: unknown): OffModel | undefined =>
+  isRecord(data) ? firstOf(data, (_key, value) => tooLarge(value)) : undefined
+
+function firstOf(
+  data: Record<string, unknown>,
+  problemOf: (key: string, value: unknown) => OffModel | undefined,
+): OffModel | undefined {
+  for (const [key, value] of Object.entries(data)) {
+    const problem = problemOf(key, value)
+    if (problem) return { ...problem, at: key.slice(0, 64) } as OffModel
+  }
+  return undefined
+}

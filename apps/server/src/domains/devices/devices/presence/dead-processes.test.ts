@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { eventually } from '../../../../testing/eventually.ts'
 import { liveChanges } from '../bus/live-changes.ts'
-import { presence } from './presence.ts'
+import { deadInstances } from './dead-instances.ts'
+import { presenceStore } from './presence.store.ts'
+import { instanceLease } from './instance-lease.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,16 +20,16 @@ test('a dead process that cannot be settled yet keeps nobody from settling other
     .values([{ number: 1 }, { number: 2 }, { number: 3 }])
     .execute()
   const live = liveChanges({ db, log })
-  const presenceTracker = presence({
-    pool: db.pool,
+  const claim = instanceLease({ pool: db.pool, log })
+  const dead = deadInstances({
     clock,
     log,
     live,
-    onTakeOver: () => undefined,
-    onDoubted: () => undefined,
-    onDead: (dead) => (dead === 2 ? Promise.reject(new Error('no')) : Promise.resolve()),
+    claim,
+    store: presenceStore(db.pool, claim.process),
+    onDead: (process) => (process === 2 ? Promise.reject(new Error('no')) : Promise.resolve()),
   })
-  const started = presenceTracker.endDeadSessionsFromNow().catch(() => undefined)
+  const started = dead.endDeadSessionsFromNow().catch(() => undefined)
   const known = async () =>
     (await db.selectFrom('server_processes').select('number').where('number', '<', 4).execute()).map(
       (row) => row.number,
@@ -35,7 +37,8 @@ test('a dead process that cannot be settled yet keeps nobody from settling other
 
   await eventually(async () => (await known()).length === 1)
   expect(await known()).toEqual([2])
-  await presenceTracker.stop()
+  await dead.stop()
   await started
+  await claim.stop()
   live.stop()
 })

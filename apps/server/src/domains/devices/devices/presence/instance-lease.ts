@@ -14,19 +14,18 @@ const NOTICE_SOON = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval =
 interface Dependencies {
   pool: Pool
   log: FastifyBaseLogger
-  /** The lock was lost for a while and is held again: others may have taken this process for dead. */
-  onClaimedAgain(): void
 }
 
 /**
  * A number for this process that others can tell to be alive: it holds an advisory lock, which PostgreSQL lets go of
  * when the process is gone, however it went.
  */
-export function instanceLease({ pool, log, onClaimedAgain }: Dependencies) {
+export function instanceLease({ pool, log }: Dependencies) {
   const process = randomInt(1, MAX_INT)
   const stopping = new AbortController()
   let held: { client: PoolClient; giveBack: GiveBack } | undefined
   let claiming: Promise<void> | undefined
+  const listeners: (() => void)[] = []
 
   async function claim(): Promise<void> {
     const [client, giveBack] = await borrowConnection(pool, () => {
@@ -52,7 +51,7 @@ export function instanceLease({ pool, log, onClaimedAgain }: Dependencies) {
     while (!stopping.signal.aborted) {
       try {
         await ensure()
-        onClaimedAgain()
+        for (const listener of listeners) listener()
         return
       } catch (error) {
         log.warn({ err: error }, 'the instance lease could not be renewed yet')
@@ -73,6 +72,8 @@ export function instanceLease({ pool, log, onClaimedAgain }: Dependencies) {
     process,
     /** Resolves once the lock is held. */
     ensure,
+    /** The lock was lost for a while and is held again: other processes may have taken this one for dead. */
+    onClaimedAgain: (listener: () => void): void => void listeners.push(listener),
     /** Other processes that were there and hold their numbers no more. */
     async dead(): Promise<number[]> {
       const { rows } = await pool.query<{ number: number }>(
@@ -112,3 +113,5 @@ export function instanceLease({ pool, log, onClaimedAgain }: Dependencies) {
     },
   }
 }
+
+export type InstanceLease = ReturnType<typeof instanceLease>

@@ -19,7 +19,7 @@ test('a session that goes on at another process is no coming and no going, and e
   const next = devicesDomain({
     ...server.parts,
     ...server.domains,
-    events: server.domains.eventMessages.deviceEvents,
+    events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
     db: server.db,
   })

@@ -1,7 +1,8 @@
 import { onOff } from '@slipway/contract/devices/devices/devices.ts'
 import type { Pool } from 'pg'
 import type { HeldSession } from '../../../../mqtt/ports.ts'
-import { ORDERS } from '../bus/device-control-channel.ts'
+import { CONTROL_CHANNEL, controlSql } from '../bus/device-control-channel.ts'
+import { writePresence } from './presence-history.ts'
 
 /** A message of Postgres has 8,000 bytes. */
 const ENDS_A_MESSAGE = 50
@@ -24,15 +25,14 @@ export type Arrival = 'arrived' | 'tookOver'
 export function presenceStore(pool: Pool, process: number) {
   /** A later session is kept; what an older one still says is void. */
   const writeOffline = (rows: readonly PresenceRow[]) =>
-    pool.query({
+    writePresence(pool, {
       name: 'devices-offline',
-      text: `with gone as (
-          update device_presence p set online = false, changed_at = i.at
-          from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as i (device_id, at, session, reason)
-          where p.device_id = i.device_id and p.session = i.session and p.online
-          returning p.device_id, i.at, p.ip, i.reason)
-        insert into device_onoff (device_id, at, type, ip, reason)
-        select device_id, at, ${onOff.offline}, ip, reason from gone order by device_id`,
+      changing: `gone as (
+        update device_presence p set online = false, changed_at = i.at
+        from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as i (device_id, at, session, reason)
+        where p.device_id = i.device_id and p.session = i.session and p.via_gateway_id is null and p.online
+        returning p.device_id, i.at, p.ip, i.reason)`,
+      changes: `select device_id, at, ${onOff.offline} as type, ip, reason from gone`,
       values: [
         rows.map(({ deviceId }) => deviceId),
         rows.map(({ at }) => new Date(at)),
@@ -44,12 +44,13 @@ export function presenceStore(pool: Pool, process: number) {
   /**
    * One that is online elsewhere has moved: its old session ends with a row of its own, and who holds it is told. A session
    * that another process takes over, as a broker's, goes on without one. The row itself says which session there was, so
-   * that of two that come at once the later one knows of the earlier. The first of all activates.
+   * that of two that come at once the later one knows of the earlier. The first of all activates. What `result` does not
+   * read is never run: it counts the notifications so that they are sent.
    */
   const writeOnline = (rows: readonly PresenceRow[]) =>
-    pool.query<{ device_id: number; has_moved: boolean }>({
+    writePresence<{ device_id: number; has_moved: boolean }>(pool, {
       name: 'devices-online',
-      text: `with arriving as (
+      changing: `arriving as (
           select d.id as device_id, d.product_id, d.is_virtual, d.is_simulated, d.epoch, i.at, i.ip, i.session
           from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::integer[])
             as i (device_id, at, ip, session, epoch)
@@ -65,27 +66,25 @@ export function presenceStore(pool: Pool, process: number) {
           select device_id, product_id, is_virtual, is_simulated, true, at, ip, session, $6, epoch
           from arriving order by device_id
           on conflict (device_id) do update set online = true, ip = excluded.ip, session = excluded.session,
-            process = excluded.process, epoch = excluded.epoch,
-            changed_at = case when p.online and p.session = excluded.session then p.changed_at else excluded.changed_at end,
-            left_session = case when p.online then p.session end, left_ip = case when p.online then p.ip end
-          returning device_id, changed_at, ip, left_session, left_ip,
-            coalesce(left_session <> session, false) as has_moved, left_session is distinct from session as has_come),
-        told as (
-          insert into device_onoff (device_id, at, type, ip, reason)
-          select device_id, at, type, ip, reason
-          from (
-            select device_id, changed_at as at, ${onOff.offline} as type, left_ip as ip, 'takenOver' as reason
-            from here where has_moved
-            union all
-            select device_id, changed_at, ${onOff.online}, ip, '' from here where has_come) as changes
-          order by device_id, type),
+            via_gateway_id = null, process = excluded.process, epoch = excluded.epoch,
+            changed_at = case when p.online and p.session = excluded.session and p.via_gateway_id is null
+              then p.changed_at else excluded.changed_at end,
+            left_session = case when p.online then p.session end, left_ip = case when p.online then p.ip end,
+            left_via_gateway_id = case when p.online then p.via_gateway_id end
+          returning device_id, changed_at, ip, left_session, left_via_gateway_id, left_ip,
+            coalesce(left_session <> session or left_via_gateway_id is not null, false) as has_moved,
+            left_session is distinct from session or left_via_gateway_id is not null as has_come),
         ends as (
-          select pg_notify($7, 'end ' || json_agg(json_build_array(device_id, left_session)))::text as said
+          select pg_notify($7, ${controlSql.end('device_id', 'left_session')})::text as said
           from (
             select device_id, left_session, (row_number() over () - 1) / ${ENDS_A_MESSAGE} as part
-            from here where has_moved) as left_ones
-          group by part)
-        select device_id, has_moved from here, (select count(said) from ends) as said`,
+            from here where has_moved and left_via_gateway_id is null) as left_ones
+          group by part)`,
+      changes: `select device_id, changed_at as at, ${onOff.offline} as type, left_ip as ip, 'takenOver' as reason
+        from here where has_moved
+        union all
+        select device_id, changed_at, ${onOff.online}, ip, '' from here where has_come`,
+      result: 'select device_id, has_moved from here, (select count(said) from ends) as said',
       values: [
         rows.map(({ deviceId }) => deviceId),
         rows.map(({ at }) => new Date(at)),
@@ -93,7 +92,7 @@ export function presenceStore(pool: Pool, process: number) {
         rows.map(({ session }) => session),
         rows.map(({ epoch }) => epoch ?? null),
         process,
-        ORDERS,
+        CONTROL_CHANNEL,
       ],
     })
 
@@ -103,7 +102,7 @@ export function presenceStore(pool: Pool, process: number) {
       const offline = rows.filter(({ online }) => !online)
       const online = rows.filter((row) => row.online)
       if (offline.length > 0) await writeOffline(offline)
-      const arrived = online.length > 0 ? (await writeOnline(online)).rows : []
+      const arrived = online.length > 0 ? await writeOnline(online) : []
       return new Map(arrived.map((row) => [row.device_id, row.has_moved ? 'tookOver' : 'arrived']))
     },
 
@@ -112,7 +111,8 @@ export function presenceStore(pool: Pool, process: number) {
       const { rows } = await pool.query<{ device_id: number; product_id: string }>({
         name: 'sessions-standing',
         text: `select p.device_id, p.product_id from unnest($1::bigint[], $2::text[]) as i (device_id, session)
-          join device_presence p on p.device_id = i.device_id and p.session = i.session and p.online and p.process = $3
+          join device_presence p on p.device_id = i.device_id and p.session = i.session
+            and p.via_gateway_id is null and p.online and p.process = $3
           join devices d on d.id = p.device_id and d.epoch = p.epoch and d.disabled_at is null`,
         values: [held.map(({ deviceId }) => deviceId), held.map(({ session }) => session), process],
       })
@@ -131,16 +131,17 @@ export function presenceStore(pool: Pool, process: number) {
 
     /** Ends what a dead process left online; gives the devices. */
     async endSessionsOf(deadProcess: number, at: number): Promise<number[]> {
-      const { rows } = await pool.query<{ device_id: number }>(
-        `with gone as (
-           update device_presence set online = false, changed_at = $2
-           where process = $1 and online returning device_id, ip)
-         insert into device_onoff (device_id, at, type, ip, reason)
-         select device_id, $2, ${onOff.offline}, ip, 'serverRestart' from gone order by device_id
-         returning device_id`,
-        [deadProcess, new Date(at)],
-      )
-      return rows.map((row) => row.device_id)
+      const ended = await writePresence(pool, {
+        name: 'sessions-of-the-dead',
+        changing: `gone as (
+          update device_presence set online = false, changed_at = $2
+          where process = $1 and online returning device_id, ip)`,
+        changes: `select device_id, $2::timestamptz as at, ${onOff.offline} as type, ip, 'serverRestart' as reason from gone`,
+        values: [deadProcess, new Date(at)],
+      })
+      return ended.map((row) => row.device_id)
     },
   }
 }
+
+export type PresenceStore = ReturnType<typeof presenceStore>

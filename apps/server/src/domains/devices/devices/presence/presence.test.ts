@@ -50,7 +50,7 @@ const otherProcess = () =>
   devicesDomain({
     ...server.parts,
     ...server.domains,
-    events: server.domains.eventMessages.deviceEvents,
+    events: server.domains.deviceEvents,
     identity: identityResolver(server.db),
     db: server.db,
   })

@@ -1,13 +1,6 @@
 import type { addDevice, listDevices, listOnOff } from '@slipway/contract/devices/devices/devices.calls.ts'
-import {
-  deviceAccess,
-  type Device,
-  type DeviceAccess,
-  type OnOffRow,
-} from '@slipway/contract/devices/devices/devices.ts'
-import { deviceAccessLifecycle, type DeviceAccessEvent } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
+import type { Device, OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
-import { nextState } from '@slipway/contract/lifecycle.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -15,15 +8,13 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import { subDevicesStore } from '../topology/sub-devices.store.ts'
 import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
 import { devicesStore, type CountedScope } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
+import { onOffViews } from './connection-history.views.ts'
 import { randomSerial } from './random-serial.ts'
-import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
-import type { LiveChanges } from '../bus/live-changes.ts'
 
-type WithSecret = Device & { deviceSecret: string }
+export type WithSecret = Device & { deviceSecret: string }
 
 export interface ProductsAsked {
   /** Throws `products.notFound` alike for an absent and a foreign one. */
@@ -36,14 +27,13 @@ interface Dependencies {
   db: Database
   clock: Clock
   secrets: DeviceSecretBox
-  orders: DeviceControlChannel
-  live: LiveChanges
   products: ProductsAsked
 }
 
-export function devicesService({ db, clock, secrets, orders, live, products }: Dependencies) {
+export function devicesService({ db, clock, secrets, products }: Dependencies) {
   const store = devicesStore(db)
   const views = devicesViews(db)
+  const history = onOffViews(db)
 
   /** Throws `products.notFound` or `devices.notFound`; what is foreign answers like what is absent (SI-019). */
   async function requireOwn(name: DeviceName, actor: Actor): Promise<{ deviceId: number; device: Device }> {
@@ -59,23 +49,6 @@ export function devicesService({ db, clock, secrets, orders, live, products }: D
     const found = await devicesViews(tx).find(name)
     if (!found) throw new DomainError('devices.notFound')
     return found
-  }
-
-  /** Ends its connection, or what it is online by through a gateway, which is told and given back. */
-  async function disconnect(tx: DatabaseOrTransaction, deviceId: number): Promise<number | undefined> {
-    const carried = subDevicesStore(tx)
-    const gatewayId = await carried.gatewayOf(deviceId)
-    if (gatewayId !== undefined) {
-      await carried.endSession(deviceId, { at: clock.now(), reason: 'kicked' })
-      await orders.tellTopology(tx, gatewayId)
-    }
-    await orders.kick(tx, deviceId)
-    return gatewayId
-  }
-
-  function tellPages(deviceId: number, gatewayId: number | undefined): void {
-    live.changed(deviceId, 'device')
-    if (gatewayId !== undefined) live.changed(gatewayId, 'topology')
   }
 
   async function totalOf(input: CheckedInputOf<typeof listDevices>): Promise<number> {
@@ -119,60 +92,15 @@ export function devicesService({ db, clock, secrets, orders, live, products }: D
       return { ...device, deviceSecret }
     },
 
-    async resetSecret(name: DeviceName, actor: Actor): Promise<WithSecret> {
-      const deviceSecret = newDeviceSecret()
-      const { deviceId, device, gatewayId } = await inTransaction(db, async (tx) => {
-        const found = await lockOwn(tx, name, actor)
-        await devicesStore(tx).replaceSecret(found.deviceId, secrets.seal(deviceSecret, name))
-        return { ...found, gatewayId: await disconnect(tx, found.deviceId) }
-      })
-      tellPages(deviceId, gatewayId)
-      return { ...device, deviceSecret }
-    },
-
-    /** As it already is counts as done. Where it is connected, it is let go once nobody can let it in again. */
-    async decide(name: DeviceName, event: DeviceAccessEvent, actor: Actor): Promise<Device> {
-      const { deviceId, gatewayId } = await inTransaction(db, async (tx) => {
-        const found = await lockOwn(tx, name, actor)
-        const next = nextState(deviceAccessLifecycle, accessOf(found.device), event)
-        if (next === undefined) return { ...found, gatewayId: undefined }
-        const disabledAt = next === deviceAccess.disabled ? clock.now() : undefined
-        await devicesStore(tx).setDisabled(found.deviceId, disabledAt)
-        return { ...found, gatewayId: disabledAt === undefined ? undefined : await disconnect(tx, found.deviceId) }
-      })
-      tellPages(deviceId, gatewayId)
-      return (await requireOwn(name, actor)).device
-    },
-
-    async delete(name: DeviceName, actor: Actor): Promise<void> {
-      const { deviceId, gatewayId, subIds } = await inTransaction(db, async (tx) => {
-        const found = await lockOwn(tx, name, actor)
-        // No gateway adds it and it adds nothing any more.
-        await devicesStore(tx).lock(found.deviceId)
-        const carrier = await disconnect(tx, found.deviceId)
-        const carried = await subDevicesStore(tx).idsOf(found.deviceId)
-        await devicesStore(tx).delete(found.deviceId)
-        // Only now: until then they could be logged in.
-        if (carried.length > 0)
-          await subDevicesStore(tx).endSessionsOf(carried, { at: clock.now(), reason: 'gatewayOffline' })
-        return { deviceId: found.deviceId, gatewayId: carrier, subIds: carried }
-      })
-      tellPages(deviceId, gatewayId)
-      for (const subId of subIds) for (const part of ['device', 'topology'] as const) live.changed(subId, part)
-    },
-
     async onOff(input: CheckedInputOf<typeof listOnOff>, actor: Actor): Promise<Page<OnOffRow>> {
       const { deviceId } = await requireOwn(input, actor)
       const [items, total] = await Promise.all([
-        views.onOff(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
+        history.list(deviceId, {}, { offset: offsetOf(input), limit: input.pageSize }),
         store.counted('deviceOnOff', String(deviceId)),
       ])
       return { items, total }
     },
   }
 }
-
-const accessOf = ({ disabledTime }: Device): DeviceAccess =>
-  disabledTime === null ? deviceAccess.allowed : deviceAccess.disabled
 
 export type DevicesService = ReturnType<typeof devicesService>

@@ -120,9 +120,8 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => row.device_id)
   },
 
-  /** Forgets on/off rows and refused attempts from before that moment, and totals of what is gone: no row means 0. */
+  /** Forgets refused attempts from before that moment, and totals of what is gone: no row means 0. */
   async prune(before: number): Promise<void> {
-    await db.deleteFrom('device_onoff').where('at', '<', moment(before)).execute()
     await db.deleteFrom('device_refused_attempts').where('last_at', '<', moment(before)).execute()
     await db.deleteFrom('counters').where('scope', 'in', countedScopes).where('n', '=', 0).execute()
   },

@@ -1,4 +1,4 @@
-import type { Device, OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
+import type { Device } from '@slipway/contract/devices/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
@@ -90,17 +90,5 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
   async byId(deviceId: number): Promise<Device | undefined> {
     const row = await deviceRows(db).where('d.id', '=', deviceId).executeTakeFirst()
     return row && toDevice(row)
-  },
-
-  async onOff(deviceId: number, { offset, limit }: Slice): Promise<OnOffRow[]> {
-    const rows = await db
-      .selectFrom('device_onoff')
-      .select(['at', 'type', 'ip', 'reason'])
-      .where('device_id', '=', deviceId)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return rows.map(({ at, type, ip, reason }) => ({ time: at, type: type as OnOffRow['type'], ip, reason }))
   },
 })

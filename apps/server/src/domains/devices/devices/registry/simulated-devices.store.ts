@@ -2,7 +2,7 @@ import { simulatedSerial } from '@slipway/contract/devices/fleet-simulator/fleet
 import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
+import { disconnectDevice } from './device-disconnecting.ts'
 import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
 import { devicesStore, totalsOfDevice } from './devices.store.ts'
 
@@ -17,15 +17,7 @@ interface Options {
 }
 
 /** Devices that a simulator stands for: real in everything that they tell, and in no total of those that are real. */
-export function simulatedRows({
-  clock,
-  secrets,
-  orders,
-}: {
-  clock: Clock
-  secrets: DeviceSecretBox
-  orders: DeviceControlChannel
-}) {
+export function simulatedRows({ clock, secrets }: { clock: Clock; secrets: DeviceSecretBox }) {
   const rowsOf = (on: DatabaseOrTransaction, productId: string) =>
     on.selectFrom('devices').where('product_id', '=', productId).where('is_simulated', '=', true).orderBy('serial')
 
@@ -99,7 +91,7 @@ export function simulatedRows({
           rows.map(({ serial }) => serial),
         )
         .execute()
-      for (const id of ids) await orders.kick(tx, id)
+      for (const id of ids) await disconnectDevice(tx, id)
       return ids
     },
   }

@@ -5,21 +5,13 @@ import { VIRTUAL_SERIAL_HEAD } from '@slipway/contract/devices/virtual-devices/v
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
-import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
+import { disconnectDevice } from './device-disconnecting.ts'
 import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
 import { devicesStore } from './devices.store.ts'
 import { randomSerial } from './random-serial.ts'
 
 /** Devices that no hardware stands behind: real in everything that they tell, in no list and no total (SI-097). */
-export function virtualRows({
-  clock,
-  secrets,
-  orders,
-}: {
-  clock: Clock
-  secrets: DeviceSecretBox
-  orders: DeviceControlChannel
-}) {
+export function virtualRows({ clock, secrets }: { clock: Clock; secrets: DeviceSecretBox }) {
   return {
     /** Throws `devices.tooMany` where the product is full. */
     async add(tx: DatabaseOrTransaction, productId: string): Promise<DeviceIdentity> {
@@ -67,7 +59,7 @@ export function virtualRows({
 
     async remove(tx: DatabaseOrTransaction, deviceId: number): Promise<void> {
       await devicesStore(tx).delete(deviceId)
-      await orders.kick(tx, deviceId)
+      await disconnectDevice(tx, deviceId)
     },
   }
 }

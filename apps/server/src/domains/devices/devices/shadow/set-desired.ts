@@ -8,7 +8,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
+import { sendControl } from '../bus/device-control-channel.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { devicesStore } from '../registry/devices.store.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -19,13 +19,12 @@ interface Dependencies {
   db: Database
   clock: Clock
   live: LiveChanges
-  orders: DeviceControlChannel
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
   modelOf(productId: string): Promise<ThingModel>
 }
 
 /** Says what a device is wanted to be; one that is online is told, one that is not asks when it comes. */
-export function desiredSetter({ db, clock, live, orders, devices, modelOf }: Dependencies) {
+export function desiredSetter({ db, clock, live, devices, modelOf }: Dependencies) {
   return async function want(
     { productId, serial, desired: wanted, version: seen }: CheckedInputOf<typeof setDesired>,
     actor: Actor,
@@ -53,7 +52,7 @@ export function desiredSetter({ db, clock, live, orders, devices, modelOf }: Dep
       }
       requireRoom(next.desired)
       await store.write(found.deviceId, next, clock.now())
-      await orders.tellShadow(tx, found.deviceId)
+      await sendControl(tx, { type: 'shadow', body: found.deviceId })
       return { deviceId: found.deviceId, shadow: next }
     })
     live.changed(deviceId, 'shadow')

@@ -1,6 +1,6 @@
 import { carriedDown } from '@slipway/contract/devices/devices/topology.topics.ts'
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
-import type { Route } from '../messages/message-row.ts'
+import type { Route } from '../messages/device-message.ts'
 
 /** Sends over the device's own connection, or below the topics of the gateway that carries it. */
 export function sendBy(

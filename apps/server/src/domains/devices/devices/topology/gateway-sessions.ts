@@ -3,6 +3,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { PresenceChange } from '../../../../mqtt/ports.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
+import { subPresenceStore } from './sub-presence.store.ts'
 import { topologyStore } from './topology.store.ts'
 
 const MAX_BATCH = 500
@@ -16,15 +17,16 @@ interface Change {
 /** A sub-device is online as long as the connection lasts over which its gateway logged it in. */
 export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Clock; live: LiveChanges }) {
   const store = topologyStore(pool)
+  const presence = subPresenceStore(pool)
   /** Gateways that logged others in here, and whom; all that connect are asked of otherwise. */
   const carrying = new Map<number, Set<number>>()
   const carriedBy = new Map<number, number>()
   const ends = batcher<Change, void>(async (changes) => {
-    const ended = await store.endOf(changes, clock.now())
+    const ended = await presence.endOf(changes, clock.now())
     for (const deviceId of ended) live.changed(deviceId, 'device')
     if (ended.length > 0) for (const { gatewayId } of changes) live.changed(gatewayId, 'topology')
     const come = changes.filter(({ online }) => online)
-    if (come.length > 0) for (const { gatewayId, subId } of await store.follow(come)) remember(gatewayId, subId)
+    if (come.length > 0) for (const { gatewayId, subId } of await presence.follow(come)) remember(gatewayId, subId)
     return changes.map(() => undefined)
   }, MAX_BATCH)
 

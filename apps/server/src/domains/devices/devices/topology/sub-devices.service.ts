@@ -6,28 +6,29 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
-import { subDevicesStore } from './sub-devices.store.ts'
-import type { DeviceControlChannel } from '../bus/device-control-channel.ts'
+import { sendControl } from '../bus/device-control-channel.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
+import { subDevicesViews } from './sub-devices.views.ts'
+import { subSessions } from './sub-presence.store.ts'
+import { topologyRows } from './topology.store.ts'
 
 interface Dependencies {
   db: Database
   clock: Clock
   live: LiveChanges
-  orders: DeviceControlChannel
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
 }
 
 /** The devices that a gateway carries, for the owner of the gateway. */
-export function subDevicesService({ db, clock, live, orders, devices }: Dependencies) {
+export function subDevicesService({ db, clock, live, devices }: Dependencies) {
   return {
     async list(input: CheckedInputOf<typeof listSubDevices>, actor: Actor): Promise<Page<SubDevice>> {
       const { deviceId } = await devices.requireOwn(input, actor)
-      const store = subDevicesStore(db)
+      const views = subDevicesViews(db)
       const [items, { subs: total }] = await Promise.all([
-        store.list(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
-        store.of(deviceId),
+        views.list(deviceId, { offset: offsetOf(input), limit: input.pageSize }),
+        views.of(deviceId),
       ])
       return { items, total }
     },
@@ -35,11 +36,10 @@ export function subDevicesService({ db, clock, live, orders, devices }: Dependen
     async remove({ sub, ...name }: CheckedInputOf<typeof removeSubDevice>, actor: Actor): Promise<void> {
       const { gatewayId, subId } = await inTransaction(db, async (tx) => {
         const { deviceId } = await devices.lockOwn(tx, name, actor)
-        const store = subDevicesStore(tx)
-        const removed = await store.remove(deviceId, sub)
+        const removed = await topologyRows(tx).remove(deviceId, sub)
         if (removed === undefined) throw new DomainError('devices.notSubDevice', { serial: sub })
-        await store.endSession(removed, { at: clock.now(), reason: 'removedFromGateway' })
-        await orders.tellTopology(tx, deviceId)
+        await subSessions(tx).endOf([removed], { at: clock.now(), reason: 'removedFromGateway' })
+        await sendControl(tx, { type: 'topology', body: deviceId })
         return { gatewayId: deviceId, subId: removed }
       })
       live.changed(gatewayId, 'topology')

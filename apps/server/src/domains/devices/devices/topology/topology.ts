@@ -17,8 +17,9 @@ import { responseTo } from '../messages/answers.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
 import type { IdentityAsked } from '../authentication/device-sign-in.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
-import { usableId } from '../ingest/property-report.ts'
+import { usableId } from '../messages/message-id.ts'
 import type { RefusedAttempts } from '../authentication/rejected-connections.ts'
+import { subPresenceStore } from './sub-presence.store.ts'
 import { notYours, subDeviceProof, type Proof, type Verdict } from './sub-device-proof.ts'
 import { toldSub } from './topology-replies.ts'
 import { topologyStore, type SubDevice } from './topology.store.ts'
@@ -55,6 +56,7 @@ export const isTopology = (tail: string): boolean => topics.some((one) => one.ta
 /** What a gateway says of the devices that it carries. Doing the same twice does no harm. */
 export function topology({ pool, clock, live, secrets, identity, refused, areOneOwners }: Dependencies) {
   const store = topologyStore(pool)
+  const presence = subPresenceStore(pool)
   const judge = subDeviceProof({ clock, secrets, identity, refused, candidate: store.candidate, areOneOwners })
 
   function tellPages(gateway: DeviceIdentity, subId: number): void {
@@ -81,7 +83,7 @@ export function topology({ pool, clock, live, secrets, identity, refused, areOne
   async function leave(gateway: DeviceIdentity, serial: string, reason: string): Promise<SubDevice | undefined> {
     const [sub] = await store.find([{ gatewayId: gateway.deviceId, serial }])
     if (!sub) return undefined
-    await store.logout(gateway.deviceId, sub.deviceId, { at: clock.now(), reason })
+    await presence.logout(gateway.deviceId, sub.deviceId, { at: clock.now(), reason })
     tellPages(gateway, sub.deviceId)
     return sub
   }
@@ -95,7 +97,7 @@ export function topology({ pool, clock, live, secrets, identity, refused, areOne
     const judged = await judge(gateway, sub, proof)
     if (!judged.found) return { refused: judged.refused }
     const { isProved } = judged
-    const isOnline = await store.login(gateway.deviceId, sub.deviceId, { at: clock.now(), isProved })
+    const isOnline = await presence.login(gateway.deviceId, sub.deviceId, { at: clock.now(), isProved })
     tellPages(gateway, sub.deviceId)
     return isOnline ? { sub } : { refused: notYours }
   }

@@ -5,12 +5,14 @@ import { backoff } from '../../../../../concurrency/backoff.ts'
 import { borrowConnection, type GiveBack } from '../../../../../db/borrowed-connection.ts'
 
 /** What is written together, and what becomes of each part of it. */
-interface Writing<Item> {
+interface Writing<Item, Result> {
   items: readonly Item[]
-  write(client: PoolClient, items: readonly Item[]): Promise<void>
-  kept(items: readonly Item[]): void
+  write(client: PoolClient, items: readonly Item[]): Promise<Result>
+  kept(items: readonly Item[], result: Result): void
   refused(item: Item, error: unknown): void
 }
+
+type Attempt<Result> = { isWritten: true; result: Result } | { isWritten: false; error: unknown }
 
 interface Connection {
   client: PoolClient
@@ -38,14 +40,15 @@ export class RetryingWriter {
   }
 
   /** Tries again while the database is away; halves what it refuses, until the culprit stands alone. False: given up. */
-  async keep<Item>(writing: Writing<Item>): Promise<boolean> {
+  async keep<Item, Result>(writing: Writing<Item, Result>): Promise<boolean> {
     const wait = backoff(this.#stopping)
     for (;;) {
-      const error = await this.#tryTo(writing)
-      if (error === undefined) {
-        writing.kept(writing.items)
+      const attempt = await this.#tryTo(writing)
+      if (attempt.isWritten) {
+        writing.kept(writing.items, attempt.result)
         return true
       }
+      const { error } = attempt
       if (!isTransient(error)) return this.#isolate(writing, error)
       if (this.#stopping.aborted) return false
       this.#log.warn({ err: error, items: writing.items.length }, 'device messages could not be saved yet')
@@ -58,7 +61,7 @@ export class RetryingWriter {
     this.#connection = undefined
   }
 
-  async #isolate<Item>({ items, ...writing }: Writing<Item>, error: unknown): Promise<boolean> {
+  async #isolate<Item, Result>({ items, ...writing }: Writing<Item, Result>, error: unknown): Promise<boolean> {
     if (items.length === 1) {
       for (const only of items) writing.refused(only, error)
       return true
@@ -68,15 +71,13 @@ export class RetryingWriter {
     return (await this.keep({ ...writing, items: before })) && this.keep({ ...writing, items: after })
   }
 
-  /** What went wrong, if anything did. */
-  async #tryTo<Item>({ items, write }: Writing<Item>): Promise<unknown> {
+  async #tryTo<Item, Result>({ items, write }: Writing<Item, Result>): Promise<Attempt<Result>> {
     try {
       this.#connection ??= await this.#connect()
-      await write(this.#connection.client, items)
-      return undefined
+      return { isWritten: true, result: await write(this.#connection.client, items) }
     } catch (error) {
       await this.#rollBack()
-      return error ?? new Error('the database gave no reason')
+      return { isWritten: false, error }
     }
   }
 

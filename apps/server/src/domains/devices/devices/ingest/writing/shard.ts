@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { isForeignKeyViolation } from '../../../../../db/database.ts'
 import { inPipeline } from '../../../../../db/pipeline.ts'
 import { writeBatch, writeStates, type Following } from './batch-writing.ts'
-import type { KeptMessage } from '../../messages/message-row.ts'
+import type { DeviceMessage } from '../../messages/device-message.ts'
 import { RetryingWriter } from './retrying-writer.ts'
 import { WaitingStates } from './write-behind.ts'
 
@@ -12,10 +12,10 @@ const BATCH_CHARACTERS = 8 * 1024 * 1024
 const BATCH_WAIT_MS = 10
 
 export interface LaneEvents {
-  /** The messages are committed. */
-  onKept(messages: readonly KeptMessage[]): void
+  /** The messages are committed; `late`: those of them whose reply came too late for its command. */
+  onKept(messages: readonly DeviceMessage[], late: ReadonlySet<DeviceMessage>): void
   /** The database will never take this one. */
-  onRefused(message: KeptMessage, error: unknown): void
+  onRefused(message: DeviceMessage, error: unknown): void
   /** The latest values of these devices, kept earlier, are in their rows now. */
   onCaughtUp(deviceIds: readonly number[]): void
 }
@@ -36,7 +36,7 @@ export class Shard {
   readonly #states: WaitingStates
   readonly #stopping = new AbortController()
   readonly #writer: RetryingWriter
-  #queue: KeptMessage[] = []
+  #queue: DeviceMessage[] = []
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
 
@@ -48,7 +48,7 @@ export class Shard {
     this.#states = new WaitingStates({ process, shard })
   }
 
-  push(message: KeptMessage): void {
+  push(message: DeviceMessage): void {
     this.#queue.push(message)
     if (this.#running) return
     if (this.#queue.length >= BATCH_ROWS) this.#start()
@@ -88,13 +88,14 @@ export class Shard {
     return this.#queue.length >= BATCH_ROWS / 4
   }
 
-  async #keepBatch(batch: KeptMessage[], mayWait: boolean): Promise<void> {
+  async #keepBatch(batch: DeviceMessage[], mayWait: boolean): Promise<void> {
     await this.#writer.keep({
       items: batch,
       write: async (client, messages) => {
         const states = this.#states.divide(messages, mayWait)
-        await writeBatch(client, messages, { ...this.#following, states })
+        const late = await writeBatch(client, messages, { ...this.#following, states })
         states.committed()
+        return late
       },
       kept: this.#events.onKept,
       refused: this.#events.onRefused,
@@ -139,11 +140,11 @@ export class Shard {
     this.#log.error({ err: error, ...of }, 'latest values cannot be written and were dropped')
   }
 
-  #takeBatch(): KeptMessage[] {
+  #takeBatch(): DeviceMessage[] {
     let rows = 0
     let characters = 0
-    for (const { payload } of this.#queue) {
-      characters += payload.length
+    for (const { row } of this.#queue) {
+      characters += row.payload.length
       if (rows === BATCH_ROWS || (rows > 0 && characters > BATCH_CHARACTERS)) break
       rows++
     }

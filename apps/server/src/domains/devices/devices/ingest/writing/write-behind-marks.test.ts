@@ -3,12 +3,15 @@ import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.t
 import { compileThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DeviceIdentity, UplinkMessage } from '../../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../../testing/test-server.ts'
 import { connect, makeDevice, makeProduct, recordingTransport } from '../../testing/devices-rig.ts'
 import { eventually } from '../../../../../testing/eventually.ts'
-import { downMessage, type KeptMessage } from '../../messages/message-row.ts'
+import { deviceMessage, type DeviceMessage } from '../../messages/device-message.ts'
+import { downlinkRow } from '../../messages/message-row.ts'
 import { Shard } from './shard.ts'
 import { stateRecovery } from '../write-behind-replay.ts'
+import { uplinkHandlerOf } from '../uplink-handlers.ts'
 import { readUplink } from '../uplink-reading.ts'
 
 const PROCESS = 4_711
@@ -35,19 +38,24 @@ const own = async () => {
 }
 type Own = Awaited<ReturnType<typeof own>>
 
-const report = ({ device }: Own, temp: number, at = server.clock.now()): KeptMessage => {
-  const payload = Buffer.from(JSON.stringify({ id: '1', data: { temp, off: temp } }))
-  return readUplink(device, { tail: propertyReport.tail, payload, qos: 1 }, { model, now: at })
+function read(device: DeviceIdentity, message: UplinkMessage, now: number): DeviceMessage {
+  const [only] = readUplink(uplinkHandlerOf(message.tail), { device, message, model, now })
+  if (!only) throw new Error('a message gives one at least')
+  return only
 }
-const down = ({ device }: Own): KeptMessage =>
-  downMessage(device, { tail: 'down/ack', payload: '{}', qos: 0 }, server.clock.now())
+const report = ({ device }: Own, temp: number, at = server.clock.now()): DeviceMessage => {
+  const payload = Buffer.from(JSON.stringify({ id: '1', data: { temp, off: temp } }))
+  return read(device, { tail: propertyReport.tail, payload, qos: 1 }, at)
+}
+const down = ({ device }: Own): DeviceMessage =>
+  deviceMessage(downlinkRow(device.deviceId, { tail: 'down/ack', payload: '{}', qos: 0 }, server.clock.now()))
 const valuesOf = async ({ made }: Own) =>
   (await owner().call(getDevice, made)).properties.map(({ deKey, value }) => [deKey, value])
 const marks = async (process = PROCESS) =>
   (await server.db.pool.query('select since from device_states_behind where process = $1', [process])).rows
 
 function shard() {
-  const kept: KeptMessage[] = []
+  const kept: DeviceMessage[] = []
   const caughtUp: number[] = []
   const one = new Shard({
     pool: server.db.pool,
@@ -105,7 +113,8 @@ describe('a shard with more to do than it can', () => {
     const said = vi.spyOn(server.parts.log, 'error')
     const { one } = shard()
     for (let n = 0; n < BATCH_ROWS; n++) one.push(down(good))
-    one.push({ ...report(bad, 1), known: [{ deKey: 'temp', json: '"\\u0000"', time: 1 }] })
+    const known = [{ deKey: 'temp', json: '"\\u0000"', time: 1 }]
+    one.push(deviceMessage(report(bad, 1).row, { values: { productId, known, unknown: [] } }))
     for (let n = 1; n < BATCH_ROWS; n++) one.push(report(good, 3))
     for (let n = 0; n < BATCH_ROWS / 2; n++) one.push(down(good))
     await one.stop()
@@ -122,11 +131,7 @@ describe('a shard with more to do than it can', () => {
     const { one, kept } = shard()
     const device = await own()
     const unlock = await lockStates()
-    const asking = readUplink(
-      device.device,
-      { tail: 'up/shadow/get', payload: Buffer.from('{}'), qos: 1 },
-      { model, now: 1 },
-    )
+    const asking = read(device.device, { tail: 'up/shadow/get', payload: Buffer.from('{}'), qos: 1 }, 1)
     for (let n = 0; n < BATCH_ROWS; n++) one.push(down(device))
     one.push(report(device, 5))
     one.push(asking)
@@ -152,8 +157,8 @@ describe('what a process owed when it died', () => {
   const recover = (process: number) =>
     stateRecovery({ pool: server.db.pool, modelOf: () => Promise.resolve(model) })(process)
 
-  async function died(process: number, messages: readonly KeptMessage[]): Promise<void> {
-    for (const { deviceId, at, tail, payload } of messages) {
+  async function died(process: number, messages: readonly DeviceMessage[]): Promise<void> {
+    for (const { deviceId, at, tail, payload } of messages.map(({ row }) => row)) {
       await server.db.pool.query(
         `insert into device_messages (device_id, at, direction, tail, qos, code, encoding, payload)
          values ($1, $2, 0, $3, 1, 200, 0, $4)`,
@@ -218,7 +223,8 @@ describe('what a process owed when it died', () => {
     await died(5, [report(device, 3, server.clock.now() - 500)])
     server.clock.advance(2 * deviceLimits.deviceTimeAheadMs)
     // As from a batch or a gateway: it is none of the reports that are read again.
-    const since = { ...report(device, 8), isOnWire: false }
+    const { row, effects } = report(device, 8)
+    const since = deviceMessage({ ...row, isOnWire: false }, effects)
     const { one } = shard()
     one.push(since)
     await one.stop()
@@ -228,7 +234,7 @@ describe('what a process owed when it died', () => {
       ['off', 8],
       ['temp', 8],
     ])
-    expect((await owner().call(getDevice, device.made)).device.lastSeen).toBe(since.at)
+    expect((await owner().call(getDevice, device.made)).device.lastSeen).toBe(row.at)
   })
 
   test('is read by portions', async () => {

@@ -1,6 +1,8 @@
 import { propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
 import type { PipelinedStatement } from '../../../../../db/pipeline.ts'
-import { direction, type KeptMessage } from '../../messages/message-row.ts'
+import type { DeviceMessage } from '../../messages/device-message.ts'
+import { direction } from '../../messages/message-row.ts'
+import { nothingReported } from '../../messages/reported-values.ts'
 import { joinState, type State } from './state-writing.ts'
 
 /** So long a row of latest values may be behind what the device was acknowledged. */
@@ -20,7 +22,8 @@ export interface DividedStates {
 }
 
 /** Nothing but a report of the device's own over its own connection: what another process can read again by itself. */
-const isPlain = ({ isOnWire, tail, via }: KeptMessage): boolean => isOnWire && tail === propertyReport.tail && !via
+const isPlain = ({ row, delivery }: DeviceMessage): boolean =>
+  row.isOnWire && row.tail === propertyReport.tail && !delivery.via
 
 /**
  * The latest values of devices that report faster than their rows are worth writing, while a shard has more to do than it can.
@@ -44,20 +47,21 @@ export class WaitingStates {
   }
 
   /** Of a device that sent anything else nothing waits: whoever reads its row next is to find all that it has said. */
-  divide(batch: readonly KeptMessage[], mayWait: boolean): DividedStates {
-    const up = batch.filter((message) => message.direction === direction.up)
-    const busy = new Set(up.filter((message) => !mayWait || !isPlain(message)).map(({ deviceId }) => deviceId))
+  divide(batch: readonly DeviceMessage[], mayWait: boolean): DividedStates {
+    const up = batch.filter(({ row }) => row.direction === direction.up)
+    const busy = new Set(up.filter((message) => !mayWait || !isPlain(message)).map(({ row }) => row.deviceId))
     const [now, later]: [States, States] = [new Map(), new Map()]
-    for (const message of up) {
-      const { deviceId } = message
+    for (const { row, effects } of up) {
+      const { deviceId, at } = row
       const states = busy.has(deviceId) ? now : later
-      states.set(deviceId, joinState(states.get(deviceId) ?? this.#states.get(deviceId), message))
+      const { known, unknown } = effects.values ?? nothingReported
+      states.set(deviceId, joinState(states.get(deviceId) ?? this.#states.get(deviceId), { known, unknown, at }))
     }
     const marks = later.size > 0 && this.#markedAt === undefined
     return {
       now,
       later,
-      mark: marks ? [this.#mark(up[0]?.at ?? 0)] : [],
+      mark: marks ? [this.#mark(up[0]?.row.at ?? 0)] : [],
       committed: () => {
         if (marks) this.#markedAt = performance.now()
         for (const deviceId of now.keys()) this.#states.delete(deviceId)

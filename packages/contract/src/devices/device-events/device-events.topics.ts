@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { messageId, answerRequest } from '../../devices/devices/devices.topics.ts'
+import { messageId, answerRequest } from '../devices/devices.topics.ts'
 import { rule } from '../../rules.ts'
 import { codeOf, integer, isStorable } from '../../schema.ts'
-import { topic } from '../../topic.ts'
-import { eventWireLimits } from './event-messages.limits.ts'
+import { topic, type TopicFamily } from '../../topic.ts'
+import { eventWireLimits } from './device-events.limits.ts'
 
 /** EN-EVSCHEMA-06. */
 export const eventStatus = { occurred: 1, stopped: 2 } as const
@@ -111,3 +111,5 @@ export function eventKeyOf(tail: string): string | undefined {
   const deKey = tail.slice(TAIL.length)
   return EVENT_KEY.test(deKey) ? deKey : undefined
 }
+
+export const eventReports = { from: 'device', payload: eventBody, keyOf: eventKeyOf } satisfies TopicFamily

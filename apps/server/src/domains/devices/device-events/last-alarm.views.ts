@@ -1,4 +1,4 @@
-import { eventStatus } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import { eventStatus } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 

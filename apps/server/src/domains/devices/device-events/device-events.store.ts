@@ -1,5 +1,5 @@
 import { eventMessageLimits } from '@slipway/contract/products/event-messages/event-messages.limits.ts'
-import type { EventStatus } from '@slipway/contract/products/event-messages/event-messages.topics.ts'
+import type { EventStatus } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import type { ClientBase } from 'pg'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 

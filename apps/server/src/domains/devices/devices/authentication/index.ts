@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../../clock.ts'
+import type { Database } from '../../../../db/database.ts'
+import { clonedDevices } from './cloned-devices.ts'
+import { deviceFinding } from './device-resolver.ts'
+import type { DeviceSecretBox } from '../registry/device-secrets.ts'
+import { deviceSignIn, type IdentityAsked } from './device-sign-in.ts'
+import type { DevicesService } from '../registry/devices.service.ts'
+import { identities } from './device-identity.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
+import { refusedAttempts } from './rejected-connections.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  live: LiveChanges
+  secrets: DeviceSecretBox
+  identity: IdentityAsked
+  devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
+  productExists(productId: string): Promise<boolean>
+}
+
+/** Who may connect, and what is recorded of those who may not. */
+export function deviceAuthentication({
+  db,
+  clock,
+  log,
+  live,
+  secrets,
+  identity,
+  devices,
+  productExists,
+}: Dependencies) {
+  const { pool } = db
+  const refused = refusedAttempts({ pool, log, live })
+  const cloned = clonedDevices({ pool, clock, log, refused })
+  return {
+    refused,
+    signIn: deviceSignIn({ pool, clock, secrets, refused, identity, productExists }),
+    find: deviceFinding(pool),
+    identities: identities({ db, secrets, devices, refused }),
+    /** A connection of the device took another's place. */
+    onTakeOver: cloned.look,
+    async stop(): Promise<void> {
+      await cloned.idle()
+      await refused.flushed()
+    },
+  }
+}
+
+export type DeviceAuthentication = ReturnType<typeof deviceAuthentication>

@@ -1,0 +1,51 @@
+import type { RefusedAttempt, RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { DatabaseOrTransaction, Row } from '../../../../db/database.ts'
+
+const toRefusedAttempt = (row: Row<'device_refused_attempts'>): RefusedAttempt => ({
+  serial: row.serial,
+  cause: row.cause as RefusedAttemptCause,
+  found: row.found,
+  count: row.times,
+  lastTime: row.last_at,
+  ip: row.ip,
+})
+
+/** Attempts to connect that were refused, newest first. */
+export function refusedAttemptsViews(db: DatabaseOrTransaction) {
+  const newestOf = (productId: string, limit: number) =>
+    db
+      .selectFrom('device_refused_attempts')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .orderBy('last_at', 'desc')
+      .limit(limit)
+
+  return {
+    /** Of this serial number alone; one row a cause, so there are few. */
+    async ofSerial({ productId, serial }: DeviceName, limit: number): Promise<RefusedAttempt[]> {
+      const rows = await newestOf(productId, limit).where('serial', '=', serial).orderBy('cause').execute()
+      return rows.map(toRefusedAttempt)
+    },
+
+    /** What the device's page shows: also those that may have been meant for it. */
+    async shownOf({ productId, serial }: DeviceName): Promise<RefusedAttempt[]> {
+      const rows = await newestOf(productId, deviceLimits.shownRefusedAttempts)
+        .where((is) =>
+          is.or([
+            is('serial', '=', serial),
+            is('cause', 'in', ['unknownSerial', 'usernameForm', 'registrationSerial']),
+          ]),
+        )
+        .orderBy('serial')
+        .execute()
+      return rows.map(toRefusedAttempt)
+    },
+
+    /** Of all devices of the product. */
+    async ofProduct(productId: string, limit: number): Promise<RefusedAttempt[]> {
+      return (await newestOf(productId, limit).orderBy('serial').execute()).map(toRefusedAttempt)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { TransportPorts } from '../../../mqtt/ports.ts'
+import type { DeviceAuthentication } from './authentication/index.ts'
+import type { DeviceCommands } from './commands/index.ts'
+import type { DeviceIngest } from './ingest/index.ts'
+import type { DevicePresence } from './presence/index.ts'
+import type { DeviceTopology } from './topology/index.ts'
+
+interface Dependencies {
+  log: FastifyBaseLogger
+  authentication: Pick<DeviceAuthentication, 'signIn' | 'find'>
+  presence: Pick<DevicePresence, 'onPresence' | 'transport'>
+  uplinks: Pick<DeviceIngest, 'onUplink' | 'waiting'>
+  gateways: DeviceTopology['gateways']
+  sending: DeviceCommands['sending']
+}
+
+/** What a transport asks of the platform. */
+export const devicePorts = ({
+  log,
+  authentication,
+  presence,
+  uplinks,
+  gateways,
+  sending,
+}: Dependencies): TransportPorts => ({
+  authenticate: authentication.signIn.authenticate,
+  find: authentication.find,
+  onUplink: uplinks.onUplink,
+  waiting: uplinks.waiting,
+
+  async onPresence(device, change) {
+    const { deviceId, productId } = device
+    sending.forgetConnection(deviceId)
+    await presence.onPresence(device, change)
+    // Let in before its product was deleted and online after those that were online have been ended.
+    if (change.online && !(await authentication.signIn.isThere(productId))) presence.transport()?.kick(deviceId)
+    await gateways.onPresence(deviceId, change)
+  },
+
+  onReady({ deviceId }) {
+    sending.send(deviceId)
+    gateways
+      .onReady(deviceId, sending.send)
+      .catch((error: unknown) => log.error({ err: error }, 'waiting commands could not be sent to sub-devices'))
+  },
+})

@@ -1,0 +1,59 @@
+import type { Feature } from '@slipway/contract/products/features/features.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { TransportPorts, DeviceTransport } from '../../../mqtt/ports.ts'
+import type { Subscription } from '../../../events/subscriptions.ts'
+import type { Route } from '../../../http/route.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import type { DeviceEvents } from '../device-events/index.ts'
+import type { HistoryStatements } from '../device-history/index.ts'
+import type { AppliedSerials } from './registry/applied-serials.store.ts'
+import type { DeviceLookup } from './live/device-lookup.views.ts'
+import type { IdentityAsked } from './authentication/device-sign-in.ts'
+import type { DevicesService, ProductsAsked } from './registry/devices.service.ts'
+import type { Identities } from './authentication/device-identity.ts'
+import type { SimulatedRows } from './registry/simulated-devices.store.ts'
+import type { VirtualRows } from './registry/virtual-devices.store.ts'
+
+export interface DevicesDependencies {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  masterKey: Buffer
+  accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }
+  products: ProductsAsked & {
+    exists(productId: string): Promise<boolean>
+    areOneOwners(productIds: readonly string[]): Promise<boolean>
+  }
+  features: {
+    modelOf(productId: string): Promise<ThingModel>
+    inForceOf(productId: string): Promise<Feature[]>
+  }
+  events: DeviceEvents
+  deviceHistory: { statements: HistoryStatements }
+  identity: IdentityAsked
+}
+
+export interface DevicesApi {
+  routes: Route[]
+  jobs: Job[]
+  subscriptions: Subscription[]
+  /** What a transport asks; `attach` comes before its first question. */
+  ports: TransportPorts
+  /** From now on this process carries devices, also by this transport. */
+  attach(transport: DeviceTransport): void
+  /** Throws `products.notFound` or `devices.notFound`, also for those of others. */
+  requireOwn: DevicesService['requireOwn']
+  /** Serial numbers that were applied for: ready to connect, but no devices before they do. */
+  applied: AppliedSerials
+  /** What the domain of device identities asks. */
+  identities: Identities
+  virtual: VirtualRows
+  simulated: SimulatedRows
+  /** For who looks for a device without having it by its product. */
+  lookup: DeviceLookup
+  /** Keeps what waits and lets go of everything; the transport has stopped before. */
+  stop(): Promise<void>
+}

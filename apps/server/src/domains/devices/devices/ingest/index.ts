@@ -1,0 +1,35 @@
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../../clock.ts'
+import type { DeviceCommands } from '../commands/index.ts'
+import { ingest } from './ingest.ts'
+import type { MessageWriter } from './writing/message-writer.ts'
+import { thingModelCache } from './thing-model-cache.ts'
+import type { DeviceTopology } from '../topology/index.ts'
+
+interface Dependencies {
+  clock: Clock
+  log: FastifyBaseLogger
+  modelOf(productId: string): Promise<ThingModel>
+  writer: Pick<MessageWriter, 'push' | 'send'>
+  topology: Pick<DeviceTopology, 'uplinks' | 'find' | 'gateways'>
+  commands: Pick<DeviceCommands, 'sending'>
+}
+
+/** What devices and gateways send. */
+export const deviceIngest = ({ clock, log, modelOf, writer, topology, commands }: Dependencies) =>
+  ingest({
+    clock,
+    log,
+    models: thingModelCache(modelOf),
+    writer,
+    topology: topology.uplinks,
+    findSubs: topology.find,
+    onSubReady(deviceId, gatewayId) {
+      topology.gateways.remember(gatewayId, deviceId)
+      commands.sending.forgetConnection(deviceId)
+      commands.sending.send(deviceId)
+    },
+  })
+
+export type DeviceIngest = ReturnType<typeof deviceIngest>

@@ -1,0 +1,148 @@
+import type { Shadow } from '@slipway/contract/devices/devices/devices.ts'
+import { platformAck, shadowState, wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Clock } from '../../../../../clock.ts'
+import { isForeignKeyViolation } from '../../../../../db/database.ts'
+import type { DeviceTransport, Downlink } from '../../../../../mqtt/ports.ts'
+import type { Following } from './batch-writing.ts'
+import { deviceMessage, type DeviceMessage, type Route } from '../../messages/device-message.ts'
+import { batcher } from '../../../../../concurrency/batcher.ts'
+import { Shard } from './shard.ts'
+import type { LiveChanges } from '../../bus/live-changes.ts'
+import { direction, downlinkRow } from '../../messages/message-row.ts'
+import { readShadows } from '../../shadow/shadows.store.ts'
+import { sendBy } from '../../topology/downlink-routing.ts'
+
+const SHARDS = 2
+const MAX_BATCH = 500
+
+interface Addressee {
+  deviceId: number
+  via: Route | undefined
+}
+
+export interface MessageWriterDependencies extends Following {
+  pool: Pool
+  clock: Clock
+  log: FastifyBaseLogger
+  live: LiveChanges
+  transport(): DeviceTransport | undefined
+  /** Through which gateway the device is online, where it is through one. */
+  routeTo(deviceId: number): Promise<Route | undefined>
+  /** This process's number in the database. */
+  process: number
+}
+
+/** Messages in batches into the database; what each of them asked for follows once it is committed. */
+export function messageWriter({
+  pool,
+  clock,
+  log,
+  live,
+  writeEvents,
+  historyOf,
+  transport,
+  routeTo,
+  process,
+}: MessageWriterDependencies) {
+  const shadows = batcher<number, Shadow>((deviceIds) => readShadows(pool, deviceIds), MAX_BATCH)
+  const shared = { pool, log, process, writeEvents, historyOf, onKept, onRefused, onCaughtUp }
+  const shards = Array.from({ length: SHARDS }, (_, shard) => new Shard({ ...shared, shard }))
+
+  const push = (message: DeviceMessage): void => (shards[message.row.deviceId % SHARDS] as Shard).push(message)
+
+  function onKept(messages: readonly DeviceMessage[], late: ReadonlySet<DeviceMessage>): void {
+    const isWatched = live.isAnyoneWatching()
+    for (const message of messages) {
+      settle(message, late.has(message))
+      if (isWatched) announce(message)
+    }
+  }
+
+  function settle({ row, effects, delivery }: DeviceMessage, isTooLate: boolean): void {
+    const { deviceId } = row
+    const { via, done } = delivery
+    const answer = isTooLate ? effects.reply?.tooLate : delivery.answer
+    done?.()
+    if (effects.desired) void sendShadow(deviceId, via, effects.desired)
+    if (answer) send({ deviceId, via }, answer)
+  }
+
+  /** Read after the commit, so that what the device reported before it asked is not desired any more. */
+  async function sendShadow(
+    deviceId: number,
+    route: Route | 'unknown' | undefined,
+    downlinkOf: (shadow: Shadow) => Downlink,
+  ): Promise<void> {
+    try {
+      const via = route === 'unknown' ? await routeTo(deviceId) : route
+      send({ deviceId, via }, downlinkOf(await shadows.load(deviceId)))
+    } catch (error) {
+      log.warn({ err: error, deviceId }, 'the desired values of a device could not be read')
+    }
+  }
+
+  /** Stored too where it was sent: the page shows what was on the wire. */
+  function send({ deviceId, via }: Addressee, downlink: Downlink): void {
+    if (sendBy(transport(), { deviceId, way: via }, downlink) !== 'sent') return
+    storeDownlink(deviceId, downlink)
+  }
+
+  const storeDownlink = (deviceId: number, downlink: Downlink): void =>
+    push(deviceMessage(downlinkRow(deviceId, downlink, clock.now())))
+
+  function announce({ row, effects }: DeviceMessage): void {
+    const { deviceId } = row
+    const { values, reply, event } = effects
+    live.changed(deviceId, 'messages')
+    if (row.direction === direction.up) live.changed(deviceId, 'device')
+    if (values && values.known.length + values.unknown.length > 0) live.changed(deviceId, 'properties')
+    if (values && values.known.length > 0) live.changed(deviceId, 'shadow')
+    if (reply) live.changed(deviceId, 'commands')
+    if (event) live.changed(deviceId, 'events')
+  }
+
+  function onCaughtUp(deviceIds: readonly number[]): void {
+    if (!live.isAnyoneWatching()) return
+    for (const deviceId of deviceIds)
+      for (const part of ['device', 'properties', 'shadow'] as const) live.changed(deviceId, part)
+  }
+
+  function onRefused({ row, delivery }: DeviceMessage, error: unknown): void {
+    const { deviceId, tail } = row
+    const { via, answer, done, lost } = delivery
+    lost?.()
+    done?.()
+    if (isForeignKeyViolation(error)) {
+      // The device was deleted while its message waited.
+      transport()?.kick(deviceId)
+      return
+    }
+    log.error({ err: error, deviceId, tail }, 'a device message can never be stored')
+    if (row.direction !== direction.up || lost) return
+    const fault = JSON.stringify({ code: wireCode.fault, msg: 'could not be kept' })
+    send({ deviceId, via }, { tail: platformAck.tail, qos: 0, ...answer, payload: fault })
+  }
+
+  return {
+    push,
+    send,
+    /** Stores a message that the platform has sent, in the order of the device's own. */
+    storeDownlink,
+    /** The desired values of the device have changed; where it is connected to another process, that one sends them. */
+    sendDesired(deviceId: number): void {
+      const route = transport()?.holds(deviceId) ? undefined : ('unknown' as const)
+      void sendShadow(deviceId, route, ({ desired, version }) => ({
+        tail: shadowState.tail,
+        qos: 1,
+        payload: JSON.stringify({ desired, version }),
+      }))
+    },
+    async stop(): Promise<void> {
+      await Promise.all(shards.map((shard) => shard.stop()))
+    },
+  }
+}
+
+export type MessageWriter = ReturnType<typeof messageWriter>

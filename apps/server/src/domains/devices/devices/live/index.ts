@@ -1,0 +1,41 @@
+import { featureType, readParameters, type Feature } from '@slipway/contract/products/features/features.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../../clock.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { DeviceEvents } from '../../device-events/index.ts'
+import { deviceLookup } from './device-lookup.views.ts'
+import { deviceSnapshot } from './device-snapshot.ts'
+import { deviceEventsReader } from './device-events.reader.ts'
+import { watching } from './watching.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  features: {
+    modelOf(productId: string): Promise<ThingModel>
+    inForceOf(productId: string): Promise<Feature[]>
+  }
+  events: Pick<DeviceEvents, 'list' | 'total'>
+  nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
+  productExists(productId: string): Promise<boolean>
+}
+
+/** What people see of devices, as it is and as it changes. */
+export function devicePages({ db, clock, log, features, events, nameOf, productExists }: Dependencies) {
+  const { modelOf } = features
+  const eventNamesOf = async (productId: string) => {
+    const known = (await features.inForceOf(productId)).filter((one) => one.featureType === featureType.event)
+    return new Map(known.map((event) => [event.deKey, readParameters(event).name]))
+  }
+  const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf, events })
+  return {
+    snapshots,
+    ...watching({ db, clock, log, snapshots, productExists }),
+    deviceEventsReader: deviceEventsReader({ modelOf, eventNamesOf, events }),
+    lookup: deviceLookup(db),
+  }
+}
+
+export type DevicePages = ReturnType<typeof devicePages>

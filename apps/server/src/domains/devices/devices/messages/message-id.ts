@@ -1,0 +1,15 @@
+import { isRecord } from '@slipway/contract/record.ts'
+
+const LONGEST_ID = 64
+
+/** The id of a message, whatever else is wrong with it, so that the device knows which one is answered. */
+export function usableId(payload: unknown): string | undefined {
+  if (!isRecord(payload)) return undefined
+  const { id } = payload
+  return id === undefined || !isMessageId(id) ? undefined : String(id)
+}
+
+export function isMessageId(id: unknown): boolean {
+  if (id === undefined) return true
+  return typeof id === 'string' ? id.length <= LONGEST_ID : Number.isFinite(id)
+}

@@ -1,0 +1,46 @@
+import { CompiledQuery } from 'kysely'
+import type { Pool } from 'pg'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
+
+export interface PresenceWrite {
+  /** Of the prepared statement; only where its text is always the same. */
+  name?: string
+  /** Common table expressions that change `device_presence`. */
+  changing: string
+  /** What they changed, as a query with the columns `device_id`, `at`, `type`, `ip` and `reason`. */
+  changes: string
+  /** A query over all of them and `history`, the changes as they were written; `history` itself where it is left out. */
+  result?: string
+  values: unknown[]
+}
+
+/** A change of presence as the history has it. */
+export interface PresenceEntry {
+  device_id: number
+  at: number
+  type: number
+  reason: string
+}
+
+/**
+ * The only writer of the presence history: the statement that changes presence writes the rows of `device_onoff`, too, so
+ * that neither is ever there without the other. Devices are written in one order, so that no two statements wait for each other.
+ */
+export async function writePresence<Row = PresenceEntry>(
+  on: Pool | DatabaseOrTransaction,
+  { name, changing, changes, result = 'select * from history', values }: PresenceWrite,
+): Promise<Row[]> {
+  const text = `with ${changing},
+    history as (
+      insert into device_onoff (device_id, at, type, ip, reason)
+      select device_id, at, type, ip, reason from (${changes}) as changes order by device_id, type
+      returning device_id, at, type, reason)
+    ${result}`
+  if ('executeQuery' in on) return (await on.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+  return (await on.query<Row & object>({ ...(name === undefined ? {} : { name }), text, values })).rows
+}
+
+/** Forgets what is older. */
+export async function pruneHistory(db: DatabaseOrTransaction, before: number): Promise<void> {
+  await db.deleteFrom('device_onoff').where('at', '<', moment(before)).execute()
+}

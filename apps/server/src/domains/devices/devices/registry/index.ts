@@ -1,0 +1,22 @@
+import type { Clock } from '../../../../clock.ts'
+import type { Database } from '../../../../db/database.ts'
+import { appliedSerials } from './applied-serials.store.ts'
+import type { DeviceSecretBox } from './device-secrets.ts'
+import { devicesService, type ProductsAsked } from './devices.service.ts'
+import { simulatedRows } from './simulated-devices.store.ts'
+import { virtualRows } from './virtual-devices.store.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  secrets: DeviceSecretBox
+  products: ProductsAsked
+}
+
+/** The devices of products: real, virtual, simulated, and those that wait for their first connect. */
+export const deviceRegistry = ({ db, clock, secrets, products }: Dependencies) => ({
+  devices: devicesService({ db, clock, secrets, products }),
+  applied: appliedSerials({ clock, secrets }),
+  virtual: virtualRows({ clock, secrets }),
+  simulated: simulatedRows({ clock, secrets }),
+})

@@ -1,0 +1,90 @@
+import { deviceAccess, type Device, type DeviceAccess } from '@slipway/contract/devices/devices/devices.ts'
+import { deviceAccessLifecycle, type DeviceAccessEvent } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
+import { nextState } from '@slipway/contract/lifecycle.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { Clock } from '../../../../clock.ts'
+import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/route.ts'
+import { sendControl } from '../bus/device-control-channel.ts'
+import { disconnectDevice } from '../registry/device-disconnecting.ts'
+import { newDeviceSecret, type DeviceSecretBox } from '../registry/device-secrets.ts'
+import type { DevicesService, WithSecret } from '../registry/devices.service.ts'
+import { devicesStore } from '../registry/devices.store.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
+import { subSessions } from './sub-presence.store.ts'
+import { topologyRows } from './topology.store.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  secrets: DeviceSecretBox
+  live: LiveChanges
+  devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
+}
+
+/** What ends a device's connection: another secret, disabling, deletion. */
+export function deviceAccessService({ db, clock, secrets, live, devices }: Dependencies) {
+  /** Ends its connection, or what it is online by through a gateway, which is notified and returned. */
+  async function endConnection(tx: DatabaseOrTransaction, deviceId: number): Promise<number | undefined> {
+    const gatewayId = await topologyRows(tx).gatewayOf(deviceId)
+    if (gatewayId !== undefined) {
+      await subSessions(tx).endOf([deviceId], { at: clock.now(), reason: 'kicked' })
+      await sendControl(tx, { type: 'topology', body: gatewayId })
+    }
+    await disconnectDevice(tx, deviceId)
+    return gatewayId
+  }
+
+  function tellPages(deviceId: number, gatewayId: number | undefined): void {
+    live.changed(deviceId, 'device')
+    if (gatewayId !== undefined) live.changed(gatewayId, 'topology')
+  }
+
+  return {
+    async resetSecret(name: DeviceName, actor: Actor): Promise<WithSecret> {
+      const deviceSecret = newDeviceSecret()
+      const { deviceId, device, gatewayId } = await inTransaction(db, async (tx) => {
+        const found = await devices.lockOwn(tx, name, actor)
+        await devicesStore(tx).replaceSecret(found.deviceId, secrets.seal(deviceSecret, name))
+        return { ...found, gatewayId: await endConnection(tx, found.deviceId) }
+      })
+      tellPages(deviceId, gatewayId)
+      return { ...device, deviceSecret }
+    },
+
+    /** As it already is counts as done. Where it is connected, its connection ends once it cannot sign in again. */
+    async decide(name: DeviceName, event: DeviceAccessEvent, actor: Actor): Promise<Device> {
+      const { deviceId, gatewayId } = await inTransaction(db, async (tx) => {
+        const found = await devices.lockOwn(tx, name, actor)
+        const next = nextState(deviceAccessLifecycle, accessOf(found.device), event)
+        if (next === undefined) return { ...found, gatewayId: undefined }
+        const disabledAt = next === deviceAccess.disabled ? clock.now() : undefined
+        await devicesStore(tx).setDisabled(found.deviceId, disabledAt)
+        return { ...found, gatewayId: disabledAt === undefined ? undefined : await endConnection(tx, found.deviceId) }
+      })
+      tellPages(deviceId, gatewayId)
+      return (await devices.requireOwn(name, actor)).device
+    },
+
+    async delete(name: DeviceName, actor: Actor): Promise<void> {
+      const { deviceId, gatewayId, subIds } = await inTransaction(db, async (tx) => {
+        const found = await devices.lockOwn(tx, name, actor)
+        // No gateway adds it and it adds nothing any more.
+        await devicesStore(tx).lock(found.deviceId)
+        const gateway = await endConnection(tx, found.deviceId)
+        const subs = await topologyRows(tx).idsOf(found.deviceId)
+        await devicesStore(tx).delete(found.deviceId)
+        // Only now: until then they could be logged in.
+        if (subs.length > 0) await subSessions(tx).endOf(subs, { at: clock.now(), reason: 'gatewayOffline' })
+        return { deviceId: found.deviceId, gatewayId: gateway, subIds: subs }
+      })
+      tellPages(deviceId, gatewayId)
+      for (const subId of subIds) for (const part of ['device', 'topology'] as const) live.changed(subId, part)
+    },
+  }
+}
+
+const accessOf = ({ disabledTime }: Device): DeviceAccess =>
+  disabledTime === null ? deviceAccess.allowed : deviceAccess.disabled
+
+export type DeviceAccessService = ReturnType<typeof deviceAccessService>

@@ -1,0 +1,43 @@
+import type { Clock } from '../../../../clock.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
+import { deviceAccessService } from './device-access.service.ts'
+import type { DeviceSecretBox } from '../registry/device-secrets.ts'
+import type { IdentityAsked } from '../authentication/device-sign-in.ts'
+import type { DevicesService } from '../registry/devices.service.ts'
+import { gatewaySessions } from './gateway-sessions.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
+import type { RefusedAttempts } from '../authentication/rejected-connections.ts'
+import { subDevicesService } from './sub-devices.service.ts'
+import { topology } from './topology.ts'
+import { topologyStore } from './topology.store.ts'
+import { topologyTelling } from './topology-replies.ts'
+
+interface Dependencies {
+  db: Database
+  clock: Clock
+  live: LiveChanges
+  secrets: DeviceSecretBox
+  identity: Pick<IdentityAsked, 'rulesOf'>
+  refused: Pick<RefusedAttempts, 'record'>
+  devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
+  areOneOwners(productIds: readonly string[]): Promise<boolean>
+  transport(): DeviceTransport | undefined
+  storeDownlink(deviceId: number, downlink: Downlink): void
+}
+
+/** Gateways and the devices that connect through them. */
+export function deviceTopology({ db, devices, transport, storeDownlink, ...shared }: Dependencies) {
+  const { clock, live, secrets } = shared
+  const { pool } = db
+  return {
+    uplinks: topology({ pool, ...shared }),
+    find: topologyStore(pool).find,
+    gateways: gatewaySessions({ pool, clock, live }),
+    tell: topologyTelling({ pool, transport, storeDownlink }),
+    subDevices: subDevicesService({ db, clock, live, devices }),
+    access: deviceAccessService({ db, clock, secrets, live, devices }),
+  }
+}
+
+export type DeviceTopology = ReturnType<typeof deviceTopology>
