@@ -1,3 +1,4 @@
+import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import {
   getFleet,
   makeSimulatedDevices,
@@ -29,7 +30,7 @@ async function run({ productId, plan, settings }: SimCommand, server: ServerCall
   const { locale, say } = terminal
   const { mqttPort, devices, features } = await server.call(makeSimulatedDevices, { productId, count: plan.count })
   const url = plan.mqtt ?? `mqtt://${settings.server.hostname}:${mqttPort}`
-  const model = simulatedModel(features)
+  const model = simulatedModel(features.map(decodeFeature))
   const { fleet: fleetSettings } = plan
   const ended = untilEnded(plan.forSeconds)
   say(textIn(locale, 'simStarts', { count: devices.length, url, seed: fleetSettings.seed }))

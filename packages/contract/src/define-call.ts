@@ -48,6 +48,8 @@ export interface Call<
   isAudited: boolean
   /** Devices make it, no browser does: it needs no proof of its origin, and its service limits how often it is made. */
   isFromDevice?: boolean | undefined
+  /** A rate limit of its own, in place of that of all calls that change something. */
+  limit?: 'login' | undefined
   /** What a bearer's scope for it is named after, in place of its domain; `false` keeps every bearer out. */
   bearer?: ScopeArea | false | undefined
   refusals: readonly RefusalName[]
@@ -72,6 +74,7 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   isRead?: boolean
   isAudited?: boolean
   isFromDevice?: boolean
+  limit?: 'login'
   bearer?: ScopeArea | false
   refusals?: readonly RefusalName[]
 }

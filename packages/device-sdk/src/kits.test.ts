@@ -1,6 +1,6 @@
+import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { kitModelOf } from '@slipway/contract/products/device-kits/kit-model.ts'
 import { writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
-import type { CheckedFeature } from '@slipway/contract/products/model-formats/read/fit-model.ts'
 import { anyModel } from '@slipway/contract/products/model-formats/testing/written-models.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

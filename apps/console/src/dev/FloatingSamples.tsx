@@ -7,10 +7,8 @@ import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
 import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
 import { Menu } from '@slipway/ui/overlay/Menu.tsx'
-import { Popover } from '@slipway/ui/overlay/Popover.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
-import { Tooltip } from '@slipway/ui/overlay/Tooltip.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useCommandKey } from '@slipway/ui/overlay/use-command-key.ts'
 import { KitSection, Line } from './KitSection.tsx'
@@ -47,12 +45,6 @@ export function FloatingSamples({ t }: { t: SampleTexts }) {
             { label: t.remove, icon: <Trash2 size={16} />, tone: 'danger', onSelect: () => setOpen('confirm') },
           ]}
         />
-        <Popover trigger={<Button>{t.openPopover}</Button>} title={t.debugQr}>
-          <p className="text-ink-2">{t.popoverText}</p>
-        </Popover>
-        <Tooltip text={t.tooltip}>
-          <Button tone="ghost">{t.hoverMe}</Button>
-        </Tooltip>
       </Line>
       <Line>
         <Button onClick={() => showToast('success', t.toastSuccess)}>{t.toastSuccess}</Button>

@@ -1,21 +1,31 @@
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2_000
 
-/** Waits that grow from try to try. `stop` ends the current one, and all that follow at once. */
-export function backoff(signal: AbortSignal) {
-  let waitMs = FIRST_WAIT_MS
-  return async function wait(): Promise<void> {
-    const now = waitMs
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
-    if (signal.aborted) return
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const timer = setTimeout(end, now)
-      signal.addEventListener('abort', end)
-    })
+/** Ends early when the signal aborts. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve()
+      return
+    }
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
+
+/** Waits that double from try to try; the signal ends the current one and all that follow. A success takes a new one. */
+export function backoff(
+  signal: AbortSignal,
+  { firstMs = FIRST_WAIT_MS, longestMs = LONGEST_WAIT_MS }: { firstMs?: number; longestMs?: number } = {},
+) {
+  let nextMs = firstMs
+  return function wait(): Promise<void> {
+    const waitMs = nextMs
+    nextMs = Math.min(waitMs * 2, longestMs)
+    return pause(waitMs, signal)
   }
 }

@@ -8,6 +8,12 @@ export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base6
 /** SHA-256: what the database keeps in place of a token, a code or a secret that is random, so that no salt is needed. */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
+/** A new secret for its holder, and what the database keeps of it (SI-002). */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = newSecret()
+  return { token, hash: hashOf(token) }
+}
+
 /** It takes as long wherever the first difference is. */
 export const isSame = (given: Uint8Array, expected: Uint8Array): boolean =>
   given.length === expected.length && timingSafeEqual(given, expected)

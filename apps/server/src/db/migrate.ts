@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Pool, PoolClient } from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
 
-/** Any constant does, as long as no other use of advisory locks in this database takes it. */
-const MIGRATION_LOCK = 7_273_001
 const OLDEST_POSTGRES = 15
 
 interface Migration {
@@ -25,9 +24,9 @@ export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): P
   let isBroken = true
   try {
     refuseOldPostgres(await readVersion(client))
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
     const ran = await applyPending(client, migrations).finally(() =>
-      client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]),
+      client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrations]),
     )
     isBroken = false
     return ran

@@ -1,8 +1,8 @@
 import { Client, escapeIdentifier } from 'pg'
+import { backoff } from '../concurrency/backoff.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 
-const FIRST_RETRY_MS = 50
-const LONGEST_RETRY_MS = 5_000
+const RETRIES = { firstMs: 50, longestMs: 5_000 }
 const BEAT_MS = 15_000
 
 export interface Listener {
@@ -30,8 +30,7 @@ export function openNotifications(
 ): Notifications {
   const listeners = new Map<string, Set<Listener>>()
   let connection: Promise<Client> | undefined
-  let retry: NodeJS.Timeout | undefined
-  let isClosed = false
+  const closing = new AbortController()
   /** When the connection was last known to be there. */
   let heardAt = performance.now()
 
@@ -98,22 +97,24 @@ export function openNotifications(
   }
 
   function reconnect(): void {
-    if (isClosed) return
+    if (closing.signal.aborted) return
     connection = undefined
-    retryAfter(FIRST_RETRY_MS, heardAt)
+    retry(heardAt).catch(onError)
   }
 
-  function retryAfter(waitMs: number, lostAt: number): void {
-    retry = setTimeout(() => {
-      const attempt = connection ?? open()
-      attempt.then(
-        () => announceGap(performance.now() - lostAt),
-        (error: Error) => {
-          onError(error)
-          if (!isClosed) retryAfter(Math.min(waitMs * 2, LONGEST_RETRY_MS), lostAt)
-        },
-      )
-    }, waitMs)
+  async function retry(lostAt: number): Promise<void> {
+    const wait = backoff(closing.signal, RETRIES)
+    for (;;) {
+      await wait()
+      if (closing.signal.aborted) return
+      try {
+        await (connection ?? open())
+        announceGap(performance.now() - lostAt)
+        return
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
   }
 
   function announceGap(gapMs: number): void {
@@ -137,8 +138,7 @@ export function openNotifications(
     },
     deliverHere,
     async close() {
-      isClosed = true
-      clearTimeout(retry)
+      closing.abort()
       const client = await connection?.catch(() => undefined)
       await client?.end()
     },

@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { backoff } from '../concurrency/backoff.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 
-const FIRST_RETRY_MS = 250
-const LONGEST_RETRY_MS = 10_000
+const RETRIES = { firstMs: 250, longestMs: 10_000 }
 
 export interface KeptPostgresOptions {
   folder: string
@@ -22,12 +21,13 @@ export async function keepPostgres({ folder, log }: KeptPostgresOptions): Promis
   const start = () => startEmbeddedPostgres({ folder, log: (message) => log.info(message), onLost })
 
   async function restart(): Promise<EmbeddedPostgres | undefined> {
-    for (let waitMs = FIRST_RETRY_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
+    const wait = backoff(stopping.signal, RETRIES)
+    while (!stopping.signal.aborted) {
       try {
         return await start()
       } catch (error) {
         log.error({ err: error }, 'Postgres cannot be restarted yet')
-        await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await wait()
       }
     }
     return undefined

@@ -1,14 +1,15 @@
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
-import type { S3Log, S3Settings } from './s3-client.ts'
+import type { S3Settings } from './s3-client.ts'
 import { s3Store } from './s3-store.ts'
+import type { Log } from '../log.ts'
 
 export interface FilesPlace {
   /** Undefined: the folder. */
   s3: S3Settings | undefined
   /** With a bucket it holds files only while they are received. */
   folder: string
-  log: S3Log
+  log: Pick<Log, 'warn'>
 }
 
 export const openFiles = ({ s3, folder, log }: FilesPlace): FileStore =>

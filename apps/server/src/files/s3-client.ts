@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { FilesUnavailable } from './file-store.ts'
+import type { Log } from '../log.ts'
 
 export interface S3Settings {
   /** Of the bucket, ending with a slash: `https://host/bucket/`, or `https://bucket.host/`. */
@@ -15,10 +16,6 @@ export interface S3Settings {
   secretKey: string
   /** Stands before every name; empty, or ending with a slash. */
   prefix: string
-}
-
-export interface S3Log {
-  warn(details: object, text: string): void
 }
 
 export interface S3Request {
@@ -87,7 +84,7 @@ export class S3Refused extends FilesUnavailable {
 }
 
 /** Signed requests to one bucket. What a restart or a busy server costs is tried again. Throws `FilesUnavailable`. */
-export function s3Client(settings: S3Settings, log: S3Log, limits = usualS3Limits) {
+export function s3Client(settings: S3Settings, log: Pick<Log, 'warn'>, limits = usualS3Limits) {
   const isTls = settings.address.protocol === 'https:'
   const begin: typeof http.request = isTls ? https.request : http.request
   const agent = isTls ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true })

@@ -4,24 +4,17 @@ import { buffer } from 'node:stream/consumers'
 import { draftFolder } from './drafts.ts'
 import { fileName, mimeOf, sha256In } from './file-names.ts'
 import { contentOf, FilesUnavailable, type ByteRange, type Content, type FileStore } from './file-store.ts'
-import {
-  s3Client,
-  S3Refused,
-  usualS3Limits,
-  type S3Limits,
-  type S3Log,
-  type S3Request,
-  type S3Settings,
-} from './s3-client.ts'
+import { s3Client, S3Refused, usualS3Limits, type S3Limits, type S3Request, type S3Settings } from './s3-client.ts'
 import { s3Cure } from './s3-diagnosis.ts'
 import { verifiedBytes } from './verified-bytes.ts'
+import type { Log } from '../log.ts'
 
 /** Written at every start, always the same: it shows that files can be kept. */
 const CHECK = { name: 'slipway.check', bytes: Buffer.from('Slipway keeps its files here.\n') }
 const ABSENT = 'slipway.absent'
 
 export interface S3StoreOptions {
-  log: S3Log
+  log: Pick<Log, 'warn'>
   /** Where files are received: a bucket takes a file only once its length and its SHA-256 are known. */
   draftFolder: string
   limits?: S3Limits

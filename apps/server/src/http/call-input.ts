@@ -1,5 +1,6 @@
 import type { AnyCall, CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { invalidInput, type InvalidInput } from '@slipway/contract/http/invalid-input.ts'
+import { queryReader } from '@slipway/contract/query-text.ts'
 import { rules } from '@slipway/contract/rules.ts'
 import { isStorable } from '@slipway/contract/schema.ts'
 import * as z from 'zod/mini'
@@ -20,41 +21,6 @@ export interface RawRequest {
   body: unknown
 }
 
-type Reading = 'number' | 'boolean' | 'json'
-
-const knownReadings = new WeakMap<AnyCall, Map<string, Reading>>()
-
-/** How the text of a query field becomes its type: read off the schema once, however many servers a process starts. */
-function readingsOf(call: AnyCall): Map<string, Reading> {
-  let readings = knownReadings.get(call)
-  if (!readings) knownReadings.set(call, (readings = readReadings(call)))
-  return readings
-}
-
-function readReadings(call: AnyCall): Map<string, Reading> {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, { type?: string }>
-  }
-  const readings = new Map<string, Reading>()
-  for (const [name, { type }] of Object.entries(schema.properties ?? {})) {
-    if (type === 'number' || type === 'integer') readings.set(name, 'number')
-    else if (type === 'boolean') readings.set(name, 'boolean')
-    else if (type === 'object' || type === 'array') readings.set(name, 'json')
-  }
-  return readings
-}
-
-function fromText(text: unknown, reading: Reading | undefined): unknown {
-  if (typeof text !== 'string' || !reading) return text
-  if (reading === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
-  if (reading === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return text
-  }
-}
-
 const fieldsOf = (part: unknown): [string, unknown][] =>
   typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.entries(part) : []
 
@@ -70,7 +36,7 @@ function requireStorable(fields: Record<string, unknown>): void {
 
 /** Reads a call's input out of path, query and body, with its aliases resolved (CN-24). Throws `InputRefused`. */
 export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => CheckedInputOf<C> {
-  const readings = readingsOf(call)
+  const readText = queryReader(call)
   const ownName = new Map(
     Object.entries(call.aliases).flatMap(([name, others]) => others.map((other) => [other, name])),
   )
@@ -82,8 +48,7 @@ export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => Ch
       const own = fields.filter(([name]) => !ownName.has(name))
       for (const [given, value] of [...aliased, ...own]) {
         const name = ownName.get(given) ?? given
-        if (value !== undefined && value !== null)
-          merged.set(name, isText ? fromText(value, readings.get(name)) : value)
+        if (value !== undefined && value !== null) merged.set(name, isText ? readText(name, value) : value)
       }
     }
     put(fieldsOf(query), true)

@@ -1,6 +1,5 @@
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** How often one address may call (SI-014). */
@@ -51,7 +50,7 @@ export function limitGuards(app: FastifyInstance, limits: CallLimits, counter: C
   return {
     of(call: AnyCall): Guard | undefined {
       if (call.isRead || call.isFromDevice) return undefined
-      if (call.path === login.path) return logIn
+      if (call.limit === 'login') return logIn
       if (call.access.who !== 'anyone') return write
       return async (request) => {
         await write(request)

@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss'
+import { pause } from '../concurrency/backoff.ts'
 import type { ConnectionSettings } from '../db/database.ts'
 import { withAuditContext } from '../db/audit-context.ts'
+import type { Log } from '../log.ts'
 
 /** Work that the platform does by itself. */
 export interface Job {
@@ -12,14 +14,9 @@ export interface Job {
   run(): Promise<void>
 }
 
-export interface JobsLog {
-  info(facts: object, text: string): void
-  error(facts: object, text: string): void
-}
-
 export interface JobsOptions {
   settings: ConnectionSettings
-  log: JobsLog
+  log: Pick<Log, 'info' | 'error'>
   jobs: readonly Job[]
 }
 
@@ -115,13 +112,3 @@ async function startWorkers(boss: PgBoss, { jobs, log }: JobsOptions): Promise<M
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name)
   return workerIds
 }
-
-/** Ends early when the signal aborts. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })

@@ -8,21 +8,14 @@ import type { RecentKicks } from './recent-kicks.ts'
 import type { PresenceQueue } from './presence-queue.ts'
 import type { Session } from './session.ts'
 import type { TokenBuckets } from './token-buckets.ts'
-
-/** An error stands under `err`: under any other name the log would write `{}`. */
-type Facts = Record<string, unknown> & { error?: never }
-
-export interface GatewayLog {
-  debug(details: Facts, message: string): void
-  error(details: Facts, message: string): void
-}
+import type { Log } from '../log.ts'
 
 /** What the connections and sessions of one gateway share. */
 export interface GatewayCore {
   readonly ports: DevicePorts
   readonly clock: Clock
   readonly settings: GatewaySettings
-  readonly log: GatewayLog
+  readonly log: Pick<Log, 'debug' | 'error'>
   readonly counters: GatewayCounters
   readonly presence: PresenceQueue
   readonly packetRates: TokenBuckets<number>

@@ -10,7 +10,7 @@ import { Connection } from './connection.ts'
 import { pauseReason } from './pause-reason.ts'
 import type { StreamSource } from './connection.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
-import type { GatewayCore, GatewayLog } from './gateway-core.ts'
+import type { GatewayCore } from './gateway-core.ts'
 import { newCounters } from './gateway-counters.ts'
 import type { GatewayCounters } from './gateway-counters.ts'
 import { gatewayDefaults } from './gateway-settings.ts'
@@ -24,11 +24,12 @@ import type { Session } from './session.ts'
 import { openTlsListener } from './tls-listener.ts'
 import type { TlsListener, TlsFiles } from './tls-listener.ts'
 import { TokenBuckets } from './token-buckets.ts'
+import type { Log } from '../log.ts'
 
 export interface GatewayOptions {
   ports: DevicePorts
   clock: Clock
-  log: GatewayLog
+  log: Pick<Log, 'debug' | 'error'>
   settings?: Partial<GatewaySettings>
 }
 

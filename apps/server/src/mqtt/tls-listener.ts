@@ -3,9 +3,9 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createSecureContext, createServer } from 'node:tls'
 import type { SecureContextOptions, TLSSocket } from 'node:tls'
-import type { GatewayLog } from './gateway-core.ts'
 import type { GatewayCounters } from './gateway-counters.ts'
 import type { DeviceCertificate } from './ports.ts'
+import type { Log } from '../log.ts'
 
 /** PEM files. */
 export interface TlsFiles {
@@ -27,7 +27,7 @@ export interface TlsListener {
 
 export interface TlsListenerDependencies {
   files: TlsFiles
-  log: GatewayLog
+  log: Pick<Log, 'debug' | 'error'>
   counters: GatewayCounters
   handshakeTimeoutMs: number
   /** How often the files are looked at. */

@@ -1,17 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Channel, type ChannelModel } from 'amqplib'
-import type { GatewayLog } from '../mqtt/gateway-core.ts'
+import { backoff } from '../concurrency/backoff.ts'
+import type { Log } from '../log.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 /** Twice as long without a sign of life, and the node counts as gone. */
 const HEARTBEAT_SECONDS = 5
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 5_000
+const WAITS = { firstMs: 100, longestMs: 5_000 }
 
 interface LinkDependencies {
   urls: readonly string[]
-  log: GatewayLog
+  log: Pick<Log, 'debug' | 'error'>
   /** Runs on each new channel; where it fails, the next node is tried. */
   setUp(channel: Channel): Promise<void>
   /** The channel is lost, or could not be set up; what was not acknowledged over it comes again over the next. */
@@ -30,7 +29,7 @@ export function amqpLink({ urls, log, setUp, onLost }: LinkDependencies): AmqpLi
   let place = randomInt(Math.max(1, urls.length))
 
   async function keep(): Promise<void> {
-    let waitMs = FIRST_WAIT_MS
+    let wait = backoff(stopping.signal, WAITS)
     while (!stopping.signal.aborted) {
       let connection: ChannelModel | undefined
       let wasOpened = false
@@ -41,15 +40,14 @@ export function amqpLink({ urls, log, setUp, onLost }: LinkDependencies): AmqpLi
         const lost = lossOf(connection, channel, stopping.signal)
         await Promise.race([setUp(channel), lost.then(() => Promise.reject(new Error('the channel was lost')))])
         connects++
-        waitMs = FIRST_WAIT_MS
+        wait = backoff(stopping.signal, WAITS)
         await lost
       } catch (error) {
         if (!stopping.signal.aborted) log.error({ err: withoutAddress(error) }, 'the broker is not available yet')
       }
       if (wasOpened) onLost()
       await connection?.close().catch(() => undefined)
-      await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+      await wait()
     }
   }
 

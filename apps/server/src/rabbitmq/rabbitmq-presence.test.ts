@@ -4,7 +4,7 @@ import { newBrokerCounters } from './rabbitmq-counters.ts'
 import type { BrokerConnection, BrokerEvent } from './rabbitmq-events.ts'
 import { rabbitmqPresence } from './rabbitmq-presence.ts'
 import { BrokerSessions } from './rabbitmq-sessions.ts'
-import { keyedQueue } from '../concurrency/keyed-queue.ts'
+import { KeyedQueue } from '../concurrency/keyed-queue.ts'
 
 const productId = 'a'.repeat(32)
 const START = 1_000_000
@@ -32,7 +32,7 @@ function rig() {
   const ready: string[] = []
   const ended: string[] = []
   const listening: string[] = []
-  const turns = keyedQueue<string>()
+  const turns = new KeyedQueue<string>()
   const sessions = new BrokerSessions()
   const clock = { at: START, now: () => clock.at }
   const known = new Map<string, DeviceIdentity>()

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readUsername, usernameOf } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../clock.ts'
-import type { GatewayLog } from '../mqtt/gateway-core.ts'
 import type { TransportPorts, DeviceIdentity, HeldSession, OfflineReason } from '../mqtt/ports.ts'
 import type { BrokerCounters } from './rabbitmq-counters.ts'
 import type { BrokerConnection, BrokerEvent } from './rabbitmq-events.ts'
 import { sessionId, type BrokerSession, type BrokerSessions } from './rabbitmq-sessions.ts'
 import type { BrokerState } from './reconciler.ts'
-import type { keyedQueue } from '../concurrency/keyed-queue.ts'
+import type { KeyedQueue } from '../concurrency/keyed-queue.ts'
 import type { Management } from './management.ts'
 import { readKey } from './routing-keys.ts'
+import type { Log } from '../log.ts'
 
 /** So long after a connection began a list of all may not have it yet, and after it ended still have it. */
 const LISTS_LAG_MS = 8_000
@@ -23,11 +23,11 @@ const CLOSE_AGAIN_MS = 500
 interface Dependencies {
   ports: TransportPorts
   clock: Clock
-  log: GatewayLog
+  log: Pick<Log, 'debug' | 'error'>
   counters: BrokerCounters
   sessions: BrokerSessions
   /** By user name: all of one device happens in its order. */
-  turns: ReturnType<typeof keyedQueue<string>>
+  turns: KeyedQueue<string>
   management: Management
   find(name: DeviceName): Promise<DeviceIdentity | undefined>
   /** After the platform was told that the device is ready. */

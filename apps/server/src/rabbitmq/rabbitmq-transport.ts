@@ -4,7 +4,6 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Channel, ConsumeMessage } from 'amqplib'
 import type { BrokerSettings } from '../settings/rabbitmq-settings.ts'
 import type { Clock } from '../clock.ts'
-import type { GatewayLog } from '../mqtt/gateway-core.ts'
 import { gatewayDefaults } from '../mqtt/gateway-settings.ts'
 import type { TransportPorts, DeviceIdentity, DeviceTransport, Downlink } from '../mqtt/ports.ts'
 import { amqpLink } from './amqp-link.ts'
@@ -15,10 +14,11 @@ import { readQueue } from './rabbitmq-queue.ts'
 import { BrokerSessions, type BrokerSession } from './rabbitmq-sessions.ts'
 import { comparing } from './reconciler.ts'
 import { pendingDownlinks } from './pending-downlinks.ts'
-import { keyedQueue } from '../concurrency/keyed-queue.ts'
+import { KeyedQueue } from '../concurrency/keyed-queue.ts'
 import { brokerManagement } from './management.ts'
 import { patientFind } from './retrying-find.ts'
 import { DEVICE_EXCHANGE, downKey, readKey } from './routing-keys.ts'
+import type { Log } from '../log.ts'
 
 /** How long what was read may take to be kept when the process stops; whatever is left comes again to the next one. */
 const STOP_WITHIN_MS = 10_000
@@ -31,7 +31,7 @@ export interface BrokerTransport extends DeviceTransport {
 interface Dependencies {
   ports: TransportPorts
   clock: Clock
-  log: GatewayLog
+  log: Pick<Log, 'debug' | 'error'>
   settings: BrokerSettings
 }
 
@@ -39,7 +39,7 @@ interface Dependencies {
 export function rabbitmqTransport({ ports, clock, log, settings }: Dependencies): BrokerTransport {
   const counters = newBrokerCounters()
   const sessions = new BrokerSessions()
-  const turns = keyedQueue<string>()
+  const turns = new KeyedQueue<string>()
   const stopping = new AbortController()
   const management = brokerManagement(settings.managementUrls, settings.virtualHost)
   const find = patientFind({ ports, log, stopping: stopping.signal })

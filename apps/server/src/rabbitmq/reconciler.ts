@@ -1,6 +1,6 @@
-import type { GatewayLog } from '../mqtt/gateway-core.ts'
 import type { BrokerConnection } from './rabbitmq-events.ts'
 import type { Management } from './management.ts'
+import type { Log } from '../log.ts'
 
 const LOOK_EVERY_MS = 3_000
 /** The management plugin gathers what the nodes know every five seconds: after a change some more looks see it all. */
@@ -18,7 +18,7 @@ export interface BrokerState {
 
 interface Dependencies {
   management: Management
-  log: GatewayLog
+  log: Pick<Log, 'debug' | 'error'>
   compare(state: BrokerState): void
   onFailure(): void
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceName } from '@slipway/contract/topic.ts'
-import type { GatewayLog } from '../mqtt/gateway-core.ts'
 import type { TransportPorts, DeviceIdentity } from '../mqtt/ports.ts'
+import type { Log } from '../log.ts'
 
 const ASK_AGAIN_MS = 500
 
 interface Dependencies {
   ports: Pick<TransportPorts, 'find'>
-  log: GatewayLog
+  log: Pick<Log, 'debug' | 'error'>
   stopping: AbortSignal
 }
 

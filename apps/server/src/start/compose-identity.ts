@@ -46,7 +46,7 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const developers = developersDomain({ db, clock, masterKey, codes: accountCodes })
   const uploads = uploadsDomain({ db, clock })
   const problemPage = authPage(parts.consoleFolder)
-  const oauth = oauthDomain({ db, clock, masterKey, log, accounts, problemPage })
+  const oauth = oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage })
 
   await roles.ensureBuiltIn()
   return { audit, areas, roles, accounts, secondFactor, signIn, apiKeys, thirdPartyLogin, oauth, developers, uploads }

@@ -1,12 +1,10 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../settings/config.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import { openPool, type ConnectionSettings } from '../db/database.ts'
 import { installationKey } from '../db/installation-key.ts'
 import { migrate } from '../db/migrate.ts'
-
-/** Any constant does, as long as no other use of advisory locks in this database takes it. */
-const PREPARING_LOCK = 7_273_041
 
 export interface Prepared {
   key: Buffer
@@ -30,11 +28,11 @@ export async function prepareDatabase(
   const working = openPool(settings, { poolSize: 1 })
   try {
     const { rows } = await turn.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
-      PREPARING_LOCK,
+      advisoryLocks.preparation,
     ])
     if (!rows[0]?.isFree) {
       log.info('waiting for another process that is preparing the database')
-      await turn.query('select pg_advisory_lock($1)', [PREPARING_LOCK])
+      await turn.query('select pg_advisory_lock($1)', [advisoryLocks.preparation])
     }
     await migrate(working)
     const key = await installationKey(working, { dataFolder, given })

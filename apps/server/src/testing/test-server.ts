@@ -135,7 +135,7 @@ async function signInAs(
     roleKey,
     isRoot: false,
   })
-  const token = await signIn.completeLogin(accountId, { ip: '127.0.0.1', agent: 'test', visit: () => '' })
+  const token = await signIn.startSession(accountId, { ip: '127.0.0.1', agent: 'test' })
   return { accountId, account, token }
 }
 

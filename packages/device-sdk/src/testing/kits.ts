@@ -3,8 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { kitSdkFiles, writeKit } from '@slipway/contract/products/device-kits/write-kit.ts'
-import { featureInput } from '@slipway/contract/products/features/features.ts'
-import type { CheckedFeature } from '@slipway/contract/products/model-formats/read/fit-model.ts'
+import { featureInput, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import * as z from 'zod/mini'
 
 const sdkFolder = path.resolve(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import { getProduct, listProducts } from '@slipway/contract/products/products/pr
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../domains/products/products/testing/console.tsx'
+import { on, openConsole } from '../testing/open-console.tsx'
 import { anyProduct } from '../../domains/products/products/testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,17 +1,16 @@
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
-import { refusals } from '@slipway/contract/refusals.ts'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { StepBar } from '@slipway/ui/layout/StepBar.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
 import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
+import { isRefused } from '../../shared/api/refusal-of.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
+import { useLeaveUnknown } from '../../shared/use-leave-unknown.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { ProductFolder } from '../../domains/products/product-folder/product-folder.exports.ts'
 import { releaseQueries } from '../../domains/products/product-release/product-release.queries.ts'
@@ -27,14 +26,10 @@ const ProductFormDialog = lazy(() =>
   })),
 )
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof CallRefused && error.code === refusals['products.notFound']
-
 /** One product: who it is, its five steps, and the part that is open. */
 export function ProductLayout() {
   const t = useTexts().products
   const paths = useConsolePaths()
-  const router = useRouter()
   const { productId = '' } = useParams({ strict: false })
   const step = useLocation({ select: ({ pathname }) => stepAt(pathname) })
   const info = useQuery(releaseQueries.info(productId))
@@ -48,14 +43,10 @@ export function ProductLayout() {
     if (data) keepCurrentProduct(data)
   }, [data])
 
-  const unknown = isUnknown(product.error)
-  useEffect(() => {
-    if (!unknown) return
-    showToast('error', t.detail.notFound)
-    router.history.replace(paths.products)
-  }, [unknown, t, router, paths.products])
+  const isUnknown = isRefused(product.error, 'products.notFound')
+  useLeaveUnknown(isUnknown, { text: t.detail.notFound, to: paths.products })
 
-  if (unknown) return null
+  if (isUnknown) return null
   if (product.isError && !data) {
     return (
       <Page>

@@ -1,4 +1,3 @@
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import type { StepMethod } from '@slipway/contract/identity/sign-in/second-step.calls.ts'
 import type { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
@@ -10,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { currentLocale } from '../../shared/texts/locale.ts'
 import { passkeyObstacle } from '../../shared/passkeys.ts'
+import { isRefused } from '../../shared/api/refusal-of.ts'
 import { AuthForm } from '../shared/AuthForm.tsx'
 import { stepByPasskey } from './passkey-login.ts'
 import { passByCode } from './second-step-calls.ts'
@@ -26,12 +26,7 @@ interface Props {
   onAgain: () => void
 }
 
-const isSpent = (error: unknown): boolean =>
-  error instanceof CallRefused &&
-  typeof error.data === 'object' &&
-  error.data !== null &&
-  'refusal' in error.data &&
-  error.data.refusal === 'sign-in.stepSpent'
+const isSpent = (error: unknown): boolean => isRefused(error, 'sign-in.stepSpent')
 
 /** After the right password: a passkey, a code of the app, or a recovery code. */
 export function SecondStep({ step, onSignedIn, onAgain }: Props) {

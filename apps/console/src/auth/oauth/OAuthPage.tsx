@@ -1,9 +1,9 @@
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { AuthorizationRequest } from '@slipway/contract/identity/oauth/oauth.ts'
 import { use, useEffect, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { currentLocale } from '../../shared/texts/locale.ts'
 import { loginAddress, SessionEnded } from '../../shared/api/session-end.ts'
+import { isRefused } from '../../shared/api/refusal-of.ts'
 import { AuthNote } from '../shared/AuthNote.tsx'
 import type { AuthPageProps } from '../auth-paths.tsx'
 import { ConsentForm } from './ConsentForm.tsx'
@@ -84,7 +84,6 @@ function afterFailure(error: unknown, request: string): State {
   if (error instanceof SessionEnded) {
     return { is: 'leaving', to: loginAddress({ pathname: `/oauth/${request}`, search: '', hash: '' }) }
   }
-  const { refusal } = (error instanceof CallRefused ? error.data : {}) as { refusal?: string }
-  if (refusal === 'oauth.requestExpired') return { is: 'wrong', problem: 'expired' }
+  if (isRefused(error, 'oauth.requestExpired')) return { is: 'wrong', problem: 'expired' }
   return { is: 'wrong', problem: 'failed', message: error instanceof Error ? error.message : String(error) }
 }

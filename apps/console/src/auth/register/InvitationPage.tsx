@@ -1,5 +1,3 @@
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
-import type { RefusalName } from '@slipway/contract/refusals.ts'
 import { encodePassword, newPasswordRules } from '@slipway/contract/identity/sign-in/account-text.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
@@ -7,6 +5,7 @@ import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { currentLocale } from '../../shared/texts/locale.ts'
+import { isRefused } from '../../shared/api/refusal-of.ts'
 import { login } from '../shared/auth-calls.ts'
 import { AuthForm } from '../shared/AuthForm.tsx'
 import { AuthNote } from '../shared/AuthNote.tsx'
@@ -20,13 +19,7 @@ import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
 import { TermsCheckbox } from './TermsCheckbox.tsx'
 import { useFields } from '../shared/use-fields.ts'
 
-const spent: RefusalName = 'sign-in.invitationSpent'
-const isSpent = (error: unknown): boolean =>
-  error instanceof CallRefused &&
-  typeof error.data === 'object' &&
-  error.data !== null &&
-  'refusal' in error.data &&
-  error.data.refusal === spent
+const isSpent = (error: unknown): boolean => isRefused(error, 'sign-in.invitationSpent')
 
 const LOGIN = '/authrization/login'
 const invitationTexts = () => (currentLocale() === 'zh-CN' ? invitationZh : invitationEn)

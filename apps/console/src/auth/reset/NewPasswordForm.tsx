@@ -1,5 +1,3 @@
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
-import type { RefusalName } from '@slipway/contract/refusals.ts'
 import { encodePassword, newPasswordRules } from '@slipway/contract/identity/sign-in/account-text.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
@@ -7,6 +5,7 @@ import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useState, type FormEvent } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { currentLocale } from '../../shared/texts/locale.ts'
+import { isRefused } from '../../shared/api/refusal-of.ts'
 import { resetPassword } from '../shared/auth-calls.ts'
 import { AuthForm } from '../shared/AuthForm.tsx'
 import { AuthNote } from '../shared/AuthNote.tsx'
@@ -17,13 +16,7 @@ import { resetNewEn } from './reset-new-texts.en.ts'
 import { resetNewZh } from './reset-new-texts.zh.ts'
 import { useFields } from '../shared/use-fields.ts'
 
-const spent: RefusalName = 'sign-in.ticketSpent'
-const isSpent = (error: unknown): boolean =>
-  error instanceof CallRefused &&
-  typeof error.data === 'object' &&
-  error.data !== null &&
-  'refusal' in error.data &&
-  error.data.refusal === spent
+const isSpent = (error: unknown): boolean => isRefused(error, 'sign-in.ticketSpent')
 
 /** The second step of a reset (SI-008): the ticket and a new password. */
 export function NewPasswordForm({ ticket, search }: { ticket: string; search: string }) {

@@ -1,6 +1,6 @@
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
-import { signInRefusals } from '@slipway/contract/identity/sign-in/sign-in.refusals.ts'
+import { isRefused } from '../../shared/api/refusal-of.ts'
 
 /** What a form does about a call that failed: which field is wrong, or none, and what the person reads. */
 export interface FormReaction {
@@ -39,8 +39,7 @@ export function formReactionTo(error: unknown): FormReaction {
   }
   const { refusal, field, seconds = 0 } = dataOf(error)
   const message = error.message || String(error.code)
-  const needsCaptcha =
-    error.code === signInRefusals['sign-in.captchaRequired'] || error.code === signInRefusals['sign-in.captchaWrong']
+  const needsCaptcha = isRefused(error, 'sign-in.captchaRequired', 'sign-in.captchaWrong')
   return {
     field: field ?? (refusal && fieldOfRefusal[refusal]),
     message: field ? withoutField(message, field) : message,

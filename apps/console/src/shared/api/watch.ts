@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { isUnreached, readEnvelope } from './call.ts'
 import { eventReader } from './event-reader.ts'
 import { currentLocale } from '../texts/locale.ts'
+import { pause } from './pause.ts'
 import { SessionEnded, sessionEnded } from './session-end.ts'
 
 /** The server breathes every 25 s: silence for longer means that the connection is dead without saying so. */
@@ -109,12 +110,3 @@ async function* textsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     yield decoder.decode(value, { stream: true })
   }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })

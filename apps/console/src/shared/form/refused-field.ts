@@ -1,5 +1,6 @@
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
+import { refusalDetails } from '../api/refusal-of.ts'
 
 /** Which field a refusal of the catalogue is about, where the server cannot know the form: `{ 'features.keyTaken': 'deKey' }`. */
 export type RefusalFields<Field extends string> = Partial<Record<RefusalName, Field>>
@@ -14,8 +15,8 @@ export function refusedField<Field extends string>(
   error: unknown,
   refusalFields: RefusalFields<Field> = {},
 ): RefusedField | undefined {
-  if (!(error instanceof CallRefused) || typeof error.data !== 'object' || error.data === null) return undefined
-  const { field, refusal } = error.data as { field?: unknown; refusal?: unknown }
+  if (!(error instanceof CallRefused)) return undefined
+  const { field, refusal } = refusalDetails(error)
   const named = typeof refusal === 'string' ? (refusalFields as Record<string, string>)[refusal] : undefined
   if (named) return { field: named, message: error.message }
   if (typeof field !== 'string' || field === '' || refusal !== undefined) return undefined

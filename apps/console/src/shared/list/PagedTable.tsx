@@ -1,6 +1,6 @@
 import { Pager } from '@slipway/ui/data/Pager.tsx'
 import { Table, type TableProps } from '@slipway/ui/data/Table.tsx'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Paging } from './list-search.ts'
 import { QueryFailed } from './QueryFailed.tsx'
 
@@ -31,9 +31,10 @@ export function PagedTable<Row>({ query, paging, onChange, failed, pages, totalT
   const { page, size } = paging
   const lastPage = Math.max(1, Math.ceil(total / size))
   const isBeyondEnd = query.isSuccess && !query.isPlaceholderData && page > lastPage
+  const toLastPage = useEffectEvent(() => onChange({ page: lastPage }, { replace: true }))
   useEffect(() => {
-    if (isBeyondEnd) onChange({ page: lastPage }, { replace: true })
-  })
+    if (isBeyondEnd) toLastPage()
+  }, [isBeyondEnd])
   if (query.isError && !query.data) return <QueryFailed query={query} failed={failed} />
   return (
     <>

@@ -2,6 +2,7 @@ import { pathParametersOf } from '@slipway/contract/http/call-paths.ts'
 import type { AnyCall, CheckedInputOf, InputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import { refusalEnvelope, successEnvelope } from '@slipway/contract/http/envelope.ts'
 import { chosenLocale, defaultLocale } from '@slipway/contract/locale.ts'
+import { queryReader } from '@slipway/contract/query-text.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError, refusals } from '@slipway/contract/refusals.ts'
 import * as z from 'zod/mini'
@@ -22,25 +23,14 @@ export function pretendServer() {
   const answers: Answered[] = []
   const made: { call: AnyCall; input: unknown; headers: Record<string, string> }[] = []
 
-  const respond = async (url: URL, init: RequestInit): Promise<Response> => {
-    const method = init.method ?? 'GET'
-    const found = answers.findLast(({ call }) => call.method === method && patternOf(call).test(url.pathname))
-    if (!found) throw new Error(`no answer was given for ${method} ${url.pathname}`)
+  const respond = (url: URL, init: RequestInit): Promise<Response> => {
+    const found = answers.findLast(({ call }) => isFor(call, url, init))
+    if (!found) throw new Error(`no answer was given for ${init.method ?? 'GET'} ${url.pathname}`)
     const { call, handle } = found
-    const input = z.parse(call.input, inputOf(call, url, init))
+    const input = checkedInput(call, url, init)
     const headers = Object.fromEntries(new Headers(init.headers))
     made.push({ call, input, headers })
-    try {
-      const result = await handle(input)
-      if (call.reply === 'stream') return streamOf(result as readonly unknown[], init.signal)
-      return Response.json(successEnvelope(call, result as never))
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      const text = refusalText(error.reason, error.details, chosenLocale(headers['lang']) ?? defaultLocale)
-      const data = { refusal: error.reason, ...error.details }
-      const status = error.reason === 'access.noSession' ? 403 : 200
-      return Response.json(refusalEnvelope(refusals[error.reason], text, data), { status })
-    }
+    return replyTo(call, () => handle(input), init)
   }
 
   const real = globalThis.fetch
@@ -73,13 +63,57 @@ export type PretendServer = ReturnType<typeof pretendServer>
 
 const patternOf = ({ path }: AnyCall): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
 
-function inputOf(call: AnyCall, url: URL, { body }: RequestInit): Record<string, unknown> {
-  const names = pathParametersOf(call.path)
-  const values = patternOf(call).exec(url.pathname)?.slice(1).map(decodeURIComponent) ?? []
-  const inPath = Object.fromEntries(names.map((name, index) => [name, values[index]]))
-  const inBody = typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
-  return { ...Object.fromEntries(url.searchParams), ...inBody, ...inPath }
+export const isFor = (call: AnyCall, url: URL, { method = 'GET' }: RequestInit): boolean =>
+  call.method === method && patternOf(call).test(url.pathname)
+
+/** What a page sent: numbers of a query are text. */
+export function inputOf(call: AnyCall, url: URL, { body }: RequestInit): Record<string, unknown> {
+  return { ...Object.fromEntries(url.searchParams), ...inBody(body), ...inPath(call, url) }
 }
+
+function inPath(call: AnyCall, url: URL): Record<string, unknown> {
+  const values = patternOf(call).exec(url.pathname)?.slice(1).map(decodeURIComponent) ?? []
+  return Object.fromEntries(pathParametersOf(call.path).map((name, index) => [name, values[index]]))
+}
+
+function inBody(body: RequestInit['body']): Record<string, unknown> {
+  if (typeof body === 'string') return JSON.parse(body) as Record<string, unknown>
+  return body instanceof FormData ? Object.fromEntries([...body].filter(([, value]) => typeof value === 'string')) : {}
+}
+
+/** The input as the server would take it; throws where the contract refuses it. */
+export function checkedInput(call: AnyCall, url: URL, init: RequestInit): unknown {
+  const sent = inputOf(call, url, init)
+  const readText = queryReader(call)
+  const read = (texts: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, readText(name, text)]))
+  const { success, data, error } = z.safeParse(call.input, {
+    ...read(Object.fromEntries(url.searchParams)),
+    ...inBody(init.body),
+    ...read(inPath(call, url)),
+  })
+  if (!success) throw new Error(`${call.path} refuses ${JSON.stringify(sent)}: ${z.prettifyError(error)}`)
+  return data
+}
+
+/** The response to a call: what the work gives, or its refusal in the language that was asked for. */
+export async function replyTo(call: AnyCall, work: () => unknown, init: RequestInit): Promise<Response> {
+  try {
+    const result = await work()
+    if (result instanceof ReadableStream) return new Response(result, { headers: EVENT_STREAM })
+    if (call.reply === 'stream') return streamOf(result as readonly unknown[], init.signal)
+    return Response.json(successEnvelope(call, result as never))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const locale = chosenLocale(new Headers(init.headers).get('lang') ?? undefined) ?? defaultLocale
+    const text = refusalText(error.reason, error.details, locale)
+    const data = { refusal: error.reason, ...error.details }
+    const status = error.reason === 'access.noSession' ? 403 : 200
+    return Response.json(refusalEnvelope(refusals[error.reason], text, data), { status })
+  }
+}
+
+const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8' }
 
 function streamOf(events: readonly unknown[], signal: AbortSignal | null | undefined): Response {
   const body = new ReadableStream<Uint8Array>({
@@ -89,5 +123,5 @@ function streamOf(events: readonly unknown[], signal: AbortSignal | null | undef
       signal?.addEventListener('abort', () => controller.error(signal.reason))
     },
   })
-  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+  return new Response(body, { headers: EVENT_STREAM })
 }

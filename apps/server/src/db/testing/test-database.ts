@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { databaseOf, type ConnectionSettings } from '../connection-settings.ts'
 import { openPool } from '../database.ts'
 import { TEMPLATE_DATABASE } from '../template-database.ts'
@@ -24,7 +25,7 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
 async function onServer(server: ConnectionSettings, statement: string): Promise<void> {
   const pool = openPool(server, { poolSize: 1 })
   try {
-    await pool.query('select pg_advisory_lock(7273002)')
+    await pool.query('select pg_advisory_lock($1)', [advisoryLocks.testDatabases])
     await pool.query(statement)
   } finally {
     await pool.end()

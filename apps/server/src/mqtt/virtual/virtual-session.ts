@@ -10,11 +10,11 @@ import {
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Clock } from '../../clock.ts'
-import type { GatewayLog } from '../gateway-core.ts'
 import type { DeviceIdentity, DevicePorts, Downlink, OfflineReason, UplinkMessage } from '../ports.ts'
 import type { PresenceQueue } from '../presence-queue.ts'
 import type { TokenBuckets } from '../token-buckets.ts'
 import { framesOf, setReplyOf, uplinkOf } from './virtual-wire.ts'
+import type { Log } from '../../log.ts'
 
 const MAX_UNSENT_BYTES = 1024 * 1024
 const TOO_MANY = 'too many messages'
@@ -24,7 +24,7 @@ const MAX_AWAITED = 200
 export interface VirtualCore {
   readonly ports: DevicePorts
   readonly clock: Clock
-  readonly log: GatewayLog
+  readonly log: Pick<Log, 'debug' | 'error'>
   readonly presence: PresenceQueue
   readonly rates: TokenBuckets<number>
   /** The one session of each virtual device. */

@@ -5,13 +5,13 @@ import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtua
 import { isSimulatorPath, readSimulatorPath } from '@slipway/contract/devices/virtual-devices/virtual-devices.ts'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../../clock.ts'
-import type { GatewayLog } from '../gateway-core.ts'
 import { RecentKicks } from '../recent-kicks.ts'
 import type { DeviceIdentity, DevicePorts, DeviceTransport } from '../ports.ts'
 import { PresenceQueue } from '../presence-queue.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 import { VirtualSession, type VirtualCore } from './virtual-session.ts'
 import { PATH, refuse, socketAddress, type WebSocketOptions } from '../web-socket.ts'
+import type { Log } from '../../log.ts'
 
 const SWEEP_MS = 5_000
 /** Upgrades whose tokens are being looked at. */
@@ -20,7 +20,7 @@ const MAX_ASKING = 100
 interface Dependencies {
   ports: DevicePorts
   clock: Clock
-  log: GatewayLog
+  log: Pick<Log, 'debug' | 'error'>
   /** Spends the token; undefined where it opens nothing. */
   admit(serial: string, token: string): Promise<DeviceIdentity | undefined>
   /** Whether the device and its product are still there. */

@@ -75,7 +75,7 @@ async function inRole(server: TestServer, name: string, permissions: Permissions
   })
   const { accountId, account } = await server.as('developer', name).account()
   await administrator.call(updateAccount, { targetUserId: String(accountId), roleId })
-  const token = await server.domains.signIn.completeLogin(accountId, { ip: '127.0.0.1', agent: name, visit: () => '' })
+  const token = await server.domains.signIn.startSession(accountId, { ip: '127.0.0.1', agent: name })
   return {
     name,
     standing: { kind: 'custom', permissions },
@@ -160,7 +160,7 @@ async function enrolling(server: TestServer): Promise<Asker[]> {
     administrator: true,
     requiresSecondFactor: true,
   })
-  const token = await server.domains.signIn.completeLogin(accountId, { ip: '127.0.0.1', agent: 'one', visit: () => '' })
+  const token = await server.domains.signIn.startSession(accountId, { ip: '127.0.0.1', agent: 'one' })
   const account = async () => ({ ...(await one.account()), token })
   return [
     { name: 'enrolling', standing: { kind: 'enrolling' }, headers: { accesstoken: token }, account },

@@ -85,7 +85,7 @@ async function makeEntrances({ domains }: TestServer, owner: Caller, mark: strin
   const keyFields = { keyName: mark, scopes: ['products:read'], expiresTime: null }
   const [{ keyId } = await owner.call(createKey, keyFields)] = await owner.call(listKeys, {})
   const { accountId } = await owner.account()
-  await domains.signIn.completeLogin(accountId, { ip: '127.0.0.1', agent: mark, visit: () => '' })
+  await domains.signIn.startSession(accountId, { ip: '127.0.0.1', agent: mark })
   const sessions = await owner.call(listSessions, {})
   return { keyId, sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '' }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changeKinds } from '../../identity/audit/audit.ts'
 import { command, onOff, onOffRow, refusedAttempt, serial } from '../devices/devices.ts'
 import { deviceLimits } from '../devices/devices.limits.ts'
+import { SERIAL } from '../devices/serial-pattern.ts'
 import { codeOf, epochMs, matching } from '../../schema.ts'
 
 const PRODUCT_ID_LENGTH = 32
@@ -9,7 +10,7 @@ const PRODUCT_ID_LENGTH = 32
 /** A serial number; also as a device signs in, `{serial}&{productId}`, so that a log's line can be pasted. */
 export const subSerial = matching(
   { max: deviceLimits.serialLength + 1 + PRODUCT_ID_LENGTH },
-  /^[A-Za-z0-9_-]{1,32}(&[0-9a-f]{32})?$/,
+  new RegExp(`^${SERIAL}(&[0-9a-f]{32})?$`),
   'serial',
 )
 

@@ -1,3 +1,4 @@
+import { SERIAL } from './serial-pattern.ts'
 import type { DeviceName } from '../../topic.ts'
 
 /**
@@ -27,9 +28,11 @@ export function readClientId(clientId: string): DeviceClientId {
   }
 }
 
+const USERNAME = new RegExp(`^(${SERIAL})&([0-9a-f]{32})$`)
+
 /** `{serial}&{productId}`; undefined where it has another form. */
 export function readUsername(username: string): DeviceName | undefined {
-  const parts = /^([A-Za-z0-9_-]{1,32})&([0-9a-f]{32})$/.exec(username)
+  const parts = USERNAME.exec(username)
   return parts?.[1] && parts[2] ? { serial: parts[1], productId: parts[2] } : undefined
 }
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { topic } from '../../topic.ts'
 import { deviceLimits } from './devices.limits.ts'
 import { messageId } from './devices.topics.ts'
+import { SERIAL } from './serial-pattern.ts'
 
 const productIdText = z.string().check(z.regex(/^[0-9a-f]{32}$/))
-const serialText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/))
+const serialText = z.string().check(z.regex(new RegExp(`^${SERIAL}$`)))
 
 /**
  * The sub-device's own proof: client id and HMAC as it would sign in with them. Both are left out where its product
@@ -61,7 +62,7 @@ export const topoState = topic('down/topo', {
   }),
 })
 
-const CARRIED = /^up\/sub\/([A-Za-z0-9_-]{1,32})\/(.+)$/
+const CARRIED = new RegExp(`^up/sub/(${SERIAL})/(.+)$`)
 
 /** What a gateway carries: the sub-device's serial number and the tail as it would be of its own. */
 export function carriedOf(tail: string): { serial: string; tail: string } | undefined {

@@ -1,38 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import type { Feature } from '../../products/features/features.ts'
+import { featureType } from '../../products/features/features.ts'
+import type { ParametersSchema, ValueSchema } from '../../products/features/value-schema.ts'
 import { fleetLimits } from './fleet-simulator.limits.ts'
 import { isTestProduct, readFleetSettings, usualFleetSettings, type FleetSettings } from './fleet-simulator.ts'
 import { simulatedDevice, type Deed, type SimulatedDevice } from './simulated-device.ts'
 import { simulatedModel } from './simulated-model.ts'
 
-const text = JSON.stringify
-const feature = (parts: Partial<Feature> & Pick<Feature, 'featureType' | 'deKey' | 'transType'>) => ({
-  deName: text({ zh: '功能', en: 'Function' }),
-  deInput: '',
-  deOutput: text({}),
-  ...parts,
+const level = { type: 'integer', minimum: 0, maximum: 100, unit: '' } as const
+const property = (deKey: string, trans: 1 | 2 | 3, deInput: ValueSchema = level) =>
+  ({ featureType: featureType.property, deKey, transType: trans, deInput, deOutput: {} }) as const
+const data = (deKey: string): ParametersSchema => ({
+  type: 'object',
+  properties: [{ deKey, description: '', required: true, ...level }],
 })
-const level = { type: 'integer', minimum: 0, maximum: 100 }
+const noInput = { type: 'noinput' } as const
 const model = simulatedModel([
-  feature({ featureType: 1, deKey: 'sw', transType: 3, deInput: text({ type: 'boolean' }) }),
-  feature({ featureType: 1, deKey: 'temp', transType: 1, deInput: text(level) }),
-  feature({ featureType: 1, deKey: 'goal', transType: 2, deInput: text(level) }),
-  feature({ featureType: 1, deKey: 'a', transType: 1, deInput: text(level) }),
-  feature({ featureType: 1, deKey: 'b', transType: 1, deInput: text(level) }),
-  feature({
-    featureType: 3,
-    deKey: 'alarm',
-    transType: 1,
-    deInput: text({}),
-    deOutput: text({ type: 'object', properties: [{ deKey: 'temp', ...level }] }),
-  }),
-  feature({
-    featureType: 2,
-    deKey: 'blink',
-    transType: 4,
-    deInput: text({}),
-    deOutput: text({ type: 'object', properties: [{ deKey: 'was', ...level }] }),
-  }),
+  property('sw', 3, { type: 'boolean' }),
+  property('temp', 1),
+  property('goal', 2),
+  property('a', 1),
+  property('b', 1),
+  { featureType: featureType.event, deKey: 'alarm', transType: 1, deInput: {}, deOutput: data('temp') },
+  { featureType: featureType.operation, deKey: 'blink', transType: 4, deInput: noInput, deOutput: data('was') },
 ])
 
 /** Nothing goes wrong unless it is asked for. */

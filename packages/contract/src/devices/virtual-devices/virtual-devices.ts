@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SERIAL } from '../devices/serial-pattern.ts'
 import { epochMs } from '../../schema.ts'
 
 /** ST-56. */
@@ -27,9 +28,11 @@ const SOCKET_PATH = '/devicesimulator/'
 export const simulatorPath = ({ serial, token }: { serial: string; token: string }): string =>
   `${SOCKET_PATH}${serial}/${token}`
 
+const SIMULATOR_PATH = new RegExp(`^/devicesimulator/(${SERIAL})/([A-Za-z0-9_-]{43})$`)
+
 /** Undefined for every other address. */
 export function readSimulatorPath(url: string): { serial: string; token: string } | undefined {
-  const [, serial, token] = /^\/devicesimulator\/([A-Za-z0-9_-]{1,32})\/([A-Za-z0-9_-]{43})$/.exec(url) ?? []
+  const [, serial, token] = SIMULATOR_PATH.exec(url) ?? []
   return serial !== undefined && token !== undefined ? { serial, token } : undefined
 }
 

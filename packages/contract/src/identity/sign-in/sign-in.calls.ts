@@ -29,6 +29,7 @@ export const loginSession = z.object({
 /** CA-003. The password is base64 (SI-001); the account's form is checked by the service, which answers -1. */
 export const login = defineCall({
   ...signInAddresses.login,
+  limit: 'login',
   summary: { zh: '登录', en: 'Sign in' },
   access: anyone,
   input: z.object({

@@ -1,6 +1,5 @@
-import { featureType, mayDistribute, mayReport } from '../features/features.ts'
+import { featureType, mayDistribute, mayReport, type CheckedFeature } from '../features/features.ts'
 import type { ObjectSchema, ParametersSchema, ValueSchema } from '../features/value-schema.ts'
-import type { CheckedFeature } from '../model-formats/read/fit-model.ts'
 import { titleComment } from './kit-names.ts'
 
 interface Named {

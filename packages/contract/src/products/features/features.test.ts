@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { deKey, deName, propertyFields, readProperty } from './features.ts'
+import { deKey, deName, propertyFields } from './features.ts'
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
@@ -39,9 +39,4 @@ describe('a property', () => {
   test.each([0, 4, '3'])('cannot be of transfer type %j', (transType) =>
     expect(accepts(schema, { ...power, transType })).toBe(false),
   )
-
-  test('is read back from the JSON text that calls answer', () => {
-    const { name, schema: read } = readProperty({ deName: '{"zh":"电源","en":"Power"}', deInput: '{"type":"boolean"}' })
-    expect([name.en, read.type]).toEqual(['Power', 'boolean'])
-  })
 })

@@ -71,6 +71,10 @@ export const featureInput = <Beside extends z.core.$ZodLooseShape>(beside: Besid
     z.object({ ...eventFields, ...beside }),
   ])
 
+const checkedFeature = featureInput({})
+/** A feature as the contract has checked it. */
+export type CheckedFeature = z.output<typeof checkedFeature>
+
 /** A feature as calls answer it: `deName`, `deInput` and `deOutput` are JSON text (SI-039). */
 export const feature = z.object({
   did: z.string(),
@@ -90,19 +94,3 @@ export const feature = z.object({
   updateTime: epochMs,
 })
 export type Feature = z.infer<typeof feature>
-
-type Input = Pick<Feature, 'deName' | 'deInput' | 'deOutput'>
-const nameOf = ({ deName: name }: Pick<Feature, 'deName'>) => z.parse(orJsonText(deName), name)
-
-/** The typed reading of a property that a call answered. Throws on text that this server would not write. */
-export const readProperty = (property: Pick<Feature, 'deName' | 'deInput'>) => ({
-  name: nameOf(property),
-  schema: z.parse(orJsonText(propertySchema), property.deInput),
-})
-
-/** The same of an operation, or of an event, whose input is empty. */
-export const readParameters = (written: Input) => ({
-  name: nameOf(written),
-  input: z.parse(orJsonText(parametersSchema), written.deInput),
-  output: z.parse(orJsonText(parametersSchema), written.deOutput),
-})

@@ -1,6 +1,6 @@
+import type { CheckedFeature } from '../features/features.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CheckedFeature } from './read/fit-model.ts'
 import type { Loss } from './losses.ts'
 import { readModel } from './read/read-model.ts'
 import { writeDtdl } from './write/write-dtdl.ts'

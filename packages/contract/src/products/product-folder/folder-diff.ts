@@ -1,7 +1,7 @@
-import { modelDiff, type ComparedFeature } from '../features/model-versions/model-diff.ts'
+import { comparedFeature, modelDiff } from '../features/model-versions/model-diff.ts'
 import type { ModelChange } from '../features/model-versions/model-change.ts'
 import { isRecord } from '../../record.ts'
-import type { FeaturePart, FolderContent } from './folder-content.ts'
+import type { FolderContent } from './folder-content.ts'
 import { featureFile, partAt } from './folder-paths.ts'
 import { productFolderLimits } from './product-folder.limits.ts'
 import type { FolderChange } from './product-folder.ts'
@@ -15,15 +15,9 @@ export function folderDiff(now: FolderContent, wanted: FolderContent): FolderCha
     .flatMap((file) => plainChange(file, before.get(file), after.get(file)))
   const ofProduct = others.filter(({ file }) => partAt(file)?.part === 'product')
   const ofMessages = others.filter(({ file }) => partAt(file)?.part === 'message')
-  const features = modelDiff(now.features.map(compared), wanted.features.map(compared)).map(featureChange)
+  const features = modelDiff(now.features.map(comparedFeature), wanted.features.map(comparedFeature)).map(featureChange)
   return [...ofProduct, ...features, ...ofMessages]
 }
-
-const compared = (feature: FeaturePart): ComparedFeature => ({
-  ...feature,
-  deInput: 'deInput' in feature ? feature.deInput : {},
-  deOutput: 'deOutput' in feature ? feature.deOutput : {},
-})
 
 const shown = (text: string): string => text.slice(0, productFolderLimits.shown).toWellFormed()
 

@@ -10,7 +10,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { menuIds } from '@slipway/contract/identity/roles/menus.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../products/products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyMain } from './testing/categories.ts'
 
 afterEach(() => vi.unstubAllGlobals())

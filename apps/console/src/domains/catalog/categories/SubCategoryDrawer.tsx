@@ -1,9 +1,10 @@
 import type { MainCategory, SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { FormDrawer } from '../../../shared/form/FormDrawer.tsx'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { categoryTexts } from './category-texts.ts'
 import { SubCategoryForm } from './SubCategoryForm.tsx'
+import { useSubForm } from './use-sub-form.ts'
 
 interface Props {
   main: MainCategory
@@ -15,16 +16,17 @@ interface Props {
 export function SubCategoryDrawer({ main, sub, onClose }: Props) {
   const t = categoryTexts().form
   const formId = useId()
-  const [state, setState] = useState({ isDirty: false, isBusy: false })
+  const form = useSubForm({ main, sub, onDone: onClose })
   return (
     <FormDrawer
       title={sub ? t.editSub(inPageLocale(sub.label)) : t.addSub(inPageLocale(main.label))}
       formId={formId}
       submitLabel={sub ? t.save : t.add}
-      {...state}
+      isDirty={form.isDirty}
+      isBusy={form.isBusy}
       onClose={onClose}
     >
-      <SubCategoryForm id={formId} main={main} sub={sub} onState={setState} onDone={onClose} />
+      <SubCategoryForm id={formId} form={form} main={main} sub={sub} />
     </FormDrawer>
   )
 }

@@ -12,58 +12,27 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { PictureField } from '../../../shared/pictures/PictureField.tsx'
-import { storedPicture } from '../../../shared/pictures/stored-picture.ts'
 import { accessName } from './categories.exports.ts'
-import { useAddSub, useUpdateSub } from './category-editing.queries.ts'
 import { categoryTexts } from './category-texts.ts'
 import { NetworkFields } from './NetworkFields.tsx'
-import { subFormSchema, subRefusalFields, subStart, type SubFormInput, type SubFormValues } from './sub-form.ts'
+import type { SubFormState } from './use-sub-form.ts'
 
 interface Props {
   id: string
+  form: SubFormState
   main: MainCategory
-  /** The category that is changed; without one a category is added. */
   sub: SubCategoryShown | undefined
-  onState: (state: { isDirty: boolean; isBusy: boolean }) => void
-  onDone: () => void
 }
 
 const NO_TAG = ''
 
-export function SubCategoryForm({ id, main, sub, onState, onDone }: Props) {
+export function SubCategoryForm({ id, form, main, sub }: Props) {
   const t = categoryTexts().form
   const accessNames = useTexts().products.accessType
-  const add = useAddSub()
-  const update = useUpdateSub()
-  const [picture, setPicture] = useState<File | string | null>(sub?.displayUrl || null)
-  const [percent, setPercent] = useState<number>()
-
-  const form = useContractForm<SubFormInput, SubFormValues>({
-    schema: subFormSchema,
-    defaultValues: subStart(sub),
-    refusalFields: subRefusalFields,
-    onSubmit: async (values) => {
-      try {
-        const displayUrl = await storedPicture(picture, setPercent, 'categoryPic')
-        const input = { ...values, displayUrl }
-        if (sub) await update.mutateAsync({ ...input, id: sub.id, updateTime: sub.updateTime })
-        else await add.mutateAsync({ ...input, pid: main.id })
-      } finally {
-        setPercent(undefined)
-      }
-      showToast('success', sub ? t.saved : t.added)
-      onDone()
-    },
-  })
-  const isDirty = form.isDirty || picture !== (sub?.displayUrl || null)
-  const { isBusy } = form
-  useEffect(() => onState({ isDirty, isBusy }), [isDirty, isBusy, onState])
+  const { picture, setPicture, percent, isBusy } = form
 
   return (
     <Form id={id} onSubmit={form.submit}>

@@ -7,7 +7,7 @@ import {
 import type { SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole, type Answer } from '../../products/products/testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 import { answerNames, anySub } from './testing/categories.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -4,7 +4,7 @@ import { getProduct } from '@slipway/contract/products/products/products.calls.t
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anySnapshot, NOW } from '../devices/testing/devices.ts'
-import { on, openConsole, stream } from '../../products/products/testing/console.tsx'
+import { on, openConsole, stream } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())

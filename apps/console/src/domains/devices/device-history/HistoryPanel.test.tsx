@@ -12,7 +12,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anySnapshot, NOW } from '../devices/testing/devices.ts'
 import { featureOf } from '../../products/features/testing/features.ts'
-import { on, openConsole, stream, type Answer } from '../../products/products/testing/console.tsx'
+import { on, openConsole, stream, type Answer } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
 
 /** What jsdom cannot draw; the table beside it has the same values. */

@@ -26,7 +26,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { anySnapshot, attempt, NOW } from '../devices/testing/devices.ts'
-import { on, openConsole, stream, type Answer } from '../../products/products/testing/console.tsx'
+import { on, openConsole, stream, type Answer } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
 import { identityTab } from './identity-commands.exports.ts'
 

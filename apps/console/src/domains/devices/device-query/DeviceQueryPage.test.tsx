@@ -7,7 +7,7 @@ import { getProduct } from '@slipway/contract/products/products/products.calls.t
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../products/products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
 import { readQuerySearch, writeQuerySearch } from './query-search.ts'
 import {

@@ -1,6 +1,4 @@
 import type { DeviceInfo } from '@slipway/contract/devices/device-query/device-query.ts'
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
-import { refusals } from '@slipway/contract/refusals.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
@@ -8,6 +6,7 @@ import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Tabs } from '@slipway/ui/layout/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { isRefused } from '../../../shared/api/refusal-of.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { CenterDevices } from './CenterDevices.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
@@ -44,13 +43,10 @@ export function DeviceQueryPage() {
   )
 }
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof CallRefused && error.code === refusals['devices.notFound']
-
 function Found({ device, search, onChange }: { device: AskedDevice; search: QuerySearch; onChange: Change }) {
   const t = queryTexts()
   const info = useQuery(lookupQueries.info(device))
-  if (isUnknown(info.error)) {
+  if (isRefused(info.error, 'devices.notFound')) {
     return (
       <EmptyState
         title={t.notFound.title}

@@ -19,7 +19,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { anyInfo } from '../device-query/testing/device-query.ts'
 import { anySnapshot, NOW } from '../devices/testing/devices.ts'
-import { on, openConsole, stream, type Answer } from '../../products/products/testing/console.tsx'
+import { on, openConsole, stream, type Answer } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../shared/texts/formats.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { useMay } from '../../../shared/use-may.ts'
 import { deviceQueries } from '../devices/devices.queries.ts'
-import { fleetQueries, useRemoveFleet, useStopFleet } from './fleet-simulator.queries.ts'
+import { fleetQueries, useRemoveFleet, useStartFleet, useStopFleet } from './fleet-simulator.queries.ts'
 import { fleetTexts } from './fleet-texts.ts'
 import { FleetForm } from './FleetForm.tsx'
 import { FleetState } from './FleetState.tsx'
@@ -28,7 +28,7 @@ export function FleetDrawer({ productId, onClose }: Props) {
   const cache = useQueryClient()
   const query = useQuery(fleetQueries.one(productId))
   const mayChange = useMay(startFleet.access)
-  const [isBusy, setBusy] = useState(false)
+  const start = useStartFleet()
   const fleet = query.data
   /** The list behind it shows what has come or gone. */
   const close = () => {
@@ -49,7 +49,7 @@ export function FleetDrawer({ productId, onClose }: Props) {
             <RemoveFleet fleet={fleet} />
             <StopFleet fleet={fleet} />
             {mayStart && (
-              <Button tone="primary" type="submit" form={formId} busy={isBusy}>
+              <Button tone="primary" type="submit" form={formId} busy={start.isPending}>
                 {t.start}
               </Button>
             )}
@@ -63,7 +63,7 @@ export function FleetDrawer({ productId, onClose }: Props) {
         <div className="flex flex-col gap-7">
           <FleetNotice fleet={fleet} />
           {(fleet.status !== fleetStatus.none || fleet.made > 0) && <FleetState fleet={fleet} />}
-          {mayStart && <FleetForm key={fleet.status} fleet={fleet} id={formId} onBusy={setBusy} />}
+          {mayStart && <FleetForm key={fleet.status} fleet={fleet} id={formId} onStart={start.mutateAsync} />}
         </div>
       ) : (
         <Skeleton className="h-60 w-full" />

@@ -4,14 +4,13 @@ import type { Fleet, FleetSettings } from '@slipway/contract/devices/fleet-simul
 import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
 import { Form } from '@slipway/ui/form/Form.tsx'
 import { NumberField } from '@slipway/ui/form/NumberField.tsx'
-import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 import { formatNumber } from '../../../shared/texts/formats.ts'
-import { useStartFleet } from './fleet-simulator.queries.ts'
 import { fleetTexts } from './fleet-texts.ts'
 
 const schema = startFleet.input
+type Start = z.output<typeof schema>
 /** An empty number is null while it is typed; the schema refuses it. */
 type Values = {
   productId: string
@@ -24,14 +23,13 @@ interface Props {
   fleet: Fleet
   /** The drawer's button sends it. */
   id: string
-  onBusy: (isBusy: boolean) => void
+  onStart: (start: Start) => Promise<unknown>
 }
 
 /** Starts from how the fleet ran last, or as fleets usually do. */
-export function FleetForm({ fleet: { productId, count, settings }, id, onBusy }: Props) {
+export function FleetForm({ fleet: { productId, count, settings }, id, onStart }: Props) {
   const t = fleetTexts()
-  const start = useStartFleet()
-  const form = useContractForm<Values, z.output<typeof schema>>({
+  const form = useContractForm<Values, Start>({
     schema,
     defaultValues: { productId, count: count || fleetLimits.devices.defaultValue, settings },
     refusalFields: {
@@ -39,10 +37,8 @@ export function FleetForm({ fleet: { productId, count, settings }, id, onBusy }:
       'fleet-simulator.serversFull': 'count',
       'fleet-simulator.inUse': 'count',
     },
-    onSubmit: (values) => start.mutateAsync(values),
+    onSubmit: onStart,
   })
-  const { isBusy } = form
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
 
   const number = (
     name: FieldName,

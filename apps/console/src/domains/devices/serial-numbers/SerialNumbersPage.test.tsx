@@ -9,7 +9,7 @@ import {
 import { activation, type SerialApplication } from '@slipway/contract/devices/serial-numbers/serial-numbers.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../products/products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

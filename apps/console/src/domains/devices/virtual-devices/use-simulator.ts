@@ -2,6 +2,7 @@ import { bindStatus } from '@slipway/contract/devices/virtual-devices/virtual-de
 import { virtualDeviceLimits } from '@slipway/contract/devices/virtual-devices/virtual-devices.limits.ts'
 import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { pause } from '../../../shared/api/pause.ts'
 import { newSimulator, nextState, type SimulatorEvent } from './simulator-state.ts'
 import { askBinding, socketAddress } from './virtual-devices.queries.ts'
 
@@ -98,12 +99,3 @@ export function useSimulator(productId: string, answerTo: Answered) {
     clear: () => tell({ what: 'cleared' }),
   }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })

@@ -15,7 +15,7 @@ import {
 } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../products/products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { answerRoles } from '../roles/testing/roles.ts'
 
 afterEach(() => vi.unstubAllGlobals())

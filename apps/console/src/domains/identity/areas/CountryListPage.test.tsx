@@ -4,7 +4,7 @@ import type { Country } from '@slipway/contract/identity/areas/areas.ts'
 import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../products/products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,7 +2,7 @@ import { listAccounts } from '@slipway/contract/identity/accounts/accounts.calls
 import { exportAuditEntries, getAuditEntry, listAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../products/products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { answerRoles } from '../roles/testing/roles.ts'
 import { readAuditSearch, writeAuditSearch } from './audit-search.ts'
 import { answerChoices, answerDetails, answerEntries, anyDetails, anyEntry, refusedEntry } from './testing/audit.ts'

@@ -1,6 +1,5 @@
 import { developerEmailField } from '@slipway/contract/identity/developers/developers.calls.ts'
 import { developerLimits } from '@slipway/contract/identity/developers/developers.limits.ts'
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { isEmail, mailCodeField } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { signInTextLimits } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
@@ -19,6 +18,7 @@ import { deployment } from '../../../shared/deployment.ts'
 import { refusedField } from '../../../shared/form/refused-field.ts'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 import { useCountdown } from '../../../shared/use-countdown.ts'
+import { refusalDetails } from '../../../shared/api/refusal-of.ts'
 import { developerTexts } from './developer-texts.ts'
 import { useJoin, useSendCode } from './developers.queries.ts'
 
@@ -122,7 +122,6 @@ export function BecomeDeveloperDialog({ onClose }: { onClose: () => void }) {
 
 /** Seconds until another code may be asked for, where the refusal says it. */
 function waitOf(error: unknown): number {
-  if (!(error instanceof CallRefused) || typeof error.data !== 'object' || error.data === null) return 0
-  const { seconds } = error.data as { seconds?: unknown }
+  const { seconds } = refusalDetails(error)
   return typeof seconds === 'number' ? seconds : 0
 }

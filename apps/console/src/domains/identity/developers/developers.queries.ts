@@ -9,10 +9,9 @@ import {
   submitRegistration,
   type Developer,
 } from '@slipway/contract/identity/developers/developers.calls.ts'
-import { developersRefusals } from '@slipway/contract/identity/developers/developers.refusals.ts'
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { isRefused } from '../../../shared/api/refusal-of.ts'
 
 export interface Standing {
   /** Null: not one yet. */
@@ -25,7 +24,7 @@ export interface Standing {
 
 /** 10035 is an answer here and no failure. */
 function standingOf(error: unknown): Standing {
-  if (!(error instanceof CallRefused) || error.code !== developersRefusals['developers.notYet']) throw error
+  if (!isRefused(error, 'developers.notYet')) throw error
   const { isPrompted, rejoinInHours } = error.data as { isPrompted?: number; rejoinInHours?: number }
   return { developer: null, isPrompted: isPrompted === 1, rejoinInHours: rejoinInHours ?? 0 }
 }

@@ -14,7 +14,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole, type Answer } from '../../products/products/testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

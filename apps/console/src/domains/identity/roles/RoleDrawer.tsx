@@ -1,15 +1,11 @@
 import type { MenuId } from '@slipway/contract/identity/roles/menus.ts'
-import type { RoleShown } from '@slipway/contract/identity/roles/roles.calls.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { FormDrawer } from '../../../shared/form/FormDrawer.tsx'
 import { roleTexts } from './role-texts.ts'
 import { RoleForm } from './RoleForm.tsx'
+import { useRoleForm, type RoleFormStart } from './use-role-form.ts'
 
-interface Props {
-  /** The role that is changed or looked at; without one a role is created. */
-  role?: RoleShown | undefined
-  /** What a new role starts from. */
-  start?: Partial<RoleShown> | undefined
+interface Props extends RoleFormStart {
   builtMenus: readonly MenuId[]
   onClose: () => void
 }
@@ -17,16 +13,17 @@ interface Props {
 export function RoleDrawer({ role, start, builtMenus, onClose }: Props) {
   const t = roleTexts().form
   const formId = useId()
-  const [state, setState] = useState({ isDirty: false, isBusy: false })
+  const form = useRoleForm({ role, start, onDone: onClose })
   return (
     <FormDrawer
       title={role ? t.editTitle(role.roleName) : t.createTitle}
       formId={formId}
       submitLabel={role ? t.save : t.create}
-      {...state}
+      isDirty={form.isDirty}
+      isBusy={form.isBusy}
       onClose={onClose}
     >
-      <RoleForm id={formId} role={role} start={start} builtMenus={builtMenus} onState={setState} onDone={onClose} />
+      <RoleForm id={formId} form={form} role={role} builtMenus={builtMenus} />
     </FormDrawer>
   )
 }

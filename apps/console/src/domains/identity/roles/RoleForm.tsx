@@ -7,60 +7,26 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
-import {
-  changesPermissions,
-  roleFormSchema,
-  roleRefusalFields,
-  startOf,
-  type RoleFormInput,
-  type RoleFormValues,
-} from './role-form.ts'
+import { changesPermissions } from './role-form.ts'
 import { roleTexts } from './role-texts.ts'
-import { roleQueries, useCreateRole, useUpdateRole } from './roles.queries.ts'
+import { roleQueries } from './roles.queries.ts'
+import type { RoleFormState } from './use-role-form.ts'
 
 interface Props {
   id: string
-  /** The role that is changed; without one a role is created. */
-  role?: RoleShown | undefined
-  /** What a new role starts from. */
-  start?: Partial<RoleShown> | undefined
+  form: RoleFormState
+  role: RoleShown | undefined
   builtMenus: readonly MenuId[]
-  onState: (state: { isDirty: boolean; isBusy: boolean }) => void
-  onDone: () => void
 }
 
-export function RoleForm({ id, role, start, builtMenus, onState, onDone }: Props) {
+export function RoleForm({ id, form, role, builtMenus }: Props) {
   const t = roleTexts()
   const menus = useQuery(roleQueries.menus)
-  const create = useCreateRole()
-  const update = useUpdateRole()
   const hasFixedWords = role?.builtIn === true
   const isFixed = hasFixedWords && !role.isDefault
-
-  const form = useContractForm<RoleFormInput, RoleFormValues>({
-    schema: roleFormSchema,
-    defaultValues: startOf(role ?? start),
-    refusalFields: roleRefusalFields,
-    onSubmit: async (values) => {
-      if (role) {
-        await update.mutateAsync({ ...values, roleId: role.roleId })
-        const isThrownOut = changesPermissions(role, values) && role.accounts > 0
-        showToast('success', isThrownOut ? t.form.savedSignedOut(role.accounts) : t.form.saved)
-      } else {
-        await create.mutateAsync(values)
-        showToast('success', t.form.created)
-      }
-      onDone()
-    },
-  })
-  const { isDirty, isBusy } = form
-  useEffect(() => onState({ isDirty, isBusy }), [isDirty, isBusy, onState])
 
   const [chosen, administrator = false, requiresSecondFactor = false] = form.watch([
     'menus',

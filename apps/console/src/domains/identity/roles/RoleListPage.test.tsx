@@ -3,7 +3,7 @@ import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { createRole, deleteRole, listRoles, updateRole } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../products/products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { administratorRole, answerMenus, answerRoles, anyRole } from './testing/roles.ts'
 
 afterEach(() => vi.unstubAllGlobals())

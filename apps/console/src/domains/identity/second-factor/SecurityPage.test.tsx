@@ -8,7 +8,7 @@ import { proveIdentity } from '@slipway/contract/identity/sign-in/second-step.ca
 import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole, type Answer } from '../../products/products/testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 import { secondFactorZh as t } from './texts.zh.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -6,7 +6,7 @@ import {
 } from '@slipway/contract/identity/sign-in/sessions.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../products/products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

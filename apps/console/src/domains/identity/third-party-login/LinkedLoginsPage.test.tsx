@@ -5,7 +5,7 @@ import {
 } from '@slipway/contract/identity/third-party-login/third-party-login.calls.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../products/products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { thirdPartyLoginZh as t } from './texts.zh.ts'
 
 const login = {

@@ -2,7 +2,7 @@ import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../products/testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())

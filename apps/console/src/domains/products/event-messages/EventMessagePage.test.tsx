@@ -13,7 +13,7 @@ import { getProduct } from '@slipway/contract/products/products/products.calls.t
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole, type Answer } from '../products/testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../products/testing/products.ts'
 import { messageOf, anEvent } from './testing/messages.ts'
 

@@ -3,7 +3,7 @@ import { listFeatures } from '@slipway/contract/products/features/features.calls
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../products/testing/products.ts'
 import { anEvent, messageOf } from './testing/messages.ts'
 

@@ -1,7 +1,6 @@
+import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import {
   featureType,
-  readParameters,
-  readProperty,
   sourceFeatureType,
   transType,
   type Feature,
@@ -39,12 +38,17 @@ export const featureKinds = ['property', 'operation', 'event'] as const
 export type FeatureKind = (typeof featureKinds)[number]
 
 export function toShown(feature: Feature): ShownFeature {
-  const { deKey, transType: type } = feature
-  const own = { feature, deKey, transType: type }
-  if (feature.featureType === featureType.property) return { ...own, kind: 'property', ...readProperty(feature) }
-  const { name, input, output } = readParameters(feature)
-  if (feature.featureType === featureType.event) return { ...own, kind: 'event', name, output }
-  return { ...own, kind: 'operation', name, input, output }
+  const record = decodeFeature(feature)
+  const { deKey, deName: name } = record
+  const own = { feature, deKey, name, transType: feature.transType }
+  switch (record.featureType) {
+    case featureType.property:
+      return { ...own, kind: 'property', schema: record.deInput }
+    case featureType.event:
+      return { ...own, kind: 'event', output: record.deOutput }
+    default:
+      return { ...own, kind: 'operation', input: record.deInput, output: record.deOutput }
+  }
 }
 
 export const isProperty = (shown: ShownFeature): shown is Property => shown.kind === 'property'

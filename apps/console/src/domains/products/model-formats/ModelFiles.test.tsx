@@ -5,7 +5,7 @@ import { publishStatus } from '@slipway/contract/products/products/products.life
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { featureOf } from '../features/testing/features.ts'
-import { on, openConsole } from '../products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../products/testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())

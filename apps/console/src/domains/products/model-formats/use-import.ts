@@ -1,7 +1,6 @@
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useState } from 'react'
-import { isRefused } from '../../../shared/api/refusal-of.ts'
+import { isRefused, refusalDetails } from '../../../shared/api/refusal-of.ts'
 import { formatTexts } from './format-texts.ts'
 import { useImportModel, usePreviewImport } from './model-formats.queries.ts'
 
@@ -10,7 +9,7 @@ const isMoved = (error: unknown): boolean => isRefused(error, 'model-formats.mov
 /** The refusal, with the place in the file where the text does not say it. */
 function problemText(error: Error | null): string | undefined {
   if (!error || isMoved(error)) return undefined
-  const { field } = (error instanceof CallRefused ? error.data : {}) as { field?: unknown }
+  const { field } = refusalDetails(error)
   return typeof field === 'string' && !error.message.includes(field) ? `${error.message} (${field})` : error.message
 }
 

@@ -3,7 +3,7 @@ import type { FolderPlan } from '@slipway/contract/products/product-folder/produ
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../products/testing/console.tsx'
+import { on, openConsole } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../products/testing/products.ts'
 import { packChosen } from './pack-folder.ts'
 

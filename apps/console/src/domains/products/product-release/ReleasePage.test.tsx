@@ -12,7 +12,7 @@ import { publishStatus, type PublishStatus } from '@slipway/contract/products/pr
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole, type Answer } from '../products/testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../products/testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())

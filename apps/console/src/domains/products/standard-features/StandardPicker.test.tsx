@@ -15,7 +15,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { featureOf } from '../features/testing/features.ts'
-import { on, openConsole, type Answer } from '../products/testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../products/testing/products.ts'
 import { anyDomains, anyResources, productStandardOf, standardOf } from './testing/standards.ts'
 

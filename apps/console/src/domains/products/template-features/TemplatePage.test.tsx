@@ -15,7 +15,7 @@ import {
 import type { TemplateFeature } from '@slipway/contract/products/template-features/template-features.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole, type Answer } from '../products/testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 import { anyProduct, anyTemplate } from '../products/testing/products.ts'
 import { anyDomains, anyResources, standardOf } from '../standard-features/testing/standards.ts'
 import { answerNames } from '../../catalog/categories/testing/categories.ts'

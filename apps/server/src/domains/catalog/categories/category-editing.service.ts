@@ -20,7 +20,7 @@ import {
   type DatabaseOrTransaction,
 } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsApi } from '../../identity/accounts/index.ts'
+import { requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
 import { categoryEditingStore, type MainRecord, type Saved, type SubRecord } from './category-editing.store.ts'
 import { productsIn } from './category-uses.views.ts'
@@ -30,7 +30,7 @@ export interface EditingDependencies {
   db: Database
   clock: Clock
   accounts: Pick<AccountsApi, 'nameOf'>
-  uploads: Pick<UploadsApi, 'exists'>
+  uploads: Pick<UploadsApi, 'requirePicture'>
 }
 
 export function categoryEditing({ db, clock, accounts, uploads }: EditingDependencies) {
@@ -40,20 +40,6 @@ export function categoryEditing({ db, clock, accounts, uploads }: EditingDepende
       await categoryEditingStore(tx).lockAll()
       return work(tx)
     })
-
-  /** Refuses a save over a newer one (SI-122), telling whose it was. */
-  async function requireNewest(tx: DatabaseOrTransaction, current: Saved, startedFrom: number | undefined) {
-    if (startedFrom === undefined || startedFrom === current.updateTime) return
-    const names = current.updatedBy === null ? new Map() : await accounts.nameOf([current.updatedBy], tx)
-    const by = names.get(current.updatedBy) ?? ''
-    throw new DomainError('categories.savedMeanwhile', { by, at: new Date(current.updateTime).toISOString() })
-  }
-
-  async function requirePicture(displayUrl: string, tx: DatabaseOrTransaction): Promise<void> {
-    if (displayUrl && !(await uploads.exists(displayUrl, tx))) {
-      throw new DomainError('uploads.notFound', { field: 'displayUrl' })
-    }
-  }
 
   const savedBy = (actor: Actor, current?: Saved): Saved => ({
     updateTime: Math.max(clock.now(), current ? current.updateTime + 1 : 0),
@@ -169,7 +155,7 @@ export function categoryEditing({ db, clock, accounts, uploads }: EditingDepende
         const mains = await store.mains()
         const current = found(mains, input.id)
         requireFixed('mainCategory', current.mainCategory, input.mainCategory)
-        await requireNewest(tx, current, input.updateTime)
+        await requireNewest('categories.savedMeanwhile', current, input.updateTime, { accounts, tx })
         const subCatTags = [...new Set(input.subCatTags)]
         requireTagsKept(
           subCatTags,
@@ -202,7 +188,7 @@ export function categoryEditing({ db, clock, accounts, uploads }: EditingDepende
         const all = await store.subs()
         requireRoom(all.length, categoryLimits.subs)
         requireTag(input.tag, main.subCatTags)
-        await requirePicture(input.displayUrl, tx)
+        await uploads.requirePicture(input.displayUrl, 'displayUrl', tx)
         const added = await unlessTaken(store.addSub({ ...input, ...savedBy(actor) }), input.category, 'category')
         const siblings = all.filter(({ pid }) => pid === main.id).map(idOf)
         await store.place('sub_categories', moved(siblings, added, sort ?? siblings.length))
@@ -219,9 +205,9 @@ export function categoryEditing({ db, clock, accounts, uploads }: EditingDepende
         const current = found(all, id)
         requireFixed('pid', current.pid, pid)
         requireFixed('category', current.category, category)
-        await requireNewest(tx, current, startedFrom)
+        await requireNewest('categories.savedMeanwhile', current, startedFrom, { accounts, tx })
         requireTag(change.tag, found(await store.mains(), current.pid).subCatTags)
-        if (change.displayUrl !== current.displayUrl) await requirePicture(change.displayUrl, tx)
+        if (change.displayUrl !== current.displayUrl) await uploads.requirePicture(change.displayUrl, 'displayUrl', tx)
         await store.changeSub(id, { ...change, ...savedBy(actor, current) })
         const siblings = all.filter((one) => one.pid === current.pid).map(idOf)
         if (sort !== undefined) await store.place('sub_categories', moved(siblings, id, sort))

@@ -1,8 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
+import { advisoryLocks } from '../../../db/advisory-locks.ts'
 import { dateOf, dayNumberOf, dayOf, daysAfter } from './history-days.ts'
 import { keptDays } from './history-settings.store.ts'
-
-const PACKING_LOCK = 7_273_036
 
 /**
  * Builds the index of each day anew once nobody writes into it. What grew by inserts has pages that are half full, by
@@ -11,13 +10,15 @@ const PACKING_LOCK = 7_273_036
 export async function packHistoryDays(pool: Pool, now: number): Promise<void> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [PACKING_LOCK])
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      advisoryLocks.historyPacking,
+    ])
     if (!rows[0]?.mine) return
     try {
       await dropUnfinished(client)
       await packEach(client, dayOf(now))
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [PACKING_LOCK])
+      await client.query('select pg_advisory_unlock($1)', [advisoryLocks.historyPacking])
     }
   } finally {
     client.release()

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { advisoryLocks } from '../../../db/advisory-locks.ts'
 import { dateOf, dayNumberOf, dayOf, daysAfter } from './history-days.ts'
 import { keptDays } from './history-settings.store.ts'
 
 const DAYS_AHEAD = 3
-const MAKING_LOCK = 7_273_035
 /** So long a writer may have to wait behind a drop that itself waits for a reader. */
 const LOCK_WAIT_MS = 100
 const TRIES = 20
@@ -34,7 +34,7 @@ async function makeDay(client: PoolClient, day: number): Promise<void> {
   if (rows.length > 0) return
   // Where it does not come about, reports wait beside the days until the next run.
   await withoutHolding(client, async () => {
-    await client.query('select pg_advisory_xact_lock($1)', [MAKING_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.historyPartitions])
     await client.query('lock table device_reports in share row exclusive mode')
     const { rows: made } = await client.query('select from pg_class where oid = to_regclass($1)', [name])
     if (made.length > 0) return

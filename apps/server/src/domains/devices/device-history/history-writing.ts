@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { keyCache } from '../../../concurrency/key-cache.ts'
 import { PgBinaryEncoder } from '../../../db/pg-binary-encoder.ts'
 import type { PipelinedStatement } from '../../../db/pipeline.ts'
 import { dayNumberOf } from './history-days.ts'
@@ -27,33 +28,23 @@ export interface ReportedMessage {
 export const LATE_MS = 3_600_000
 /** A retention that another process set counts here after that. */
 const FRESH_MS = 30_000
-const MAX_KEPT = 2_000
+const MAX_PRODUCTS = 2_000
 
 interface KnownProduct {
   keepDays: number
   numbers: ReadonlyMap<string, number>
-  readAt: number
 }
 
 /** Reports on their way into the history, by the transaction that keeps their messages. */
 export function historyWriting(pool: Pool, elapsedMs: () => number = () => performance.now()) {
-  const products = new Map<string, KnownProduct>()
+  const products = keyCache<KnownProduct>({ max: MAX_PRODUCTS, ttlMs: FRESH_MS, elapsedMs })
 
-  async function load(client: PoolClient, productIds: readonly string[]): Promise<void> {
-    const retentions = await retentionsOf(client, productIds)
-    for (const [productId, { keepDays }] of retentions) {
-      const numbers = await propertyNumbers(client, productId)
-      products.delete(productId)
-      products.set(productId, { keepDays, numbers, readAt: elapsedMs() })
+  async function load(client: PoolClient, productIds: readonly string[]): Promise<Map<string, KnownProduct>> {
+    const loaded = new Map<string, KnownProduct>()
+    for (const [productId, { keepDays }] of await retentionsOf(client, productIds)) {
+      loaded.set(productId, { keepDays, numbers: await propertyNumbers(client, productId) })
     }
-  }
-
-  /** Those read longest ago go first. */
-  function dropOld(): void {
-    for (const productId of products.keys()) {
-      if (products.size <= MAX_KEPT) return
-      products.delete(productId)
-    }
+    return loaded
   }
 
   /** The products of these reports, with a number for every key in them. */
@@ -62,17 +53,14 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
     reports: readonly ReportedMessage[],
   ): Promise<ReadonlyMap<string, KnownProduct>> {
     const productIds = [...new Set(reports.map(({ productId }) => productId))]
-    const isFresh = (productId: string) => elapsedMs() - (products.get(productId)?.readAt ?? -Infinity) < FRESH_MS
-    const old = productIds.filter((productId) => !isFresh(productId))
-    if (old.length > 0) await load(client, old)
-    const found = new Map(productIds.map((productId) => [productId, products.get(productId) as KnownProduct]))
-    dropOld()
+    const found = await products.getMany(productIds, (missing) => load(client, missing))
     for (const [productId, keys] of unnumbered(reports, found)) {
       // Over a connection of its own: a number must outlast the batch that asked for it first.
       const numbers = await givePropertyNumbers(pool, productId, [...keys])
-      const product = { ...(found.get(productId) as KnownProduct), numbers }
+      const known = found.get(productId) as KnownProduct
+      const product = { ...known, numbers }
       found.set(productId, product)
-      products.set(productId, product)
+      products.update(productId, known, product)
     }
     return found
   }
@@ -84,7 +72,7 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
       return reports.length > 0 ? copyReports(reports, await productsOf(client, reports)) : []
     },
     /** What this process knows of the product is old. */
-    forget: (productId: string): void => void products.delete(productId),
+    forget: products.invalidate,
   }
 }
 

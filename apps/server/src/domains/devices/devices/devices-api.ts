@@ -1,4 +1,4 @@
-import type { Feature } from '@slipway/contract/products/features/features.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
@@ -29,7 +29,7 @@ export interface DevicesDependencies {
   }
   features: {
     modelOf(productId: string): Promise<ThingModel>
-    inForceOf(productId: string): Promise<Feature[]>
+    inForceOf(productId: string): Promise<FeatureRecord[]>
   }
   events: DeviceEvents
   deviceHistory: { statements: HistoryStatements }

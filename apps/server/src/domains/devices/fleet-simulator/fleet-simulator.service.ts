@@ -1,5 +1,5 @@
 import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
-import type { Feature } from '@slipway/contract/products/features/features.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type {
   makeSimulatedDevices,
   startFleet,
@@ -32,7 +32,7 @@ export interface FleetSimulatorDependencies {
   clock: Clock
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn' | 'find'>
   devices: Pick<DevicesApi, 'simulated'>
-  features: { inForceOf(productId: string): Promise<Feature[]> }
+  features: { inForceOf(productId: string): Promise<FeatureRecord[]> }
   /** Told where the gateway listens, once it does. */
   deployment: { mqttPort: number }
 }
@@ -128,7 +128,7 @@ export function fleetSimulatorService(parts: FleetSimulatorDependencies) {
     async make(
       { productId, count }: CheckedInputOf<typeof makeSimulatedDevices>,
       actor: Actor,
-    ): Promise<OutputOf<typeof makeSimulatedDevices>> {
+    ): Promise<Omit<OutputOf<typeof makeSimulatedDevices>, 'features'> & { features: FeatureRecord[] }> {
       const devices = await inTransaction(db, async (tx) => {
         const { status } = await begin(tx, productId, 'make', actor)
         await simulated.ensure(tx, { productId, count })

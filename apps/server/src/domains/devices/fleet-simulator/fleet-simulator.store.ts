@@ -5,7 +5,7 @@ import {
   type FleetStatus,
   type StopReason,
 } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
-import { sql } from 'kysely'
+import { lockInTransaction } from '../../../db/advisory-locks.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 import { moment } from '../../../db/database.ts'
 
@@ -94,7 +94,7 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
 
   /** Devices of all fleets that run, this product's aside. One at a time asks, until its transaction ends. */
   async runningElsewhere(productId: string): Promise<number> {
-    await sql`select pg_advisory_xact_lock(hashtext('simulated_fleets'))`.execute(db)
+    await lockInTransaction(db, 'runningFleets')
     const row = await db
       .selectFrom('simulated_fleets')
       .select((of) => of.fn.sum<number | string>('device_count').as('n'))

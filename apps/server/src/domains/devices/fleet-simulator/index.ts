@@ -1,3 +1,4 @@
+import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import {
   getFleet,
   makeSimulatedDevices,
@@ -31,7 +32,10 @@ export function fleetSimulatorDomain(parts: Dependencies): FleetSimulatorApi {
       serve(startFleet, ({ input, actor }) => fleets.start(input, actor)),
       serve(stopFleet, ({ input, actor }) => fleets.stop(input.productId, actor)),
       serve(removeFleet, ({ input, actor }) => fleets.remove(input.productId, actor)),
-      serve(makeSimulatedDevices, ({ input, actor }) => fleets.make(input, actor)),
+      serve(makeSimulatedDevices, async ({ input, actor }) => {
+        const { features, ...made } = await fleets.make(input, actor)
+        return { ...made, features: features.map(encodeFeature) }
+      }),
     ],
     open: ({ mqttPort }) => runningFleets(parts, mqttPort),
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Feature } from '@slipway/contract/products/features/features.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { fleetLimits } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.limits.ts'
 import {
   fleetStatus,
@@ -196,5 +196,5 @@ const countsOf = ({ fleet, before }: Live): FleetCounts => {
   }
 }
 
-const textOf = (features: readonly Feature[]): string =>
+const textOf = (features: readonly FeatureRecord[]): string =>
   JSON.stringify(features.map(({ deKey, transType, deInput, deOutput }) => [deKey, transType, deInput, deOutput]))

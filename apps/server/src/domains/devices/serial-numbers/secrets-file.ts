@@ -1,7 +1,8 @@
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import type { SerialFormat } from '@slipway/contract/devices/serial-numbers/serial-numbers.ts'
 import type { Download } from '../../../http/route.ts'
-import { csvFile, xlsxFile } from './spreadsheet.ts'
+import { csvFile } from '../../../http/csv.ts'
+import { xlsxFile } from './spreadsheet.ts'
 import type { ApplicationView } from './serial-numbers.views.ts'
 
 interface Dependencies extends Pick<ApplicationView, 'applicationId' | 'productId' | 'productName'> {

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
+import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
-
-/** Keeps advisory locks of applications apart from all others. */
-const LOCK_CLASS = 0x73657269
 
 interface NewApplication {
   accountId: number
@@ -13,9 +10,7 @@ interface NewApplication {
 
 export const serialNumbersStore = (db: DatabaseOrTransaction) => ({
   /** One new application of an account at a time, so that they can be counted. */
-  async lockAccount(accountId: number): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${String(accountId)}))`.execute(db)
-  },
+  lockAccount: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'serialApplications', accountId),
 
   async appliedSince(accountId: number, since: number): Promise<number> {
     const row = await db

@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
+import { withoutFormula } from '../../../http/csv.ts'
 
-const BYTE_ORDER_MARK = '\u{feff}'
 const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -13,18 +13,6 @@ const ZIP_TIME = new Date(1980, 0, 1, 12)
 const COLUMN_WIDTH = 48
 
 type Rows = readonly (readonly string[])[]
-
-/** What a spreadsheet would run once it is typed or pasted is text by an apostrophe before it. */
-export const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
-
-/** UTF-8 with a byte order mark, so that spreadsheets read it as such. */
-export function csvFile(rows: Rows): string {
-  const cell = (value: string): string => {
-    const text = harmless(value)
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
-}
 
 /** One sheet of text cells: nothing in it is a formula, and nothing becomes one when it is edited. */
 export function xlsxFile(sheetName: string, rows: Rows): Uint8Array {
@@ -73,7 +61,7 @@ function rowXml(cells: readonly string[], place: number): string {
   const xml = cells.map(
     (text, column) =>
       `<c r="${String.fromCodePoint(65 + column)}${row}" s="1" t="inlineStr">` +
-      `<is><t xml:space="preserve">${escaped(harmless(text))}</t></is></c>`,
+      `<is><t xml:space="preserve">${escaped(withoutFormula(text))}</t></is></c>`,
   )
   return `<row r="${row}">${xml.join('')}</row>`
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { DeviceIdentity } from '../../../mqtt/ports.ts'
 import type { Actor } from '../../../http/route.ts'
-import { hashOf, newSecret } from '../../../crypto/random-secrets.ts'
+import { hashOf, newToken } from '../../../crypto/random-secrets.ts'
 import type { DevicesApi } from '../devices/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
 import { virtualDevicesStore } from './virtual-devices.store.ts'
@@ -55,9 +55,9 @@ export function virtualDevicesService({
       const deviceId = await store.deviceIdOf({ productId, accountId: actor.accountId })
       const name = deviceId === undefined ? undefined : await virtual.nameOf(db, deviceId)
       if (deviceId === undefined || !name) return { bindStatus: bindStatus.unbound }
-      const token = newSecret()
+      const { token, hash } = newToken()
       const expiresAt = clock.now() + virtualDeviceLimits.tokenLifeMs
-      await store.keepToken(deviceId, { hash: hashOf(token), expiresAt })
+      await store.keepToken(deviceId, { hash, expiresAt })
       return { bindStatus: bindStatus.bound, serial: name.serial, token }
     },
 
@@ -80,12 +80,12 @@ export function virtualDevicesService({
 
     async ticket(productId: string, actor: Actor): Promise<BindTicket> {
       requireShown()
-      const ticket = newSecret()
+      const { token: ticket, hash } = newToken()
       const expireTime = clock.now() + virtualDeviceLimits.ticketLifeMs
       await inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
         const held = { productId, accountId: actor.accountId }
-        await virtualDevicesStore(tx).keepTicket(held, { hash: hashOf(ticket), expiresAt: expireTime })
+        await virtualDevicesStore(tx).keepTicket(held, { hash, expiresAt: expireTime })
       })
       return { ticket, expireTime }
     },

@@ -41,7 +41,7 @@ describe('account info', () => {
       roleKey: 'support',
       isRoot: false,
     })
-    const accesstoken = await signIn.completeLogin(accountId, { ip: '127.0.0.1', agent: '', visit: () => '' })
+    const accesstoken = await signIn.startSession(accountId, { ip: '127.0.0.1', agent: '' })
     const infoIn = async (lang: string) =>
       (await server.app.inject({ url: getAccountInfo.path, headers: { lang, accesstoken } })).json().data
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockInTransaction } from '../../../db/advisory-locks.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 
 export interface Account {
@@ -118,9 +119,7 @@ export const accountsStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** Until the transaction ends, nobody else changes who may what. */
-  async lockAdministration(): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtext('accounts.administration'))`.execute(db)
-  },
+  lockAdministration: (): Promise<void> => lockInTransaction(db, 'administration'),
 
   async setPasswordHash(accountId: number, passwordHash: string): Promise<void> {
     await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()

@@ -16,6 +16,7 @@ import { accountsStore, type Account } from './accounts.store.ts'
 import { accountsViews } from './accounts.views.ts'
 
 export type { Account } from './accounts.store.ts'
+export { lastSaved, requireNewest } from './newest-save.ts'
 
 /** Told with an account's id after its deletion or a change of its role. */
 export const ACCOUNT_CHANGED = 'accounts.changed'

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
+import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
-
-/** Keeps advisory locks of keys apart from all others. */
-const LOCK_CLASS = 0x6b6579
 
 export interface StoredKey {
   keyId: string
@@ -27,9 +24,7 @@ interface KeyToInsert {
 
 export const apiKeysStore = (db: DatabaseOrTransaction) => ({
   /** One new key of an account at a time, so that they can be counted. */
-  async lockAccount(accountId: number): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${String(accountId)}))`.execute(db)
-  },
+  lockAccount: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'apiKeys', accountId),
 
   async list(accountId: number): Promise<StoredKey[]> {
     const rows = await db

@@ -5,18 +5,15 @@ import type { Attempt, AuditPort } from '../../../http/audited-call.ts'
 import { auditStore } from './audit.store.ts'
 import { redactedInput } from './redacted-input.ts'
 import { refusedAttempts } from './rejected-connections.ts'
+import type { Log } from '../../../log.ts'
 
 const AGENT_LENGTH = 256
 const ACCOUNT_LENGTH = 256
 
-export interface AuditLog {
-  error(facts: object, text: string): void
-}
-
 interface Dependencies {
   db: Database
   clock: Clock
-  log: AuditLog
+  log: Pick<Log, 'error'>
 }
 
 export function auditRecorder({ db, clock, log }: Dependencies): AuditPort {

@@ -11,18 +11,19 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import { serve, serveDownload } from '../../../http/route.ts'
 import { auditJobs } from './audit.jobs.ts'
-import { auditRecorder, type AuditLog } from './audit.recorder.ts'
+import { auditRecorder } from './audit.recorder.ts'
 import { auditService } from './audit.service.ts'
 import { auditStore } from './audit.store.ts'
 import { actionName, choicesIn, objectTypeName } from './audit.words.ts'
 import { deviceDeeds, type DeedsAsked, type DeviceDeed } from './device-history.views.ts'
+import type { Log } from '../../../log.ts'
 
 export type { DeedsAsked, DeviceDeed } from './device-history.views.ts'
 
 interface Dependencies {
   db: Database
   clock: Clock
-  log: AuditLog
+  log: Pick<Log, 'error'>
 }
 
 /** Who did what, when, with what before and after (SI-101, decision 0012). What is logged is decided by the database. */

@@ -1,7 +1,8 @@
-import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
+import { keyCache } from '../../../concurrency/key-cache.ts'
 
-const KNOWN_AT_MOST = 10_000
+const MAX_PLACES = 10_000
 
 interface Place {
   minute: number
@@ -20,13 +21,12 @@ export interface Judgement {
 
 /** Keeps refused attempts from filling the log: some within a minute of each account or address, the rest is counted. */
 export function refusedAttempts(limits: RefusedLimits = auditLimits.refusedPerMinute) {
-  const places = new Map<string, Place>()
+  const places = keyCache<Place>({ max: MAX_PLACES })
   let visitors = { minute: 0, kept: 0 }
 
   const placeOf = (key: string, minute: number): Place => {
-    const known = places.get(key)
+    const known = places.peek(key)
     if (known?.minute === minute) return known
-    if (!known && places.size >= KNOWN_AT_MOST) places.clear()
     const fresh = { minute, kept: 0, leftOut: known?.leftOut ?? 0 }
     places.set(key, fresh)
     return fresh

@@ -6,7 +6,7 @@ import type { OAuthClient } from '@slipway/contract/identity/oauth/oauth.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import { isUploaded } from './client-logo.views.ts'
+import type { UploadsApi } from '../uploads/index.ts'
 import { clientsStore, type Client } from './clients.store.ts'
 import { hashOf, newSecret } from '../../../crypto/random-secrets.ts'
 
@@ -14,6 +14,7 @@ const CLIENT_ID_BYTES = 16
 
 interface Dependencies {
   db: Database
+  uploads: Pick<UploadsApi, 'requirePicture'>
   clock: Clock
   /** Streams of its tokens are asked again once `tx` commits. */
   tellEnd(tx: DatabaseOrTransaction): Promise<void>
@@ -29,11 +30,7 @@ const shown = ({ clientId, clientName, logo, redirectUris, secretHash, createTim
 })
 
 /** Third-party applications; each belongs to the account that registered it. */
-export function clientsService({ db, clock, tellEnd }: Dependencies) {
-  async function requireLogo(logo: string, tx: DatabaseOrTransaction): Promise<void> {
-    if (logo && !(await isUploaded(logo, tx))) throw new DomainError('uploads.notFound')
-  }
-
+export function clientsService({ db, clock, uploads, tellEnd }: Dependencies) {
   const onOwn = <T>(
     clientId: string,
     ownerId: number,
@@ -56,7 +53,7 @@ export function clientsService({ db, clock, tellEnd }: Dependencies) {
         const max = oauthLimits.clients
         if ((await clientsStore(tx).countForInsert(ownerId)) >= max)
           throw new DomainError('oauth.tooManyClients', { max })
-        await requireLogo(change.logo, tx)
+        await uploads.requirePicture(change.logo, undefined, tx)
         const clientSecret = confidential ? newSecret() : undefined
         const client: Client = {
           ...change,
@@ -71,7 +68,7 @@ export function clientsService({ db, clock, tellEnd }: Dependencies) {
 
     update: ({ clientId, ...change }: CheckedInputOf<typeof updateOAuthClient>, ownerId: number) =>
       onOwn(clientId, ownerId, async (tx, client) => {
-        if (change.logo !== client.logo) await requireLogo(change.logo, tx)
+        if (change.logo !== client.logo) await uploads.requirePicture(change.logo, undefined, tx)
         await clientsStore(tx).update(clientId, change)
         return shown({ ...client, ...change })
       }),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { PROBLEM_META, type OAuthProblem } from '@slipway/contract/identity/oauth/oauth.problems.ts'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { UploadsApi } from '../uploads/index.ts'
 import type { Clock } from '../../../clock.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../events/subscriptions.ts'
@@ -19,6 +20,7 @@ import { openProvider } from './provider.ts'
 import { providersByOrigin } from './providers.ts'
 import { recordsStore } from './records.store.ts'
 import { signingKey } from './signing-keys.ts'
+import type { Log } from '../../../log.ts'
 
 /** The console's page that says why somebody is not sent back to a third party. */
 export interface ProblemPage {
@@ -27,17 +29,18 @@ export interface ProblemPage {
 }
 
 interface Dependencies {
+  uploads: Pick<UploadsApi, 'requirePicture'>
   db: Database
   clock: Clock
   masterKey: Buffer
-  log: { error(facts: object, text: string): void }
+  log: Pick<Log, 'error'>
   accounts: Pick<AccountsApi, 'byId' | 'nameOf'>
   /** Undefined where no console is served. */
   problemPage: ProblemPage | undefined
 }
 
 /** This server as OAuth 2.1 provider for third parties (SI-012). */
-export function oauthDomain({ db, clock, masterKey, log, accounts, problemPage }: Dependencies) {
+export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage }: Dependencies) {
   const tellEnd = (tx: DatabaseOrTransaction): Promise<void> => notify(tx, OAUTH_ENDED)
   const onFault = (err: unknown): void => log.error({ err }, 'OAuth failed')
   let key: ReturnType<typeof signingKey> | undefined
@@ -61,7 +64,7 @@ export function oauthDomain({ db, clock, masterKey, log, accounts, problemPage }
 
   return {
     routes: oauthRoutes({
-      clients: clientsService({ db, clock, tellEnd }),
+      clients: clientsService({ db, clock, uploads, tellEnd }),
       authorization: authorizationService({ db, clock, accounts, providerAt, tellEnd }),
     }),
 

@@ -23,11 +23,7 @@ const roleNamed = async (caller: Caller, name: string) =>
 async function memberOf(server: TestServer, roleId: string, who: string): Promise<{ isIn(): Promise<boolean> }> {
   const targetUserId = await idOf(server.as('developer', who))
   await server.as('administrator').call(updateAccount, { targetUserId, roleId })
-  const accesstoken = await server.domains.signIn.completeLogin(Number(targetUserId), {
-    ip: '',
-    agent: '',
-    visit: () => '',
-  })
+  const accesstoken = await server.domains.signIn.startSession(Number(targetUserId), { ip: '', agent: '' })
   return {
     async isIn() {
       const reply = await server.app.inject({ url: getAccountInfo.path, headers: { accesstoken } })
@@ -80,11 +76,7 @@ describe('the list of roles', () => {
       .call(createRole, { roleName: 'Desk', menus: [menus.accounts], administrator: true })
     const targetUserId = await idOf(server.as('developer'))
     await server.as('administrator').call(updateAccount, { targetUserId, roleId })
-    const accesstoken = await server.domains.signIn.completeLogin(Number(targetUserId), {
-      ip: '',
-      agent: '',
-      visit: () => '',
-    })
+    const accesstoken = await server.domains.signIn.startSession(Number(targetUserId), { ip: '', agent: '' })
     const codeOf = async (url: string) => (await server.app.inject({ url, headers: { accesstoken } })).json().code
     expect(await codeOf(listRoles.path)).toBe(200)
     expect(await codeOf(listMenus.path)).toBe(40300)
@@ -228,11 +220,7 @@ describe('a role of an administrator', () => {
       .call(createRole, { ...testers, menus: [menus.roles, menus.accounts], administrator: true })
     const targetUserId = await idOf(server.as('administrator', 'second'))
     await server.as('administrator').call(updateAccount, { targetUserId, roleId })
-    const accesstoken = await server.domains.signIn.completeLogin(Number(targetUserId), {
-      ip: '',
-      agent: '',
-      visit: () => '',
-    })
+    const accesstoken = await server.domains.signIn.startSession(Number(targetUserId), { ip: '', agent: '' })
     const ask = async (method: 'PUT' | 'DELETE', change: object) => {
       const payload = { ...testers, roleId, menus: [menus.roles], administrator: true, ...change }
       const url = method === 'PUT' ? updateRole.path : `${deleteRole.path}?roleId=${roleId}`

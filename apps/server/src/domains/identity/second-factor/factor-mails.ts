@@ -1,9 +1,6 @@
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
-
-export interface MailLog {
-  warn(facts: object, text: string): void
-}
+import type { Log } from '../../../log.ts'
 
 /** What an account is told about its own factors: each change, so that a stranger's does not go unseen. */
 export const factorNews = {
@@ -28,7 +25,7 @@ const notYou: Bilingual = {
 
 /** Tells the owner; an account without an e-mail address is told nothing. */
 export const factorMails =
-  (mailer: Mailer, log: MailLog) =>
+  (mailer: Mailer, log: Pick<Log, 'warn'>) =>
   async (account: string, news: FactorNews, locale: Locale): Promise<void> => {
     if (!account.includes('@')) return
     const what = inLocale(factorNews[news], locale)

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
+import { lockKeyInTransaction } from '../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
-
-/** Keeps advisory locks of factors apart from all others. */
-const LOCK_CLASS = 7274
 
 export interface TotpSecret {
   sealed: Buffer
@@ -13,9 +10,7 @@ export interface TotpSecret {
 /** Authenticator apps, recovery codes and wrong codes. */
 export const factorsStore = (db: DatabaseOrTransaction) => ({
   /** Until the transaction ends, nobody else changes or tries this account's factors. */
-  async lock(accountId: number): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${String(accountId)}))`.execute(db)
-  },
+  lock: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'secondFactors', accountId),
 
   async totp(accountId: number): Promise<TotpSecret | undefined> {
     const row = await db.selectFrom('totp_secrets').selectAll().where('account_id', '=', accountId).executeTakeFirst()

@@ -7,7 +7,7 @@ import type { RolesApi } from '../roles/index.ts'
 import { attemptLimiter } from './attempt-limiter.ts'
 import { factorChecks } from './factor-checks.ts'
 import { factorKeys } from './factor-keys.ts'
-import { factorMails, type MailLog } from './factor-mails.ts'
+import { factorMails } from './factor-mails.ts'
 import type { FactorSessions } from './factor-sessions.ts'
 import { factorsReset, removeFactors } from './factors.reset.ts'
 import { factorsService } from './factors.service.ts'
@@ -15,6 +15,7 @@ import { factorsStore } from './factors.store.ts'
 import { passkeyCeremonies } from './passkey-ceremonies.ts'
 import { passkeysStore } from './passkeys.store.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
+import type { Log } from '../../../log.ts'
 
 export { holderOf } from './role-members.ts'
 export type { FactorSessions } from './factor-sessions.ts'
@@ -22,7 +23,7 @@ export type { FactorSessions } from './factor-sessions.ts'
 interface Dependencies {
   db: Database
   clock: Clock
-  log: MailLog
+  log: Pick<Log, 'warn'>
   masterKey: Buffer
   mailer: Mailer
   accounts: AccountsApi

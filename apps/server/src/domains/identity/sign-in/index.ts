@@ -15,7 +15,6 @@ import { codeDelivery } from './codes/code-delivery.ts'
 import { loginCompletion, keepingPassword } from './login/complete-login.ts'
 import { invitationsRoutes } from './onboarding/invitations.routes.ts'
 import { invitationsService } from './onboarding/invitations.service.ts'
-import type { MailLog } from './codes/issued-mail.ts'
 import { verificationCodes } from './codes/verification-codes.ts'
 import { proofService } from './second-step/proof.service.ts'
 import { registrationService } from './onboarding/registration.service.ts'
@@ -28,8 +27,10 @@ import { setUpService } from './onboarding/set-up.service.ts'
 import { signInJobs } from './sign-in.jobs.ts'
 import { signInRoutes } from './login/sign-in.routes.ts'
 import { signInService } from './login/sign-in.service.ts'
+import type { Log } from '../../../log.ts'
 
 export { openSessions } from './sessions/sessions.ts'
+export { sessionOf, type Entry, type LoginResult } from './login/complete-login.ts'
 export { actorCache, type CachedActor } from './sessions/actor-cache.ts'
 
 /** Mails of the mail folder are of no use for longer. */
@@ -46,7 +47,7 @@ interface Dependencies {
   mailer: Mailer
   /** Undefined: phone numbers can neither register nor reset. */
   sms: SmsGateway | undefined
-  log: MailLog
+  log: Pick<Log, 'warn'>
   /** Keys the hashes of mailed codes. */
   masterKey: Buffer
   emailOnly: boolean
@@ -112,6 +113,8 @@ export function signInDomain(parts: Dependencies) {
       onEvent(accountDeleted, (tx, { accountId }) => sessions.endAllOf([accountId], tx)),
     ],
     completeLogin,
+    /** Without asking for a second factor: both steps are proved before. */
+    startSession,
     /** For domains that have an address verified by a mailed code. */
     accountCodes: accountCodes({ codes, mailer, log }),
     /** A fresh one-time token for the set-up page; undefined where there is a ROOT (SI-010). */

@@ -5,10 +5,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-
-export interface FailureLog {
-  warn(facts: object, text: string): void
-}
+import type { Log } from '../../../log.ts'
 
 export interface ProviderFailure {
   refusal: ThirdPartyLoginRefusal
@@ -22,7 +19,7 @@ const SILENT = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_C
 const REASON = /^[a-z_]{1,40}$/
 
 /** What a failure of the library means to the person. Throws what is a fault of ours. */
-export function providerFailure(error: unknown, log: FailureLog): ProviderFailure {
+export function providerFailure(error: unknown, log: Pick<Log, 'warn'>): ProviderFailure {
   const failure = failureOf(error)
   if (!failure) throw error
   if (failure.refusal !== 'third-party-login.cancelled') log.warn(factsOf(error, failure), 'a third-party login failed')

@@ -19,7 +19,8 @@ import {
 } from 'openid-client'
 import type { Clock } from '../../../clock.ts'
 import type { OidcSettings } from '../../../settings/oidc-settings.ts'
-import { providerFailure, type FailureLog } from './provider-failures.ts'
+import { providerFailure } from './provider-failures.ts'
+import type { Log } from '../../../log.ts'
 
 /** What the provider is asked comes within the ten seconds that a page waits: code, keys and person are three requests. */
 const TIMEOUT_S = 3
@@ -44,7 +45,7 @@ export interface Person {
 interface Dependencies {
   settings: OidcSettings
   clock: Clock
-  log: FailureLog
+  log: Pick<Log, 'warn'>
 }
 
 /** The client's side of OpenID Connect: authorization code with PKCE, state and nonce. */

@@ -5,6 +5,7 @@ import {
   startThirdPartyLogin,
 } from '@slipway/contract/identity/third-party-login/third-party-login.calls.ts'
 import { serve, serveVisitor, type Route } from '../../../http/route.ts'
+import { sessionOf } from '../sign-in/index.ts'
 import type { thirdPartyLoginService } from './third-party-login.service.ts'
 
 export const thirdPartyLoginRoutes = (logins: ReturnType<typeof thirdPartyLoginService>): Route[] => [
@@ -13,7 +14,9 @@ export const thirdPartyLoginRoutes = (logins: ReturnType<typeof thirdPartyLoginS
   ),
 
   serveVisitor(finishThirdPartyLogin, async ({ input, cookies, ip, agent, origin, locale }) => {
-    const session = await logins.finish(input.answer, { ip, agent, origin, locale, visit: cookies.visit })
+    const browser = { ip, agent, origin, locale, visit: cookies.visit }
+    const { query, result } = await logins.finish(input.answer, browser)
+    const session = sessionOf(result, { query })
     cookies.keepSession(session.accessToken)
     return session
   }),

@@ -17,22 +17,29 @@ import type { Actor } from '../../../http/route.ts'
 import type { OidcSettings } from '../../../settings/oidc-settings.ts'
 import type { AccountsApi } from '../accounts/index.ts'
 import type { AreasApi } from '../areas/index.ts'
+import type { Entry, LoginResult } from '../sign-in/index.ts'
 import { knownAccounts } from './known-account.ts'
 import { linksStore } from './links.store.ts'
-import type { FailureLog } from './provider-failures.ts'
 import { oidcProvider } from './provider.ts'
 import { signInsStore } from './sign-ins.store.ts'
+import type { Log } from '../../../log.ts'
 
 export interface Dependencies {
   db: Database
   clock: Clock
   accounts: AccountsApi
   areas: AreasApi
-  /** Where every session begins. Throws `sign-in.secondFactorNeeded` where the account has a second factor. */
-  completeLogin(accountId: number, origin: { ip: string; agent: string; visit(): string }): Promise<string>
+  /** Where every session begins. */
+  completeLogin(accountId: number, origin: { ip: string; agent: string; visit(): string }): Promise<Entry>
   /** Undefined: the calls that sign in answer as absent ones do. */
   settings: OidcSettings | undefined
-  log: FailureLog
+  log: Pick<Log, 'warn'>
+}
+
+/** `query` is what the sign-in began with: the page goes on there, also after a refusal. */
+export interface FinishedLogin {
+  query: string
+  result: LoginResult<OutputOf<typeof finishThirdPartyLogin>>
 }
 
 export interface Browser {
@@ -66,7 +73,7 @@ export function thirdPartyLoginService({ db, clock, accounts, areas, completeLog
     },
 
     /** Throws refusals that carry the kept query, so that the page can begin again. */
-    async finish(text: string, browser: Browser): Promise<OutputOf<typeof finishThirdPartyLogin>> {
+    async finish(text: string, browser: Browser): Promise<FinishedLogin> {
       if (!provider || !known) throw absent('finish')
       const { locale, visit } = browser
       const answer = new URLSearchParams(text)
@@ -77,13 +84,11 @@ export function thirdPartyLoginService({ db, clock, accounts, areas, completeLog
       return withQuery(query, async () => {
         const person = await provider.finish(answer, begun, locale)
         const { accountId, appKey, areaCode } = await known.accountOf(person, locale)
-        return {
-          accessToken: await completeLogin(accountId, browser),
-          appKey,
-          area: areas.areaOf(areaCode, locale),
-          userId: String(accountId),
-          query,
-        }
+        const entry = await completeLogin(accountId, browser)
+        if (entry.is === 'stepNeeded') return { query, result: entry }
+        const area = areas.areaOf(areaCode, locale)
+        const session = { accessToken: entry.token, appKey, area, userId: String(accountId), query }
+        return { query, result: { is: 'session', session } }
       })
     },
 

@@ -38,9 +38,11 @@ export function uploadsDomain({ db, clock }: UploadsDependencies) {
       ),
     ],
 
-    /** Whether this address is that of a file which was uploaded here; within a transaction it is asked there. */
-    exists: async (url: string, on: DatabaseOrTransaction = db): Promise<boolean> =>
-      url.startsWith(ADDRESS) && uploadsStore(on).has(url.slice(ADDRESS.length)),
+    /** Refuses an address that is not that of an uploaded file; an empty one is no picture. `field` names it in the input. */
+    async requirePicture(url: string, field?: string, on: DatabaseOrTransaction = db): Promise<void> {
+      if (url === '' || (url.startsWith(ADDRESS) && (await uploadsStore(on).has(url.slice(ADDRESS.length))))) return
+      throw new DomainError('uploads.notFound', field === undefined ? {} : { field })
+    },
   }
 }
 

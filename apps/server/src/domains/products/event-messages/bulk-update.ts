@@ -1,5 +1,5 @@
 import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
-import type { Feature } from '@slipway/contract/products/features/features.ts'
+import type { EventRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
@@ -15,7 +15,7 @@ export interface MessageChanges {
 }
 
 type Dependencies = Pick<EventMessagesDependencies, 'clock' | 'products' | 'uploads'> & {
-  eventsOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
+  eventsOf(productId: string, on?: DatabaseOrTransaction): Promise<EventRecord[]>
 }
 
 /** A product's messages, many at once, for who changes a whole product. */
@@ -52,8 +52,8 @@ export function bulkUpdate({ clock, products, uploads, eventsOf }: Dependencies)
         if (!event) throw new DomainError('event-messages.notAnEvent', { field: eKey })
         const current = await store.find(event.did)
         const written = writtenAt(eKey, fields, event)
-        if (written.ePicurl && written.ePicurl !== current?.ePicurl && !(await uploads.exists(written.ePicurl, tx))) {
-          throw new DomainError('uploads.notFound', { field: `${eKey}.ePicurl` })
+        if (written.ePicurl !== current?.ePicurl) {
+          await uploads.requirePicture(written.ePicurl, `${eKey}.ePicurl`, tx)
         }
         const now = clock.now()
         const updatedBy = actor.accountId
@@ -68,7 +68,7 @@ export function bulkUpdate({ clock, products, uploads, eventsOf }: Dependencies)
   }
 }
 
-function writtenAt(eKey: string, fields: WrittenFields, event: Feature) {
+function writtenAt(eKey: string, fields: WrittenFields, event: EventRecord) {
   try {
     return writtenMessage(fields, event)
   } catch (error) {

@@ -5,13 +5,14 @@ import type {
   updateEventMessage,
 } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
-import { featureType, type Feature } from '@slipway/contract/products/features/features.ts'
+import { isEvent, type EventRecord, type FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { messagesMissing } from '@slipway/contract/products/product-release/release-gates.ts'
-import { DomainError, type RefusalDetails, type RefusalName } from '@slipway/contract/refusals.ts'
+import { DomainError, type RefusalDetails } from '@slipway/contract/refusals.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsApi } from '../../identity/accounts/index.ts'
+import { lastSaved, requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
 import type { Editor, ProductsApi } from '../products/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
 import { eventMessagesStore, type MessageRecord } from './event-messages.store.ts'
@@ -24,8 +25,9 @@ export interface EventMessagesDependencies {
   accounts: Pick<AccountsApi, 'nameOf'>
   products: Pick<ProductsApi, 'lockOwn' | 'readable'>
   features: {
-    listOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
-    inForceOf(productId: string): Promise<Feature[]>
+    listOf(productId: string, on?: DatabaseOrTransaction): Promise<FeatureRecord[]>
+    inForceOf(productId: string): Promise<FeatureRecord[]>
+    modelOf(productId: string): Promise<ThingModel>
     /** Copies what is in force into another product; gives each feature's new id by its old one (SI-032). */
     copyAll(
       tx: DatabaseOrTransaction,
@@ -33,43 +35,30 @@ export interface EventMessagesDependencies {
       actor: Editor,
     ): Promise<ReadonlyMap<string, string>>
   }
-  uploads: Pick<UploadsApi, 'exists'>
+  uploads: Pick<UploadsApi, 'requirePicture'>
 }
 
-type Stamp = Pick<MessageRecord, 'updateTime' | 'updatedBy'>
-
-const isEvent = (feature: Feature): boolean => feature.featureType === featureType.event
-
-function oneOf(events: readonly Feature[], dId: string): Feature {
+function oneOf(events: readonly EventRecord[], dId: string): EventRecord {
   const found = events.find(({ did }) => did === dId)
   if (!found) throw new DomainError('event-messages.notAnEvent')
   return found
 }
 
 export function eventMessagesService({ db, clock, accounts, products, features, uploads }: EventMessagesDependencies) {
-  const eventsOf = async (productId: string, on?: DatabaseOrTransaction): Promise<Feature[]> =>
+  const eventsOf = async (productId: string, on?: DatabaseOrTransaction): Promise<EventRecord[]> =>
     (await features.listOf(productId, on)).filter(isEvent)
 
   /** SI-034: who reads a template sees what was published of it, never its draft. */
-  async function readableEvents(productId: string, actor: Actor): Promise<Feature[]> {
+  async function readableEvents(productId: string, actor: Actor): Promise<EventRecord[]> {
     const { isOwn } = await products.readable(productId, actor)
     return isOwn ? eventsOf(productId) : (await features.inForceOf(productId)).filter(isEvent)
-  }
-
-  async function lastSaved(tx: DatabaseOrTransaction, reason: RefusalName, { updatedBy, updateTime }: Stamp) {
-    const by = (await accounts.nameOf([updatedBy], tx)).get(updatedBy) ?? ''
-    return new DomainError(reason, { by, at: new Date(updateTime).toISOString() })
-  }
-
-  async function requirePicture(ePicurl: string, tx: DatabaseOrTransaction): Promise<void> {
-    if (ePicurl && !(await uploads.exists(ePicurl, tx))) throw new DomainError('uploads.notFound', { field: 'ePicurl' })
   }
 
   /** The product stays locked meanwhile: nobody deletes or changes the event under its message. */
   const writing = <T>(
     { productId, dId }: { productId: string; dId: string },
     actor: Actor,
-    work: (tx: DatabaseOrTransaction, event: Feature, current: MessageRecord | undefined) => Promise<T>,
+    work: (tx: DatabaseOrTransaction, event: EventRecord, current: MessageRecord | undefined) => Promise<T>,
   ): Promise<T> =>
     inTransaction(db, async (tx) => {
       await products.lockOwn(tx, productId, actor)
@@ -102,10 +91,10 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
     /** ST-23. */
     create: (input: CheckedInputOf<typeof createEventMessage>, actor: Actor): Promise<EventMessage> =>
       writing(input, actor, async (tx, event, current) => {
-        if (current) throw await lastSaved(tx, 'event-messages.exists', current)
+        if (current) throw await lastSaved('event-messages.exists', current, { accounts, tx })
         const { productId, dId } = input
         const written = writtenMessage(input, event)
-        await requirePicture(written.ePicurl, tx)
+        await uploads.requirePicture(written.ePicurl, 'ePicurl', tx)
         const now = clock.now()
         const message = { ...written, productId, dId, createTime: now, updateTime: now, updatedBy: actor.accountId }
         await eventMessagesStore(tx).addAll([message])
@@ -116,11 +105,9 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
     update: (input: CheckedInputOf<typeof updateEventMessage>, actor: Actor): Promise<EventMessage> =>
       writing(input, actor, async (tx, event, current) => {
         if (!current) throw new DomainError('event-messages.none')
-        if (input.updateTime !== undefined && input.updateTime !== current.updateTime) {
-          throw await lastSaved(tx, 'event-messages.savedMeanwhile', current)
-        }
+        await requireNewest('event-messages.savedMeanwhile', current, input.updateTime, { accounts, tx })
         const written = writtenMessage(input, event)
-        if (written.ePicurl !== current.ePicurl) await requirePicture(written.ePicurl, tx)
+        if (written.ePicurl !== current.ePicurl) await uploads.requirePicture(written.ePicurl, 'ePicurl', tx)
         const updateTime = Math.max(clock.now(), current.updateTime + 1)
         const change = { ...written, updateTime, updatedBy: actor.accountId }
         await eventMessagesStore(tx).change(current.dId, change)

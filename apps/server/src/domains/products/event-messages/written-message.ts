@@ -8,7 +8,7 @@ import {
   unknownPlaceholder,
   type MessageText,
 } from '@slipway/contract/products/event-messages/message-texts.ts'
-import { readParameters, type Feature } from '@slipway/contract/products/features/features.ts'
+import type { EventRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { MessageChange, MessageRecord } from './event-messages.store.ts'
@@ -30,8 +30,11 @@ const fieldOf = (fields: WrittenFields, name: MessageText, language: keyof Bilin
   fields[name]?.[language] ? `${name}.${language}` : `${name}${twins[language]}`
 
 /** What is stored of an input. Throws `event-messages.unknownPlaceholder` at the first text that names something else. */
-export function writtenMessage(fields: WrittenFields, event: Feature): Omit<MessageChange, 'updateTime' | 'updatedBy'> {
-  const { name: own, output } = readParameters(event)
+export function writtenMessage(
+  fields: WrittenFields,
+  event: EventRecord,
+): Omit<MessageChange, 'updateTime' | 'updatedBy'> {
+  const { deName: own, deOutput: output } = event
   const allowed = placeholdersOf(output)
   for (const name of messageTexts) {
     const text = textOf(fields, name)
@@ -69,9 +72,9 @@ const otherThan = (own: string, given = ''): string => (given === own ? '' : giv
 /** Both forms of each text (CN-54); the intervals are always 1 (VA-50). */
 export function toReply(
   { updatedBy: _by, eName, ePush, eList, eDetail, ...message }: MessageRecord,
-  event: Feature,
+  event: EventRecord,
 ): EventMessage {
-  const own = readParameters(event).name
+  const own = event.deName
   return {
     ...message,
     eKey: event.deKey,

@@ -1,5 +1,5 @@
 import { plansOf, requireFits } from './feature-rules.ts'
-import type { CheckedFeature } from './written-feature.ts'
+import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
 
 /**
  * Whether a product without features could have these. Refuses as `addMany` would, naming the place as

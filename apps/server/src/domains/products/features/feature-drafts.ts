@@ -1,15 +1,14 @@
-import { sourceFeatureType, type Feature } from '@slipway/contract/products/features/features.ts'
+import { sourceFeatureType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { isModelDrafted, isModelFrozen } from '@slipway/contract/products/features/model-versions/model-stage.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { AccountsApi } from '../../identity/accounts/index.ts'
+import { requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
 import type { Editor, OwnProduct, ProductsApi } from '../products/index.ts'
 import { plansOf, requireChangeable, requireDeletable, requireFits } from './feature-rules.ts'
-import { featuresStore, type FeatureRecord } from './features.store.ts'
+import { featuresStore, type StoredFeature } from './features.store.ts'
 import type { ThingModels } from './thing-models.ts'
-import type { CheckedFeature } from './written-feature.ts'
 
 export interface FeaturesDependencies {
   db: Database
@@ -48,8 +47,8 @@ export interface FeatureChanges {
 }
 
 export interface ChangedFeatures {
-  added: Feature[]
-  changed: Feature[]
+  added: StoredFeature[]
+  changed: StoredFeature[]
 }
 
 /** Where the changes stand in the input, so that a refusal names the place: by default of a single feature. */
@@ -65,7 +64,7 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
     on: DatabaseOrTransaction,
     productId: string,
     actor: Editor,
-    work: (tx: DatabaseOrTransaction, product: OwnProduct, present: readonly FeatureRecord[]) => Promise<T>,
+    work: (tx: DatabaseOrTransaction, product: OwnProduct, present: readonly StoredFeature[]) => Promise<T>,
   ): Promise<T> {
     const result = await inTransaction(on, async (tx) => {
       const product = await products.lockOwn(tx, productId, actor)
@@ -76,14 +75,6 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
     })
     models.drop(productId)
     return result
-  }
-
-  /** Refuses a save over a newer one (SI-122), telling whose it was. */
-  async function requireNewest(tx: DatabaseOrTransaction, current: FeatureRecord, startedFrom: number | undefined) {
-    if (startedFrom === undefined || startedFrom === current.updateTime) return
-    const names = await accounts.nameOf([current.updatedBy], tx)
-    const by = names.get(current.updatedBy) ?? ''
-    throw new DomainError('features.savedMeanwhile', { by, at: new Date(current.updateTime).toISOString() })
   }
 
   async function deleteFeatures(tx: DatabaseOrTransaction, product: OwnProduct, dids: readonly string[]) {
@@ -130,7 +121,7 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
         const changed = toChange.map((one) => ({ ...one, current: presentOne(present, one.given.did) }))
         for (const { current, feature, given } of changed) {
           requireChangeable(current, feature)
-          await requireNewest(tx, current, given.updateTime)
+          await requireNewest('features.savedMeanwhile', current, given.updateTime, { accounts, tx })
         }
         const touched = new Set([...removed, ...changed.map(({ current }) => current)])
         const kept = present.filter((one) => !touched.has(one))
@@ -143,11 +134,11 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
         await deleteFeatures(tx, product, [...unique])
         // Two that change names with each other would meet on the way.
         if (changed.length > 1) await store.setRemoved(changed.map(({ current }) => current.did))
-        const rewritten: Feature[] = []
+        const rewritten: StoredFeature[] = []
         for (const { current, feature, given } of changed) {
           const updateTime = Math.max(now, current.updateTime + 1)
           const standard = savedAgain(given.standard ?? current.standard, current.standard)
-          rewritten.push(toReply(await store.change(current.did, { ...feature, standard, updateTime, updatedBy })))
+          rewritten.push(await store.change(current.did, { ...feature, standard, updateTime, updatedBy }))
         }
         const added = await store.addAll(
           toAdd.map(({ feature, given }) => ({
@@ -162,13 +153,13 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
             updatedBy,
           })),
         )
-        return { added: added.map(toReply), changed: rewritten }
+        return { added, changed: rewritten }
       })
     },
   }
 }
 
-function presentOne(present: readonly FeatureRecord[], did: string): FeatureRecord {
+function presentOne(present: readonly StoredFeature[], did: string): StoredFeature {
   const found = present.find((one) => one.did === did)
   if (!found) throw new DomainError('features.notFound')
   return found
@@ -177,19 +168,3 @@ function presentOne(present: readonly FeatureRecord[], did: string): FeatureReco
 /** SI-044: each save of a standard feature raises its version. */
 const savedAgain = (mark: StandardMark | undefined, before: StandardMark | undefined): StandardMark | undefined =>
   mark && before ? { ...mark, publishVersion: before.publishVersion + 1 } : mark
-
-export const toReply = ({
-  deName,
-  deInput,
-  deOutput,
-  updatedBy: _by,
-  templateId: _template,
-  standard: _standard,
-  ...feature
-}: FeatureRecord): Feature => ({
-  ...feature,
-  id: feature.did,
-  deName: JSON.stringify(deName),
-  deInput: JSON.stringify(deInput),
-  deOutput: JSON.stringify(deOutput),
-})

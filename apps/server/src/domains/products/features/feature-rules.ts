@@ -1,10 +1,10 @@
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
-import { sourceFeatureType } from '@slipway/contract/products/features/features.ts'
+import { sourceFeatureType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { readPatterns } from '@slipway/contract/products/features/pattern.ts'
 import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import type { FeatureRecord } from './features.store.ts'
-import { written, type CheckedFeature, type Input } from './written-feature.ts'
+import type { StoredFeature } from './features.store.ts'
+import { written, type Input } from './written-feature.ts'
 
 const BYTES_PER_KB = 1024
 
@@ -24,7 +24,8 @@ export function requireFits(kept: readonly Input[], planned: readonly Planned[])
   requireQuick(kept, planned)
 }
 
-const partsOf = ({ deInput, deOutput }: Input) => [deInput, deOutput] as (ValueSchema | ParametersSchema)[]
+const partsOf = ({ deInput, deOutput }: Input) =>
+  [deInput, deOutput].filter((part): part is ValueSchema | ParametersSchema => 'type' in part)
 const patternCostOf = (feature: Input): number =>
   partsOf(feature).reduce((sum, part) => sum + readPatterns(part).cost, 0)
 
@@ -88,13 +89,13 @@ function requireRoom(kept: readonly Input[], planned: readonly Planned[]): void 
 const sizeOf = ({ deName, deInput, deRemark, deOutput }: Input): number =>
   Buffer.byteLength(JSON.stringify([deName, deInput, deRemark, deOutput]))
 
-const isTemplate = ({ sourceFeatureType: source }: FeatureRecord): boolean => source === sourceFeatureType.template
+const isTemplate = ({ sourceFeatureType: source }: StoredFeature): boolean => source === sourceFeatureType.template
 
 const typeOf = (schema: unknown): unknown =>
   typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : undefined
 
 /** SI-041: what the category's template says of a feature stays. */
-export function requireChangeable(current: FeatureRecord, { featureType, ...wanted }: Input): void {
+export function requireChangeable(current: StoredFeature, { featureType, ...wanted }: Input): void {
   if (current.featureType !== featureType) throw new DomainError('features.typeFixed', { field: 'featureType' })
   if (!isTemplate(current)) return
   const fixed = (field: string) => new DomainError('features.templateFixed', { field })
@@ -104,6 +105,6 @@ export function requireChangeable(current: FeatureRecord, { featureType, ...want
 }
 
 /** SI-042. */
-export function requireDeletable(current: FeatureRecord): void {
+export function requireDeletable(current: StoredFeature): void {
   if (isTemplate(current) && current.deOptional === 0) throw new DomainError('features.mandatory')
 }

@@ -4,13 +4,13 @@ import {
   listFeatures,
   updateFeature,
 } from '@slipway/contract/products/features/features.calls.ts'
-import { sourceFeatureType } from '@slipway/contract/products/features/features.ts'
+import { sourceFeatureType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { createdPlug } from '../products/testing/products-samples.ts'
 import { keysOf, postFeature, power } from './testing/features-samples.ts'
 import { releasedPlug } from './testing/released.ts'
-import { featuresDomain, type CheckedFeature } from './index.ts'
+import { featuresDomain } from './index.ts'
 
 const fromTemplate = { sourceFeatureType: sourceFeatureType.template, templateId: 't7' }
 

@@ -4,7 +4,8 @@ import {
   anyWrittenSchema,
 } from '@slipway/contract/products/features/testing/arbitrary-schemas.ts'
 import { addFeature, deleteFeature } from '@slipway/contract/products/features/features.calls.ts'
-import { comparedFeature, modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
+import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
+import { modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
 import { featureType, type Feature } from '@slipway/contract/products/features/features.ts'
 import { patternEngine, readPatterns } from '@slipway/contract/products/features/pattern.ts'
 import { checkValue, valueCheck } from '@slipway/contract/products/features/value-check.ts'
@@ -71,7 +72,7 @@ test('whatever the form’s schema accepts, the server takes and keeps, and its 
         if (expected === undefined) expect(checkValue(schema, value)).toBeUndefined()
       }
     }
-    const again = comparedFeature(kept)
+    const again = decodeFeature(kept)
     expect(modelDiff([again], [structuredClone(again)])).toEqual([])
     await developer.call(deleteFeature, { productId, did: kept.did })
   })

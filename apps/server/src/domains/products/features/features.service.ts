@@ -1,22 +1,22 @@
-import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import type {
   addFeature,
   deleteFeature,
   listFeatures,
   updateFeature,
 } from '@slipway/contract/products/features/features.calls.ts'
-import { sourceFeatureType, type Feature } from '@slipway/contract/products/features/features.ts'
+import { sourceFeatureType } from '@slipway/contract/products/features/features.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import { featuresStore, type FeatureRecord } from './features.store.ts'
+import { featuresStore, type StoredFeature } from './features.store.ts'
 import { modelVersionsStore } from './model-versions/model-versions.store.ts'
 import type { ThingModels } from './thing-models.ts'
-import { toReply, type FeaturesDependencies, type WorkingFeatures } from './feature-drafts.ts'
+import type { FeaturesDependencies, WorkingFeatures } from './feature-drafts.ts'
 
 export interface StandardOne {
-  feature: Feature
+  feature: StoredFeature
   standard: StandardMark
 }
 
@@ -26,7 +26,7 @@ export function featuresService(
   models: Pick<ThingModels, 'inForce' | 'drop'>,
 ) {
   /** SI-040: what was published last under an upgrade code that the product had. */
-  async function featuresOfVersion(productId: string, upgradeCode: string): Promise<FeatureRecord[]> {
+  async function featuresOfVersion(productId: string, upgradeCode: string): Promise<StoredFeature[]> {
     const found = await modelVersionsStore(db).findByUpgradeCode(productId, upgradeCode)
     if (!found) throw new DomainError('features.noSuchVersion')
     return found.features
@@ -47,20 +47,20 @@ export function featuresService(
     async list(
       { productId, offset, limit, version, inForce }: CheckedInputOf<typeof listFeatures>,
       actor: Actor,
-    ): Promise<OutputOf<typeof listFeatures>> {
+    ): Promise<{ customizeFeatures: StoredFeature[]; templateFeatures: StoredFeature[] }> {
       const { firmwareUpgradeCode, isOwn } = await products.readable(productId, actor)
       const isNow = version === undefined || version === firmwareUpgradeCode
       const now = () => (inForce || !isOwn ? models.inForce(productId) : featuresStore(db).listByProduct(productId))
       const all = isNow ? await now() : await featuresOfVersion(productId, version)
       const features = all.slice(offset, offset + limit)
-      const from = (source: number) => features.filter((one) => one.sourceFeatureType === source).map(toReply)
+      const from = (source: number) => features.filter((one) => one.sourceFeatureType === source)
       return {
         customizeFeatures: from(sourceFeatureType.custom),
         templateFeatures: from(sourceFeatureType.template),
       }
     },
 
-    async add(input: CheckedInputOf<typeof addFeature>, actor: Actor): Promise<Feature> {
+    async add(input: CheckedInputOf<typeof addFeature>, actor: Actor): Promise<StoredFeature> {
       const { productId, sourceFeatureType: source, id = '', ...feature } = input
       if (source !== sourceFeatureType.template) {
         return only((await working.change(db, productId, { add: [feature] }, actor)).added)
@@ -74,7 +74,7 @@ export function featuresService(
       return only(added.added)
     },
 
-    async update(input: CheckedInputOf<typeof updateFeature>, actor: Actor): Promise<Feature> {
+    async update(input: CheckedInputOf<typeof updateFeature>, actor: Actor): Promise<StoredFeature> {
       const did = await idOf(input, actor)
       const { changed } = await working.change(db, input.productId, { change: [{ ...input, did }] }, actor)
       return only(changed)
@@ -87,11 +87,11 @@ export function featuresService(
     /** The standard ones with what they are in the library. */
     async standardOf(productId: string, on: DatabaseOrTransaction = db): Promise<StandardOne[]> {
       const features = await featuresStore(on).listByProduct(productId)
-      return features.flatMap((one) => (one.standard ? [{ feature: toReply(one), standard: one.standard }] : []))
+      return features.flatMap((one) => (one.standard ? [{ feature: one, standard: one.standard }] : []))
     },
 
-    listOf: async (productId: string, on: DatabaseOrTransaction = db): Promise<Feature[]> =>
-      (await featuresStore(on).listByProduct(productId)).map(toReply),
+    listOf: (productId: string, on: DatabaseOrTransaction = db): Promise<StoredFeature[]> =>
+      featuresStore(on).listByProduct(productId),
   }
 }
 

@@ -1,33 +1,20 @@
-import type { FeatureType, TransType } from '@slipway/contract/products/features/features.ts'
+import type { FeatureContent, FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
+import type { FeatureType } from '@slipway/contract/products/features/features.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 
-export interface FeatureRecord {
-  did: string
-  productId: string
-  featureType: FeatureType
-  deKey: string
-  deName: Bilingual
-  deOptional: number
-  deRemark: string
-  transType: TransType
-  deInput: unknown
-  deOutput: unknown
-  isStandard: number
-  sourceFeatureType: number
+export type StoredFeature = FeatureRecord & {
   /** The template feature that it was made from; empty for none. */
   templateId: string
   /** Of a standard feature: what it is in the library. */
   standard?: StandardMark | undefined
-  createTime: number
-  updateTime: number
   updatedBy: number
 }
 
 export type FeatureChange = Pick<
-  FeatureRecord,
+  StoredFeature,
   | 'deKey'
   | 'deName'
   | 'deOptional'
@@ -40,11 +27,11 @@ export type FeatureChange = Pick<
   | 'updatedBy'
 >
 
-export type NewFeature = Omit<FeatureRecord, 'did'>
+export type NewFeature = Omit<StoredFeature, 'did'>
 
 export const featuresStore = (db: DatabaseOrTransaction) => ({
   /** In the order in which they were added; without those that a draft has deleted. */
-  async listByProduct(productId: string): Promise<FeatureRecord[]> {
+  async listByProduct(productId: string): Promise<StoredFeature[]> {
     const rows = await db
       .selectFrom('features')
       .selectAll()
@@ -80,7 +67,7 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** In the order given. */
-  async addAll(features: readonly NewFeature[]): Promise<FeatureRecord[]> {
+  async addAll(features: readonly NewFeature[]): Promise<StoredFeature[]> {
     if (features.length === 0) return []
     const rows = await db
       .insertInto('features')
@@ -100,7 +87,7 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
     return rows.map(toFeature).toSorted((one, other) => Number(one.did) - Number(other.did))
   },
 
-  async change(did: string, change: FeatureChange): Promise<FeatureRecord> {
+  async change(did: string, change: FeatureChange): Promise<StoredFeature> {
     const row = await db
       .updateTable('features')
       .set({ ...columnsOf(change), removed: false })
@@ -121,7 +108,7 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** The product's features become these, of which each has been one of its features, deleted in a draft or not. */
-  async become(productId: string, features: readonly FeatureRecord[]): Promise<void> {
+  async become(productId: string, features: readonly StoredFeature[]): Promise<void> {
     await db.updateTable('features').set({ removed: true }).where('product_id', '=', productId).execute()
     for (const feature of features) {
       await db
@@ -158,17 +145,14 @@ const columnsOf = (change: FeatureChange) => ({
   updated_by: change.updatedBy,
 })
 
-const toFeature = (row: Row<'features'>): FeatureRecord => ({
+const toFeature = (row: Row<'features'>): StoredFeature => ({
   did: String(row.id),
   productId: row.product_id,
-  featureType: row.feature_type as FeatureType,
   deKey: row.de_key,
   deName: row.de_name as Bilingual,
   deOptional: row.de_optional,
   deRemark: row.de_remark,
-  transType: row.trans_type as TransType,
-  deInput: row.de_input,
-  deOutput: row.de_output,
+  ...contentOf(row),
   isStandard: row.is_standard,
   sourceFeatureType: row.source_feature_type,
   templateId: row.template_id ?? '',
@@ -177,3 +161,12 @@ const toFeature = (row: Row<'features'>): FeatureRecord => ({
   updateTime: row.updated_at,
   updatedBy: row.updated_by,
 })
+
+/** The content was checked by the contract when it was written. */
+const contentOf = (row: Row<'features'>): FeatureContent =>
+  ({
+    featureType: row.feature_type,
+    transType: row.trans_type,
+    deInput: row.de_input,
+    deOutput: row.de_output,
+  }) as FeatureContent

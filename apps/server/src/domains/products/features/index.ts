@@ -12,7 +12,7 @@ import {
   publishDraft,
   restoreDraft,
 } from '@slipway/contract/products/features/model-versions/model-versions.calls.ts'
-import type { Feature } from '@slipway/contract/products/features/features.ts'
+import { encodeFeature, type FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -25,7 +25,6 @@ import { modelPublishing } from './model-versions/model-publishing.ts'
 import { modelVersionsService } from './model-versions/model-versions.service.ts'
 import { thingModels } from './thing-models.ts'
 import {
-  toReply,
   featureDrafts,
   type FeaturesDependencies,
   type ChangedFeatures,
@@ -36,7 +35,6 @@ import {
 
 export type { FeatureChanges, FeatureToAdd, FeatureToChange } from './feature-drafts.ts'
 export type { StandardOne } from './features.service.ts'
-export type { CheckedFeature } from './written-feature.ts'
 export { requireModel } from './checked-model.ts'
 
 export interface FeaturesApi {
@@ -46,9 +44,9 @@ export interface FeaturesApi {
   /** What a product's devices are checked by; kept ready, and of the latest change in any process. Empty where it has none. */
   modelOf(productId: string): Promise<ThingModel>
   /** The features that devices are checked by: of a released product those that were published last. */
-  inForceOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
+  inForceOf(productId: string, on?: DatabaseOrTransaction): Promise<FeatureRecord[]>
   /** The features that are worked on, in their order: of a released product its draft. */
-  listOf(productId: string, on?: DatabaseOrTransaction): Promise<Feature[]>
+  listOf(productId: string, on?: DatabaseOrTransaction): Promise<FeatureRecord[]>
   /** When one of them was saved last, and by whom; undefined where there is none. */
   lastSaved(productId: string, on: DatabaseOrTransaction): Promise<{ at: number; by: number } | undefined>
   /** Those of them that come from the standard library. */
@@ -63,7 +61,7 @@ export interface FeaturesApi {
     features: readonly FeatureToAdd[],
     actor: Editor,
     place?: string,
-  ): Promise<Feature[]>
+  ): Promise<FeatureRecord[]>
   /** Adds, changes and deletes, all or nothing. */
   changeMany(
     tx: DatabaseOrTransaction | undefined,
@@ -90,15 +88,24 @@ export function featuresDomain(parts: FeaturesDependencies): FeaturesApi {
   const versions = modelVersionsService({ ...parts, usesOf: featureUses(parts.db, models.of) }, working, publish)
   return {
     routes: [
-      serve(listFeatures, ({ input, actor }) => features.list(input, actor)),
-      serve(addFeature, ({ input, actor }) => features.add(input, actor)),
-      serve(updateFeature, ({ input, actor }) => features.update(input, actor)),
+      serve(listFeatures, async ({ input, actor }) => {
+        const { customizeFeatures, templateFeatures } = await features.list(input, actor)
+        return {
+          customizeFeatures: customizeFeatures.map(encodeFeature),
+          templateFeatures: templateFeatures.map(encodeFeature),
+        }
+      }),
+      serve(addFeature, async ({ input, actor }) => encodeFeature(await features.add(input, actor))),
+      serve(updateFeature, async ({ input, actor }) => encodeFeature(await features.update(input, actor))),
       serve(deleteFeature, async ({ input, actor }) => {
         await features.delete(input, actor)
         return null
       }),
       serve(listModelVersions, ({ input, actor }) => versions.list(input, actor)),
-      serve(getModelVersion, ({ input, actor }) => versions.get(input, actor)),
+      serve(getModelVersion, async ({ input, actor }) => {
+        const { features: published, ...version } = await versions.get(input, actor)
+        return { ...version, features: published.map(encodeFeature) }
+      }),
       serve(previewDraft, ({ input, actor }) => versions.preview(input.productId, actor)),
       serve(publishDraft, ({ input, actor }) => versions.publish(input, actor)),
       serve(discardDraft, async ({ input, actor }) => {
@@ -112,7 +119,7 @@ export function featuresDomain(parts: FeaturesDependencies): FeaturesApi {
     ],
     countsOf: models.countsOf,
     modelOf: models.of,
-    inForceOf: async (productId, on) => (await models.inForce(productId, on)).map(toReply),
+    inForceOf: models.inForce,
     listOf: features.listOf,
     lastSaved: (productId, on) => featuresStore(on).lastSaved(productId),
     standardOf: features.standardOf,

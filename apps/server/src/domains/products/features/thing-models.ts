@@ -6,11 +6,10 @@ import {
   type ModelFeature,
   type ThingModel,
 } from '@slipway/contract/products/features/thing-model.ts'
-import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import { notify, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { ProductsApi } from '../products/index.ts'
-import { featuresStore, type FeatureRecord } from './features.store.ts'
+import { featuresStore, type StoredFeature } from './features.store.ts'
 import { FEATURES_CHANGED, productCache } from './product-cache.ts'
 import { modelVersionsStore } from './model-versions/model-versions.store.ts'
 
@@ -46,7 +45,7 @@ async function countsIn(db: Database, productId: string): Promise<ProductDetail[
   return totalsOf(await featuresStore(db).countByType(productId))
 }
 
-function countsAmong(features: readonly FeatureRecord[]): ProductDetail['features'] {
+function countsAmong(features: readonly StoredFeature[]): ProductDetail['features'] {
   const counts = new Map<FeatureType, number>()
   for (const { featureType: type } of features) counts.set(type, (counts.get(type) ?? 0) + 1)
   return totalsOf(counts)
@@ -62,23 +61,26 @@ async function held(
   on: DatabaseOrTransaction,
   products: Pick<ProductsApi, 'find'>,
   productId: string,
-): Promise<FeatureRecord[]> {
+): Promise<StoredFeature[]> {
   const product = await products.find(productId, on)
   const published =
     product && isModelDrafted(product.publishStatus) ? await modelVersionsStore(on).newest(productId) : undefined
   return published?.features ?? featuresStore(on).listByProduct(productId)
 }
 
-const compile = (features: readonly FeatureRecord[]): ThingModel =>
+const compile = (features: readonly StoredFeature[]): ThingModel =>
   compileThingModel(features.map(toModelFeature), patternEngine)
 
-/** What is stored was checked when it was written. */
-function toModelFeature(feature: FeatureRecord): ModelFeature {
-  const { featureType: type, deKey, transType, deInput, deOutput } = feature
-  if (type === featureType.property) return { featureType: type, deKey, transType, schema: deInput as ValueSchema }
-  const output = deOutput as ParametersSchema
-  if (type === featureType.event) {
-    return { featureType: type, deKey, output, did: feature.did, isStandard: feature.isStandard === 1 }
+function toModelFeature(feature: StoredFeature): ModelFeature {
+  const { deKey } = feature
+  switch (feature.featureType) {
+    case featureType.property:
+      return { featureType: feature.featureType, deKey, transType: feature.transType, schema: feature.deInput }
+    case featureType.event: {
+      const { did, isStandard, deOutput: output } = feature
+      return { featureType: feature.featureType, deKey, output, did, isStandard: isStandard === 1 }
+    }
+    default:
+      return { featureType: feature.featureType, deKey, input: feature.deInput, output: feature.deOutput }
   }
-  return { featureType: type, deKey, input: deInput as ParametersSchema, output }
 }

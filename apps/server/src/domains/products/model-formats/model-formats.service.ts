@@ -1,7 +1,7 @@
+import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { createHash } from 'node:crypto'
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
-import type { CheckedFeature } from '@slipway/contract/products/model-formats/read/fit-model.ts'
 import type {
   exportModel,
   importModel,
@@ -14,7 +14,8 @@ import { modelInSteps } from '@slipway/contract/products/model-formats/read/read
 import { writers } from '@slipway/contract/products/model-formats/write/write-model.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { cooperatively } from '../../../concurrency/cooperative.ts'
-import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
+import { dryRun } from '../../../db/dry-run.ts'
 import type { Draft } from '../../../files/file-store.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
 import type { Actor, Download } from '../../../http/route.ts'
@@ -27,9 +28,6 @@ export interface ModelFormatsDependencies {
   products: ProductsApi
   features: FeaturesApi
 }
-
-/** Ends the transaction in which an import was only tried. */
-class Tried extends Error {}
 
 export function modelFormatsService({ db, products, features }: ModelFormatsDependencies) {
   /** What the file would do to the product as it is now. */
@@ -56,17 +54,6 @@ export function modelFormatsService({ db, products, features }: ModelFormatsDepe
       (_kind, at) => `${toAdd[at]?.place ?? ''}.`,
     )
 
-  /** Adds and takes back, so that the preview refuses what the import would. */
-  async function tryToAdd(productId: string, toAdd: readonly Placed[], actor: Actor) {
-    const attempt = inTransaction(db, async (tx) => {
-      await add(tx, productId, toAdd, actor)
-      throw new Tried()
-    })
-    await attempt.catch((error: unknown) => {
-      if (!(error instanceof Tried)) throw error
-    })
-  }
-
   async function write({ productId, format }: CheckedInputOf<typeof exportModel>, actor: Actor, locale: Locale) {
     const { productName } = await products.requireOwn(productId, actor)
     const toWrite = (await features.listOf(productId)).map(featureToWrite)
@@ -76,7 +63,8 @@ export function modelFormatsService({ db, products, features }: ModelFormatsDepe
   return {
     async preview(productId: string, file: Draft | undefined, actor: Actor): Promise<ImportPreview> {
       const { model, isNew, toAdd, seen } = await read(productId, file, actor)
-      if (toAdd.length > 0) await tryToAdd(productId, toAdd, actor)
+      // The preview refuses what the import would.
+      if (toAdd.length > 0) await dryRun(db, (tx) => add(tx, productId, toAdd, actor))
       return previewOf(model, isNew, seen)
     },
 

@@ -1,4 +1,5 @@
-import { featureType, type Feature } from '@slipway/contract/products/features/features.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
+import { featureType } from '@slipway/contract/products/features/features.ts'
 import type {
   FeaturePart,
   FolderContent,
@@ -18,11 +19,15 @@ export interface FolderChanges {
   removeMessages: string[]
 }
 
-export function folderChanges(now: FolderContent, wanted: FolderContent, present: readonly Feature[]): FolderChanges {
+export function folderChanges(
+  now: FolderContent,
+  wanted: FolderContent,
+  present: readonly FeatureRecord[],
+): FolderChanges {
   const [before, after] = [filesOf(now), filesOf(wanted)]
   const isSame = (file: string) => JSON.stringify(before.get(file)) === JSON.stringify(after.get(file))
   const byKey = new Map(present.map((feature) => [feature.deKey, feature]))
-  const kept = (feature: FeaturePart): Feature | undefined => {
+  const kept = (feature: FeaturePart): FeatureRecord | undefined => {
     const found = byKey.get(feature.deKey)
     return found?.featureType === feature.featureType ? found : undefined
   }

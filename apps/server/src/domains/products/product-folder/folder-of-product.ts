@@ -1,5 +1,5 @@
 import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
-import { readParameters, type Feature } from '@slipway/contract/products/features/features.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { featureToWrite } from '@slipway/contract/products/model-formats/write/model-to-write.ts'
 import {
   byKey,
@@ -16,7 +16,7 @@ import type { ProductRecord } from '../products/index.ts'
 export function folderOfProduct(
   product: ProductRecord,
   category: string,
-  features: readonly Feature[],
+  features: readonly FeatureRecord[],
   messages: readonly EventMessage[],
 ): FolderContent {
   const events = new Map(features.map((feature) => [feature.did, feature]))
@@ -42,5 +42,5 @@ const productPartOf = (product: ProductRecord, category: string): ProductPart =>
   return { productName, productPic, apPrefix, productModel, remark, accessType, communicationType, category }
 }
 
-const messagePartOf = (message: EventMessage, event: Feature | undefined): MessagePart =>
-  wholeMessage(z.parse(messagePart, message), event && readParameters(event).name)
+const messagePartOf = (message: EventMessage, event: FeatureRecord | undefined): MessagePart =>
+  wholeMessage(z.parse(messagePart, message), event?.deName)

@@ -21,6 +21,7 @@ import { writeFolder } from '@slipway/contract/products/product-folder/write-fol
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { dryRun } from '../../../db/dry-run.ts'
 import type { Draft } from '../../../files/file-store.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
 import { InputRefused } from '../../../http/call-input.ts'
@@ -56,9 +57,6 @@ interface Compared {
   /** Absent with a problem. */
   wanted?: FolderContent & { categoryId: string }
 }
-
-/** Ends the transaction in which a folder was only tried. */
-class Tried extends Error {}
 
 const notUtf8: Bilingual = { zh: '文件不是有效的 UTF-8 文本', en: 'File is not valid UTF-8' }
 
@@ -180,18 +178,11 @@ export function productFolderService(parts: ProductFolderDependencies) {
     /** Writes and takes back, so that the plan refuses what applying would. */
     async plan(productId: string, file: Draft | undefined, actor: Actor): Promise<FolderPlan> {
       const folder = await sentFolder(productId, file, actor)
-      let plan: FolderPlan | undefined
-      const attempt = inTransaction(db, async (tx) => {
+      return dryRun(db, async (tx) => {
         const compared = await compare(tx, productId, folder, actor)
         const problem = compared.plan.changes.length > 0 ? await write(tx, compared, actor) : undefined
-        plan = problem ? { ...compared.plan, problems: [problem] } : compared.plan
-        throw new Tried()
+        return problem ? { ...compared.plan, problems: [problem] } : compared.plan
       })
-      await attempt.catch((error: unknown) => {
-        if (!(error instanceof Tried)) throw error
-      })
-      if (!plan) throw new Error('the plan is missing')
-      return plan
     },
 
     async apply(input: CheckedInputOf<typeof applyProductFolder>, file: Draft | undefined, actor: Actor) {

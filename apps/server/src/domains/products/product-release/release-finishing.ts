@@ -5,12 +5,13 @@ import { isTransient } from '../../../db/transient-errors.ts'
 import type { ProductRecord } from '../products/index.ts'
 import { moveStage, requireGates, type ReleaseDependencies } from './product-release.service.ts'
 import { stageMovesStore, type FailureReason } from './stage-moves.store.ts'
+import type { Log } from '../../../log.ts'
 
 /** Makes one part of a product live, in the transaction that releases it; what it throws fails the release. */
 export type Publication = (tx: DatabaseOrTransaction, productId: string, by: number) => Promise<unknown>
 
 export interface FinishingDependencies extends ReleaseDependencies {
-  log: { error(facts: object, text: string): void }
+  log: Pick<Log, 'error'>
   publications: readonly Publication[]
 }
 

@@ -23,7 +23,7 @@ import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsApi } from '../../identity/accounts/index.ts'
+import { requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
 import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
 import { addProduct, randomDigits } from './product-adding.ts'
@@ -57,24 +57,6 @@ export function productsService(parts: ProductsDependencies) {
     return found.product
   }
 
-  async function requirePicture(productPic: string, on: DatabaseOrTransaction = db): Promise<void> {
-    if (productPic && !(await uploads.exists(productPic, on))) {
-      throw new DomainError('uploads.notFound', { field: 'productPic' })
-    }
-  }
-
-  /** Refuses a save over a newer one (SI-122), telling whose it was. */
-  async function requireNewest(
-    tx: DatabaseOrTransaction,
-    current: ProductRecord,
-    startedFrom: number | undefined,
-  ): Promise<void> {
-    if (startedFrom === undefined || startedFrom === current.updateTime) return
-    const names = await accounts.nameOf([current.updatedBy], tx)
-    const by = names.get(current.updatedBy) ?? ''
-    throw new DomainError('products.savedMeanwhile', { by, at: new Date(current.updateTime).toISOString() })
-  }
-
   async function change(
     tx: DatabaseOrTransaction,
     input: CheckedInputOf<typeof updateProduct>,
@@ -82,11 +64,11 @@ export function productsService(parts: ProductsDependencies) {
   ): Promise<void> {
     const { productId, apPrefix: typedPrefix, updateTime: startedFrom, ...fields } = input
     const current = own(await productsStore(tx).findForUpdate(productId), actor)
-    await requireNewest(tx, current, startedFrom)
+    await requireNewest('products.savedMeanwhile', current, startedFrom, { accounts, tx })
     const wanted = { ...fields, typedPrefix }
     if (isFrozen(current.publishStatus)) requireUnfrozen(current, wanted)
     if (hasNewPlan(current, wanted)) await categories.requireOffer(wanted, tx)
-    if (wanted.productPic !== current.productPic) await requirePicture(wanted.productPic, tx)
+    if (wanted.productPic !== current.productPic) await uploads.requirePicture(wanted.productPic, 'productPic', tx)
     const updateTime = Math.max(clock.now(), current.updateTime + 1)
     await productsStore(tx).change(productId, { ...wanted, updateTime, updatedBy: actor.accountId })
   }
@@ -104,7 +86,7 @@ export function productsService(parts: ProductsDependencies) {
     },
 
     async create(input: CheckedInputOf<typeof createProduct>, actor: Actor): Promise<Product> {
-      await requirePicture(input.productPic)
+      await uploads.requirePicture(input.productPic, 'productPic')
       const { apPrefix: typedPrefix, templateFeatures = [], ...fields } = input
       const { categoryId } = fields
       const ownerId = actor.accountId
@@ -138,7 +120,7 @@ export function productsService(parts: ProductsDependencies) {
         typedPrefix,
       }
       await categories.requireOffer(fields)
-      await requirePicture(fields.productPic)
+      await uploads.requirePicture(fields.productPic, 'productPic')
       const ownerId = actor.accountId
       const productId = await inTransaction(db, async (tx) => {
         // What may be read when it is copied counts, not when it was asked for.

@@ -2,8 +2,10 @@ import type { Page } from '@slipway/contract/define-call.ts'
 import { wholePrefix } from '@slipway/contract/products/products/network-prefix.ts'
 import { publishStatus, type PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { Product, ProductDetail } from '@slipway/contract/products/products/products.ts'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { likeLiteral } from '../../../db/like-literal.ts'
+import { queryText } from '../../../db/query-text.ts'
 
 export interface ProductList {
   /** Undefined: the products of all accounts. */
@@ -37,10 +39,12 @@ const COLUMNS = `
   p.firmware_upgrade_code as "firmwareUpgradeCode", p.product_type as "productType", p.is_template as "isTemplate",
   p.publish_status as "publishStatus", a.account as creator, p.created_at as "createTime", p.updated_at as "updateTime"`
 
-const JOINS = `
-  join sub_categories s on s.id = p.category_id
-  join main_categories m on m.id = s.main_category_id
-  join accounts a on a.id = p.owner_id`
+const joinedBy = (join: 'join' | 'left join'): string => `
+  ${join} sub_categories s on s.id = p.category_id
+  ${join} main_categories m on m.id = s.main_category_id
+  ${join} accounts a on a.id = p.owner_id`
+
+const JOINS = joinedBy('join')
 
 /** One product by its id, with its owner and its device totals; `bench/api.ts` asks the same of a bare server. */
 export const DETAIL = `
@@ -134,31 +138,29 @@ async function browse(
   const counts = await countsOf(pool, ownerId)
   const total = status === undefined ? sumOf(counts) : (counts[status] ?? 0)
   const isBackward = offset > total / 2
+  const kept = keptTotal((status === undefined ? statuses : [status]).map((one) => counterKey(ownerId, one)))
   const walk = isBackward
-    ? `order by created_at, id desc
-       limit greatest(0, least($1::bigint, ${KEPT_TOTAL} - $2::bigint))
-       offset greatest(0, ${KEPT_TOTAL} - $2::bigint - $1::bigint)`
-    : 'order by created_at desc, id limit $1::bigint offset $2::bigint'
-  const keys = (status === undefined ? statuses : [status]).map((one) => counterKey(ownerId, one))
-  const filters = [
-    ...(ownerId === undefined ? [] : ['owner_id = $owner']),
-    ...(status === undefined ? [] : ['publish_status = $status']),
-  ]
-  const { text, values } = numbered(
-    `select items.* from (
-       select id from products where ${['deleted_at is null', ...filters].join(' and ')} ${walk}
-     ) as page ${EACH_ITEM}
-     order by "createTime" desc, "productId"`,
-    [limit, offset, ...(isBackward ? [keys] : [])],
-    { owner: ownerId, status },
-  )
+    ? sql`order by created_at, id desc
+       limit greatest(0, least(${limit}::bigint, ${kept} - ${offset}::bigint))
+       offset greatest(0, ${kept} - ${offset}::bigint - ${limit}::bigint)`
+    : sql`order by created_at desc, id limit ${limit}::bigint offset ${offset}::bigint`
+  const { text, values } = queryText(sql`
+    select items.* from (
+      select id from products where deleted_at is null ${ownedBy(ownerId)} ${inStatus(status)} ${walk}
+    ) as page ${sql.raw(EACH_ITEM)}
+    order by "createTime" desc, "productId"`)
   const name = `products.list ${ownerId === undefined ? 'all' : 'own'} ${status === undefined ? 'any' : 'one'} ${isBackward ? 'back' : 'on'}`
   const { rows } = await pool.query<ViewRow>({ name, text, values })
   return { items: rows.map(toProduct), total, counts }
 }
 
 /** The total in the very moment of the walk, so that both ends of the list agree on where a page begins. */
-const KEPT_TOTAL = `(select coalesce(sum(n), 0)::bigint from counters where scope = 'products' and key = any($3::text[]))`
+const keptTotal = (keys: readonly string[]) =>
+  sql`(select coalesce(sum(n), 0)::bigint from counters where scope = 'products' and key = any(${keys}::text[]))`
+
+const ownedBy = (ownerId: number | undefined) => (ownerId === undefined ? sql`` : sql`and owner_id = ${ownerId}`)
+const inStatus = (status: PublishStatus | undefined) =>
+  status === undefined ? sql`` : sql`and publish_status = ${status}`
 
 const counterKey = (ownerId: number | undefined, status: PublishStatus): string => `${ownerId ?? '*'}:${status}`
 
@@ -178,25 +180,22 @@ const sumOf = (counts: Record<string, number>): number => Object.values(counts).
 async function search(pool: Queries, list: ProductList): Promise<Page<Product>> {
   const { ownerId, publishStatus: status, offset, limit } = list
   const idHead = /^[0-9a-f]{1,32}$/i.test(list.keyword) ? list.keyword.toLowerCase() : undefined
-  const { text, values } = numbered(
-    `with matched as materialized (
-       select id, created_at, publish_status from products
-       where deleted_at is null ${ownerId === undefined ? '' : 'and owner_id = $owner'}
-         and (product_name ilike $1 ${idHead === undefined ? '' : "or (id >= $idHead and id < $idHead || 'g')"})
-       order by created_at desc, id limit ${MAX_SEARCH_TOTAL}
-     ), counted as (
-       select coalesce(jsonb_object_agg(publish_status, n), '{}') as counts
-       from (select publish_status, count(*) as n from matched group by publish_status) as groups
-     ), page as (
-       select id from matched ${status === undefined ? '' : 'where publish_status = $status'}
-       order by created_at desc, id limit $2::bigint offset $3::bigint
-     )
-     select counted.counts, page.id is not null as "isItem", ${COLUMNS}
-     from counted left join page on true left join products p on p.id = page.id ${JOINS.replaceAll(/\bjoin\b/g, 'left join')}
-     order by p.created_at desc, p.id`,
-    [`%${likeLiteral(list.keyword)}%`, limit, offset],
-    { owner: ownerId, status, idHead },
-  )
+  const byId = idHead === undefined ? sql`` : sql`or (id >= ${idHead} and id < ${idHead}::text || 'g')`
+  const { text, values } = queryText(sql`
+    with matched as materialized (
+      select id, created_at, publish_status from products
+      where deleted_at is null ${ownedBy(ownerId)} and (product_name ilike ${`%${likeLiteral(list.keyword)}%`} ${byId})
+      order by created_at desc, id limit ${sql.lit(MAX_SEARCH_TOTAL)}
+    ), counted as (
+      select coalesce(jsonb_object_agg(publish_status, n), '{}') as counts
+      from (select publish_status, count(*) as n from matched group by publish_status) as groups
+    ), page as (
+      select id from matched where true ${inStatus(status)}
+      order by created_at desc, id limit ${limit}::bigint offset ${offset}::bigint
+    )
+    select counted.counts, page.id is not null as "isItem", ${sql.raw(COLUMNS)}
+    from counted left join page on true left join products p on p.id = page.id ${sql.raw(joinedBy('left join'))}
+    order by p.created_at desc, p.id`)
   const { rows } = await pool.query<ViewRow & { counts: Record<string, number>; isItem: boolean }>({ text, values })
   const found = rows[0]?.counts ?? {}
   const counts = Object.fromEntries(statuses.map((one) => [one, found[one] ?? 0]))
@@ -204,20 +203,4 @@ async function search(pool: Queries, list: ProductList): Promise<Page<Product>> 
     .filter(({ isItem }) => isItem)
     .map(({ counts: _counts, isItem: _isItem, ...row }) => toProduct(row))
   return { items, total: status === undefined ? sumOf(counts) : (counts[status] ?? 0), counts }
-}
-
-/** Puts `$name` parameters behind the numbered ones. */
-function numbered(
-  text: string,
-  first: readonly unknown[],
-  named: Record<string, string | number | undefined>,
-): { text: string; values: unknown[] } {
-  const values = [...first]
-  let numberedText = text
-  for (const [name, value] of Object.entries(named)) {
-    if (value === undefined) continue
-    values.push(value)
-    numberedText = numberedText.replaceAll(new RegExp(`\\$${name}\\b`, 'g'), () => `$${values.length}`)
-  }
-  return { text: numberedText, values }
 }

@@ -1,5 +1,6 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
-import { readProperty, transType, type Feature } from '@slipway/contract/products/features/features.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
+import { featureType, transType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { sameIdentifier } from '@slipway/contract/products/features/identifier.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { addStandardFeature } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
@@ -12,7 +13,6 @@ import {
   type PropVo,
   type StandardMark,
 } from '@slipway/contract/products/standard-features/standard-features.ts'
-import type { CheckedFeature } from '../features/index.ts'
 import type { LibraryFeature } from './standard-library.store.ts'
 import { ftypeOf } from './standard-reply.ts'
 
@@ -72,9 +72,9 @@ export const kindOf = ({ key, content }: Pick<LibraryFeature, 'key' | 'content'>
   type: content.ftype === 'prop' ? content.schema.type : '',
 })
 
-export function kindOfOwn(feature: Feature): StandardKind {
-  const ftype = ftypeOf(feature)
-  return { key: feature.deKey, ftype, type: ftype === 'prop' ? readProperty(feature).schema.type : '' }
+export function kindOfOwn(feature: FeatureRecord): StandardKind {
+  const type = feature.featureType === featureType.property ? feature.deInput.type : ''
+  return { key: feature.deKey, ftype: ftypeOf(feature), type }
 }
 
 /** Refuses what would no longer be the standard feature; `types` are those of the versions that it may be of. */

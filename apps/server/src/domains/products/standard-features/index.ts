@@ -1,3 +1,4 @@
+import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import {
   addStandardFeature,
   addStandardFeatures,
@@ -46,8 +47,11 @@ export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
         await standards.remove(input.productId, input.did, actor)
         return null
       }),
-      serve(addStandardFeatures, ({ input, actor, locale }) => standards.addAll(input, actor, locale)),
-      serve(takeOverStandards, ({ input, actor }) => standards.takeOver(input, actor)),
+      serve(addStandardFeatures, async ({ input, actor, locale }) => {
+        const { added, skipped } = await standards.addAll(input, actor, locale)
+        return { added: added.map(encodeFeature), skipped }
+      }),
+      serve(takeOverStandards, async ({ input, actor }) => (await standards.takeOver(input, actor)).map(encodeFeature)),
     ],
 
     /** Writes the library that comes with the program where it differs from what is kept. */

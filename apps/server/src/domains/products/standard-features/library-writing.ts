@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { lockInTransaction } from '../../../db/advisory-locks.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { ShippedDomain } from './standard-library.ts'
-
-const LIBRARY_LOCK = 7_273_023
 
 /**
  * Makes the library what is given. A feature whose content differs gets the next version (SI-044); one that is not given
@@ -32,7 +31,7 @@ export function writeLibrary(db: DatabaseOrTransaction, library: readonly Shippe
       })),
     )
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LIBRARY_LOCK})`.execute(tx)
+    await lockInTransaction(tx, 'standardLibrary')
     await sql`
       insert into std_domains (key, name_zh, name_en, sort)
       select key, zh, en, sort

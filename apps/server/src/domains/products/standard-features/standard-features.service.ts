@@ -1,6 +1,6 @@
-import type { CheckedInputOf, OutputOf } from '@slipway/contract/define-call.ts'
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { sameIdentifier } from '@slipway/contract/products/features/identifier.ts'
-import type { Feature } from '@slipway/contract/products/features/features.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type {
@@ -97,7 +97,7 @@ export function standardFeaturesService({ db, products, features }: StandardFeat
       { productId, tplPublishIds }: CheckedInputOf<typeof addStandardFeatures>,
       actor: Actor,
       locale: Locale,
-    ): Promise<OutputOf<typeof addStandardFeatures>> =>
+    ): Promise<{ added: FeatureRecord[]; skipped: { tplPublishId: string; key: string }[] }> =>
       inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
         const known = await standardLibraryStore(tx).findAll(tplPublishIds)
@@ -119,7 +119,7 @@ export function standardFeaturesService({ db, products, features }: StandardFeat
     async takeOver(
       { productId, features: chosen }: CheckedInputOf<typeof takeOverStandards>,
       actor: Actor,
-    ): Promise<Feature[]> {
+    ): Promise<FeatureRecord[]> {
       await products.requireOwn(productId, actor)
       const own = new Map((await features.standardOf(productId)).map((one) => [one.feature.did, one]))
       const known = await library.findAll([...own.values()].map(({ standard }) => standard.tplPublishId))

@@ -1,15 +1,6 @@
-import {
-  readParameters,
-  readProperty,
-  featureType,
-  transType,
-  type Feature,
-} from '@slipway/contract/products/features/features.ts'
-import {
-  comparedFeature,
-  modelDiff,
-  type ComparedFeature,
-} from '@slipway/contract/products/features/model-versions/model-diff.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
+import { featureType, transType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
+import { comparedFeature, modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import {
   featureTypeOf,
@@ -22,7 +13,7 @@ import {
   type StandardMark,
 } from '@slipway/contract/products/standard-features/standard-features.ts'
 import { toStandardForm } from '@slipway/contract/products/standard-features/standard-form.ts'
-import type { CheckedFeature, StandardOne } from '../features/index.ts'
+import type { StandardOne } from '../features/index.ts'
 import type { LibraryFeature } from './standard-library.store.ts'
 
 const textOf = (schema: Parameters<typeof toStandardForm>[0]): string => JSON.stringify(toStandardForm(schema))
@@ -57,29 +48,36 @@ const nameOf = <Name extends string>(table: Record<Name, number>, code: number):
 }
 
 /** The kind of a product's feature in the library's words. */
-export const ftypeOf = ({ featureType: type }: Pick<Feature, 'featureType'>): Ftype => nameOf(featureTypeOf, type)
+export const ftypeOf = ({ featureType: type }: Pick<FeatureRecord, 'featureType'>): Ftype => nameOf(featureTypeOf, type)
 
 /** A standard feature of a product as calls answer it. */
 export function productReply({ feature, standard }: StandardOne): StandardFeature {
   const ftype = ftypeOf(feature)
   const access: StandardAccess = ftype === 'prop' ? nameOf(transTypeOf, feature.transType) : 'r'
-  const isProperty = feature.featureType === featureType.property
-  const { input, output } = isProperty ? { input: undefined, output: undefined } : readParameters(feature)
   return {
     ...standard,
     ftype,
     ptype: 'STD',
-    name: feature.deName,
+    name: JSON.stringify(feature.deName),
     key: feature.deKey,
     access,
     remark: feature.deRemark,
-    schema: isProperty ? textOf(readProperty(feature).schema) : EMPTY,
-    input: input ? textOf(input) : EMPTY,
-    output: output ? textOf(output) : EMPTY,
+    ...partsOf(feature),
     direction: ftype === 'action' ? 'Plt2Dev' : '',
     did: feature.did,
     id: feature.did,
     statusCode: statusCodes.offered,
+  }
+}
+
+function partsOf(feature: FeatureRecord): Pick<StandardFeature, 'schema' | 'input' | 'output'> {
+  switch (feature.featureType) {
+    case featureType.property:
+      return { schema: textOf(feature.deInput), input: EMPTY, output: EMPTY }
+    case featureType.operation:
+      return { schema: EMPTY, input: textOf(feature.deInput), output: textOf(feature.deOutput) }
+    default:
+      return { schema: EMPTY, input: EMPTY, output: textOf(feature.deOutput) }
   }
 }
 
@@ -93,14 +91,10 @@ export function comparedReply(one: StandardOne, library: LibraryFeature | undefi
     updateTime: one.feature.updateTime,
     newestVersion: newest?.publishVersion ?? 0,
     changes: isOld
-      ? modelDiff([comparedFeature(one.feature)], [asCompared(newestOf(one.feature, newest))]).flatMap(
-          ({ parts }) => parts,
-        )
+      ? modelDiff([one.feature], [comparedFeature(newestOf(one.feature, newest))]).flatMap(({ parts }) => parts)
       : [],
   }
 }
-
-const asCompared = (feature: CheckedFeature): ComparedFeature => ({ deInput: {}, deOutput: {}, ...feature })
 
 /** A library feature as a product gets it. */
 export function featureOf({ key, content }: LibraryFeature, locale: Locale): CheckedFeature {
@@ -132,7 +126,7 @@ export function featureOf({ key, content }: LibraryFeature, locale: Locale): Che
 }
 
 /** What a product's feature becomes by the library's newest: it keeps its identifier, remark and whether it is needed. */
-export function newestOf({ deKey, deOptional, deRemark }: Feature, newest: LibraryFeature): CheckedFeature {
+export function newestOf({ deKey, deOptional, deRemark }: FeatureRecord, newest: LibraryFeature): CheckedFeature {
   return { ...featureOf(newest, 'zh-CN'), deKey, deOptional: deOptional === 0 ? 0 : 1, deRemark }
 }
 

@@ -1,4 +1,5 @@
 import { productCreated } from '@slipway/contract/products/products/products.events.ts'
+import { encodeFeature } from '@slipway/contract/products/features/feature-record.ts'
 import {
   addPatchOfFeatures,
   getTemplate,
@@ -19,7 +20,10 @@ export function templateFeaturesDomain(parts: TemplateFeaturesDependencies) {
       serve(pageTemplateFeatures, ({ input }) => templates.page(input)),
       serve(getTemplate, ({ input }) => templates.get(input.categoryId)),
       serve(saveTemplate, ({ input, actor }) => templates.save(input, actor)),
-      serve(addPatchOfFeatures, ({ input, actor }) => templates.addPatch(input, actor)),
+      serve(addPatchOfFeatures, async ({ input, actor }) => {
+        const { added, skipped } = await templates.addPatch(input, actor)
+        return { added: added.map(encodeFeature), skipped }
+      }),
     ],
     subscriptions: [
       // A product without the features that its category gives it must never be seen.

@@ -1,4 +1,5 @@
 import type { CheckedInputOf, OutputOf, Page } from '@slipway/contract/define-call.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { sourceFeatureType } from '@slipway/contract/products/features/features.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type {
@@ -15,7 +16,7 @@ import {
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { AccountsApi } from '../../identity/accounts/index.ts'
+import { requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
 import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import { requireModel, type FeaturesApi, type FeatureToAdd } from '../features/index.ts'
 import { ownerOf, type ProductsApi } from '../products/index.ts'
@@ -45,19 +46,6 @@ export function templateFeaturesService({ db, clock, accounts, templates, ...doo
   const { categories, products, features } = doors
   const { templateOf, requireCategory, byId } = templates
 
-  /** Refuses a save over a newer one (SI-122), telling whose it was. */
-  async function requireNewest(
-    tx: DatabaseOrTransaction,
-    current: { updateTime: number; updatedBy: number | undefined },
-    startedFrom: number | undefined,
-  ): Promise<void> {
-    const { updateTime, updatedBy } = current
-    if (startedFrom === undefined || startedFrom === updateTime) return
-    const names = updatedBy === undefined ? undefined : await accounts.nameOf([updatedBy], tx)
-    const by = (updatedBy !== undefined && names?.get(updatedBy)) || ''
-    throw new DomainError('template-features.savedMeanwhile', { by, at: new Date(updateTime).toISOString() })
-  }
-
   return {
     async page({
       category: name,
@@ -84,7 +72,7 @@ export function templateFeaturesService({ db, clock, accounts, templates, ...doo
         const category = await categories.lock(tx, categoryId)
         if (!category) throw new DomainError('categories.notFound', { field: 'categoryId' })
         const current = await templateOf(category, tx)
-        await requireNewest(tx, current, startedFrom)
+        await requireNewest('template-features.savedMeanwhile', current, startedFrom, { accounts, tx })
         const time = Math.max(clock.now(), current.updateTime + 1)
         await templateFeaturesStore(tx).save(categoryId, {
           features: wanted,
@@ -100,7 +88,7 @@ export function templateFeaturesService({ db, clock, accounts, templates, ...doo
     async addPatch(
       { productId, featureDtos }: CheckedInputOf<typeof addPatchOfFeatures>,
       actor: Actor,
-    ): Promise<OutputOf<typeof addPatchOfFeatures>> {
+    ): Promise<{ added: FeatureRecord[]; skipped: string[] }> {
       await products.requireOwn(productId, actor)
       return inTransaction(db, async (tx) => {
         const { categoryId } = await products.lockOwn(tx, productId, actor)

@@ -1,32 +1,30 @@
-import * as z from 'zod/mini'
 import type { Bilingual } from '../../../locale.ts'
-import { orJsonText } from '../../../schema.ts'
-import { deName, featureType, mayDistribute, mayReport, transType, type Feature } from '../features.ts'
+import type { FeatureContent } from '../feature-record.ts'
+import { featureType, mayDistribute, mayReport, transType, type CheckedFeature } from '../features.ts'
 import type { ChangedPart, ChangeEffect, ModelChange, PartChange } from './model-change.ts'
 import { parametersChanges, schemaChanges, type Senders } from './schema-diff.ts'
-import type { ParametersSchema, ValueSchema } from '../value-schema.ts'
 
 /** A feature of one of two models that are compared. */
-export interface ComparedFeature {
+export type ComparedFeature = FeatureContent & {
   /** What a renamed feature is known again by; without it by its identifier alone. */
   did?: string | undefined
-  featureType: Feature['featureType']
   deKey: string
   deName: Bilingual
   deOptional: number
   deRemark: string
-  transType: Feature['transType']
-  deInput: unknown
-  deOutput: unknown
 }
 
-/** A feature that a call answered. Throws on text that this server would not write. */
-export const comparedFeature = ({ deName: name, deInput, deOutput, ...feature }: Feature): ComparedFeature => ({
-  ...feature,
-  deName: z.parse(orJsonText(deName), name),
-  deInput: JSON.parse(deInput) as unknown,
-  deOutput: JSON.parse(deOutput) as unknown,
-})
+/** A feature that is not stored: the parts that its kind lacks are empty. */
+export function comparedFeature(feature: CheckedFeature): ComparedFeature {
+  switch (feature.featureType) {
+    case featureType.property:
+      return { ...feature, deOutput: {} }
+    case featureType.event:
+      return { ...feature, deInput: {} }
+    default:
+      return feature
+  }
+}
 
 /** What is different from the one model to the other, in the order of the new one, deleted features last. */
 export function modelDiff(before: readonly ComparedFeature[], after: readonly ComparedFeature[]): ModelChange[] {
@@ -103,17 +101,13 @@ const platform: Senders = { device: false, platform: true }
 
 function contentChanges(was: ComparedFeature, is: ComparedFeature): PartChange[] {
   if (is.featureType === featureType.property) {
+    if (was.featureType !== is.featureType) return []
     const both = (may: typeof mayReport) => may(was.transType) && may(is.transType)
     const senders = { device: both(mayReport), platform: both(mayDistribute) }
-    return schemaChanges(was.deInput as ValueSchema, is.deInput as ValueSchema, senders, 'deInput')
+    return schemaChanges(was.deInput, is.deInput, senders, 'deInput')
   }
-  const output = parametersChanges(parametersOf(was.deOutput), parametersOf(is.deOutput), device, 'deOutput')
-  if (is.featureType === featureType.event) return output
-  return [...parametersChanges(parametersOf(was.deInput), parametersOf(is.deInput), platform, 'deInput'), ...output]
+  if (was.featureType === featureType.property) return []
+  const output = parametersChanges(was.deOutput, is.deOutput, device, 'deOutput')
+  if (was.featureType === featureType.event || is.featureType === featureType.event) return output
+  return [...parametersChanges(was.deInput, is.deInput, platform, 'deInput'), ...output]
 }
-
-const isEmpty = (schema: unknown): boolean =>
-  typeof schema !== 'object' || schema === null || Object.keys(schema).length === 0
-
-const parametersOf = (schema: unknown): ParametersSchema =>
-  isEmpty(schema) ? { type: 'noinput' } : (schema as ParametersSchema)

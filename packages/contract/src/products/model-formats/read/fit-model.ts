@@ -1,4 +1,4 @@
-import { featureInput, featureType, type FeatureType } from '../../features/features.ts'
+import { featureInput, featureType, type CheckedFeature, type FeatureType } from '../../features/features.ts'
 import { featureLimits } from '../../features/features.limits.ts'
 import { patternProblem } from '../../features/pattern.ts'
 import type { ParametersSchema, ValueSchema } from '../../features/value-schema.ts'
@@ -16,9 +16,6 @@ import { noteInto, type Loss } from '../losses.ts'
 import * as z from 'zod/mini'
 
 const schema = featureInput({})
-/** A feature as the contract has checked it. */
-export type CheckedFeature = z.output<typeof schema>
-
 /** What makes a feature one that cannot be taken, and where. */
 export interface FeatureProblem {
   place: string

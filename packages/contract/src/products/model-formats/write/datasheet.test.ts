@@ -1,5 +1,5 @@
+import type { CheckedFeature } from '../../features/features.ts'
 import { describe, expect, test } from 'vitest'
-import type { CheckedFeature } from '../read/fit-model.ts'
 import { readModel } from '../read/read-model.ts'
 import { sample } from '../testing/samples.ts'
 import { writeHtml } from './write-html.ts'

@@ -1,8 +1,7 @@
-import { featureType, transType } from '../../features/features.ts'
+import { featureType, transType, type CheckedFeature } from '../../features/features.ts'
 import type { ParametersSchema, SubParameter, ValueSchema } from '../../features/value-schema.ts'
 import { inLocale, type Bilingual, type Locale } from '../../../locale.ts'
 import { wordsFor, type DatasheetWords } from './datasheet-words.ts'
-import type { CheckedFeature } from '../read/fit-model.ts'
 import type { ModelToWrite } from './model-to-write.ts'
 
 /** One line of a datasheet: a feature's own value, or a parameter under it. */

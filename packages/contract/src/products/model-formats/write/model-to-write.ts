@@ -1,5 +1,7 @@
-import { readParameters, readProperty, featureType, type Feature } from '../../features/features.ts'
-import type { CheckedFeature } from '../read/fit-model.ts'
+import * as z from 'zod/mini'
+import type { FeatureRecord } from '../../features/feature-record.ts'
+import { deName, featureType, type CheckedFeature } from '../../features/features.ts'
+import { parametersSchema, propertySchema } from '../../features/value-schema.ts'
 import type { Loss } from '../losses.ts'
 
 /** What an export is made of. */
@@ -15,24 +17,28 @@ export interface WrittenModel {
   losses: Loss[]
 }
 
-/** A feature that a call answered, in the form in which it is written. */
-export function featureToWrite(feature: Feature): CheckedFeature {
+/** Written files have their keys in the order of the schema: a database returns those of JSON in an order of its own. */
+export function featureToWrite(feature: FeatureRecord): CheckedFeature {
   const { deKey, deOptional, deRemark } = feature
-  const common = { deKey, deOptional: deOptional === 0 ? (0 as const) : (1 as const), deRemark }
-  if (feature.featureType === featureType.property) {
-    const { name, schema } = readProperty(feature)
-    const transType = feature.transType === 4 ? 1 : feature.transType
-    return { featureType: featureType.property, ...common, deName: name, transType, deInput: schema }
-  }
-  const { name, input, output } = readParameters(feature)
-  if (feature.featureType === featureType.event)
-    return { featureType: featureType.event, ...common, deName: name, transType: 1, deOutput: output }
-  return {
-    featureType: featureType.operation,
-    ...common,
-    deName: name,
-    transType: 4,
-    deInput: input,
-    deOutput: output,
+  const common = { deKey, deOptional, deRemark, deName: z.parse(deName, feature.deName) }
+  switch (feature.featureType) {
+    case featureType.property: {
+      const { transType, deInput } = feature
+      return { featureType: feature.featureType, ...common, transType, deInput: z.parse(propertySchema, deInput) }
+    }
+    case featureType.event: {
+      const { transType, deOutput } = feature
+      return { featureType: feature.featureType, ...common, transType, deOutput: z.parse(parametersSchema, deOutput) }
+    }
+    default: {
+      const { transType, deInput, deOutput } = feature
+      return {
+        featureType: feature.featureType,
+        ...common,
+        transType,
+        deInput: z.parse(parametersSchema, deInput),
+        deOutput: z.parse(parametersSchema, deOutput),
+      }
+    }
   }
 }

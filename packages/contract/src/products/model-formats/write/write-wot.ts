@@ -1,7 +1,6 @@
-import { featureType, transType } from '../../features/features.ts'
+import { featureType, transType, type CheckedFeature } from '../../features/features.ts'
 import type { Bilingual } from '../../../locale.ts'
 import { withoutEmpty } from './write-wot-value.ts'
-import type { CheckedFeature } from '../read/fit-model.ts'
 import { noteInto, type Loss, type Note } from '../losses.ts'
 import type { ModelToWrite, WrittenModel } from './model-to-write.ts'
 import { wotParameters, wotSchema } from './write-wot-value.ts'

@@ -1,6 +1,6 @@
 import { listMainCategories, listSubCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
 import type { MainCategoryShown, SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
-import { on } from '../../../products/products/testing/console.tsx'
+import { on } from '../../../../app/testing/open-console.tsx'
 
 export const anyMain: MainCategoryShown = {
   id: '1',

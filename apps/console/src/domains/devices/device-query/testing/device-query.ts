@@ -7,7 +7,7 @@ import {
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import type { DeviceInfo, TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
-import { on } from '../../../products/products/testing/console.tsx'
+import { on } from '../../../../app/testing/open-console.tsx'
 
 export const NOW = new Date(2026, 10, 21, 10, 0, 7).getTime()
 

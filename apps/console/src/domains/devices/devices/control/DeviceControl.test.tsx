@@ -11,7 +11,7 @@ import { getProduct } from '@slipway/contract/products/products/products.calls.t
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { featureOf, operationOf } from '../../../products/features/testing/features.ts'
-import { on, openConsole, stream } from '../../../products/products/testing/console.tsx'
+import { on, openConsole, stream } from '../../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../../products/products/testing/products.ts'
 import { anyCommand, anySnapshot, NOW } from '../testing/devices.ts'
 

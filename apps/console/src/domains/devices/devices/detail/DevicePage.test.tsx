@@ -15,7 +15,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { featureOf } from '../../../products/features/testing/features.ts'
-import { on, openConsole, stream, type Answer } from '../../../products/products/testing/console.tsx'
+import { on, openConsole, stream, type Answer } from '../../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../../products/products/testing/products.ts'
 import { anyCommand, anySnapshot, attempt, message, NOW, online } from '../testing/devices.ts'
 

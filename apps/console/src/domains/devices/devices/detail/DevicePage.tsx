@@ -1,12 +1,11 @@
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
-import { refusals } from '@slipway/contract/refusals.ts'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
+import { isRefused } from '../../../../shared/api/refusal-of.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
+import { useLeaveUnknown } from '../../../../shared/use-leave-unknown.ts'
 import { connectionCheck } from '../connect/connection-check.ts'
 import { EventsPanel } from '../../device-events/device-events.exports.ts'
 import { ActionsPanel } from '../control/ActionsPanel.tsx'
@@ -28,9 +27,6 @@ const RefusedPanel = lazy(() =>
 const SubDevicesPanel = lazy(() =>
   import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
 )
-
-const isUnknown = (error: unknown): boolean =>
-  error instanceof CallRefused && error.code === refusals['devices.notFound']
 
 export function DevicePage() {
   const { productId = '', serial = '' } = useParams({ strict: false })
@@ -64,14 +60,10 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
     if (online !== undefined) refresh()
   }, [online, refresh])
 
-  const unknown = isUnknown(refused)
-  useEffect(() => {
-    if (!unknown) return
-    showToast('error', t.notFound)
-    router.history.replace(list)
-  }, [unknown, t, router, list])
+  const isUnknown = isRefused(refused, 'devices.notFound')
+  useLeaveUnknown(isUnknown, { text: t.notFound, to: list })
 
-  if (unknown) return null
+  if (isUnknown) return null
   if (refused !== undefined) {
     return (
       <ErrorState

@@ -5,7 +5,7 @@ import { listFeatures } from '@slipway/contract/products/features/features.calls
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole, stream, type Answer } from '../../../products/products/testing/console.tsx'
+import { on, openConsole, stream, type Answer } from '../../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../../products/products/testing/products.ts'
 import { anySnapshot, NOW } from '../testing/devices.ts'
 

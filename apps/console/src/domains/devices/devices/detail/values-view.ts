@@ -1,3 +1,4 @@
+import { isRecord } from '@slipway/contract/record.ts'
 import type { Command, PropertyState } from '@slipway/contract/devices/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
 import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
@@ -21,9 +22,6 @@ export function valueRows(properties: readonly Property[], states: readonly Prop
       .map((state) => ({ deKey: state.deKey, property: undefined, state })),
   ]
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** In one line, as a person reads it: texts bare, with the unit where there is one, structs without the marks of JSON. */
 export function shownValue(value: unknown, schema: ValueSchema | undefined): string {

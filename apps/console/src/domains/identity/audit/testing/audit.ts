@@ -6,7 +6,7 @@ import {
   type AuditEntry,
 } from '@slipway/contract/identity/audit/audit.calls.ts'
 import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
-import { on } from '../../../products/products/testing/console.tsx'
+import { on } from '../../../../app/testing/open-console.tsx'
 
 const { objects: changedObjects, ...fields }: AuditEntry = {
   entryId: '11111111-1111-4111-8111-111111111111',

@@ -1,7 +1,7 @@
 import { menuEntries } from '@slipway/contract/identity/roles/menu-names.ts'
 import { menus, menuIds, type MenuName } from '@slipway/contract/identity/roles/menus.ts'
 import { listMenus, listRoles, type RoleShown } from '@slipway/contract/identity/roles/roles.calls.ts'
-import { on } from '../../../products/products/testing/console.tsx'
+import { on } from '../../../../app/testing/open-console.tsx'
 
 export const anyRole: RoleShown = {
   roleId: '7',

@@ -1,8 +1,6 @@
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
-import { transType } from '@slipway/contract/products/features/features.ts'
 import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { Field } from '@slipway/ui/form/Field.tsx'
-import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
 import { Form } from '@slipway/ui/form/Form.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
@@ -19,6 +17,8 @@ import { featureTexts } from '../feature-texts.ts'
 import { featureKinds, isFromTemplate, type FeatureKind, type ShownFeature } from '../feature-view.ts'
 import { useAddFeature, useUpdateFeature } from '../features.queries.ts'
 import { KindFields } from './KindFields.tsx'
+import { NameFields } from './NameFields.tsx'
+import { TransferField } from './TransferField.tsx'
 import { useFeatureEditor } from './use-feature-editor.ts'
 import { useUndo } from '../list/use-undo.ts'
 
@@ -41,12 +41,6 @@ interface Props {
   onReload: () => void
   onDone: () => void
 }
-
-const transfers = [
-  { value: 'reportAndDistribute', code: transType.reportAndDistribute },
-  { value: 'report', code: transType.report },
-  { value: 'distribute', code: transType.distribute },
-] as const
 
 export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onReload, onDone }: Props) {
   const t = editorTexts()
@@ -75,8 +69,6 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
     isFromTemplate: isTemplate,
     onSave: save,
   })
-  const { deName } = draft
-  const { value: transfer } = transfers.find(({ code }) => code === draft.transType) ?? transfers[0]
   useEffect(() => onState({ kind: draft.kind, isDirty, isBusy }), [draft.kind, isDirty, isBusy, onState])
 
   return (
@@ -97,28 +89,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
             />
           </Field>
         )}
-        <FieldPair>
-          <TextField
-            label={t.nameZh}
-            hint={t.nameHint(featureLimits.deName.max)}
-            required
-            name="deName.zh"
-            autoComplete="off"
-            value={deName.zh}
-            onChange={(event) => change({ deName: { ...deName, zh: event.target.value } })}
-            error={editor.problemAt('deName.zh')}
-          />
-          <TextField
-            label={t.nameEn}
-            hint={t.nameHint(featureLimits.deName.max)}
-            required
-            name="deName.en"
-            autoComplete="off"
-            value={deName.en}
-            onChange={(event) => change({ deName: { ...deName, en: event.target.value } })}
-            error={editor.problemAt('deName.en')}
-          />
-        </FieldPair>
+        <NameFields deName={draft.deName} onChange={(deName) => change({ deName })} problemAt={editor.problemAt} />
         <TextField
           label={t.deKey}
           hint={t.deKeyHint(featureLimits.deKey.max)}
@@ -134,17 +105,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
           error={editor.problemAt('deKey')}
         />
         {draft.kind === 'property' && (
-          <Field label={t.transType} group required hint={t.transTypeHint[transfer]}>
-            <Segmented
-              name="transType"
-              value={transfer}
-              onValueChange={(chosen) => {
-                const { code } = transfers.find(({ value }) => value === chosen) ?? transfers[0]
-                change({ transType: code })
-              }}
-              options={transfers.map(({ value }) => ({ value, label: t.transTypes[value] }))}
-            />
-          </Field>
+          <TransferField value={draft.transType} onChange={(code) => change({ transType: code })} />
         )}
         <KindFields kind={draft.kind} value={draft.value} input={draft.input} output={draft.output} onChange={change} />
         <Checkbox

@@ -5,7 +5,7 @@ import { publishStatus } from '@slipway/contract/products/products/products.life
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messageOf } from '../../event-messages/testing/messages.ts'
-import { on, openConsole, type Answer } from '../../products/testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/testing/products.ts'
 import { eventOf, featureOf, operationOf } from '../testing/features.ts'
 

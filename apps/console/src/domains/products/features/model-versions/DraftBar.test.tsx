@@ -16,14 +16,14 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { featureOf } from '../testing/features.ts'
-import { on, openConsole, type Answer } from '../../products/testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const released = { ...anyProduct, publishStatus: publishStatus.released }
 const brightness = featureOf()
-const level: ComparedFeature = {
+const level: ComparedFeature & { featureType: 1 } = {
   did: '1',
   featureType: 1,
   deKey: 'brightness',
@@ -31,11 +31,11 @@ const level: ComparedFeature = {
   deOptional: 1,
   deRemark: '',
   transType: 1,
-  deInput: { type: 'integer', minimum: 1, maximum: 100 },
+  deInput: { type: 'integer', minimum: 1, maximum: 100, unit: '' },
   deOutput: {},
 }
 const power: ComparedFeature = { ...level, did: '2', deKey: 'power', deName: { zh: '开关', en: 'Power' } }
-const dimmed = { ...level, deInput: { type: 'integer', minimum: 1, maximum: 50 } }
+const dimmed: ComparedFeature = { ...level, deInput: { type: 'integer', minimum: 1, maximum: 50, unit: '' } }
 
 const previewOf = (before: ComparedFeature[], after: ComparedFeature[], draft = 'seen'): DraftPreview => ({
   draft,
@@ -127,7 +127,7 @@ describe('the features of a released product', () => {
     await person.click(question.getByRole('button', { name: '放弃草稿' }))
     await person.click(await screen.findByRole('button', { name: '撤销' }))
     expect(await screen.findByText('草稿已恢复')).toBeTruthy()
-    expect(lastAsked(discardDraft)).toEqual({ draft: 'seen' })
+    expect(lastAsked(discardDraft)).toEqual({ productId: anyProduct.productId, draft: 'seen' })
     expect(asked.some(({ call }) => call === restoreDraft)).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
-import { comparedFeature, modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
+import { decodeFeature } from '@slipway/contract/products/features/feature-record.ts'
+import { modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
 import type { ModelVersion } from '@slipway/contract/products/features/model-versions/model-versions.ts'
 import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
@@ -99,7 +100,7 @@ function Comparison({ productId, versions }: { productId: string; versions: read
     useQuery(versionQueries.features(productId, to)),
   ]
   const changes = useMemo(
-    () => before.data && after.data && modelDiff(before.data.map(comparedFeature), after.data.map(comparedFeature)),
+    () => before.data && after.data && modelDiff(before.data.map(decodeFeature), after.data.map(decodeFeature)),
     [before.data, after.data],
   )
   const failed = [before, after].find(({ isError, data }) => isError && !data)

@@ -11,7 +11,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatTime } from '../../../../shared/texts/formats.ts'
-import { on, openConsole, type Answer } from '../testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../../app/testing/open-console.tsx'
 import { anyCategories, anyProduct, anyTemplate } from '../testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())

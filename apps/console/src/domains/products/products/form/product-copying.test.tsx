@@ -8,7 +8,7 @@ import {
 } from '@slipway/contract/products/products/products.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole, type Answer } from '../testing/console.tsx'
+import { on, openConsole, type Answer } from '../../../../app/testing/open-console.tsx'
 import { anyCategories, anyProduct } from '../testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())

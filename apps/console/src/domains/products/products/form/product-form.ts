@@ -1,8 +1,9 @@
-import { CallRefused } from '@slipway/contract/http/envelope.ts'
+import type { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { typedPartOf } from '@slipway/contract/products/products/network-prefix.ts'
 import { productFields, type Product } from '@slipway/contract/products/products/products.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import * as z from 'zod/mini'
+import { isRefused } from '../../../../shared/api/refusal-of.ts'
 
 export const productFormSchema = z.object(productFields)
 export type ProductFormInput = z.input<typeof productFormSchema>
@@ -32,9 +33,4 @@ export const productRefusalFields = {
 } as const satisfies Partial<Record<RefusalName, keyof ProductFormInput>>
 
 /** SI-122: someone else saved it since this form was opened. */
-export const isSavedMeanwhile = (error: unknown): error is CallRefused =>
-  error instanceof CallRefused &&
-  typeof error.data === 'object' &&
-  error.data !== null &&
-  'refusal' in error.data &&
-  error.data.refusal === ('products.savedMeanwhile' satisfies RefusalName)
+export const isSavedMeanwhile = (error: unknown): error is CallRefused => isRefused(error, 'products.savedMeanwhile')

@@ -7,7 +7,7 @@ import {
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../testing/console.tsx'
+import { on, openConsole } from '../../../../app/testing/open-console.tsx'
 import { anyProduct } from '../testing/products.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -6,6 +6,7 @@ import {
 import { readUsername } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Pool } from 'pg'
+import { keyCache } from '../../../../concurrency/key-cache.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { ConnectAnswer, ConnectRequest } from '../../../../mqtt/ports.ts'
 import { checkCertificate, type KnownCertificate } from './certificate-check.ts'
@@ -17,7 +18,7 @@ import type { RefusedAttempts } from './rejected-connections.ts'
 const MAX_BATCH = 500
 /** A product that was there so shortly ago is not looked up again: thousands of its devices may come at once. */
 const PRODUCT_KNOWN_MS = 1_000
-const MAX_KNOWN = 1_000
+const MAX_PRODUCTS = 1_000
 
 /** What devices may prove themselves by, as their products chose. */
 export interface IdentityAsked {
@@ -46,17 +47,9 @@ interface FoundDevice {
 /** Checks who connects. What is refused is told to the product's owner, and to the device only that it is. */
 export function deviceSignIn({ pool, clock, secrets, refused, productExists, identity }: Dependencies) {
   const lookUp = batcher<DeviceName, FoundDevice | undefined>((names) => findDevices(pool, identity, names), MAX_BATCH)
-  const known = new Map<string, { exists: Promise<boolean>; askedAt: number }>()
+  const known = keyCache<boolean>({ max: MAX_PRODUCTS, ttlMs: PRODUCT_KNOWN_MS })
 
-  function isThere(productId: string): Promise<boolean> {
-    const earlier = known.get(productId)
-    if (earlier && performance.now() - earlier.askedAt < PRODUCT_KNOWN_MS) return earlier.exists
-    const exists = productExists(productId)
-    if (known.size >= MAX_KNOWN) known.clear()
-    known.set(productId, { exists, askedAt: performance.now() })
-    exists.catch(() => known.delete(productId))
-    return exists
-  }
+  const isThere = (productId: string): Promise<boolean> => known.get(productId, () => productExists(productId))
 
   async function refuse(
     request: ConnectRequest,
@@ -111,7 +104,7 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
     /** Whether the product is there; of one that was deleted, `forgetProduct` makes it ask anew. */
     isThere,
     /** The product was deleted: its devices are looked at again at once. */
-    forgetProduct: (productId: string): void => void known.delete(productId),
+    forgetProduct: known.invalidate,
   }
 }
 

@@ -1,4 +1,4 @@
-import { featureType, readParameters, type Feature } from '@slipway/contract/products/features/features.ts'
+import { isEvent, type FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../clock.ts'
@@ -15,7 +15,7 @@ interface Dependencies {
   log: FastifyBaseLogger
   features: {
     modelOf(productId: string): Promise<ThingModel>
-    inForceOf(productId: string): Promise<Feature[]>
+    inForceOf(productId: string): Promise<FeatureRecord[]>
   }
   events: Pick<DeviceEvents, 'list' | 'total'>
   nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
@@ -26,8 +26,8 @@ interface Dependencies {
 export function devicePages({ db, clock, log, features, events, nameOf, productExists }: Dependencies) {
   const { modelOf } = features
   const eventNamesOf = async (productId: string) => {
-    const known = (await features.inForceOf(productId)).filter((one) => one.featureType === featureType.event)
-    return new Map(known.map((event) => [event.deKey, readParameters(event).name]))
+    const known = (await features.inForceOf(productId)).filter(isEvent)
+    return new Map(known.map(({ deKey, deName }) => [deKey, deName]))
   }
   const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf, events })
   return {

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
+import { advisoryLockClasses } from '../../../../db/advisory-locks.ts'
 import { borrowConnection, type GiveBack } from '../../../../db/borrowed-connection.ts'
 import { backoff } from '../../../../concurrency/backoff.ts'
 
-/** The first key of the advisory locks; the second is the process's number. */
-const LOCK_SPACE = 7_273_003
 const MAX_INT = 2 ** 31 - 1
 
 /** A machine that is gone without a word is noticed by Postgres after 25 s instead of hours. */
@@ -36,7 +35,7 @@ export function instanceLease({ pool, log }: Dependencies) {
     })
     try {
       await client.query(NOTICE_SOON)
-      await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, process])
+      await client.query('select pg_advisory_lock($1, $2)', [advisoryLockClasses.processes, process])
       await client.query('insert into server_processes (number) values ($1) on conflict do nothing', [process])
     } catch (error) {
       giveBack(true)
@@ -81,7 +80,7 @@ export function instanceLease({ pool, log }: Dependencies) {
            select from pg_locks join pg_database on pg_database.oid = database
            where datname = current_database() and locktype = 'advisory' and granted
              and classid::bigint = $1 and objid::bigint = number)`,
-        [LOCK_SPACE, process],
+        [advisoryLockClasses.processes, process],
       )
       return rows.map((row) => row.number)
     },
@@ -94,11 +93,13 @@ export function instanceLease({ pool, log }: Dependencies) {
       const [own, giveBack] = await borrowConnection(pool)
       try {
         const { rows } = await own.query<{ isDead: boolean }>('select pg_try_advisory_lock($1, $2) as "isDead"', [
-          LOCK_SPACE,
+          advisoryLockClasses.processes,
           other,
         ])
         if (!rows[0]?.isDead) return
-        await work().finally(() => own.query('select pg_advisory_unlock($1, $2)', [LOCK_SPACE, other]))
+        await work().finally(() =>
+          own.query('select pg_advisory_unlock($1, $2)', [advisoryLockClasses.processes, other]),
+        )
       } finally {
         giveBack()
       }
@@ -108,7 +109,9 @@ export function instanceLease({ pool, log }: Dependencies) {
       await claiming?.catch(() => undefined)
       const last = held
       held = undefined
-      await last?.client.query('select pg_advisory_unlock($1, $2)', [LOCK_SPACE, process]).catch(() => undefined)
+      await last?.client
+        .query('select pg_advisory_unlock($1, $2)', [advisoryLockClasses.processes, process])
+        .catch(() => undefined)
       last?.giveBack(true)
     },
   }

@@ -1,9 +1,10 @@
 import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
 import type { Mailer } from '../../../../mail/mailer.ts'
-import { mailIssued, type MailLog } from './issued-mail.ts'
+import { mailIssued } from './issued-mail.ts'
 import type { verificationCodes } from './verification-codes.ts'
 import type { CodeKey } from './verification-codes.store.ts'
 import { codeMail } from './mail-texts.ts'
+import type { Log } from '../../../../log.ts'
 
 /** An address that a signed-in account says is its own. */
 export interface AddressToVerify {
@@ -15,7 +16,7 @@ export interface AddressToVerify {
 interface Dependencies {
   codes: ReturnType<typeof verificationCodes>
   mailer: Mailer
-  log: MailLog
+  log: Pick<Log, 'warn'>
 }
 
 /** One live code for an account, whichever address it goes to: the bounds of codes hold for the account. */

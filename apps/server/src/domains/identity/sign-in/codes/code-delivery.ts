@@ -3,21 +3,20 @@ import type { CodePurpose } from '@slipway/contract/identity/sign-in/sign-in.cal
 import type { Mailer } from '../../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../../sms/sms-gateway.ts'
 import type { AccountsApi } from '../../accounts/index.ts'
-import { mailIssued, type MailLog } from './issued-mail.ts'
+import { mailIssued } from './issued-mail.ts'
 import { smsIssued } from './issued-sms.ts'
 import { isPhone, mailIndexcode, type NamedAccount, type Reach } from './code-recipient.ts'
 import type { verificationCodes } from './verification-codes.ts'
 import { registerMail, resetMail, unknownAccountMail } from './mail-texts.ts'
 import { registerSms, resetSms, unknownAccountSms } from './sms-texts.ts'
-
-export type { MailLog } from './issued-mail.ts'
+import type { Log } from '../../../../log.ts'
 
 interface Dependencies {
   codes: ReturnType<typeof verificationCodes>
   accounts: AccountsApi
   mailer: Mailer
   sms: SmsGateway | undefined
-  log: MailLog
+  log: Pick<Log, 'warn'>
   reach: Reach
 }
 

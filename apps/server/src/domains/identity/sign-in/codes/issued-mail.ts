@@ -1,14 +1,11 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Mail, Mailer } from '../../../../mail/mailer.ts'
 import type { IssuedCode } from './verification-codes.ts'
-
-export interface MailLog {
-  warn(facts: object, text: string): void
-}
+import type { Log } from '../../../../log.ts'
 
 interface Dependencies {
   mailer: Mailer
-  log: MailLog
+  log: Pick<Log, 'warn'>
 }
 
 /** Mails a code. One that did not leave is void, so that another may be asked for at once; throws `sign-in.mailFailed`. */

@@ -1,11 +1,11 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Sms, SmsGateway } from '../../../../sms/sms-gateway.ts'
-import type { MailLog } from './issued-mail.ts'
 import type { IssuedCode } from './verification-codes.ts'
+import type { Log } from '../../../../log.ts'
 
 interface Dependencies {
   sms: SmsGateway | undefined
-  log: MailLog
+  log: Pick<Log, 'warn'>
 }
 
 /** Sends a code. One that did not leave is void, so that another may be asked for at once; throws `sign-in.smsFailed`. */

@@ -1,10 +1,7 @@
 import type { CodePurpose } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
-import { sql } from 'kysely'
+import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { CodeEvents } from './verification-code-rules.ts'
-
-/** Keeps advisory locks of mailed codes apart from all others. */
-const LOCK_CLASS = 7274
 
 /** What a code is for, and for whom. */
 export interface CodeKey {
@@ -22,9 +19,7 @@ export interface KeptCode {
 
 export const verificationCodesStore = (db: DatabaseOrTransaction) => ({
   /** Until the transaction ends, nobody else counts for `who`. */
-  async lock(who: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${who}))`.execute(db)
-  },
+  lock: (who: string): Promise<void> => lockKeyInTransaction(db, 'verificationCodes', who),
 
   async eventsOf(who: string, since: number): Promise<CodeEvents> {
     const rows = await db

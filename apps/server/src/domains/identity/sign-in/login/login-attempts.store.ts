@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Failures } from './attempt-rules.ts'
-
-/** Keeps advisory locks of attempts apart from all others. */
-const LOCK_CLASS = 7273
 
 export interface HeldCaptcha {
   answer: string
@@ -13,9 +11,7 @@ export interface HeldCaptcha {
 /** Failed sign-ins by `account:…` and `address:…`, and the images shown to them. */
 export const attemptsStore = (db: DatabaseOrTransaction) => ({
   /** Until the transaction ends, nobody else counts for `who`. */
-  async lock(who: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${who}))`.execute(db)
-  },
+  lock: (who: string): Promise<void> => lockKeyInTransaction(db, 'loginAttempts', who),
 
   async failuresOf(who: string, since: number): Promise<Failures> {
     const { times, latest } = await db

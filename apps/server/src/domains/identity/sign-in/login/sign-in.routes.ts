@@ -11,6 +11,7 @@ import {
 import { serve, serveVisitor, type Route } from '../../../../http/route.ts'
 import type { signInAttempts } from './login-attempts.ts'
 import type { codeDelivery } from '../codes/code-delivery.ts'
+import { sessionOf } from './complete-login.ts'
 import type { registrationService } from '../onboarding/registration.service.ts'
 import type { resetService } from '../reset/reset.service.ts'
 import type { openSessions } from '../sessions/sessions.ts'
@@ -41,7 +42,7 @@ export const signInRoutes = ({
   ),
 
   serveVisitor(login, async ({ input, ip, agent, locale, cookies }) => {
-    const session = await signIn.login(input, { ip, agent, locale, visit: cookies.visit })
+    const session = sessionOf(await signIn.login(input, { ip, agent, locale, visit: cookies.visit }))
     cookies.keepSession(session.accessToken)
     return session
   }),

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { AccountsApi } from '../../accounts/index.ts'
 import type { AreasApi } from '../../areas/index.ts'
 import type { signInAttempts } from './login-attempts.ts'
-import type { LoginOrigin } from './complete-login.ts'
+import type { LoginOrigin, Entry, LoginResult } from './complete-login.ts'
 import { checkedPassword } from './field-check.ts'
 import { isPasswordOf } from './passwords.ts'
 
@@ -16,7 +16,7 @@ interface Dependencies {
   accounts: AccountsApi
   areas: AreasApi
   attempts: ReturnType<typeof signInAttempts>
-  completeLogin(accountId: number, origin: LoginOrigin, passwordHash: string): Promise<string>
+  completeLogin(accountId: number, origin: LoginOrigin, passwordHash: string): Promise<Entry>
   emailOnly: boolean
 }
 
@@ -49,7 +49,7 @@ export function signInService({ accounts, areas, attempts, completeLogin, emailO
   }
 
   return {
-    async login(given: Credentials, browser: Browser): Promise<OutputOf<typeof login>> {
+    async login(given: Credentials, browser: Browser): Promise<LoginResult<OutputOf<typeof login>>> {
       const indexcode = checkedIndexcode(given)
       const password = checkedPassword(passwordField, given.password)
       const { ip, visit } = browser
@@ -60,12 +60,11 @@ export function signInService({ accounts, areas, attempts, completeLogin, emailO
       if (!found || !isRight) throw new DomainError('sign-in.wrongPassword')
 
       await attempt.succeed()
-      return {
-        accessToken: await completeLogin(found.accountId, browser, found.passwordHash),
-        appKey: found.appKey,
-        area: areas.areaOf(found.areaCode, browser.locale),
-        userId: String(found.accountId),
-      }
+      const entry = await completeLogin(found.accountId, browser, found.passwordHash)
+      if (entry.is === 'stepNeeded') return entry
+      const { accountId, appKey, areaCode } = found
+      const area = areas.areaOf(areaCode, browser.locale)
+      return { is: 'session', session: { accessToken: entry.token, appKey, area, userId: String(accountId) } }
     },
   }
 }

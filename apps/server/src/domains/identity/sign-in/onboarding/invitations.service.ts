@@ -13,10 +13,11 @@ import type { AccountsApi } from '../../accounts/index.ts'
 import type { RolesApi } from '../../roles/index.ts'
 import { checkedField, checkedPassword } from '../login/field-check.ts'
 import { invitationsStore, type Invitation } from './invitations.store.ts'
-import type { MailLog } from '../codes/issued-mail.ts'
 import { invitationMail } from '../codes/mail-texts.ts'
 import { hashPassword } from '../login/passwords.ts'
-import { newToken, tokenHashOf } from '../sessions/tokens.ts'
+import { newToken } from '../../../../crypto/random-secrets.ts'
+import { tokenHashOf } from '../sessions/tokens.ts'
+import type { Log } from '../../../../log.ts'
 
 interface Dependencies {
   db: Database
@@ -24,7 +25,7 @@ interface Dependencies {
   accounts: AccountsApi
   roles: RolesApi
   mailer: Mailer
-  log: MailLog
+  log: Pick<Log, 'warn'>
 }
 
 /** Who invites, and from which page. */
@@ -69,9 +70,7 @@ export function invitationsService({ db, clock, accounts, roles, mailer, log }: 
       const role = roleId === undefined ? undefined : await roles.byId(roleId)
       if (!role) throw new DomainError('roles.notFound')
       if (await accounts.byIndexcode(indexcode)) throw new DomainError('accounts.taken')
-      const token = newToken()
-      const tokenHash = tokenHashOf(token)
-      if (!tokenHash) throw new Error('a new token is malformed')
+      const { token, hash: tokenHash } = newToken()
       const createdAt = clock.now()
       const expiresAt = createdAt + signInLimits.invitationLifeMs
       const invitation = { account: asked.account, indexcode, roleId: role.roleId, createdAt, expiresAt }

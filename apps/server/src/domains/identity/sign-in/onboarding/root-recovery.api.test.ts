@@ -18,7 +18,7 @@ afterEach(() => server[Symbol.asyncDispose]())
 async function lockedOutRoot(): Promise<{ ticket: string; token: string; accountId: number }> {
   server = await startTestServer()
   const { accountId } = await makeRoot(server)
-  const token = await server.domains.signIn.completeLogin(accountId, { ip: '', agent: '', visit: () => '' })
+  const token = await server.domains.signIn.startSession(accountId, { ip: '', agent: '' })
   const at = new Date(server.clock.now())
   await server.db
     .insertInto('totp_secrets')

@@ -8,7 +8,8 @@ import type { AccountsApi } from '../../accounts/index.ts'
 import { checkedField, checkedPassword } from '../login/field-check.ts'
 import { hashPassword } from '../login/passwords.ts'
 import { setUpStore } from './set-up.store.ts'
-import { newToken, tokenHashOf } from '../sessions/tokens.ts'
+import { newToken } from '../../../../crypto/random-secrets.ts'
+import { tokenHashOf } from '../sessions/tokens.ts'
 
 /** CN-38: ROOT is a mark on an ordinary e-mail account. */
 const rootAccountField = accountField({ emailOnly: true })
@@ -52,9 +53,7 @@ export function setUpService(db: Database, clock: Clock, accounts: AccountsApi) 
     /** A token for a new link, which replaces the links before; undefined where there is a ROOT. */
     async newLinkToken(): Promise<string | undefined> {
       if (await accounts.rootExists()) return undefined
-      const token = newToken()
-      const tokenHash = tokenHashOf(token)
-      if (!tokenHash) throw new Error('a new token is malformed')
+      const { token, hash: tokenHash } = newToken()
       await inTransaction(db, async (tx) => {
         await setUpStore(tx).removeAll()
         await setUpStore(tx).hold(tokenHash, clock.now())

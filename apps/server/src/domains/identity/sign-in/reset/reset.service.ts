@@ -9,7 +9,6 @@ import type { SmsGateway } from '../../../../sms/sms-gateway.ts'
 import type { Account, AccountsApi } from '../../accounts/index.ts'
 import type { SecondFactorApi } from '../../second-factor/index.ts'
 import type { signInAttempts } from '../login/login-attempts.ts'
-import type { MailLog } from '../codes/code-delivery.ts'
 import { checkedField, checkedPassword } from '../login/field-check.ts'
 import { isPhone, mailIndexcode, type NamedAccount, type Reach } from '../codes/code-recipient.ts'
 import type { verificationCodes } from '../codes/verification-codes.ts'
@@ -18,7 +17,9 @@ import { hashPassword } from '../login/passwords.ts'
 import { passwordChangedSms } from '../codes/sms-texts.ts'
 import { resetTicketsStore, type ResetTicket } from './reset-tickets.store.ts'
 import type { openSessions } from '../sessions/sessions.ts'
-import { newToken, tokenHashOf } from '../sessions/tokens.ts'
+import { newToken } from '../../../../crypto/random-secrets.ts'
+import { tokenHashOf } from '../sessions/tokens.ts'
+import type { Log } from '../../../../log.ts'
 
 interface Dependencies {
   db: Database
@@ -30,7 +31,7 @@ interface Dependencies {
   secondFactor: Pick<SecondFactorApi, 'removeAllOf'>
   mailer: Mailer
   sms: SmsGateway | undefined
-  log: MailLog
+  log: Pick<Log, 'warn'>
   reach: Reach
 }
 
@@ -49,9 +50,7 @@ export function resetService(parts: Dependencies) {
   }
 
   async function newTicket(ticket: ResetTicket, lifeMs: number): Promise<string> {
-    const token = newToken()
-    const tokenHash = tokenHashOf(token)
-    if (!tokenHash) throw new Error('a new token is malformed')
+    const { token, hash: tokenHash } = newToken()
     await resetTicketsStore(db).hold(tokenHash, ticket, clock.now() + lifeMs)
     return token
   }

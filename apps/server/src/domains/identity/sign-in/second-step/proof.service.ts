@@ -9,10 +9,10 @@ import type { Mailer } from '../../../../mail/mailer.ts'
 import type { AccountsApi } from '../../accounts/index.ts'
 import { holderOf, type SecondFactorApi } from '../../second-factor/index.ts'
 import { checkedPassword } from '../login/field-check.ts'
-import type { MailLog } from '../codes/issued-mail.ts'
 import { passwordChangedMail } from '../codes/mail-texts.ts'
 import { hashPassword, isPasswordOf } from '../login/passwords.ts'
 import type { openSessions } from '../sessions/sessions.ts'
+import type { Log } from '../../../../log.ts'
 
 interface Dependencies {
   db: Database
@@ -20,7 +20,7 @@ interface Dependencies {
   sessions: ReturnType<typeof openSessions>
   secondFactor: SecondFactorApi
   mailer: Mailer
-  log: MailLog
+  log: Pick<Log, 'warn'>
 }
 
 /** Somebody at a session of theirs. */

@@ -1,3 +1,4 @@
+import { keyCache } from '../../../../concurrency/key-cache.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
@@ -6,17 +7,12 @@ import { ROLE_CHANGED } from '../../roles/index.ts'
 
 /** How long an entry is taken as it was read, should the message of its end be lost. */
 const FRESH_MS = 5_000
-const KNOWN_AT_MOST = 20_000
+const MAX_ACTORS = 20_000
 
 /** Who stands behind a key: a session, an API key, a third party's token. */
 export interface CachedActor {
   actor: Actor
   roleId: number
-}
-
-interface Kept<Entry> {
-  entry: Entry
-  readAt: number
 }
 
 interface Invalidator {
@@ -30,16 +26,13 @@ interface Invalidator {
  * or when its account or role changes, in whichever process.
  */
 export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock, endedChannel: string) {
-  const kept = new Map<string, Kept<Entry>>()
+  const cache = keyCache<Entry>({ max: MAX_ACTORS, ttlMs: FRESH_MS, elapsedMs: clock.now })
   const doubters = new Set<Invalidator>()
   let listening: Promise<void> | undefined
-  /** Counts the drops: a row read before one must not be kept after it. */
-  let drops = 0
 
   function drop(isMeant: (known: CachedActor, key: string) => boolean): void {
-    drops += 1
-    for (const [key, { entry }] of kept) if (isMeant(entry, key)) kept.delete(key)
-    for (const { known, key, listener } of doubters) if (isMeant(known, key)) listener()
+    cache.invalidateWhere(isMeant)
+    for (const { key, known, listener } of doubters) if (isMeant(known, key)) listener()
   }
 
   const onGap = (): void => drop(() => true)
@@ -60,31 +53,21 @@ export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock
     return listening
   }
 
-  async function readAnew(key: string, read: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
-    await listen()
-    const dropsBefore = drops
-    const entry = await read()
-    if (!entry) return undefined
-    if (kept.size >= KNOWN_AT_MOST) kept.clear()
-    if (drops === dropsBefore) kept.set(key, { entry, readAt: clock.now() })
-    return entry
-  }
-
   return {
     /** `read` answers undefined where nobody stands behind the key, or no longer. */
     async of(key: string, read: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
-      const known = kept.get(key)
-      if (known && clock.now() - known.readAt < FRESH_MS) return known.entry
-      kept.delete(key)
-      return readAnew(key, read)
+      const known = cache.peek(key)
+      if (known) return known
+      await listen()
+      return cache.get(key, read)
     },
 
-    /** What was read of it last, if that is still kept. */
-    peek: (key: string): Entry | undefined => kept.get(key)?.entry,
+    /** The entry that was read last, if it may still be used. */
+    peek: cache.peek,
 
     /** For what lasts longer than a call. A key that is not known here may have ended just now: it is in doubt at once. */
     onInvalidated(key: string, listener: () => void): () => void {
-      const known = kept.get(key)?.entry
+      const known = cache.peek(key)
       if (!known) {
         listener()
         return () => {}

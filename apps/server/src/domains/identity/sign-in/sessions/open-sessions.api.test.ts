@@ -73,7 +73,7 @@ describe('the open sessions of an account', () => {
     await using server = await startTestServer()
     const { accountId } = await makeAccount(server)
     const start = server.clock.now()
-    await server.domains.signIn.completeLogin(accountId, { ip: '8.8.8.8', agent: firefox, visit: () => '' })
+    await server.domains.signIn.startSession(accountId, { ip: '8.8.8.8', agent: firefox })
     const browser = await signedIn(server, 'ann@example.com', '192.168.1.7')
     server.clock.advance(MINUTE_MS)
     await isIn(browser)
@@ -108,7 +108,7 @@ describe('the open sessions of an account', () => {
   test('are a hundred at most in the list', async () => {
     const developer = shared.as('developer', 'many')
     const { accountId } = await developer.account()
-    const enter = () => shared.domains.signIn.completeLogin(accountId, { ip: '127.0.0.1', agent: '', visit: () => '' })
+    const enter = () => shared.domains.signIn.startSession(accountId, { ip: '127.0.0.1', agent: '' })
     await Promise.all(Array.from({ length: SESSIONS_SHOWN + 3 }, enter))
     const shown = await developer.call(listSessions, {})
     expect([shown.length, shown[0]?.isCurrent]).toEqual([SESSIONS_SHOWN, true])
@@ -147,7 +147,7 @@ describe('ending sessions', () => {
   test('tells all of them by one statement, however many there are', async () => {
     const developer = shared.as('developer', 'crowd')
     const { accountId } = await developer.account()
-    const enter = () => shared.domains.signIn.completeLogin(accountId, { ip: '127.0.0.1', agent: '', visit: () => '' })
+    const enter = () => shared.domains.signIn.startSession(accountId, { ip: '127.0.0.1', agent: '' })
     const tokens = await Promise.all([enter(), enter(), enter()])
     for (const token of tokens) expect(await shared.domains.signIn.sessions.actorOf(token)).toBeDefined()
     const told: string[] = []
@@ -166,7 +166,7 @@ describe('ending sessions', () => {
     const developer = server.as('developer')
     const { accountId } = await developer.account()
     const device = await makeDevice(developer)
-    const token = await server.domains.signIn.completeLogin(accountId, { ip: '127.0.0.1', agent: '', visit: () => '' })
+    const token = await server.domains.signIn.startSession(accountId, { ip: '127.0.0.1', agent: '' })
     const address = await server.listen()
     const { url } = requestOf(watchDevice, device)
     const reply = await fetch(address + url, { headers: { accesstoken: token } })

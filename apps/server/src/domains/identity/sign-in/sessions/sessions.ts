@@ -17,7 +17,8 @@ import { isLocalNetwork } from './local-network.ts'
 import { pendingSignInsStore } from '../second-step/challenges.store.ts'
 import { sessionsStore } from './sessions.store.ts'
 import { openSessionRows, sessionRow, type SessionRow } from './sessions.views.ts'
-import { newToken, tokenHashOf } from './tokens.ts'
+import { newToken } from '../../../../crypto/random-secrets.ts'
+import { tokenHashOf } from './tokens.ts'
 
 const SESSION_ENDED = 'sessions.ended'
 const SEEN_EVERY_MS = 60_000
@@ -64,9 +65,7 @@ export function openSessions(db: Database, clock: Clock) {
       { ip, agent }: Visitor,
       tx: DatabaseOrTransaction,
     ): Promise<string> {
-      const token = newToken()
-      const tokenHash = tokenHashOf(token)
-      if (!tokenHash) throw new Error('a new token is malformed')
+      const { token, hash: tokenHash } = newToken()
       await sessionsStore(tx).insert({
         tokenHash,
         accountId,

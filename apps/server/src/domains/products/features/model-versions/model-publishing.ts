@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { ProductsApi } from '../../products/index.ts'
-import { featuresStore, type FeatureRecord } from '../features.store.ts'
+import { featuresStore, type StoredFeature } from '../features.store.ts'
 import { modelVersionsStore } from './model-versions.store.ts'
 import type { ThingModels } from '../thing-models.ts'
 import type { FeaturesDependencies } from '../feature-drafts.ts'
@@ -50,7 +50,7 @@ export function modelPublishing({ clock, products, models, onDeleted }: Publishi
 }
 
 /** Without when and by whom: a feature that was changed and changed back is the same. */
-const contentOf = ({ createTime: _at, updateTime: _then, updatedBy: _by, ...content }: FeatureRecord) => content
+const contentOf = ({ createTime: _at, updateTime: _then, updatedBy: _by, ...content }: StoredFeature) => content
 
-export const isSameModel = (one: readonly FeatureRecord[], other: readonly FeatureRecord[]): boolean =>
+export const isSameModel = (one: readonly StoredFeature[], other: readonly StoredFeature[]): boolean =>
   isDeepStrictEqual(one.map(contentOf), other.map(contentOf))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CheckedInputOf, OutputOf, Page } from '@slipway/contract/define-call.ts'
+import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { breaksAnything, modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
 import { isModelDrafted } from '@slipway/contract/products/features/model-versions/model-stage.ts'
 import type {
@@ -17,11 +17,12 @@ import { offsetOf } from '@slipway/contract/paging.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
+import { lastSaved } from '../../../identity/accounts/index.ts'
 import type { OwnProduct } from '../../products/index.ts'
-import { featuresStore, type FeatureRecord } from '../features.store.ts'
+import { featuresStore, type StoredFeature } from '../features.store.ts'
 import { isSameModel, type modelPublishing } from './model-publishing.ts'
 import { modelVersionsStore, type ModelVersion as Kept, type VersionFacts } from './model-versions.store.ts'
-import { toReply, type FeaturesDependencies, type WorkingFeatures } from '../feature-drafts.ts'
+import type { FeaturesDependencies, WorkingFeatures } from '../feature-drafts.ts'
 
 export interface VersionsDependencies extends FeaturesDependencies {
   /** Who else would notice a change of these features. */
@@ -32,7 +33,7 @@ type Publish = ReturnType<typeof modelPublishing>
 
 interface Draft {
   published: Kept
-  features: readonly FeatureRecord[]
+  features: readonly StoredFeature[]
 }
 
 export function modelVersionsService(
@@ -43,7 +44,7 @@ export function modelVersionsService(
   async function draftOf(
     on: DatabaseOrTransaction,
     { productId, publishStatus }: OwnProduct,
-    features: readonly FeatureRecord[],
+    features: readonly StoredFeature[],
   ): Promise<Draft> {
     const published = isModelDrafted(publishStatus) ? await modelVersionsStore(on).newest(productId) : undefined
     if (!published) throw new DomainError('features.notReleased')
@@ -54,11 +55,9 @@ export function modelVersionsService(
   async function requireSeen(on: DatabaseOrTransaction, { published, features }: Draft, seen: string): Promise<void> {
     if (tokenOf(published, features) !== seen) {
       const newest = features.toSorted((one, other) => other.updateTime - one.updateTime)[0]
-      const [time, accountId] = [newest?.updateTime ?? 0, newest?.updatedBy ?? 0]
-      const isLater = published.publishTime > time
-      const by = isLater ? published.publishedBy : accountId
-      const at = new Date(isLater ? published.publishTime : time).toISOString()
-      throw new DomainError('features.draftMoved', { by: (await accounts.nameOf([by], on)).get(by) ?? '', at })
+      const publication = { updateTime: published.publishTime, updatedBy: published.publishedBy }
+      const isLater = newest === undefined || published.publishTime > newest.updateTime
+      throw await lastSaved('features.draftMoved', isLater ? publication : newest, { accounts, tx: on })
     }
     if (isSameModel(published.features, features)) throw new DomainError('features.nothingDrafted')
   }
@@ -78,12 +77,12 @@ export function modelVersionsService(
     async get(
       { productId, version }: CheckedInputOf<typeof getModelVersion>,
       actor: Actor,
-    ): Promise<OutputOf<typeof getModelVersion>> {
+    ): Promise<ModelVersion & { features: StoredFeature[] }> {
       await products.requireOwn(productId, actor)
       const found = await modelVersionsStore(db).find(productId, version)
       if (!found) throw new DomainError('features.noSuchVersion')
       const { features } = found
-      return { ...toVersion(found, features.length, await namesOf([found])), features: features.map(toReply) }
+      return { ...toVersion(found, features.length, await namesOf([found])), features }
     },
 
     async preview(productId: string, actor: Actor): Promise<DraftPreview> {
@@ -149,7 +148,7 @@ const toVersion = (
 })
 
 /** Another one after each change of a feature, also after one that was taken back. */
-function tokenOf({ version }: Kept, features: readonly FeatureRecord[]): string {
+function tokenOf({ version }: Kept, features: readonly StoredFeature[]): string {
   const seen = features.map(({ did, updateTime }) => `${did}:${updateTime}`).join(' ')
   return createHash('sha256').update(`${version} ${seen}`).digest('hex').slice(0, 32)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@slipway/contract/define-call.ts'
 import type { DatabaseOrTransaction, Row } from '../../../../db/database.ts'
-import type { FeatureRecord } from '../features.store.ts'
+import type { StoredFeature } from '../features.store.ts'
 
 /** A version without its features: what lists need. */
 export interface VersionFacts {
@@ -12,7 +12,7 @@ export interface VersionFacts {
 }
 
 export interface ModelVersion extends VersionFacts {
-  features: FeatureRecord[]
+  features: StoredFeature[]
 }
 
 const facts = ['version', 'upgrade_code', 'note', 'published_at', 'published_by'] as const
@@ -90,7 +90,7 @@ export const modelVersionsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  async keepDiscarded(productId: string, features: readonly FeatureRecord[], at: number, by: number): Promise<void> {
+  async keepDiscarded(productId: string, features: readonly StoredFeature[], at: number, by: number): Promise<void> {
     const discarded = { features: JSON.stringify(features), discarded_at: new Date(at), discarded_by: by }
     await db
       .insertInto('discarded_drafts')
@@ -100,13 +100,13 @@ export const modelVersionsStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** The draft that was discarded last, as long as nothing else was published. */
-  async discarded(productId: string): Promise<FeatureRecord[] | undefined> {
+  async discarded(productId: string): Promise<StoredFeature[] | undefined> {
     const row = await db
       .selectFrom('discarded_drafts')
       .select('features')
       .where('product_id', '=', productId)
       .executeTakeFirst()
-    return row && (row.features as unknown as FeatureRecord[])
+    return row && (row.features as unknown as StoredFeature[])
   },
 
   async dropDiscarded(productId: string): Promise<void> {
@@ -125,5 +125,5 @@ const toFacts = (row: Pick<Row<'model_versions'>, (typeof facts)[number]>): Vers
 /** What is stored was written by this server. */
 const toVersion = (row: Row<'model_versions'>): ModelVersion => ({
   ...toFacts(row),
-  features: row.features as unknown as FeatureRecord[],
+  features: row.features as unknown as StoredFeature[],
 })

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { Pool, PoolClient } from 'pg'
+import { advisoryLocks } from '../../../../../db/advisory-locks.ts'
 import { borrowConnection } from '../../../../../db/borrowed-connection.ts'
 
 const DAYS_AHEAD = 3
-const MAKING_LOCK = 7_273_004
 
 const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 const nameOf = (day: number): string =>
@@ -29,7 +29,7 @@ async function makeDay(client: PoolClient, day: number): Promise<void> {
   const [from, to] = [day, day + DAY_MS].map((at) => `'${new Date(at).toISOString()}'`)
   await client.query('begin')
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [MAKING_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.messagePartitions])
     await client.query('lock table device_messages in share row exclusive mode')
     await client.query(`create table if not exists ${name} (like device_messages including defaults)`)
     await client.query(

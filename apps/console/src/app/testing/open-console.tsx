@@ -1,19 +1,17 @@
-import type { Account } from '../../../../shared/account.ts'
+import type { Account } from '../../shared/account.ts'
 import { checkAuthorization, getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import type { AnyCall, InputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
-import { refusalEnvelope, successEnvelope } from '@slipway/contract/http/envelope.ts'
-import { refusalText } from '@slipway/contract/refusal-texts.ts'
-import { DomainError, refusals } from '@slipway/contract/refusals.ts'
 import { menuIds } from '@slipway/contract/identity/roles/menus.ts'
 import { clearToasts } from '@slipway/ui/overlay/toasts-store.ts'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
-import { Console } from '../../../../app/Console.tsx'
-import { dictionary as en } from '../../../../app/dictionary.en.ts'
-import { dictionary as zh } from '../../../../app/dictionary.zh.ts'
-import { newQueryClient } from '../../../../app/query-client.ts'
-import { newRouter } from '../../../../app/router.tsx'
+import { expect, onTestFinished, vi } from 'vitest'
+import { Console } from '../Console.tsx'
+import { dictionary as en } from '../dictionary.en.ts'
+import { dictionary as zh } from '../dictionary.zh.ts'
+import { newQueryClient } from '../query-client.ts'
+import { newRouter } from '../router.tsx'
+import { checkedInput, inputOf, isFor, replyTo } from '../../shared/testing/answer.ts'
 
 export interface Answer {
   call: AnyCall
@@ -56,25 +54,9 @@ const account: Account = {
   role: { roleId: '1', roleName: 'ROOT', administrator: true, menus: menuIds.map((mid) => ({ mid })) },
 }
 
-const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-
 export interface Asked {
   call: AnyCall
   input: Record<string, unknown>
-}
-
-function replyOf({ call, answer }: Answer, input: Record<string, unknown>, language: 'zh-CN' | 'en-US') {
-  const refuse = (error: unknown) => {
-    if (!(error instanceof DomainError)) throw error
-    const { reason, details } = error
-    const text = refusalText(reason, details, language)
-    return Response.json(refusalEnvelope(refusals[reason], text, { refusal: reason, ...details }))
-  }
-  const succeed = (result: unknown) =>
-    result instanceof ReadableStream
-      ? new Response(result, { headers: { 'content-type': 'text/event-stream' } })
-      : Response.json(successEnvelope(call, result as ResultOf<AnyCall>))
-  return Promise.resolve(input).then(answer).then(succeed, refuse)
 }
 
 /** The whole console at an address, with these answers behind it. Gives what was asked so far, and a person at the keys. */
@@ -84,17 +66,23 @@ export async function openConsole(address: string, answers: readonly Answer[], l
   clearToasts()
   document.documentElement.lang = language
   window.history.replaceState(null, '', address)
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(url, 'http://localhost')
-    const found = known.find(({ call }) => call.method === method && pattern(call.path).test(pathname))
-    if (!found) throw new Error(`The test has no answer to ${method} ${pathname}`)
-    const input = {
-      ...Object.fromEntries(searchParams),
-      ...(typeof body === 'string' ? (JSON.parse(body) as object) : {}),
+  const faults: unknown[] = []
+  onTestFinished(() => expect(faults).toEqual([]))
+  const respond = (url: URL, init: RequestInit): Promise<Response> => {
+    const found = known.find(({ call }) => isFor(call, url, init))
+    if (!found) throw new Error(`The test has no answer to ${init.method ?? 'GET'} ${url.pathname}`)
+    try {
+      checkedInput(found.call, url, init)
+    } catch (error) {
+      // The page takes a failed call for a lost network: only the end of the test can tell.
+      faults.push(error)
+      throw error
     }
+    const input = inputOf(found.call, url, init)
     asked.push({ call: found.call, input })
-    return replyOf(found, input, language)
-  })
+    return replyTo(found.call, () => found.answer(input), init)
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => respond(new URL(url, 'http://localhost'), init))
   const texts = language === 'zh-CN' ? zh : en
   const queries = newQueryClient(texts.shell)
   render(<Console texts={texts} queries={queries} router={newRouter(queries)} />)

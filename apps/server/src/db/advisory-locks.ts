@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from './database.ts'
+
+/** Locks of one number. Postgres keeps these apart from those of a class and a key. */
+export const advisoryLocks = {
+  migrations: 7_273_001,
+  testDatabases: 7_273_002,
+  messagePartitions: 7_273_004,
+  /** Migration 0013 takes it in `keep_audit_weeks`. */
+  auditPartitions: 7_273_013,
+  standardLibrary: 7_273_023,
+  historyPartitions: 7_273_035,
+  historyPacking: 7_273_036,
+  preparation: 7_273_041,
+  administration: 7_273_051,
+  runningFleets: 7_273_052,
+} as const
+export type AdvisoryLock = keyof typeof advisoryLocks
+
+/** Classes of locks that are taken for one key of many, such as an account. */
+export const advisoryLockClasses = {
+  /** The key is the number that a server process goes by (decision 0041). */
+  processes: 7_273_003,
+  loginAttempts: 7_273,
+  verificationCodes: 7_274,
+  secondFactors: 7_275,
+  serialApplications: 0x73657269,
+  apiKeys: 0x6b6579,
+} as const
+export type AdvisoryLockClass = keyof typeof advisoryLockClasses
+
+/** Nobody else passes here with the same lock until the transaction ends. */
+export async function lockInTransaction(tx: DatabaseOrTransaction, lock: AdvisoryLock): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks[lock]}::bigint)`.execute(tx)
+}
+
+/** Nobody else passes here with the same key until the transaction ends. Keys that share a hash wait for each other. */
+export async function lockKeyInTransaction(
+  tx: DatabaseOrTransaction,
+  lock: AdvisoryLockClass,
+  key: string | number,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLockClasses[lock]}::int, hashtext(${String(key)}))`.execute(tx)
+}
