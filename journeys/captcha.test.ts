@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { en } from '../apps/console/src/auth/texts.en.ts'
-import { zh } from '../apps/console/src/auth/texts.zh.ts'
+import { en } from '../apps/console/src/auth/testing/texts.en.ts'
+import { zh } from '../apps/console/src/auth/testing/texts.zh.ts'
 import { embeddedDatabase } from '../tools/embedded-database.ts'
 import { expect, expectAccessible, freshSlipway, languages, test, type Slipway } from './testing/story.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { en as authEn } from '../apps/console/src/auth/texts.en.ts'
-import { zh as authZh } from '../apps/console/src/auth/texts.zh.ts'
+import { en as authEn } from '../apps/console/src/auth/testing/texts.en.ts'
+import { zh as authZh } from '../apps/console/src/auth/testing/texts.zh.ts'
 import { en as shellEn } from '../apps/console/src/app/texts.en.ts'
 import { zh as shellZh } from '../apps/console/src/app/texts.zh.ts'
 import { accountsEn } from '../apps/console/src/domains/identity/accounts/texts.en.ts'

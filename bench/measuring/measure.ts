@@ -110,7 +110,7 @@ export async function paired(
   return result
 }
 
-export const machine = (): string =>
+const machine = (): string =>
   `${os.cpus()[0]?.model ?? 'unknown'} x${os.cpus().length}, ${os.type()} ${os.release()}, Node ${process.version}`
 
 export function report(title: string, rows: Record<string, string | number>): void {

@@ -1,5 +1,5 @@
-import { en as authEn } from '../../apps/console/src/auth/texts.en.ts'
-import { zh as authZh } from '../../apps/console/src/auth/texts.zh.ts'
+import { en as authEn } from '../../apps/console/src/auth/testing/texts.en.ts'
+import { zh as authZh } from '../../apps/console/src/auth/testing/texts.zh.ts'
 import { causeWordsEn } from '../../apps/console/src/domains/devices/devices/connect/cause-words.en.ts'
 import { causeWordsZh } from '../../apps/console/src/domains/devices/devices/connect/cause-words.zh.ts'
 import { devicesEn } from '../../apps/console/src/domains/devices/devices/texts.en.ts'

@@ -3,6 +3,7 @@ import type { SourceFile } from './source-files.ts'
 /** The domain (or adapter) whose stores alone write a table. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   db: ['installation'],
+  events: ['outbox_events', 'outbox_subscriptions'],
   'identity/accounts': ['accounts'],
   'identity/api-keys': ['api_keys'],
   'identity/areas': ['country_domains'],
@@ -61,14 +62,17 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'identity/audit': ['accounts', 'roles'],
   'identity/oauth': ['accounts', 'roles'],
   'identity/sign-in': ['accounts', 'roles'],
+  'catalog/categories': ['products'],
+  'products/features': ['device_presence', 'device_states', 'event_messages'],
   'products/products': ['accounts', 'counters', 'main_categories', 'sub_categories'],
   'devices/devices': ['products'],
   'devices/device-events': ['counters', 'event_messages', 'features'],
   'devices/serial-numbers': ['products'],
 }
 
-/** Writers besides the stores: prepared statements of the path that every device message takes. */
-const writersOfTheDevicePath = /^apps\/server\/src\/domains\/devices\/(devices\/ingest\/writing|device-history)\//
+/** Writers besides the stores: prepared statements of the path that every device message and every connection takes. */
+const writersOfTheDevicePath =
+  /^apps\/server\/src\/domains\/devices\/(devices\/(authentication|ingest|presence)|device-history)\//
 
 const WRITES = [
   /\binsert\s+into\s+(\w+)/gi,

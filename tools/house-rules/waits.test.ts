@@ -3,7 +3,7 @@ import { codeFiles, isTest, type SourceFile } from './source-files.ts'
 
 const own = 'tools/house-rules/waits.test.ts'
 /** They look again after a moment, until what they look for is there. */
-const lookers = ['eventually.ts', 'rabbit-cluster.test-support.ts', 'permission-races.api.test.ts']
+const lookers = ['eventually.ts', 'rabbit-cluster.ts', 'permission-races.api.test.ts']
 
 const isSupport = (file: string): boolean => /(\.test-support\.tsx?$|-rig\.ts$|\/testing\/|^journeys\/)/.test(file)
 const isLooker = (file: string): boolean => lookers.some((name) => file.endsWith(`/${name}`))

@@ -22,7 +22,7 @@ export const fileNames: readonly DroppedWord[] = [
   name('held|doubt', 'session-reconciler, invalidate', 'devices/held-sessions.ts'),
   name('asked|wanted|said', 'request, desired, reply', 'devices/identity-asked.ts'),
   name('carried|carriers?', 'sub-devices', 'devices/carried.store.ts'),
-  name('presenceTracker', 'presence', 'devices/presenceTracker.ts'),
+  name('whereabouts', 'presence', 'devices/whereabouts.ts'),
   name('gathered', 'batcher', 'devices/gathered.ts'),
   name('patient', 'retrying', 'devices/patient-writer.ts', ['devices/retrying-writer.ts']),
   name('one-trip', 'pipeline', 'db/one-trip.ts'),
@@ -86,7 +86,7 @@ export const englishWords: readonly DroppedWord[] = [
   },
   { pattern: /\bfor ever\b/i, instead: 'permanently; never expires', refused: ['lasts for ever'], fine: ['for every'] },
   { pattern: /\bonce more\b/i, instead: 'again', refused: ['look once more'] },
-  { pattern: /\bwhereabouts\b/i, instead: 'presence, location', refused: ['presenceTracker of a device'] },
+  { pattern: /\bwhereabouts\b/i, instead: 'presence, location', refused: ['whereabouts of a device'] },
   {
     pattern: /\bst(and|ands|ood|anding) (in|on|under|beside|below|above|there|here|at|behind|before|between|first)\b/i,
     instead: 'is (in, below, first …)',

@@ -7,7 +7,7 @@ import { databaseOf, type ConnectionSettings } from '../../apps/server/src/db/co
 import { openPool } from '../../apps/server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { TEMPLATE_DATABASE } from '../../apps/server/src/db/template-database.ts'
+import { TEMPLATE_DATABASE } from '../../apps/server/src/db/testing/template-database.ts'
 
 const MEMORY_FOLDER = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3

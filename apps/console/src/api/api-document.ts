@@ -63,7 +63,7 @@ export interface ApiCall {
 const DEEPEST = 3
 
 /** A schema's fields as one list, inner ones by `outer.inner` and `list[].inner`. */
-export function fieldRows(schema: Schema | undefined, prefix = '', depth = 0): FieldRow[] {
+function fieldRows(schema: Schema | undefined, prefix = '', depth = 0): FieldRow[] {
   if (!schema || depth > DEEPEST) return []
   if (schema.items) return fieldRows(schema.items, prefix && `${prefix}[]`, depth + 1)
   const parts = schema.allOf ?? schema.anyOf ?? schema.oneOf

@@ -14,6 +14,7 @@ export const advisoryLocks = {
   preparation: 7_273_041,
   administration: 7_273_051,
   runningFleets: 7_273_052,
+  outboxPartitions: 7_273_056,
 } as const
 export type AdvisoryLock = keyof typeof advisoryLocks
 
@@ -26,15 +27,17 @@ export const advisoryLockClasses = {
   secondFactors: 7_275,
   serialApplications: 0x73657269,
   apiKeys: 0x6b6579,
+  /** The key is made of a subscriber and a shard of its events (decision 0050). */
+  outboxShards: 7_273_055,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 
-/** Nobody else passes here with the same lock until the transaction ends. */
+/** Until the transaction ends, every other caller with this lock waits. */
 export async function lockInTransaction(tx: DatabaseOrTransaction, lock: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks[lock]}::bigint)`.execute(tx)
 }
 
-/** Nobody else passes here with the same key until the transaction ends. Keys that share a hash wait for each other. */
+/** Until the transaction ends, every other caller with this key waits. Keys that share a hash wait for each other. */
 export async function lockKeyInTransaction(
   tx: DatabaseOrTransaction,
   lock: AdvisoryLockClass,

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export const MASTER_KEY_BYTES = 32
 
-export class DataFolderInUse extends Error {
+class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
   readonly pid: number | undefined
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
+const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
 
 const OLDEST_POSTGRES = 15
 

@@ -60,7 +60,7 @@ export function prepareEngine(folder: string): PostgresEngine {
   }
 }
 
-export function unprivilegedAccount(): Account {
+function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const wanted of ['postgres', 'nobody']) {

@@ -1,10 +1,10 @@
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Pool, PoolClient } from 'pg'
 
 const DAYS_AHEAD = 3
 /** What could not be delivered for so long is given up. */
 export const OUTBOX_KEEP_DAYS = 7
-const MAKING_LOCK = 7_273_056
 /** Publishers wait no longer than this behind a change of the partitions; the next run tries again. */
 const LOCK_WAIT_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -68,7 +68,7 @@ async function makeDay(client: PoolClient, day: number): Promise<void> {
   if (await exists()) return
   const [from, to] = [day, day + DAY_MS].map((at) => `'${new Date(at).toISOString()}'`)
   await withoutWaiting(client, async () => {
-    await client.query('select pg_advisory_xact_lock($1)', [MAKING_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.outboxPartitions])
     if (await exists()) return
     await client.query('lock table outbox_events in share row exclusive mode')
     await client.query(`create table ${name} (like outbox_events including defaults)`)

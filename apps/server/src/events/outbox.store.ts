@@ -1,3 +1,4 @@
+import { advisoryLockClasses } from '../db/advisory-locks.ts'
 import { sql } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
 import { notify, type DatabaseOrTransaction } from '../db/database.ts'
@@ -5,9 +6,7 @@ import { notify, type DatabaseOrTransaction } from '../db/database.ts'
 /** Told when events wait, from whichever process; the triggers of the device path use it too. */
 export const OUTBOX = 'outbox'
 /** Keys fall into this many shards by `hashtext(key) & 7`, as the index has it. */
-export const SHARDS = 8
-/** The first number of the advisory locks of shards; the second is made of the subscriber and the shard. */
-const SHARD_LOCK = 7_273_055
+const SHARDS = 8
 
 export interface NewOutboxEvent {
   subscriber: string
@@ -70,14 +69,17 @@ export async function dueShards(pool: Pool, subscriber: string, now: number): Pr
 export const shardStore = (client: ClientBase, { subscriber, shard }: Shard) => ({
   async tryLock(): Promise<boolean> {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as ours', [
-      SHARD_LOCK,
+      advisoryLockClasses.outboxShards,
       `${subscriber} ${shard}`,
     ])
     return rows[0]?.ours === true
   },
 
   async unlock(): Promise<void> {
-    await client.query('select pg_advisory_unlock($1, hashtext($2))', [SHARD_LOCK, `${subscriber} ${shard}`])
+    await client.query('select pg_advisory_unlock($1, hashtext($2))', [
+      advisoryLockClasses.outboxShards,
+      `${subscriber} ${shard}`,
+    ])
   },
 
   /** Events that failed before and are to be tried again: one of each key, since it holds up the others. */

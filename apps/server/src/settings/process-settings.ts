@@ -1,6 +1,6 @@
 import { MASTER_KEY_BYTES } from '../db/data-folder.ts'
 
-export const serverRoles = ['api', 'gateway', 'jobs'] as const
+const serverRoles = ['api', 'gateway', 'jobs'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
 /**

@@ -1,5 +1,5 @@
 /** Only a failure ever lasts this long: on the slowest machine, what is right has come about well before. */
-export const PATIENCE_MS = 60_000
+const PATIENCE_MS = 60_000
 
 const LONGEST_PAUSE_MS = 50
 

@@ -1,7 +1,7 @@
 import { may, type Permissions } from '../access.ts'
 import { callsByDomain } from '../calls.ts'
 import type { AnyCall } from '../define-call.ts'
-import { inLocale, type Bilingual, type Locale } from '../locale.ts'
+import type { Bilingual } from '../locale.ts'
 import { scopeAreas, type ScopeArea } from './scope-areas.ts'
 
 /** What a bearer (an API key, a third party's token) may do: every read, or every write, of one area. */
@@ -51,5 +51,3 @@ export function scopeText(scope: Scope): Bilingual {
   const { zh, en } = scopeAreas[area]
   return isWrite ? { zh: `修改${zh}`, en: `Edit: ${en}` } : { zh: `查看${zh}`, en: `View: ${en}` }
 }
-
-export const scopeTextIn = (scope: Scope, locale: Locale): string => inLocale(scopeText(scope), locale)

@@ -4,7 +4,7 @@ export type ToastAction = { label: string; onPress: () => void }
 export type Toast = { id: number; tone: ToastTone; text: string; action: ToastAction | undefined }
 
 /** More at once is noise: the oldest leaves. */
-export const MAX_TOASTS = 3
+const MAX_TOASTS = 3
 const SHOWN_MS = { success: 3000, info: 3000, warning: 5000, error: 6000 }
 /** Time to notice the slip and to reach the button. */
 const SHOWN_WITH_ACTION_MS = 12_000

@@ -9,7 +9,7 @@ import {
 } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { zh } from '../texts.zh.ts'
+import { zh } from '../testing/texts.zh.ts'
 import { accountStory, button, secretBox, textBox } from '../testing/account-story.tsx'
 
 const t = zh

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { invitationZh as t } from './invitation-texts.zh.ts'
 import { accountStory, button, secretBox } from '../testing/account-story.tsx'
-import { zh } from '../texts.zh.ts'
+import { zh } from '../testing/texts.zh.ts'
 
 let story: ReturnType<typeof accountStory>
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { encodePassword } from '@slipway/contract/identity/sign-in/account-text.
 import { resetPassword } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { zh } from '../texts.zh.ts'
+import { zh } from '../testing/texts.zh.ts'
 import { accountStory, button, secretBox, textBox } from '../testing/account-story.tsx'
 
 const t = zh

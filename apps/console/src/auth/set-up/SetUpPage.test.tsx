@@ -8,7 +8,7 @@ import { pretendServer, type PretendServer } from '../../shared/testing/answer.t
 import { AuthApp } from '../AuthApp.tsx'
 import { authPageAt } from '../auth-paths.tsx'
 import { dictionary } from '../dictionary.zh.ts'
-import { zh } from '../texts.zh.ts'
+import { zh } from '../testing/texts.zh.ts'
 import { session } from '../testing/login-story.tsx'
 
 const t = zh.setUp

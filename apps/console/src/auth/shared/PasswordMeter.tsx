@@ -8,11 +8,11 @@ const { min, max } = signInTextLimits.password
 const STRONG_LENGTH = 12
 const ALL_KINDS = Object.keys(passwordKinds).length
 
-export const levels = ['none', 'weak', 'fair', 'strong'] as const
+const levels = ['none', 'weak', 'fair', 'strong'] as const
 export type PasswordLevel = (typeof levels)[number]
 
 /** `fair` is what the rules ask for (VA-13, VA-14). */
-export function levelOf(password: string): PasswordLevel {
+function levelOf(password: string): PasswordLevel {
   if (password === '') return 'none'
   if (newPasswordRules.some(([, isKept]) => !isKept(password))) return 'weak'
   return password.length >= STRONG_LENGTH && kindsIn(password) === ALL_KINDS ? 'strong' : 'fair'

@@ -2,7 +2,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { getCaptcha, sendCode } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { zh } from '../texts.zh.ts'
+import { zh } from '../testing/texts.zh.ts'
 import { accountStory, button, textBox } from '../testing/account-story.tsx'
 
 const t = zh

@@ -12,7 +12,7 @@ import { pretendServer } from '../../shared/testing/answer.ts'
 import { AuthApp } from '../AuthApp.tsx'
 import { authPageAt } from '../auth-paths.tsx'
 import { dictionary } from '../dictionary.zh.ts'
-import { zh } from '../texts.zh.ts'
+import { zh } from './texts.zh.ts'
 import { session } from './login-story.tsx'
 
 const t = zh

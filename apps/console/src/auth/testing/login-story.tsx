@@ -9,7 +9,7 @@ import { AuthApp } from '../AuthApp.tsx'
 import { authPageAt } from '../auth-paths.tsx'
 import { dictionary } from '../dictionary.zh.ts'
 
-export const china = { id: '1', name: '中国', code: 'CN', telephoneCode: '86' }
+const china = { id: '1', name: '中国', code: 'CN', telephoneCode: '86' }
 export const germany = { id: '49', name: '德国', code: 'DE', telephoneCode: '49' }
 export const session = { accessToken: 'token', appKey: 'key', area: null, userId: '1' }
 

@@ -15,7 +15,7 @@ interface Props {
   disabled: boolean
 }
 
-export function problemWords(problem: PictureProblem, t: Texts['products']['picture']): string {
+function problemWords(problem: PictureProblem, t: Texts['products']['picture']): string {
   if (problem.kind === 'tooLarge') return t.tooLarge(problem.limitMb, problem.sizeMb)
   if (problem.kind === 'wrongSize') return t.wrongSize(problem.expected, problem.found)
   return t.notAnImage

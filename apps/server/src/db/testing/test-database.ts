@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { databaseOf, type ConnectionSettings } from '../connection-settings.ts'
 import { openPool } from '../database.ts'
-import { TEMPLATE_DATABASE } from '../template-database.ts'
+import { TEMPLATE_DATABASE } from './template-database.ts'
 
 export interface ClonedDatabase extends AsyncDisposable {
   settings: ConnectionSettings

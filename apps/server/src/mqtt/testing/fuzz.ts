@@ -11,7 +11,7 @@ const AT_ONCE = 50
 const FIRST_SPELLER = 1001
 const SPELLERS = 20
 const SPELLINGS_A_ROUND = 50
-export const VICTIM = 999_999_999
+const VICTIM = 999_999_999
 const noLimit = { perSecond: 1e6, burst: 1e9 }
 
 export interface FuzzResult {

@@ -14,7 +14,7 @@ const contract = path.resolve(import.meta.dirname, '../../../../../packages/cont
 
 /** Every topic of the contract, whichever domain it is of. */
 async function topicTails(): Promise<string[]> {
-  const files = globSync('*/*.topics.ts', { cwd: contract })
+  const files = globSync('*/*/*.topics.ts', { cwd: contract })
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(path.join(contract, file))))
   const tails = modules
     .flatMap((module) => Object.values(module))

@@ -16,7 +16,7 @@ export type NetworkMethod = (typeof networkMethods)[number]
 const label = z.object({ zh: z.string(), en: z.string() })
 
 /** SI-053. */
-export const netProtocol = z.object({
+const netProtocol = z.object({
   type: codeOf(communicationTypes),
   methods: z.array(z.enum(networkMethods)),
   default: z.enum(networkMethods),

@@ -23,7 +23,7 @@ export const mainCategoryFields = {
 export const mainIdentifier = { mainCategory: identifier }
 
 /** VA-95: a communication mode with its network methods. */
-export const netProtocolInput = z
+const netProtocolInput = z
   .object({
     type: codeOf(communicationTypes),
     methods: z.array(z.enum(networkMethods)).check(z.minLength(1, { error: rule('methodNeeded'), abort: true })),

@@ -10,7 +10,7 @@ export const eventStatus = { occurred: 1, stopped: 2 } as const
 export type EventStatus = (typeof eventStatus)[keyof typeof eventStatus]
 
 /** EN-PICTURE-05. */
-export const pictureCrypt = { none: 0, deviceKey: 1, platformKey: 2 } as const
+const pictureCrypt = { none: 0, deviceKey: 1, platformKey: 2 } as const
 
 const storable = z.refine<string>(isStorable, { error: rule('unstorableText') })
 const upTo = ({ max }: { max: number }) => z.string().check(z.maxLength(max), storable)
@@ -40,7 +40,7 @@ export const eventBasic = ({ isStandard }: { isStandard: boolean }) =>
 const { picture: pictureLimits } = eventWireLimits
 
 /** EN-PICTURE. */
-export const eventPicture = z.object({
+const eventPicture = z.object({
   cloudtype: z.optional(upTo(pictureLimits.cloudtype)),
   bucket: z.optional(upTo(pictureLimits.bucket)),
   type: z.optional(upTo(pictureLimits.type)),
@@ -55,7 +55,7 @@ export const eventPicture = z.object({
 })
 
 /** SI-050: bits of `action`; `noPush` wins over all others. */
-export const eventAction = { push: 1, list: 2, linkage: 4, noPush: 8 } as const
+const eventAction = { push: 1, list: 2, linkage: 4, noPush: 8 } as const
 const ALL_ACTIONS = eventAction.push | eventAction.list | eventAction.linkage
 
 /** What is done with an event; everything where the device says nothing. */

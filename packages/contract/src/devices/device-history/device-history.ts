@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { epochMs } from '../../schema.ts'
 
 /** `time` by the device's clock, clamped; the server's where the device sent none. */
-export const historyPoint = z.object({ time: epochMs, value: z.unknown() })
+const historyPoint = z.object({ time: epochMs, value: z.unknown() })
 export type HistoryPoint = z.infer<typeof historyPoint>
 
 /** What the numbers of one stretch of time come to; `time` is its beginning. */
-export const historyBucket = z.object({
+const historyBucket = z.object({
   time: epochMs,
   min: z.number(),
   max: z.number(),
@@ -16,7 +16,7 @@ export const historyBucket = z.object({
 export type HistoryBucket = z.infer<typeof historyBucket>
 
 /** How much was left out of an answer: nothing; numbers by buckets; others by what did not change, then by buckets. */
-export const thinnings = ['none', 'buckets', 'changes', 'last'] as const
+const thinnings = ['none', 'buckets', 'changes', 'last'] as const
 export type Thinning = (typeof thinnings)[number]
 
 export const deviceHistory = z.object({

@@ -27,7 +27,7 @@ export const usualIdentityRules: IdentityRules = {
 }
 
 /** A device that fetched its secret. */
-export const registration = z.object({ serial: z.string(), time: epochMs, ip: z.string() })
+const registration = z.object({ serial: z.string(), time: epochMs, ip: z.string() })
 export type Registration = z.infer<typeof registration>
 
 export const deviceIdentity = z.extend(identityRules, {

@@ -87,7 +87,7 @@ export type TimelineKind = (typeof timelineKinds)[number]
 const line = { id: z.string(), time: epochMs }
 
 /** A message that was not taken as it was: answered with another code than 200. */
-export const violation = z.object({
+const violation = z.object({
   /** The topic behind `iot/v1/{productId}/{serial}/`. */
   tail: z.string(),
   code: z.int(),
@@ -100,7 +100,7 @@ export const violation = z.object({
 export type Violation = z.infer<typeof violation>
 
 /** What somebody changed at the device or at its product. */
-export const deed = z.object({
+const deed = z.object({
   actionName: z.string(),
   account: z.string(),
   /** The API key or third-party application that called for the account. */

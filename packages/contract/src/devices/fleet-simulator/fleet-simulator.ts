@@ -4,7 +4,7 @@ import { publishStatus, type PublishStatus } from '../../products/products/produ
 import { fleetLimits } from './fleet-simulator.limits.ts'
 
 /** Serial numbers of simulated devices start with it. */
-export const SIMULATED_SERIAL_HEAD = 'sim-'
+const SIMULATED_SERIAL_HEAD = 'sim-'
 const SERIAL_DIGITS = 4
 
 export const simulatedSerial = (number: number): string =>
@@ -55,7 +55,7 @@ export function readFleetSettings(
 }
 
 /** Of the devices of a fleet, since it was started. */
-export const fleetCounts = z.object({
+const fleetCounts = z.object({
   reports: z.number(),
   events: z.number(),
   /** Answers to settings and actions. */
@@ -69,7 +69,7 @@ export type FleetCounts = z.infer<typeof fleetCounts>
 export const noCounts: FleetCounts = { reports: 0, events: 0, replies: 0, lost: 0, refused: 0 }
 
 /** Why a fleet stands still. */
-export const stopReasons = ['', 'asked', 'released', 'deleted', 'failed'] as const
+const stopReasons = ['', 'asked', 'released', 'deleted', 'failed'] as const
 export type StopReason = (typeof stopReasons)[number]
 
 export const fleet = z.object({

@@ -28,7 +28,7 @@ export const deviceFrame = z.discriminatedUnion('type', [
 export type DeviceFrame = z.infer<typeof deviceFrame>
 
 /** What a virtual device is sent. */
-export const platformFrame = z.discriminatedUnion('type', [
+const platformFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat'), msgId: z.optional(z.string()), ts }),
   /** The device was deleted: nothing follows. */
   z.object({ type: z.literal('delete'), ts }),

@@ -21,7 +21,7 @@ export interface CTypes {
 
 type NumberSchema = Extract<ScalarSchema, { minimum: number }>
 
-export const cNumber = (value: number): string => {
+const cNumber = (value: number): string => {
   const text = Object.is(value, -0) ? '0' : String(value)
   const written = /[.e]/.test(text) ? text : `${text}.0`
   return value < 0 ? `(${written})` : written

@@ -19,7 +19,7 @@ const TAKEN_NAMES = [
 ]
 
 /** A literal of Python that holds plain data. */
-export function pythonLiteral(value: unknown): string {
+function pythonLiteral(value: unknown): string {
   if (typeof value === 'string') return pythonText(value)
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value === 'number') return String(value)

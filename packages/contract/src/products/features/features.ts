@@ -48,7 +48,7 @@ export const propertyFields = {
   deInput: orJsonText(propertySchema),
 }
 
-export const operationFields = {
+const operationFields = {
   ...commonFields,
   featureType: z.literal(featureType.operation),
   transType: z._default(z.literal(transType.operation), transType.operation),
@@ -56,7 +56,7 @@ export const operationFields = {
   deOutput: parameters,
 }
 
-export const eventFields = {
+const eventFields = {
   ...commonFields,
   featureType: z.literal(featureType.event),
   transType: z._default(z.literal(transType.report), transType.report),

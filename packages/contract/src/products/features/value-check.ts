@@ -123,7 +123,7 @@ function arrayCheck({ items, minItems, maxItems }: ArraySchema, patterns: Patter
 }
 
 /** A problem of an inner value as one of the outer value. */
-export const within = (place: string, { at, ...problem }: ValueProblem): ValueProblem => ({
+const within = (place: string, { at, ...problem }: ValueProblem): ValueProblem => ({
   ...problem,
   at: at === undefined ? place : at.startsWith('[') ? place + at : `${place}.${at}`,
 })
@@ -157,7 +157,7 @@ export function problemText({ reason, limit, at }: ValueProblem): Bilingual {
 }
 
 /** The check of an object by its parameters: which are there, whether each may be, and what they need of each other. */
-export function parametersCheck(schema: ObjectSchema, patterns: PatternEngine): ValueCheck {
+function parametersCheck(schema: ObjectSchema, patterns: PatternEngine): ValueCheck {
   const checks = new Map(schema.properties.map((one) => [one.deKey, valueCheck(one, patterns)]))
   const required = schema.properties.filter((one) => one.required).map(({ deKey }) => deKey)
   const { minProperties = 0, maxProperties = checks.size } = schema

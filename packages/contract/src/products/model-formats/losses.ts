@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../locale.ts'
 
 /** What becomes different on the way from one format to another. */
-export const lossTexts = {
+const lossTexts = {
   renamed: { zh: '标识符 {from} 改为 {to}', en: 'identifier {from} changes to {to}' },
   nameCut: { zh: '名称过长，截断为“{to}”', en: 'name is too long, truncated to “{to}”' },
   zhNameFilled: { zh: '缺少中文名称，补为“{to}”', en: 'no Chinese name, set to “{to}”' },

@@ -5,7 +5,7 @@ import { epochMs } from '../../schema.ts'
 const both = z.object({ zh: z.string(), en: z.string() })
 
 /** What is wrong with a file of the folder, and where: lines and columns count from 1. */
-export const folderProblem = z.object({
+const folderProblem = z.object({
   file: z.string(),
   line: z.number(),
   column: z.number(),
@@ -16,7 +16,7 @@ export const folderProblem = z.object({
 export type FolderProblem = z.infer<typeof folderProblem>
 
 /** One file's change. */
-export const folderChange = z.object({
+const folderChange = z.object({
   file: z.string(),
   kind: z.enum(['added', 'changed', 'removed']),
   breaks: z.boolean(),

@@ -14,7 +14,7 @@ export type StageCode = z.infer<typeof stageCode>
 
 export const stageCodeOf = (status: PublishStatus): StageCode => z.parse(stageCode, String(status))
 
-export const stageNames: Record<PublishStatus, Bilingual> = {
+const stageNames: Record<PublishStatus, Bilingual> = {
   [publishStatus.debugging]: { zh: '开发调试', en: 'Debugging' },
   [publishStatus.developmentDone]: { zh: '开发完成', en: 'Development done' },
   [publishStatus.trialProduction]: { zh: '试产', en: 'Trial production' },

@@ -8,7 +8,7 @@ import {
 import type { RefusalName } from '../../refusals.ts'
 
 /** SI-122: the same release asked for again within this time is answered, not repeated. */
-export const SAME_RELEASE_MS = 5_000
+const SAME_RELEASE_MS = 5_000
 
 /** What somebody asked for last; what the job did since is not among it. */
 export interface AskedMove {

@@ -12,7 +12,7 @@ export const productId = z
   .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(productLimits.productId.max))
 
 /** SI-034. */
-export const productType = { own: 0, template: 1 } as const
+const productType = { own: 0, template: 1 } as const
 
 export const isTemplate = { no: 0, yes: 1 } as const
 

@@ -81,7 +81,7 @@ export const methodsFor = ({ type, methods }: Pick<NetProtocol, 'type' | 'method
 ]
 
 /** A mode as it is when it is first chosen. */
-export function modeWith(type: CommunicationType): NetProtocol {
+function modeWith(type: CommunicationType): NetProtocol {
   const [defaultValue = 'smartconfig'] = usualMethods[type]
   return { type, methods: [defaultValue], default: defaultValue }
 }

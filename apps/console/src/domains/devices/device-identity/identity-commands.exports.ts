@@ -28,12 +28,12 @@ const publish = ({ host }: Facts) =>
   `mosquitto_pub -h ${host} -p ${deployment().mqttsPort} --cafile ca.pem -u "$SERIAL&$PRODUCT" -q 1`
 const report = `-t "iot/v1/$PRODUCT/$SERIAL/${propertyReport.tail}" -m '{"id":"1","data":{}}'`
 
-export const certificateCommand = (facts: Facts): string => `${named(facts)}
+const certificateCommand = (facts: Facts): string => `${named(facts)}
 ${publish(facts)} \\
   --cert device.pem --key device.key -i "$SERIAL" \\
   ${report}`
 
-export const noClockCommand = (facts: Facts, deviceSecret: string): string => `${named(facts)}
+const noClockCommand = (facts: Facts, deviceSecret: string): string => `${named(facts)}
 SECRET=${shellQuoted(deviceSecret)}
 SIGN=$(printf %s "clientId\${SERIAL}deviceName\${SERIAL}productKey\${PRODUCT}" |
   openssl dgst -sha256 -hmac "$SECRET" | sed "s/^.* //")

@@ -9,7 +9,7 @@ import type { ParametersSchema, SubParameter } from '@slipway/contract/products/
 import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
 
 /** A value that the parameter may have, for people to look at. */
-export function sampleOf(parameter: SubParameter): string | number | boolean {
+function sampleOf(parameter: SubParameter): string | number | boolean {
   const given = 'constValue' in parameter ? (parameter.constValue ?? parameter.defaultValue) : undefined
   if (given !== undefined) return given
   switch (parameter.type) {

@@ -118,7 +118,7 @@ describe('a device whose secret was reset or which was disabled', () => {
     const answer = await server.domains.devices.ports.authenticate(signedRequest(own, server.clock.now()))
     if (!answer.ok) throw new Error('not let in')
     await owner().call(resetDeviceSecret, nameOf(own))
-    await expect(arrive(server.domains.devices, answer.device, 'd1')).rejects.toThrow('given another secret')
+    await expect(arrive(server.domains.devices, answer.device, 'd1')).rejects.toThrow('its secret was reset')
     expect((await owner().call(getDevice, nameOf(own))).device.online).toBe(false)
   })
 })

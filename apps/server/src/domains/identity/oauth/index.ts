@@ -19,7 +19,7 @@ import { oauthRoutes } from './oauth.routes.ts'
 import { openProvider } from './provider.ts'
 import { providersByOrigin } from './providers.ts'
 import { recordsStore } from './records.store.ts'
-import { signingKey } from './signing-keys.ts'
+import { signingKey } from './signing-keys.store.ts'
 import type { Log } from '../../../log.ts'
 
 /** The console's page that says why somebody is not sent back to a third party. */

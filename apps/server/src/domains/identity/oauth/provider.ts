@@ -33,7 +33,7 @@ const ROUTES = {
 }
 
 /** The path goes with the interaction, so that two requests in one browser do not push each other out. */
-export const requestPath = (uid: string): string => `/oauth/${uid}`
+const requestPath = (uid: string): string => `/oauth/${uid}`
 
 export const REQUEST_COOKIE = 'slipway_oauth_request'
 const SESSION_COOKIE = 'slipway_oauth_session'

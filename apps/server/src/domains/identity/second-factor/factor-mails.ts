@@ -3,7 +3,7 @@ import type { Mailer } from '../../../mail/mailer.ts'
 import type { Log } from '../../../log.ts'
 
 /** What an account is told about its own factors: each change, so that a stranger's does not go unseen. */
-export const factorNews = {
+const factorNews = {
   totpAdded: { zh: '验证器应用已设置', en: 'Authenticator app set up' },
   totpRemoved: { zh: '验证器应用已移除', en: 'Authenticator app removed' },
   passkeyAdded: { zh: '通行密钥已添加', en: 'Passkey added' },

@@ -22,7 +22,7 @@ const emailField = accountField({ emailOnly: true })
  * What an address signs in as; undefined where it cannot be an account's. Letters that become ASCII by lower-casing, as
  * the Kelvin sign does, would be somebody else's address.
  */
-export function indexcodeOfEmail(email: string): string | undefined {
+function indexcodeOfEmail(email: string): string | undefined {
   if (!z.safeParse(emailField, email).success) return undefined
   const indexcode = indexcodeOf(email, '')
   return indexcode === email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) ? indexcode : undefined

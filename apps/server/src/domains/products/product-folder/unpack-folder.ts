@@ -26,7 +26,7 @@ const isWanted = (path: string): boolean => /(^|\/)(product\.yaml|slipway\.lock|
  * Unpacks an archive a little at a time, so that one that says less than it holds is given up before it has grown: at
  * most 1032 times `PUSHED_BYTES` beyond the bound. Throws `product-folder.*`.
  */
-export function unpack(zip: Uint8Array): PackedFile[] {
+function unpack(zip: Uint8Array): PackedFile[] {
   const files = new Map<string, Uint8Array[]>()
   let entries = 0
   let open = 0

@@ -26,7 +26,7 @@ export interface TemplateList {
 type Queries = Pick<Pool, 'query'>
 
 /** A search tells its total up to here; counting further would cost more than anyone reads. */
-export const MAX_SEARCH_TOTAL = 10_000
+const MAX_SEARCH_TOTAL = 10_000
 
 const statuses = Object.values(publishStatus)
 

@@ -13,7 +13,7 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { serve } from '../../../http/route.ts'
-import { writeLibrary } from './library-writing.ts'
+import { writeLibrary } from './library.store.ts'
 import { standardFeaturesService, type StandardFeaturesDependencies } from './standard-features.service.ts'
 import { shippedLibrary } from './standard-library.ts'
 import { standardLibraryStore } from './standard-library.store.ts'

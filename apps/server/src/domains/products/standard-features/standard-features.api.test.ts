@@ -6,7 +6,7 @@ import {
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { writeLibrary } from './library-writing.ts'
+import { writeLibrary } from './library.store.ts'
 import { shippedLibrary } from './standard-library.ts'
 import { standardNamed } from './testing/standard-features-samples.ts'
 

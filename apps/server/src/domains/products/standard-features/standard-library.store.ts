@@ -31,7 +31,7 @@ export interface LibraryPage {
 }
 
 /** A search tells its total up to here. */
-export const MAX_SEARCH_TOTAL = 10_000
+const MAX_SEARCH_TOTAL = 10_000
 
 /** For every category. */
 const EVERY = '*'

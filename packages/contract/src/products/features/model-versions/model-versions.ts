@@ -21,14 +21,14 @@ export type ModelVersion = z.infer<typeof modelVersion>
 export const modelVersionDetail = z.extend(modelVersion, { features: z.array(feature) })
 
 /** What uses a feature, and would notice a change of it. */
-export const usedBy = {
+const usedBy = {
   devices: { zh: '在线设备正在上报', en: 'online devices report it' },
   eventMessages: { zh: '事件消息', en: 'event messages' },
 } as const
 export type UsedBy = keyof typeof usedBy
 
 /** How often a feature is used by something; one that is not used is left out. */
-export const featureUse = z.object({
+const featureUse = z.object({
   deKey: z.string(),
   by: z.enum(Object.keys(usedBy) as UsedBy[]),
   count: z.number(),

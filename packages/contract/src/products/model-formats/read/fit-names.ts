@@ -6,11 +6,11 @@ import type { Note } from '../losses.ts'
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /** Never half of a character pair, and nothing that cannot be stored. */
-export const cut = (text: string, max: number): string =>
+const cut = (text: string, max: number): string =>
   text.replaceAll('\0', '').slice(0, max).toWellFormed().replace(/�$/u, '').trim()
 
 /** `colorTemp_2` as "Color temp 2", `HSVColor` as "HSV color". */
-export function wordsOf(key: string): string {
+function wordsOf(key: string): string {
   const words = key
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

@@ -9,7 +9,7 @@ import type { DeviceInfo, TimelineLine } from '@slipway/contract/devices/device-
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { on } from '../../../../app/testing/open-console.tsx'
 
-export const NOW = new Date(2026, 10, 21, 10, 0, 7).getTime()
+const NOW = new Date(2026, 10, 21, 10, 0, 7).getTime()
 
 export const anyInfo: DeviceInfo = {
   subSerial: 'lamp-1',

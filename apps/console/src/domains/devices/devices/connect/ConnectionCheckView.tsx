@@ -44,7 +44,7 @@ export function ConnectionCheckView({ check, aside }: { check: ConnectionCheck; 
   )
 }
 
-export function RefusedAttemptView({ attempt }: { attempt: RefusedAttempt }) {
+function RefusedAttemptView({ attempt }: { attempt: RefusedAttempt }) {
   const t = useTexts().devices.check
   const cause = causeWords()[attempt.cause]
   return (

@@ -9,10 +9,10 @@ export type MessageKind = (typeof messageKinds)[number]
 
 const LAST_GOOD = 299
 
-export const isRefused = ({ code }: WireMessage): boolean => code < SUCCESS || code > LAST_GOOD
+const isRefused = ({ code }: WireMessage): boolean => code < SUCCESS || code > LAST_GOOD
 
 /** The topic behind `iot/v1/{productId}/{serial}/`: the rest is the same on every line. */
-export const topicTail = (topic: string): string => topic.split('/').slice(4).join('/') || topic
+const topicTail = (topic: string): string => topic.split('/').slice(4).join('/') || topic
 
 const isOfKind = (message: WireMessage, kind: MessageKind): boolean =>
   kind === 'all' || (kind === 'failed' ? isRefused(message) : message.direction === kind)

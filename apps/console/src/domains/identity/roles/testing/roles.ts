@@ -25,7 +25,7 @@ export const administratorRole: RoleShown = {
   accounts: 1,
 }
 
-export const defaultRole: RoleShown = { ...anyRole, roleId: '2', roleName: '开发者', builtIn: true, isDefault: true }
+const defaultRole: RoleShown = { ...anyRole, roleId: '2', roleName: '开发者', builtIn: true, isDefault: true }
 
 export const answerRoles = (roles = [administratorRole, defaultRole, anyRole]) =>
   on(listRoles, () => ({ items: roles, total: roles.length, pageIndex: 0 }))

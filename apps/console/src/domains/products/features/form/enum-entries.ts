@@ -14,7 +14,7 @@ export interface AddedEntries {
 }
 
 /** Undefined where the text is not of this kind. `1e3` and `0x10` are not how anyone writes an enum value. */
-export function readEntry(typed: string, enumType: EnumType): EnumEntry | undefined {
+function readEntry(typed: string, enumType: EnumType): EnumEntry | undefined {
   if (enumType === 'string') return typed
   const isPlain = (enumType === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/).test(typed)
   const number = Number(typed)

@@ -7,7 +7,7 @@ import { inPageLocale } from '../../../../shared/texts/formats.ts'
 import type { ModelVersionsTexts } from './texts.zh.ts'
 
 /** `deInput.properties.hue` without the words that only say how it is nested. */
-export const placeOf = (at: string): string =>
+const placeOf = (at: string): string =>
   at
     .split('.')
     .filter((part) => part !== 'deInput' && part !== 'properties')

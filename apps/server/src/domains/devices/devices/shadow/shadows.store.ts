@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 type Desired = Shadow['desired']
 
 /** Of a device of which nothing was ever wanted. */
-export const noShadow: Shadow = { desired: {}, version: 0, changeTime: null }
+const noShadow: Shadow = { desired: {}, version: 0, changeTime: null }
 
 export const shadowsStore = (db: DatabaseOrTransaction) => ({
   async read(deviceId: number): Promise<Shadow> {

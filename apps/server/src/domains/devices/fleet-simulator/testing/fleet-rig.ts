@@ -12,7 +12,7 @@ import { makeProduct } from '../../devices/testing/devices-rig.ts'
 import type { RunningFleets } from '../running-fleets.ts'
 
 /** Nothing goes wrong unless a test asks for it. */
-export const calm: FleetSettings = {
+const calm: FleetSettings = {
   ...usualFleetSettings,
   eventPercent: 0,
   refusePercent: 0,

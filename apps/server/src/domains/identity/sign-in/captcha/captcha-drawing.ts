@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /** Of an image, in its units. */
-export const captchaSize = { width: 160, height: 56 }
+const captchaSize = { width: 160, height: 56 }
 
 type Point = readonly [x: number, y: number]
 /** A closed line. */
@@ -24,7 +24,7 @@ const PIECES_OF_A_LINE = 4
 /** Points are written as whole parts of a unit. */
 const PARTS = 4
 
-export const between = (from: number, to: number): number => from + ((to - from) * randomInt(FINENESS)) / FINENESS
+const between = (from: number, to: number): number => from + ((to - from) * randomInt(FINENESS)) / FINENESS
 
 function pointOn(from: Point, { x = 0, y = 0, x1, y1, x2, y2 }: PenStep, share: number): Point {
   const rest = 1 - share

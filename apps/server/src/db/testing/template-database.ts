@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from './connection-settings.ts'
+import type { ConnectionSettings } from '../connection-settings.ts'
 
 /** The migrated database that each test file gets a copy of. */
 export const TEMPLATE_DATABASE = 'slipway_template'
