@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { runInChild } from './testing/child-process.ts'
 import { openPool } from './database.ts'
@@ -33,11 +33,11 @@ test('an embedded Postgres that is killed is there again', async () => {
 test('so is one that an earlier, killed process had left running', async () => {
   using place = temporaryFolder()
   const earlier = runInChild(`
-    const { keepPostgres } = await import(db('kept-postgres.ts'))
+    const { keepPostgres } = await import(db('supervised-postgres.ts'))
     await keepPostgres({ folder: '${place.path}', log: { info() {}, error() {} } })
     console.log('up')
     setInterval(() => {}, 1000)`)
-  await earlier.line()
+  expect(await earlier.line()).toBe('up')
   earlier.kill('SIGKILL')
   await earlier.ended
   const postgres = await keepPostgres({ folder: place.path, log })

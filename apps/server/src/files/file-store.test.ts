@@ -48,7 +48,7 @@ async function inBucket(options: { prefix?: string; isHostStyle?: boolean }): Pr
     },
     program: `await (async () => {
       const { s3Store } = await import(${moduleOf('s3-store.ts')})
-      const { testS3Limits } = await import(${moduleOf('test-s3-limits.ts')})
+      const { testS3Limits } = await import(${moduleOf('testing/s3-limits.ts')})
       const settings = ${JSON.stringify(settings)}
       const options = { log: { warn() {} }, draftFolder: ${JSON.stringify(draftFolder)}, limits: testS3Limits }
       return s3Store({ ...settings, address: new URL(settings.address) }, options)

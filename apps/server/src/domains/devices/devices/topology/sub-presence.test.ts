@@ -61,7 +61,7 @@ describe('a sub-device that is online through its gateway', () => {
     const { pool } = server.db
     await pool.query('alter table device_presence drop column via_gateway_id, drop column left_via_gateway_id')
     await pool.query("update device_presence set session = session || '/sub' where device_id = $1", [device.deviceId])
-    const migration = path.join(import.meta.dirname, '../../db/migrations/0052-presence-via-gateway.sql')
+    const migration = path.join(import.meta.dirname, '../../../../db/migrations/0052-presence-via-gateway.sql')
     await pool.query(await readFile(migration, 'utf8'))
     const find = () => topologyStore(pool).find([{ gatewayId: gateway.deviceId, serial: sub.serial }])
     expect(await find()).toMatchObject([{ online: true }])
