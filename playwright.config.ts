@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   // Only failures ever last this long, on whatever machine: a journey waits for what it is about and no longer.
   timeout: 600_000,
-  retries: 0,
+  // A pass at the second try is reported as flaky.
+  retries: 1,
   expect: { timeout: 60_000 },
   use: {
     launchOptions: { executablePath, args },
