@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   // Only failures ever last this long, on whatever machine: a journey waits for what it is about and no longer.
-  timeout: 600_000,
+  timeout: 300_000,
   // A pass at the second try is reported as flaky.
   retries: 1,
   expect: { timeout: 60_000 },

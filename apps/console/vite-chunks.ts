@@ -5,22 +5,22 @@ import type { ChunkingContext, CodeSplittingGroup, ModuleInfo } from 'rolldown'
 const first = new RegExp(
   [
     'slipway/load',
-    'packages/contract/src/(call-request|call-paths|envelope|text-problems)\\.ts',
-    'packages/contract/src/sign-in/(account-text|sign-in\\.text-limits|sign-in\\.addresses|sign-in\\.refusals)\\.ts',
-    'packages/ui/src/(Button|Checkbox|Field|IconButton|Input|KitProvider|LineIcon|PasswordField|Spinner|StatusDot)\\.tsx',
-    'packages/ui/src/(TextButton|TextField|TextLink|Toasts|button-class|class-names|toasts-store)\\.tsx?',
-    'apps/console/src/shared/(Footer|Logo|LogoMark|call|deployment|early-reply|network-failed|session-end|theme)\\.tsx?',
-    'apps/console/src/auth/(AuthForm|addressed|auth-calls|auth-texts|kept-area|second-step|usual-area|use-captcha|use-fields)\\.tsx?',
+    'packages/contract/src/(?:http/)?(call-request|call-paths|envelope|text-problems)\\.ts',
+    'packages/contract/src/identity/sign-in/(account-text|sign-in\\.text-limits|sign-in\\.addresses|sign-in\\.refusals)\\.ts',
+    'packages/ui/src/(?:\\w+/)?(Button|Checkbox|Field|IconButton|Input|KitProvider|LineIcon|PasswordField|Spinner|StatusDot)\\.tsx',
+    'packages/ui/src/(?:\\w+/)?(TextButton|TextField|TextLink|Toasts|button-class|class-names|toasts-store)\\.tsx?',
+    'apps/console/src/shared/(?:\\w+/)?(Footer|Logo|LogoMark|call|deployment|early-reply|network-failed|session-end|theme)\\.tsx?',
+    'apps/console/src/auth/(?:shared|login)/(AuthForm|addressed|auth-calls|auth-texts|stored-area|second-step|default-area|use-captcha|use-fields)\\.tsx?',
   ].join('|'),
 )
 
 /** What registration and reset share, for the same reason. */
 const account =
-  /apps\/console\/src\/auth\/(CodeAccountField|CodeField|MailsInFolder|NewPasswordFields|PasswordMeter|form-refusal|use-countdown|use-mailed-code)\.tsx?/
+  /apps\/console\/src\/auth\/shared\/(CodeAccountField|CodeField|MailsInFolder|NewPasswordFields|PasswordMeter|form-refusal|use-verification-code)\.tsx?/
 
 const AUTH_START = '/apps/console/src/auth/main.ts'
 const CONSOLE_START = '/apps/console/src/app/start.tsx'
-const LIST_PAGE = '/apps/console/src/domains/products/ProductListPage.tsx'
+const LIST_PAGE = '/apps/console/src/domains/products/products/list/ProductListPage.tsx'
 
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
 const ICON = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
@@ -69,7 +69,7 @@ export function chunkGroups(root: string): CodeSplittingGroup[] {
   let parts: ConsoleParts | undefined
   return [
     // Apart, as the API page needs it and no React.
-    { name: 'language', test: /(contract|shared)(\/src)?\/locale\.ts/, priority: 3 },
+    { name: 'language', test: /(contract\/src|shared\/texts)\/locale\.ts/, priority: 3 },
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 2 },
     { name: 'first', test: first, priority: 1 },
     { name: 'account', test: account, priority: 1 },

@@ -15,11 +15,11 @@ const chunkOfAuth = /\/(auth|start|first|account|LoginPage|ResetPage)-[^/]+$/
  */
 const firstPages: Record<string, readonly { at: RegExp; needs: readonly string[] }[]> = {
   'auth.html': [
-    { at: /^\/(authrization(\/login)?\/?)?$/, needs: ['auth/LoginPage'] },
-    { at: /^\/authrization\/register\//, needs: ['auth/RegisterPage', 'auth/account-texts'] },
-    { at: /^\/authrization\/resetPassword\//, needs: ['auth/ResetPage', 'auth/account-texts'] },
+    { at: /^\/(authrization(\/login)?\/?)?$/, needs: ['login/LoginPage'] },
+    { at: /^\/authrization\/register\//, needs: ['register/RegisterPage', 'shared/account-texts'] },
+    { at: /^\/authrization\/resetPassword\//, needs: ['reset/ResetPage', 'shared/account-texts'] },
   ],
-  'index.html': [{ at: /^\/(home|admin)\/product\/?$/, needs: ['products/ProductListPage'] }],
+  'index.html': [{ at: /^\/(home|admin)\/product\/?$/, needs: ['list/ProductListPage'] }],
 }
 const everyPage = (document: string) =>
   document in firstPages ? [{ at: /^/, needs: [document === 'auth.html' ? 'auth/dictionary' : 'app/dictionary'] }] : []
