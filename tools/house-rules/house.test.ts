@@ -15,6 +15,18 @@ const domains = (
 const offenders = (pattern: RegExp, among = handwritten) =>
   among.filter(({ path, text }) => path !== own && pattern.test(text)).map(({ path }) => path)
 
+/** Heads of paths that the map shortens. */
+const shortened: Record<string, string> = {
+  contract: 'packages/contract/src',
+  server: 'apps/server/src',
+  console: 'apps/console/src',
+  devices: 'apps/server/src/domains/devices/devices',
+}
+
+/** Files in backticks, from the project's folder. */
+const filesNamedIn = (page: string): string[] =>
+  [...page.matchAll(/`(\w+)(\/[\w./-]+\.\w+)`/g)].map(([, head = '', rest]) => `${shortened[head] ?? head}${rest}`)
+
 describe('the house', () => {
   test(`has no file of more than ${MAX_LINES} lines`, () => {
     const long = handwritten
@@ -79,5 +91,16 @@ describe('the house', () => {
     expect(named.length).toBeGreaterThan(5)
     const paths = filesMatching(/./).map(({ path }) => path)
     expect(named.filter((path) => !paths.some((file) => file.startsWith(path)))).toEqual([])
+  })
+
+  test('keeps its map true: every file that it names exists', () => {
+    const paths = new Set(filesMatching(/./).map(({ path }) => path))
+    const named = filesNamedIn(readFile('docs/map.md'))
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((path) => !paths.has(path))).toEqual([])
+    expect(filesNamedIn('see `server/lost.ts`, `docs/lost.md` and `products.store.ts`')).toEqual([
+      'apps/server/src/lost.ts',
+      'docs/lost.md',
+    ])
   })
 })
