@@ -41,7 +41,7 @@ function settingsDocument(): string {
     ...rows,
     '',
     'Deployment options of the console (logo, footer, sites of other regions, email-only accounts …) are set in `console.json` in the',
-    'data folder; see [deployment-options.ts](../apps/server/src/deployment-options.ts) for its fields.',
+    'data folder; see [deployment-options.ts](../apps/server/src/settings/deployment-options.ts) for its fields.',
     '',
   ].join('\n')
 }
