@@ -1,7 +1,8 @@
+import type { CType } from './c-type-writer.ts'
 import { jsonBytesOf } from './json-size.ts'
 import type { KitAction, KitEvent, KitModel, KitProperty } from './kit-model.ts'
 import { cText } from './kit-names.ts'
-import { cTypes, type CType, type CTypes } from './write-c-types.ts'
+import { cTypes, type CTypes } from './write-c-types.ts'
 
 const GENERATED = '/* Generated from the product’s model; what is changed here is lost with the next download. */'
 /** id, time, topic's own words and brackets. */
