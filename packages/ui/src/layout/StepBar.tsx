@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import { KitLink, useKitTexts } from '../KitProvider.tsx'
+import { StepMark } from './StepMark.tsx'
 
 export type Step = {
   key: string
@@ -23,18 +23,7 @@ export function StepBar({ label, steps, current }: { label: string; steps: reado
           const isOpen = step.href !== undefined
           const inside = (
             <>
-              <span
-                aria-hidden="true"
-                className={classNames(
-                  'flex size-7 shrink-0 items-center justify-center rounded-full border text-sm font-medium tabular-nums',
-                  isCurrent && 'border-transparent bg-accent text-on-accent',
-                  !isCurrent && step.done && 'border-transparent bg-released text-on-released',
-                  !isCurrent && !step.done && 'border-line-2 bg-surface text-ink-3',
-                  !isOpen && 'border-dashed',
-                )}
-              >
-                {step.done && !isCurrent ? <Check size={16} /> : index + 1}
-              </span>
+              <StepMark number={index + 1} isCurrent={isCurrent} isOpen={isOpen} isDone={step.done === true} />
               <span className={classNames('min-w-0', !isCurrent && 'max-md:sr-only')}>
                 <span
                   className={classNames(
