@@ -2,7 +2,6 @@ import { productLimits } from '@slipway/contract/products/products/products.limi
 import { isFrozen } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { Combobox } from '@slipway/ui/form/Combobox.tsx'
 import { FieldPair } from '@slipway/ui/form/FieldPair.tsx'
 import { Form } from '@slipway/ui/form/Form.tsx'
 import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
@@ -14,17 +13,17 @@ import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Controller } from 'react-hook-form'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { deployment } from '../../../../shared/deployment.ts'
 import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { useTemplateChoice } from '../../template-features/template-choice.exports.ts'
+import { CategoryField } from './CategoryField.tsx'
 import { CommunicationFields } from './CommunicationFields.tsx'
 import { NetworkPrefixField } from './NetworkPrefixField.tsx'
 import { PictureField } from '../../../../shared/pictures/PictureField.tsx'
 import { storedPicture } from '../../../../shared/pictures/stored-picture.ts'
-import { categoryOptions, keptOrFirst, offersOf } from './product-offers.ts'
+import { offersOf } from './product-offers.ts'
 import {
   isSavedMeanwhile,
   productFormSchema,
@@ -109,19 +108,6 @@ export function ProductForm({ product, start, original, above, words, onDirty, o
   const offers = offersOf(category, deployment().accessType)
   const frozen = product !== undefined && isFrozen(product.publishStatus)
 
-  const chooseCategory = (id: string | null) => {
-    const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
-    const next = offersOf(
-      all.find((one) => one.id === id),
-      deployment().accessType,
-    )
-    const { accessType, communicationType } = form.getValues()
-    form.setValue('categoryId', id ?? '', how)
-    const nextAccess = keptOrFirst(accessType, next.accessTypes)
-    const nextCommunication = keptOrFirst(communicationType, next.communicationTypes)
-    if (nextAccess !== undefined) form.setValue('accessType', nextAccess, how)
-    if (nextCommunication !== undefined) form.setValue('communicationType', nextCommunication, how)
-  }
   return (
     <Form onSubmit={form.submit}>
       {above}
@@ -141,24 +127,11 @@ export function ProductForm({ product, start, original, above, words, onDirty, o
           autoComplete="off"
           {...form.field('productModel')}
         />
-        <Controller
-          control={form.control}
-          name="categoryId"
-          render={({ field }) => (
-            <Combobox
-              label={t.category}
-              hint={frozen || original ? undefined : t.categoryHint}
-              placeholder={t.categoryPlaceholder}
-              required
-              disabled={frozen || original !== undefined}
-              options={categoryOptions(all)}
-              value={field.value || null}
-              onValueChange={chooseCategory}
-              onBlur={field.onBlur}
-              ref={field.ref}
-              error={categories.isError && all.length === 0 ? t.categoriesFailed : form.error('categoryId')}
-            />
-          )}
+        <CategoryField
+          form={form}
+          categories={all}
+          hasFailed={categories.isError && all.length === 0}
+          disabled={frozen || original !== undefined}
         />
       </FieldPair>
       <CommunicationFields form={form} offers={offers} hasCategory={category !== undefined} disabled={frozen} />
