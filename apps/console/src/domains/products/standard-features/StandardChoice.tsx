@@ -5,11 +5,8 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
-import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
-import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
-import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownFeature } from '../features/features.exports.ts'
@@ -17,6 +14,7 @@ import { ResourceList } from './ResourceList.tsx'
 import { standardQueries } from './standard-features.queries.ts'
 import { standardTexts } from './standard-texts.ts'
 import { fits, takenBy } from './standard-view.ts'
+import { StandardChoiceFoot } from './StandardChoiceFoot.tsx'
 import { StandardDetails } from './StandardDetails.tsx'
 import { StandardList } from './StandardList.tsx'
 
@@ -38,7 +36,6 @@ interface Props {
 /** Choosing from the standard library, for a product or for a template. */
 export function StandardChoice({ own = noFeatures, category, isBusy, error, onConfirm, onClose }: Props) {
   const t = standardTexts().picker
-  const kit = useKitTexts()
   const domains = useQuery(standardQueries.domains)
   const resources = useQuery(standardQueries.resources)
   const [words, setWords] = useState('')
@@ -65,8 +62,6 @@ export function StandardChoice({ own = noFeatures, category, isBusy, error, onCo
   const first = resources.data?.find((one) => fits(one, category ?? '')) ?? resources.data?.[0]
   const resourceId = resource ?? first?.resId
   const source = words === '' ? { resourceId: resourceId ?? '' } : { name: words }
-  const left = featureLimits.perProduct - own.length
-  const isOver = chosen.size > left
   const failed = domains.error ?? resources.error
 
   const summary = (total: number | undefined) => {
@@ -140,26 +135,14 @@ export function StandardChoice({ own = noFeatures, category, isBusy, error, onCo
           <Notice tone="danger">{error.message}</Notice>
         </div>
       )}
-      <FormFoot
-        note={
-          <span className="flex gap-3 tabular-nums">
-            <span className={isOver ? 'text-danger' : undefined}>
-              {isOver ? t.tooMany(left) : t.chosen(chosen.size)}
-            </span>
-            {chosen.size > 0 && <TextButton onClick={() => setChosen(new Map())}>{t.clear}</TextButton>}
-          </span>
-        }
-      >
-        <Button onClick={onClose}>{kit.cancel}</Button>
-        <Button
-          tone="primary"
-          disabled={chosen.size === 0 || isOver}
-          busy={isBusy}
-          onClick={() => onConfirm([...chosen.values()])}
-        >
-          {t.confirm(chosen.size)}
-        </Button>
-      </FormFoot>
+      <StandardChoiceFoot
+        count={chosen.size}
+        left={featureLimits.perProduct - own.length}
+        isBusy={isBusy}
+        onClear={() => setChosen(new Map())}
+        onConfirm={() => onConfirm([...chosen.values()])}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }
