@@ -11,22 +11,19 @@ import { Table } from '@slipway/ui/data/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { useMay } from '../../../shared/use-may.ts'
 import { isRefused } from '../../../shared/api/refusal-of.ts'
 import { categoryQueries } from '../../catalog/categories/categories.queries.ts'
-import { FeatureDrawer, warmFeatureDrawer } from '../features/form/editing.exports.ts'
-import { StandardChoice } from '../standard-features/library.exports.ts'
+import { warmFeatureDrawer } from '../features/form/editing.exports.ts'
 import { AddStandardButton } from '../standard-features/standard-features.exports.ts'
 import { templateColumns, type TemplateRow } from './template-columns.tsx'
 import { templateTexts } from './template-texts.ts'
-import { writtenStandard } from './template-view.ts'
+import { TemplateDialogs, type OpenDialog } from './TemplateDialogs.tsx'
 import { useTemplateEditor } from './use-template-editor.ts'
-
-type Open = { dialog: 'add' | 'standard' } | { dialog: 'edit'; row: TemplateRow } | undefined
 
 /** The features that products of one category start with. */
 export function TemplatePage() {
@@ -38,8 +35,7 @@ export function TemplatePage() {
   const { template, rows, placeOf } = editor
   const menu = useRowMenu<TemplateRow>()
   const mayUseLibrary = useMay(findStandardFeatures.access)
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<OpenDialog>()
   const openLibrary = () => {
     editor.forgetError()
     setOpen({ dialog: 'standard' })
@@ -116,37 +112,13 @@ export function TemplatePage() {
           { label: t.remove, tone: 'danger', onSelect: () => void editor.remove(row) },
         ]}
       />
-      <Suspense>
-        {open?.dialog === 'add' && (
-          <FeatureDrawer
-            productId={categoryId}
-            kind="property"
-            saveTo={({ productId: _category, ...input }) => editor.add([input])}
-            onClose={close}
-          />
-        )}
-        {open?.dialog === 'edit' && (
-          <FeatureDrawer
-            productId={categoryId}
-            kind={open.row.shown.kind}
-            feature={open.row.shown}
-            saveTo={({ productId: _category, ...input }) =>
-              editor.replace(open.row, { ...input, isStandard: open.row.feature.isStandard === 1 ? 1 : 0 })
-            }
-            onClose={close}
-          />
-        )}
-        {open?.dialog === 'standard' && (
-          <StandardChoice
-            own={rows.map(({ shown }) => shown)}
-            category={category?.categoryKey}
-            isBusy={editor.isBusy}
-            error={editor.error}
-            onConfirm={(chosen) => void editor.add(chosen.map(writtenStandard)).then(close, () => undefined)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <TemplateDialogs
+        open={open}
+        categoryId={categoryId}
+        categoryKey={category?.categoryKey}
+        editor={editor}
+        onClose={() => setOpen(undefined)}
+      />
     </Page>
   )
 }
