@@ -24,6 +24,7 @@ export default defineConfig({
             'packages/device-sdk/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'tools/*.test.ts',
+            'tools/crash/*.test.ts',
           ],
           globalSetup: ['tools/testing/test-postgres.ts'],
         },

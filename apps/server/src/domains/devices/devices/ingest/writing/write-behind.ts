@@ -85,15 +85,15 @@ export class WaitingStates {
   #mark(at: number): PipelinedStatement {
     return {
       name: 'states-behind',
-      text: `insert into device_states_behind (process, shard, since) values ($1, $2, $3)
-        on conflict (process, shard) do update set since = least(device_states_behind.since, excluded.since)`,
+      text: `insert into device_states_behind (process, lane, since) values ($1, $2, $3)
+        on conflict (process, lane) do update set since = least(device_states_behind.since, excluded.since)`,
       values: [...this.#values, new Date(at - MARGIN_MS).toISOString()],
     }
   }
 
   /** Nothing waits any more. */
   unmark(): PipelinedStatement {
-    const text = 'delete from device_states_behind where process = $1 and shard = $2'
+    const text = 'delete from device_states_behind where process = $1 and lane = $2'
     return { name: 'states-not-behind', text, values: this.#values }
   }
 
