@@ -190,7 +190,7 @@ describe('what belongs to another developer', () => {
     expect([answer.status, answer.refusal?.startsWith('access.') ?? false]).toEqual([200, false])
     const changes = (await journal.undo(mark)).filter(({ table }) => !isLog(table))
     const neighboursIds = Object.values(neighbours).filter((id) => id.length > 4)
-    expect(changes.filter(({ row }) => neighboursIds.some((id) => JSON.stringify(row).includes(id)))).toEqual([])
+    expect(changes.filter((change) => neighboursIds.some((id) => JSON.stringify(change.row).includes(id)))).toEqual([])
   })
 
   test('is shown to administrators where it is a product, and to them no more than to others where it is not', async () => {
