@@ -1,8 +1,17 @@
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circlesOf, valueGraph } from './import-graph.ts'
 import { unreachedFiles, unusedExports } from './reach.ts'
-import { codeFiles, isTest, isTestSupport, readFile, type SourceFile } from './source-files.ts'
+import {
+  codeFiles,
+  filesMatching,
+  isTest,
+  isTestSupport,
+  projectFolder,
+  readFile,
+  type SourceFile,
+} from './source-files.ts'
 import { functionsOf } from './syntax.ts'
 import { strayStatements, tableOwners } from './table-ownership.ts'
 
@@ -129,6 +138,15 @@ describe('the structure of the code', () => {
       'products.service.ts writes products, but is no store',
       'products.views.ts reads device_states of devices/devices, which is not listed',
     ])
+  })
+
+  test('draws its styles from files that exist', () => {
+    const lost = filesMatching(/\.css$/).flatMap(({ path: file, text }) =>
+      [...text.matchAll(/^@source '([^']+)'/gm)]
+        .map(([, pattern = '']) => path.posix.join(path.posix.dirname(file), pattern))
+        .filter((pattern) => globSync(pattern.replace(/\/$/, '/**'), { cwd: projectFolder }).length === 0),
+    )
+    expect(lost).toEqual([])
   })
 
   test('takes advisory locks by names of the one table', () => {
