@@ -1,22 +1,12 @@
-import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
 import { offsetOf } from '@slipway/contract/paging.ts'
 import type {
-  copyProduct,
-  createProduct,
   listProducts,
   listProductTemplates,
   markProductTemplate,
   updateProduct,
 } from '@slipway/contract/products/products/products.calls.ts'
-import {
-  productCreated,
-  productDeleted,
-  productPurged,
-  productRestored,
-} from '@slipway/contract/products/products/products.events.ts'
-import { isDeletable, isFrozen, type PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
-import { productLimits } from '@slipway/contract/products/products/products.limits.ts'
+import { isFrozen } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
@@ -26,9 +16,11 @@ import type { Actor } from '../../../http/route.ts'
 import { requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
 import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
-import { addProduct, randomDigits } from './product-adding.ts'
-import { hasNewPlan, mayRead, maySee, own, readable, requireUnfrozen, type Editor } from './product-rules.ts'
-import { productsStore, type ProductRecord } from './products.store.ts'
+import { productAccess } from './product-access.ts'
+import { productCreating } from './product-creating.ts'
+import { productDeleting } from './product-deleting.ts'
+import { hasNewPlan, mayRead, own, requireUnfrozen } from './product-rules.ts'
+import { productsStore } from './products.store.ts'
 import { productsViews } from './products.views.ts'
 
 export interface ProductsDependencies {
@@ -42,13 +34,11 @@ export interface ProductsDependencies {
   drawDigits?: () => string
 }
 
-/** `isOwn` is false for those who read it as a template: they see what was published, never its draft. */
-export type ReadableProduct = ProductRecord & { isOwn: boolean }
-
-const PURGE_BATCH = 50
+/** The product as the actor may read it. */
+export type ProductView = (productId: string, actor: Actor) => Promise<Product>
 
 export function productsService(parts: ProductsDependencies) {
-  const { db, clock, accounts, categories, uploads, events, drawDigits = randomDigits } = parts
+  const { db, clock, accounts, categories, uploads } = parts
   const views = productsViews(db.pool)
 
   async function view(productId: string, actor: Actor): Promise<Product> {
@@ -74,6 +64,10 @@ export function productsService(parts: ProductsDependencies) {
   }
 
   return {
+    ...productCreating(parts, view),
+    ...productDeleting(parts, view),
+    ...productAccess(db),
+
     async list(input: CheckedInputOf<typeof listProducts>, actor: Actor): Promise<Page<Product>> {
       if (input.isAdmin && !actor.permissions.administrator) throw new DomainError('access.denied')
       return views.list({
@@ -83,55 +77,6 @@ export function productsService(parts: ProductsDependencies) {
         offset: offsetOf(input),
         limit: input.pageSize,
       })
-    },
-
-    async create(input: CheckedInputOf<typeof createProduct>, actor: Actor): Promise<Product> {
-      await uploads.requirePicture(input.productPic, 'productPic')
-      const { apPrefix: typedPrefix, templateFeatures = [], ...fields } = input
-      const { categoryId } = fields
-      const ownerId = actor.accountId
-      const productId = await inTransaction(db, async (tx) => {
-        await categories.requireOffer(input, tx)
-        const added = await addProduct(tx, { ...fields, typedPrefix }, ownerId, clock.now(), drawDigits)
-        const created = { productId: added, ownerId, categoryId, templateFeatures, copiedFrom: null }
-        await events.publish(tx, productCreated, created)
-        return added
-      })
-      return view(productId, actor)
-    },
-
-    /** SI-032: what is not said is as in the original; the copy is the copier's, unpublished and no template. */
-    async copy(
-      { copyPid, apPrefix: typedPrefix, ...said }: CheckedInputOf<typeof copyProduct>,
-      actor: Actor,
-    ): Promise<Product> {
-      const original = readable(await productsStore(db).find(copyPid), actor)
-      if (said.categoryId !== undefined && said.categoryId !== original.categoryId) {
-        throw new DomainError('products.copyKeepsCategory', { field: 'categoryId' })
-      }
-      const fields = {
-        productName: said.productName,
-        productModel: said.productModel,
-        productPic: said.productPic ?? original.productPic,
-        remark: said.remark ?? original.remark,
-        categoryId: original.categoryId,
-        accessType: said.accessType ?? original.accessType,
-        communicationType: said.communicationType ?? original.communicationType,
-        typedPrefix,
-      }
-      await categories.requireOffer(fields)
-      await uploads.requirePicture(fields.productPic, 'productPic')
-      const ownerId = actor.accountId
-      const productId = await inTransaction(db, async (tx) => {
-        // What may be read when it is copied counts, not when it was asked for.
-        readable(await productsStore(tx).findForUpdate(copyPid), actor)
-        const added = await addProduct(tx, fields, ownerId, clock.now(), drawDigits)
-        const { categoryId } = fields
-        const created = { productId: added, ownerId, categoryId, templateFeatures: [], copiedFrom: copyPid }
-        await events.publish(tx, productCreated, created)
-        return added
-      })
-      return view(productId, actor)
     },
 
     templates: (input: CheckedInputOf<typeof listProductTemplates>): Promise<Page<Product>> =>
@@ -154,91 +99,5 @@ export function productsService(parts: ProductsDependencies) {
       await inTransaction(db, (tx) => change(tx, input, actor))
       return view(input.productId, actor)
     },
-
-    async delete(productId: string, actor: Actor): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const current = own(await productsStore(tx).findForUpdate(productId), actor)
-        if (!isDeletable(current.publishStatus)) throw new DomainError('products.notDeletable')
-        await productsStore(tx).setDeleted(productId, clock.now())
-        await events.publish(tx, productDeleted, { productId, ownerId: current.ownerId })
-      })
-    },
-
-    async restore(productId: string, actor: Actor): Promise<Product> {
-      await inTransaction(db, async (tx) => {
-        const current = await productsStore(tx).findForUpdate(productId)
-        const isRestorable =
-          current?.deletedTime !== undefined &&
-          maySee(actor, current.ownerId) &&
-          current.deletedTime >= keptSince(clock.now())
-        if (!isRestorable) throw new DomainError('products.notRestorable')
-        await productsStore(tx).setDeleted(productId, undefined)
-        await events.publish(tx, productRestored, { productId, ownerId: current.ownerId })
-      })
-      return view(productId, actor)
-    },
-
-    /** Gives how many products went; so many at a time that nobody waits long for their locks. */
-    async purge(): Promise<number> {
-      let purged = 0
-      for (;;) {
-        const gone = await inTransaction(db, async (tx) => {
-          const products = await productsStore(tx).purgeDeletedBefore(keptSince(clock.now()), PURGE_BATCH)
-          for (const product of products) await events.publish(tx, productPurged, product)
-          return products
-        })
-        purged += gone.length
-        if (gone.length < PURGE_BATCH) return purged
-      }
-    },
-
-    requireOwn: async (productId: string, actor: Actor): Promise<ProductRecord> =>
-      own(await productsStore(db).find(productId), actor),
-
-    lockOwn: async (tx: DatabaseOrTransaction, productId: string, actor: Editor): Promise<ProductRecord> =>
-      own(await productsStore(tx).findForUpdate(productId), actor),
-
-    /** Its own, and templates for everyone (SI-034). */
-    async readable(productId: string, actor: Actor): Promise<ReadableProduct> {
-      const found = readable(await productsStore(db).find(productId), actor)
-      return { ...found, isOwn: maySee(actor, found.ownerId) }
-    },
-
-    async lock(tx: DatabaseOrTransaction, productId: string): Promise<ProductRecord | undefined> {
-      const found = await productsStore(tx).findForUpdate(productId)
-      return found?.deletedTime === undefined ? found : undefined
-    },
-
-    setStage: (tx: DatabaseOrTransaction, productId: string, stage: PublishStatus): Promise<void> =>
-      productsStore(tx).setStage(productId, stage),
-
-    inStage: (stage: PublishStatus): Promise<string[]> => productsStore(db).idsInStage(stage),
-
-    async find(productId: string, on: DatabaseOrTransaction = db): Promise<ProductRecord | undefined> {
-      const found = await productsStore(on).find(productId)
-      return found?.deletedTime === undefined ? found : undefined
-    },
-
-    async exists(productId: string): Promise<boolean> {
-      const { rows } = await db.pool.query({
-        name: 'products.exists',
-        text: 'select from products where id = $1 and deleted_at is null',
-        values: [productId],
-      })
-      return rows.length > 0
-    },
-
-    async areOneOwners(productIds: readonly string[]): Promise<boolean> {
-      const wanted = [...new Set(productIds)]
-      const { rows } = await db.pool.query<{ owners: number; found: number }>({
-        name: 'products.owners',
-        text: `select count(distinct owner_id)::int as owners, count(*)::int as found from products
-          where id = any($1::text[]) and deleted_at is null`,
-        values: [wanted],
-      })
-      return rows[0]?.owners === 1 && rows[0].found === wanted.length
-    },
   }
 }
-
-const keptSince = (now: number): number => now - productLimits.keepDeletedDays * DAY_MS

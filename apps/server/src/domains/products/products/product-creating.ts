@@ -1,0 +1,67 @@
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import type { copyProduct, createProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { productCreated } from '@slipway/contract/products/products/products.events.ts'
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { inTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import { addProduct, randomDigits } from './product-adding.ts'
+import { readable } from './product-rules.ts'
+import type { ProductsDependencies, ProductView } from './products.service.ts'
+import { productsStore } from './products.store.ts'
+
+/** New products: from the creator's fields, or as a copy of another product. */
+export function productCreating(parts: ProductsDependencies, view: ProductView) {
+  const { db, clock, categories, uploads, events, drawDigits = randomDigits } = parts
+
+  return {
+    async create(input: CheckedInputOf<typeof createProduct>, actor: Actor): Promise<Product> {
+      await uploads.requirePicture(input.productPic, 'productPic')
+      const { apPrefix: typedPrefix, templateFeatures = [], ...fields } = input
+      const { categoryId } = fields
+      const ownerId = actor.accountId
+      const productId = await inTransaction(db, async (tx) => {
+        await categories.requireOffer(input, tx)
+        const added = await addProduct(tx, { ...fields, typedPrefix }, ownerId, clock.now(), drawDigits)
+        const created = { productId: added, ownerId, categoryId, templateFeatures, copiedFrom: null }
+        await events.publish(tx, productCreated, created)
+        return added
+      })
+      return view(productId, actor)
+    },
+
+    /** SI-032: what is not said is as in the original; the copy is the copier's, unpublished and no template. */
+    async copy(
+      { copyPid, apPrefix: typedPrefix, ...said }: CheckedInputOf<typeof copyProduct>,
+      actor: Actor,
+    ): Promise<Product> {
+      const original = readable(await productsStore(db).find(copyPid), actor)
+      if (said.categoryId !== undefined && said.categoryId !== original.categoryId) {
+        throw new DomainError('products.copyKeepsCategory', { field: 'categoryId' })
+      }
+      const fields = {
+        productName: said.productName,
+        productModel: said.productModel,
+        productPic: said.productPic ?? original.productPic,
+        remark: said.remark ?? original.remark,
+        categoryId: original.categoryId,
+        accessType: said.accessType ?? original.accessType,
+        communicationType: said.communicationType ?? original.communicationType,
+        typedPrefix,
+      }
+      await categories.requireOffer(fields)
+      await uploads.requirePicture(fields.productPic, 'productPic')
+      const ownerId = actor.accountId
+      const productId = await inTransaction(db, async (tx) => {
+        // What may be read when it is copied counts, not when it was asked for.
+        readable(await productsStore(tx).findForUpdate(copyPid), actor)
+        const added = await addProduct(tx, fields, ownerId, clock.now(), drawDigits)
+        const { categoryId } = fields
+        const created = { productId: added, ownerId, categoryId, templateFeatures: [], copiedFrom: copyPid }
+        await events.publish(tx, productCreated, created)
+        return added
+      })
+      return view(productId, actor)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { DAY_MS } from '@slipway/contract/durations.ts'
+import { productDeleted, productPurged, productRestored } from '@slipway/contract/products/products/products.events.ts'
+import { isDeletable } from '@slipway/contract/products/products/products.lifecycle.ts'
+import { productLimits } from '@slipway/contract/products/products/products.limits.ts'
+import type { Product } from '@slipway/contract/products/products/products.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { inTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import { maySee, own } from './product-rules.ts'
+import type { ProductsDependencies, ProductView } from './products.service.ts'
+import { productsStore } from './products.store.ts'
+
+const PURGE_BATCH = 50
+
+const keptSince = (now: number): number => now - productLimits.keepDeletedDays * DAY_MS
+
+/** Deleted products can be restored until they are purged (SI-031). */
+export function productDeleting({ db, clock, events }: ProductsDependencies, view: ProductView) {
+  return {
+    async delete(productId: string, actor: Actor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const current = own(await productsStore(tx).findForUpdate(productId), actor)
+        if (!isDeletable(current.publishStatus)) throw new DomainError('products.notDeletable')
+        await productsStore(tx).setDeleted(productId, clock.now())
+        await events.publish(tx, productDeleted, { productId, ownerId: current.ownerId })
+      })
+    },
+
+    async restore(productId: string, actor: Actor): Promise<Product> {
+      await inTransaction(db, async (tx) => {
+        const current = await productsStore(tx).findForUpdate(productId)
+        const isRestorable =
+          current?.deletedTime !== undefined &&
+          maySee(actor, current.ownerId) &&
+          current.deletedTime >= keptSince(clock.now())
+        if (!isRestorable) throw new DomainError('products.notRestorable')
+        await productsStore(tx).setDeleted(productId, undefined)
+        await events.publish(tx, productRestored, { productId, ownerId: current.ownerId })
+      })
+      return view(productId, actor)
+    },
+
+    /** Gives how many products went; so many at a time that nobody waits long for their locks. */
+    async purge(): Promise<number> {
+      let purged = 0
+      for (;;) {
+        const gone = await inTransaction(db, async (tx) => {
+          const products = await productsStore(tx).purgeDeletedBefore(keptSince(clock.now()), PURGE_BATCH)
+          for (const product of products) await events.publish(tx, productPurged, product)
+          return products
+        })
+        purged += gone.length
+        if (gone.length < PURGE_BATCH) return purged
+      }
+    },
+  }
+}
