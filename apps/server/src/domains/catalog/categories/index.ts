@@ -18,32 +18,35 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve } from '../../../http/route.ts'
 import { starterSet } from './categories.starter-set.ts'
-import { categoryEditing, type EditingDependencies } from './category-editing.service.ts'
+import type { EditingDependencies } from './category-edits.ts'
 import { categoriesStore, type CategoryInTree } from './categories.store.ts'
+import { mainCategoryEditing } from './main-category-editing.ts'
+import { subcategoryEditing } from './subcategory-editing.ts'
 
 export type { CategoryInTree } from './categories.store.ts'
 
 export function categoriesDomain(parts: EditingDependencies) {
   const { db } = parts
   const store = categoriesStore(db)
-  const editing = categoryEditing(parts)
+  const mains = mainCategoryEditing(parts)
+  const subs = subcategoryEditing(parts)
   return {
     routes: [
       serve(listMainCategories, () => store.listMain()),
       serve(listSubCategories, ({ input }) => store.listSub(input.mainCategoryId)),
       serve(listProductCategories, ({ input }) => store.listAll(input.limit)),
-      serve(listMainCategoriesPaged, ({ input }) => editing.listMains(input)),
-      serve(addMainCategory, ({ input, actor }) => editing.addMain(input, actor)),
-      serve(updateMainCategory, ({ input, actor }) => editing.updateMain(input, actor)),
+      serve(listMainCategoriesPaged, ({ input }) => mains.listMains(input)),
+      serve(addMainCategory, ({ input, actor }) => mains.addMain(input, actor)),
+      serve(updateMainCategory, ({ input, actor }) => mains.updateMain(input, actor)),
       serve(deleteMainCategory, async ({ input }) => {
-        await editing.deleteMain(input.id)
+        await mains.deleteMain(input.id)
         return null
       }),
-      serve(listSubCategoriesPaged, ({ input }) => editing.listSubs(input)),
-      serve(addSubCategory, ({ input, actor }) => editing.addSub(input, actor)),
-      serve(updateSubCategory, ({ input, actor }) => editing.updateSub(input, actor)),
+      serve(listSubCategoriesPaged, ({ input }) => subs.listSubs(input)),
+      serve(addSubCategory, ({ input, actor }) => subs.addSub(input, actor)),
+      serve(updateSubCategory, ({ input, actor }) => subs.updateSub(input, actor)),
       serve(deleteSubCategory, async ({ input }) => {
-        await editing.deleteSub(input.id)
+        await subs.deleteSub(input.id)
         return null
       }),
     ],
