@@ -82,3 +82,5 @@ export function rabbitmqPresence({ turns, management, ...parts }: Dependencies) 
     stop: closing.stop,
   }
 }
+
+export type RabbitmqPresence = ReturnType<typeof rabbitmqPresence>

@@ -1,23 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { usernameOf } from '@slipway/contract/devices/devices/device-sign-in.ts'
-import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Channel, ConsumeMessage } from 'amqplib'
 import type { BrokerSettings } from '../settings/rabbitmq-settings.ts'
 import type { Clock } from '../clock.ts'
-import { gatewayDefaults } from '../mqtt/gateway-settings.ts'
-import type { TransportPorts, DeviceIdentity, DeviceTransport, Downlink } from '../mqtt/ports.ts'
+import type { TransportPorts, DeviceTransport, Downlink } from '../mqtt/ports.ts'
 import { amqpLink } from './amqp-link.ts'
+import { brokerDownlinks } from './broker-downlinks.ts'
+import { brokerIntake } from './broker-intake.ts'
 import { newBrokerCounters, type BrokerCounters } from './rabbitmq-counters.ts'
-import { readEvent } from './rabbitmq-events.ts'
 import { rabbitmqPresence } from './rabbitmq-presence.ts'
 import { readQueue } from './rabbitmq-queue.ts'
-import { BrokerSessions, type BrokerSession } from './rabbitmq-sessions.ts'
+import { BrokerSessions } from './rabbitmq-sessions.ts'
 import { comparing } from './reconciler.ts'
-import { pendingDownlinks } from './pending-downlinks.ts'
 import { KeyedQueue } from '../concurrency/keyed-queue.ts'
 import { brokerManagement } from './management.ts'
 import { patientFind } from './retrying-find.ts'
-import { DEVICE_EXCHANGE, downKey, readKey } from './routing-keys.ts'
+import { DEVICE_EXCHANGE } from './routing-keys.ts'
 import type { Log } from '../log.ts'
 
 /** How long what was read may take to be kept when the process stops; whatever is left comes again to the next one. */
@@ -43,7 +40,7 @@ export function rabbitmqTransport({ ports, clock, log, settings }: Dependencies)
   const stopping = new AbortController()
   const management = brokerManagement(settings.managementUrls, settings.virtualHost)
   const find = patientFind({ ports, log, stopping: stopping.signal })
-  const early = pendingDownlinks()
+  const downlinks = brokerDownlinks(sessions, counters)
   const presence = rabbitmqPresence({
     ports,
     clock,
@@ -54,9 +51,17 @@ export function rabbitmqTransport({ ports, clock, log, settings }: Dependencies)
     management,
     find,
     onListening(session) {
-      const channel = live
-      if (channel) for (const message of early.take(session.device.deviceId)) publishDown(channel, session, message)
+      if (live) downlinks.sendEarly(live, session)
     },
+  })
+  const { takeUplink, takeEvent } = brokerIntake({
+    ports,
+    counters,
+    sessions,
+    presence,
+    turns,
+    find,
+    isLive: (channel) => channel === live,
   })
   const comparison = comparing({
     management,
@@ -70,7 +75,6 @@ export function rabbitmqTransport({ ports, clock, log, settings }: Dependencies)
   let live: Channel | undefined
   let isEnding = false
   let isReading = false
-  let isCongested = false
   let unacknowledged = 0
 
   const link = amqpLink({
@@ -78,8 +82,7 @@ export function rabbitmqTransport({ ports, clock, log, settings }: Dependencies)
     log,
     async setUp(channel) {
       live = channel
-      isCongested = false
-      channel.on('drain', () => (isCongested = false))
+      downlinks.setUp(channel)
       await readQueue(channel, (message) => take(channel, message))
       comparison.soon()
     },
@@ -113,71 +116,9 @@ export function rabbitmqTransport({ ports, clock, log, settings }: Dependencies)
     counters.brokerAcknowledged++
   }
 
-  function takeUplink(channel: Channel, { fields, properties, content }: ConsumeMessage, done: () => void): void {
-    const read = readKey(fields.routingKey)
-    if (!read?.tail.startsWith('up/')) {
-      counters.brokerUplinksOfNobody++
-      return done()
-    }
-    if (content.length > gatewayDefaults.packetBytes) {
-      counters.brokerUplinksTooLarge++
-      return done()
-    }
-    counters.brokerUplinks++
-    const qos = properties.headers?.['x-mqtt-publish-qos'] === 0 ? 0 : 1
-    const uplink = { tail: read.tail, payload: content, qos } as const
-    const user = usernameOf(read.device)
-    const handOver = (device: DeviceIdentity | undefined): void => {
-      // It comes again, to whoever reads now: handed over here as well it would be later than what follows it there.
-      if (channel !== live) return
-      if (device) return ports.onUplink(device, uplink, done)
-      counters.brokerUplinksOfNobody++
-      done()
-    }
-    turns.run(user, () => {
-      const session = sessions.ofUser(user)
-      return session ? handOver(session.device) : lookUp(read.device, handOver)
-    })
-  }
-
-  async function lookUp(name: DeviceName, then: (device: DeviceIdentity | undefined) => void): Promise<void> {
-    then(await find(name))
-  }
-
-  function takeEvent(channel: Channel, { fields, properties }: ConsumeMessage, done: () => void): void {
-    const event = readEvent(fields.routingKey, properties.headers ?? {})
-    const user = event && presence.userOf(event)
-    if (!event || user === undefined) return done()
-    turns.run(user, async () => {
-      if (channel !== live) return
-      // What fails is not acknowledged: it comes again.
-      await presence.onEvent(event)
-      done()
-    })
-  }
-
   function sendDown(deviceId: number, message: Downlink): 'sent' | 'offline' {
     if (!isReading || !live) return 'offline'
-    if (publishDown(live, sessions.of(deviceId), message)) return 'sent'
-    counters.brokerDownlinksUnheard++
-    early.add(deviceId, message)
-    return 'offline'
-  }
-
-  /** Into the queue of this one connection, under the key that its topic comes from: no other of the device hears it. */
-  function publishDown(
-    channel: Channel,
-    session: BrokerSession | undefined,
-    { tail, payload, qos }: Downlink,
-  ): boolean {
-    if (!session || session.supersededBy !== undefined || isCongested) return false
-    const queue = sessions.queueFor(session, tail)
-    if (queue === undefined) return false
-    const headers = { 'x-mqtt-publish-qos': { '!': 'byte', value: qos } }
-    const options = { deliveryMode: 1, headers, BCC: queue }
-    isCongested = !channel.publish('', downKey(session.device, tail), Buffer.from(payload), options)
-    counters.brokerDownlinks++
-    return true
+    return downlinks.send(live, deviceId, message)
   }
 
   const isBusy = (): boolean => unacknowledged > 0 && live !== undefined

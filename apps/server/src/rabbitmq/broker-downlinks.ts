@@ -1,0 +1,48 @@
+import type { Channel } from 'amqplib'
+import type { Downlink } from '../mqtt/ports.ts'
+import { pendingDownlinks } from './pending-downlinks.ts'
+import type { BrokerCounters } from './rabbitmq-counters.ts'
+import type { BrokerSession, BrokerSessions } from './rabbitmq-sessions.ts'
+import { downKey } from './routing-keys.ts'
+
+/** Publishes to devices over the broker, and stops while the channel is congested. */
+export function brokerDownlinks(sessions: BrokerSessions, counters: BrokerCounters) {
+  const early = pendingDownlinks()
+  let isCongested = false
+
+  /** Into the queue of this one connection, under the key that its topic comes from: no other of the device hears it. */
+  function publishDown(
+    channel: Channel,
+    session: BrokerSession | undefined,
+    { tail, payload, qos }: Downlink,
+  ): boolean {
+    if (!session || session.supersededBy !== undefined || isCongested) return false
+    const queue = sessions.queueFor(session, tail)
+    if (queue === undefined) return false
+    const headers = { 'x-mqtt-publish-qos': { '!': 'byte', value: qos } }
+    const options = { deliveryMode: 1, headers, BCC: queue }
+    isCongested = !channel.publish('', downKey(session.device, tail), Buffer.from(payload), options)
+    counters.brokerDownlinks++
+    return true
+  }
+
+  return {
+    /** A new channel is not congested. */
+    setUp(channel: Channel): void {
+      isCongested = false
+      channel.on('drain', () => (isCongested = false))
+    },
+
+    send(channel: Channel, deviceId: number, message: Downlink): 'sent' | 'offline' {
+      if (publishDown(channel, sessions.of(deviceId), message)) return 'sent'
+      counters.brokerDownlinksUnheard++
+      early.add(deviceId, message)
+      return 'offline'
+    },
+
+    /** What was to go down before it was known that the device listens. */
+    sendEarly(channel: Channel, session: BrokerSession): void {
+      for (const message of early.take(session.device.deviceId)) publishDown(channel, session, message)
+    },
+  }
+}
