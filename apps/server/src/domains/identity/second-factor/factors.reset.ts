@@ -3,7 +3,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { rowIdOf } from '@slipway/contract/row-id.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import type { FactorDependencies } from './factors.service.ts'
+import type { FactorDependencies } from './factor-changes.ts'
 import { factorsStore } from './factors.store.ts'
 import { passkeysStore } from './passkeys.store.ts'
 

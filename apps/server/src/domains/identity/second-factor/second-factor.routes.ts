@@ -16,7 +16,7 @@ import type { AuditActor } from './audit-actor.ts'
 import { holderOf } from './role-members.ts'
 import type { factorsReset } from './factors.reset.ts'
 import type { factorsService } from './factors.service.ts'
-import type { Asking } from './passkey-ceremonies.ts'
+import type { Asking } from './passkey-challenges.ts'
 
 type Context = Pick<ActorContext<AnyCall>, 'actor' | 'cookies' | 'locale' | 'origin'>
 
