@@ -4,7 +4,8 @@ import {
   pullProductFolder,
 } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
 import { serve, serveFile, type Route } from '../../../http/route.ts'
-import { productFolderService, type ProductFolderDependencies } from './product-folder.service.ts'
+import type { ProductFolderDependencies } from './folder-comparing.ts'
+import { productFolderService } from './product-folder.service.ts'
 
 /** A product as a folder of files, out and in (decision 0026). */
 export function productFolderDomain(parts: ProductFolderDependencies): { routes: Route[] } {

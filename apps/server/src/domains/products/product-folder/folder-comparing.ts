@@ -1,0 +1,121 @@
+import type { Bilingual } from '@slipway/contract/locale.ts'
+import type { FolderContent } from '@slipway/contract/products/product-folder/folder-content.ts'
+import { folderDiff } from '@slipway/contract/products/product-folder/folder-diff.ts'
+import { readLock } from '@slipway/contract/products/product-folder/folder-lock.ts'
+import { PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
+import { digestOf, stateOf } from '@slipway/contract/products/product-folder/folder-state.ts'
+import { productFolderLimits } from '@slipway/contract/products/product-folder/product-folder.limits.ts'
+import type { FolderPlan, FolderProblem } from '@slipway/contract/products/product-folder/product-folder.ts'
+import { fileProblem, readFolder, type ReadFolder } from '@slipway/contract/products/product-folder/read-folder.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { CategoriesApi } from '../../catalog/categories/index.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
+import type { EventMessagesApi } from '../event-messages/index.ts'
+import type { FeaturesApi } from '../features/index.ts'
+import type { ProductRecord, ProductsApi } from '../products/index.ts'
+import { folderOfProduct } from './folder-of-product.ts'
+import { textsOf } from './folder-refusals.ts'
+import type { UnpackedFolder } from './unpack-folder.ts'
+
+export interface ProductFolderDependencies {
+  db: Database
+  accounts: Pick<AccountsApi, 'nameOf'>
+  categories: CategoriesApi
+  products: ProductsApi
+  features: FeaturesApi
+  eventMessages: EventMessagesApi
+}
+
+interface Current {
+  product: ProductRecord
+  category: string
+  content: FolderContent
+}
+
+export interface Compared {
+  current: Current
+  read: ReadFolder
+  plan: FolderPlan
+  /** Absent with a problem. */
+  wanted?: FolderContent & { categoryId: string }
+}
+
+const notUtf8: Bilingual = { zh: '文件不是有效的 UTF-8 文本', en: 'File is not valid UTF-8' }
+
+/** Compares a folder that was sent with the product as it is, and plans the changes. */
+export function folderComparing({
+  accounts,
+  categories,
+  products,
+  features,
+  eventMessages,
+}: Omit<ProductFolderDependencies, 'db'>) {
+  /** A category's key where that leads back to it, else its id. */
+  async function categoryName(tx: DatabaseOrTransaction, categoryId: string): Promise<string> {
+    const key = (await categories.find(categoryId, tx))?.categoryKey ?? ''
+    return key !== '' && (await categories.findByName(key, tx))?.id === categoryId ? key : categoryId
+  }
+
+  /** The product stays locked, so that all of it is of one moment. */
+  async function currentOf(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<Current> {
+    const product = await products.lockOwn(tx, productId, actor)
+    const category = await categoryName(tx, product.categoryId)
+    const [own, messages] = [await features.listOf(productId, tx), await eventMessages.listOf(productId, tx)]
+    return { product, category, content: folderOfProduct(product, category, own, messages) }
+  }
+
+  async function lastSaved(tx: DatabaseOrTransaction, { productId, updateTime, updatedBy }: ProductRecord) {
+    const stamps = [
+      { at: updateTime, by: updatedBy },
+      await features.lastSaved(productId, tx),
+      await eventMessages.lastSaved(productId, tx),
+    ].filter((stamp) => stamp !== undefined)
+    const last = stamps.toSorted((one, other) => other.at - one.at)[0] ?? { at: updateTime, by: updatedBy }
+    return { at: last.at, by: (await accounts.nameOf([last.by], tx)).get(last.by) ?? '' }
+  }
+
+  async function compare(
+    tx: DatabaseOrTransaction,
+    productId: string,
+    folder: UnpackedFolder,
+    actor: Actor,
+  ): Promise<Compared> {
+    const current = await currentOf(tx, productId, actor)
+    const state = await stateOf(current.content)
+    const read = readFolder(folder.files)
+    const problems = [...folder.notText.map((file) => fileProblem(file, notUtf8)), ...read.problems]
+    const refused = (found: FolderProblem[]): Compared => ({
+      current,
+      read,
+      plan: { seen: state, problems: found, changes: [], breaks: false },
+    })
+    if (problems.length > 0 || !read.content) return refused(problems.slice(0, productFolderLimits.problems))
+
+    const { category } = read.content.product
+    const isKept = category === current.category
+    const categoryId = isKept ? current.product.categoryId : (await categories.findByName(category, tx))?.id
+    if (categoryId === undefined) {
+      return refused([read.problemAt(PRODUCT_FILE, ['category'], textsOf(new DomainError('categories.notFound')))])
+    }
+    const product = {
+      ...read.content.product,
+      category: categoryId === current.product.categoryId ? current.category : category,
+    }
+    const wanted = { ...read.content, product, categoryId }
+    const changes = folderDiff(current.content, wanted)
+    const lock = folder.lock === undefined ? undefined : readLock(folder.lock)
+    const isMoved = lock?.productId === productId && lock.state !== state && changes.length > 0
+    const plan = {
+      seen: await digestOf(`${state} ${await stateOf(wanted)}`),
+      problems: [],
+      changes,
+      breaks: changes.some(({ breaks }) => breaks),
+      ...(isMoved ? { moved: await lastSaved(tx, current.product) } : {}),
+    }
+    return { current, read, plan, wanted }
+  }
+
+  return { currentOf, compare }
+}
