@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
-import { fleetLimits } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.limits.ts'
-import {
-  fleetStatus,
-  isTestProduct,
-  noCounts,
-  type FleetCounts,
-  type FleetStatus,
-  type StopReason,
-} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
-import { simulatedDevice } from '@slipway/contract/devices/fleet-simulator/simulated-device.ts'
-import { simulatedModel } from '@slipway/contract/devices/fleet-simulator/simulated-model.ts'
-import { runFleet, type RunningFleet } from '@slipway/device-sdk/fleet.ts'
+import { fleetStatus, noCounts, type FleetStatus } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { notify } from '../../../db/database.ts'
 import { withAuditContext } from '../../../db/audit-context.ts'
 import type { DeviceHistoryApi } from '../device-history/index.ts'
 import { FLEETS, type FleetSimulatorDependencies } from './fleet-simulator.service.ts'
 import { fleetSimulatorStore, type FleetRow, type Hold } from './fleet-simulator.store.ts'
+import { liveFleets } from './live-fleets.ts'
 import { removingFleets } from './removing-fleets.ts'
 
 /** Where nobody heard of a fleet's process for so long, another takes the fleet. */
@@ -30,21 +19,12 @@ interface Dependencies extends FleetSimulatorDependencies {
   deviceHistory: Pick<DeviceHistoryApi, 'forget'>
 }
 
-interface Live {
-  fleet: RunningFleet
-  /** What it did before this process took it, or before its model changed. */
-  before: FleetCounts
-  /** The model that its devices follow, as text. */
-  model: string
-}
-
 /** What a process does for fleets: runs those that nobody runs, where it has a gateway, and removes what is to go. */
 export function runningFleets(parts: Dependencies, mqttPort: number | undefined) {
-  const { db, clock, log, products, features, devices } = parts
+  const { db, clock, log } = parts
   const store = fleetSimulatorStore(db)
   const remove = removingFleets(parts)
   const holder = randomUUID()
-  const live = new Map<string, Live>()
   const removing = new Map<string, Promise<void>>()
   const taken: FleetStatus[] =
     mqttPort === undefined ? [fleetStatus.removing] : [fleetStatus.running, fleetStatus.removing]
@@ -53,55 +33,7 @@ export function runningFleets(parts: Dependencies, mqttPort: number | undefined)
   let looksAgain = false
 
   const hold = (): Hold => ({ holder, now: clock.now(), until: clock.now() + HOLD_MS })
-
-  async function begin(row: FleetRow, before: FleetCounts): Promise<void> {
-    const { productId, count, settings } = row
-    const known = await features.inForceOf(productId)
-    const model = simulatedModel(known)
-    const keys = await devices.simulated.keys(db, { productId, count })
-    if (isStopped) return store.disconnect(productId, holder)
-    const fleet = runFleet({
-      url: `mqtt://127.0.0.1:${mqttPort}`,
-      members: keys.map((key, index) => ({
-        key: { productId, ...key },
-        device: simulatedDevice({ model, settings, index }),
-      })),
-      connectsPerSecond: fleetLimits.connectsPerSecond,
-      now: clock.now,
-    })
-    live.set(productId, { fleet, before, model: textOf(known) })
-  }
-
-  async function end(productId: string): Promise<FleetCounts> {
-    const ended = live.get(productId)
-    live.delete(productId)
-    await ended?.fleet.stop()
-    return ended ? countsOf(ended) : noCounts
-  }
-
-  async function whyEnd(productId: string): Promise<StopReason> {
-    const product = await products.find(productId)
-    if (!product) return 'deleted'
-    return isTestProduct(product.publishStatus) ? '' : 'released'
-  }
-
-  /** Whether its devices still follow the model; where they do not, they begin anew with the one of now. */
-  async function follow(row: FleetRow, one: Live): Promise<void> {
-    if (textOf(await features.inForceOf(row.productId)) === one.model) return
-    await begin(row, await end(row.productId))
-  }
-
-  async function look(productId: string, one: Live): Promise<void> {
-    const counts = countsOf(one)
-    const row = await store.keep(productId, hold(), counts)
-    const why = row?.status === fleetStatus.running ? await whyEnd(productId) : ''
-    if (row?.status === fleetStatus.running && why === '') return follow(row, one)
-    const last = await end(productId)
-    if (!row) return
-    await store.keep(productId, hold(), last)
-    if (why !== '') await store.move(productId, { from: [fleetStatus.running], to: fleetStatus.stopped, why })
-    await store.disconnect(productId, holder)
-  }
+  const { live, begin, end, look } = liveFleets({ ...parts, mqttPort, holder, hold, isStopped: () => isStopped })
 
   async function take(row: FleetRow): Promise<void> {
     const { productId } = row
@@ -184,17 +116,3 @@ export function runningFleets(parts: Dependencies, mqttPort: number | undefined)
 }
 
 export type RunningFleets = ReturnType<typeof runningFleets>
-
-const countsOf = ({ fleet, before }: Live): FleetCounts => {
-  const now = fleet.totals()
-  return {
-    reports: before.reports + now.reports,
-    events: before.events + now.events,
-    replies: before.replies + now.replies,
-    lost: before.lost + now.lost,
-    refused: before.refused + now.refused,
-  }
-}
-
-const textOf = (features: readonly FeatureRecord[]): string =>
-  JSON.stringify(features.map(({ deKey, transType, deInput, deOutput }) => [deKey, transType, deInput, deOutput]))

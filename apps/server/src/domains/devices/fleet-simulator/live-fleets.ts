@@ -1,0 +1,111 @@
+import { fleetLimits } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.limits.ts'
+import {
+  fleetStatus,
+  isTestProduct,
+  noCounts,
+  type FleetCounts,
+  type StopReason,
+} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import { simulatedDevice } from '@slipway/contract/devices/fleet-simulator/simulated-device.ts'
+import { simulatedModel } from '@slipway/contract/devices/fleet-simulator/simulated-model.ts'
+import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
+import { runFleet, type RunningFleet } from '@slipway/device-sdk/fleet.ts'
+import type { FleetSimulatorDependencies } from './fleet-simulator.service.ts'
+import { fleetSimulatorStore, type FleetRow, type Hold } from './fleet-simulator.store.ts'
+
+interface Dependencies extends Pick<FleetSimulatorDependencies, 'db' | 'clock' | 'products' | 'features' | 'devices'> {
+  mqttPort: number | undefined
+  /** Names this process in the rows of its fleets. */
+  holder: string
+  hold(): Hold
+  isStopped(): boolean
+}
+
+interface Live {
+  fleet: RunningFleet
+  /** What it did before this process took it, or before its model changed. */
+  before: FleetCounts
+  /** The model that its devices follow, as text. */
+  model: string
+}
+
+/** The fleets that this process runs: their devices begin, follow the model, and end. */
+export function liveFleets({
+  db,
+  clock,
+  products,
+  features,
+  devices,
+  mqttPort,
+  holder,
+  hold,
+  isStopped,
+}: Dependencies) {
+  const store = fleetSimulatorStore(db)
+  const live = new Map<string, Live>()
+
+  async function begin(row: FleetRow, before: FleetCounts): Promise<void> {
+    const { productId, count, settings } = row
+    const known = await features.inForceOf(productId)
+    const model = simulatedModel(known)
+    const keys = await devices.simulated.keys(db, { productId, count })
+    if (isStopped()) return store.disconnect(productId, holder)
+    const fleet = runFleet({
+      url: `mqtt://127.0.0.1:${mqttPort}`,
+      members: keys.map((key, index) => ({
+        key: { productId, ...key },
+        device: simulatedDevice({ model, settings, index }),
+      })),
+      connectsPerSecond: fleetLimits.connectsPerSecond,
+      now: clock.now,
+    })
+    live.set(productId, { fleet, before, model: textOf(known) })
+  }
+
+  async function end(productId: string): Promise<FleetCounts> {
+    const ended = live.get(productId)
+    live.delete(productId)
+    await ended?.fleet.stop()
+    return ended ? countsOf(ended) : noCounts
+  }
+
+  async function whyEnd(productId: string): Promise<StopReason> {
+    const product = await products.find(productId)
+    if (!product) return 'deleted'
+    return isTestProduct(product.publishStatus) ? '' : 'released'
+  }
+
+  /** Whether its devices still follow the model; where they do not, they begin anew with the one of now. */
+  async function follow(row: FleetRow, one: Live): Promise<void> {
+    if (textOf(await features.inForceOf(row.productId)) === one.model) return
+    await begin(row, await end(row.productId))
+  }
+
+  async function look(productId: string, one: Live): Promise<void> {
+    const counts = countsOf(one)
+    const row = await store.keep(productId, hold(), counts)
+    const why = row?.status === fleetStatus.running ? await whyEnd(productId) : ''
+    if (row?.status === fleetStatus.running && why === '') return follow(row, one)
+    const last = await end(productId)
+    if (!row) return
+    await store.keep(productId, hold(), last)
+    if (why !== '') await store.move(productId, { from: [fleetStatus.running], to: fleetStatus.stopped, why })
+    await store.disconnect(productId, holder)
+  }
+
+  return { live, begin, end, look }
+}
+
+const countsOf = ({ fleet, before }: Live): FleetCounts => {
+  const now = fleet.totals()
+  return {
+    reports: before.reports + now.reports,
+    events: before.events + now.events,
+    replies: before.replies + now.replies,
+    lost: before.lost + now.lost,
+    refused: before.refused + now.refused,
+  }
+}
+
+const textOf = (features: readonly FeatureRecord[]): string =>
+  JSON.stringify(features.map(({ deKey, transType, deInput, deOutput }) => [deKey, transType, deInput, deOutput]))
