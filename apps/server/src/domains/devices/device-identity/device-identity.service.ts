@@ -18,6 +18,7 @@ import type { Actor } from '../../../http/route.ts'
 import { newDeviceSecret, type DevicesApi } from '../devices/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
 import { readCertificate } from './certificate-reading.ts'
+import { deviceCertificatesStore } from './device-certificates.store.ts'
 import { deviceIdentityStore } from './device-identity.store.ts'
 import type { ProductSecretBox } from './product-secrets.ts'
 
@@ -65,7 +66,7 @@ export function deviceIdentityService({ db, clock, secrets, products, devices: {
 
     async certificates(name: DeviceName, actor: Actor): Promise<DeviceCertificateView[]> {
       const { deviceId } = await identities.requireOwn(name, actor)
-      return store.certificates(deviceId)
+      return deviceCertificatesStore(db).list(deviceId)
     },
 
     async addCertificate(
@@ -77,12 +78,12 @@ export function deviceIdentityService({ db, clock, secrets, products, devices: {
       const read = readCertificate(pem, now)
       return inTransaction(db, async (tx) => {
         const { deviceId } = await identities.lockOwn(tx, { productId, serial }, actor)
-        const kept = deviceIdentityStore(tx)
+        const kept = deviceCertificatesStore(tx)
         const limit = deviceIdentityLimits.certificatesPerDevice
         if ((await kept.countInForce(deviceId, now)) >= limit) {
           throw new DomainError('device-identity.tooManyCertificates', { limit })
         }
-        const added = await kept.addCertificate({ ...read, deviceId, productId, createTime: now })
+        const added = await kept.add({ ...read, deviceId, productId, createTime: now })
         if (!added) throw new DomainError('device-identity.certificateKnown')
         return added
       })
@@ -94,9 +95,9 @@ export function deviceIdentityService({ db, clock, secrets, products, devices: {
     ): Promise<DeviceCertificateView> =>
       inTransaction(db, async (tx) => {
         const { deviceId } = await identities.lockOwn(tx, { productId, serial }, actor)
-        const kept = deviceIdentityStore(tx)
+        const kept = deviceCertificatesStore(tx)
         await kept.revoke(deviceId, fingerprint, clock.now())
-        const revoked = await kept.certificate(deviceId, fingerprint)
+        const revoked = await kept.find(deviceId, fingerprint)
         if (!revoked) throw new DomainError('device-identity.certificateNotFound')
         await identities.disconnect(tx, deviceId)
         return revoked

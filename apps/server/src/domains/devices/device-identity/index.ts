@@ -13,6 +13,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DevicesApi, IdentityAsked } from '../devices/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
+import { deviceCertificatesStore } from './device-certificates.store.ts'
 import { deviceIdentityService } from './device-identity.service.ts'
 import { deviceIdentityStore } from './device-identity.store.ts'
 import { deviceRegistration } from './device-registration.ts'
@@ -35,7 +36,7 @@ export interface DeviceIdentityApi {
 export const identityResolver = (db: Database): IdentityAsked => ({
   rulesOf: (productIds) => deviceIdentityStore(db).rulesOf(productIds),
   async certificateOf(deviceId, fingerprint) {
-    const known = await deviceIdentityStore(db).certificate(deviceId, fingerprint)
+    const known = await deviceCertificatesStore(db).find(deviceId, fingerprint)
     return known && { validFrom: known.validFrom, validTo: known.validTo, isRevoked: known.revokeTime !== null }
   },
 })
