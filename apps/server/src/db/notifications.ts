@@ -34,10 +34,14 @@ export function openNotifications(
   /** When the connection was last known to be there. */
   let heardAt = performance.now()
 
+  const onBeat = (): void => {
+    heardAt = performance.now()
+  }
+
   async function connect(): Promise<Client> {
     const client = new Client({ ...settings, keepAlive: true, application_name: 'slipway listen' })
     client.on('notification', ({ channel, payload }) => {
-      heardAt = performance.now()
+      onBeat()
       for (const listener of listeners.get(channel) ?? []) deliver(() => listener.onMessage(payload ?? ''))
     })
     client.on('error', onError)
@@ -49,28 +53,8 @@ export function openNotifications(
       throw error
     }
     client.once('end', reconnect)
-    keepBeating(client)
+    keepBeating(client, { beatMs, onBeat, onError })
     return client
-  }
-
-  /** A network that swallows everything says nothing: without an answer within one beat the connection is given up. */
-  function keepBeating(client: Client): void {
-    heardAt = performance.now()
-    let isAnswered = true
-    const beat = setInterval(() => {
-      if (!isAnswered) {
-        client.connection.stream.destroy(new Error('Postgres does not answer'))
-        return
-      }
-      isAnswered = false
-      const answered = () => {
-        isAnswered = true
-        heardAt = performance.now()
-      }
-      client.query('select 1').then(answered, onError)
-    }, beatMs)
-    beat.unref()
-    client.once('end', () => clearInterval(beat))
   }
 
   function open(): Promise<Client> {
@@ -143,4 +127,31 @@ export function openNotifications(
       await client?.end()
     },
   }
+}
+
+interface Beating {
+  beatMs: number
+  /** The connection is known to be there. */
+  onBeat(): void
+  onError(error: Error): void
+}
+
+/** A network that swallows everything says nothing: without an answer within one beat the connection is given up. */
+function keepBeating(client: Client, { beatMs, onBeat, onError }: Beating): void {
+  onBeat()
+  let isAnswered = true
+  const beat = setInterval(() => {
+    if (!isAnswered) {
+      client.connection.stream.destroy(new Error('Postgres does not answer'))
+      return
+    }
+    isAnswered = false
+    const answered = () => {
+      isAnswered = true
+      onBeat()
+    }
+    client.query('select 1').then(answered, onError)
+  }, beatMs)
+  beat.unref()
+  client.once('end', () => clearInterval(beat))
 }

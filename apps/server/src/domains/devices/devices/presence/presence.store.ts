@@ -21,26 +21,26 @@ export interface PresenceRow {
 /** `tookOver`: an older connection of the device, which another process holds or never told the end of. */
 export type Arrival = 'arrived' | 'tookOver'
 
+/** A later session is kept; what an older one still says is void. */
+const writeOffline = (pool: Pool, rows: readonly PresenceRow[]) =>
+  writePresence(pool, {
+    name: 'devices-offline',
+    changing: `gone as (
+      update device_presence p set online = false, changed_at = i.at
+      from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as i (device_id, at, session, reason)
+      where p.device_id = i.device_id and p.session = i.session and p.via_gateway_id is null and p.online
+      returning p.device_id, i.at, p.ip, i.reason)`,
+    changes: `select device_id, at, ${onOff.offline} as type, ip, reason from gone`,
+    values: [
+      rows.map(({ deviceId }) => deviceId),
+      rows.map(({ at }) => new Date(at)),
+      rows.map(({ session }) => session),
+      rows.map(({ reason }) => reason),
+    ],
+  })
+
 /** Changes of presence with their on/off rows; one change a device at most in one call. */
 export function presenceStore(pool: Pool, process: number) {
-  /** A later session is kept; what an older one still says is void. */
-  const writeOffline = (rows: readonly PresenceRow[]) =>
-    writePresence(pool, {
-      name: 'devices-offline',
-      changing: `gone as (
-        update device_presence p set online = false, changed_at = i.at
-        from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as i (device_id, at, session, reason)
-        where p.device_id = i.device_id and p.session = i.session and p.via_gateway_id is null and p.online
-        returning p.device_id, i.at, p.ip, i.reason)`,
-      changes: `select device_id, at, ${onOff.offline} as type, ip, reason from gone`,
-      values: [
-        rows.map(({ deviceId }) => deviceId),
-        rows.map(({ at }) => new Date(at)),
-        rows.map(({ session }) => session),
-        rows.map(({ reason }) => reason),
-      ],
-    })
-
   /**
    * One that is online elsewhere has moved: its old session ends with a row of its own, and who holds it is told. A session
    * that another process takes over, as a broker's, goes on without one. The row itself says which session there was, so
@@ -101,7 +101,7 @@ export function presenceStore(pool: Pool, process: number) {
     async write(rows: readonly PresenceRow[]): Promise<Map<number, Arrival>> {
       const offline = rows.filter(({ online }) => !online)
       const online = rows.filter((row) => row.online)
-      if (offline.length > 0) await writeOffline(offline)
+      if (offline.length > 0) await writeOffline(pool, offline)
       const arrived = online.length > 0 ? await writeOnline(online) : []
       return new Map(arrived.map((row) => [row.device_id, row.has_moved ? 'tookOver' : 'arrived']))
     },
