@@ -19,25 +19,8 @@ export interface Account {
 
 export type AccountToInsert = Omit<Account, 'accountId'> & { createdAt: number }
 
-export const accountsStore = (db: DatabaseOrTransaction) => ({
-  async insert(account: AccountToInsert): Promise<number> {
-    const { id } = await db
-      .insertInto('accounts')
-      .values({
-        account: account.account,
-        indexcode: account.indexcode,
-        password_hash: account.passwordHash,
-        role_id: account.roleId,
-        app_key: account.appKey,
-        area_code: account.areaCode,
-        is_root: account.isRoot,
-        created_at: new Date(account.createdAt),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  },
-
+/** Reads that lock nothing. */
+const accountReads = (db: DatabaseOrTransaction) => ({
   async byId(accountId: number): Promise<Account | undefined> {
     const row = await db
       .selectFrom('accounts')
@@ -56,6 +39,44 @@ export const accountsStore = (db: DatabaseOrTransaction) => ({
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     return row && toAccount(row)
+  },
+
+  /** Deleted accounts keep their names: what they made is still theirs by name. */
+  async namesOf(accountIds: readonly number[]): Promise<Map<number, string>> {
+    if (accountIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'account'])
+      .where('id', '=', sql<number>`any(${accountIds}::bigint[])`)
+      .execute()
+    return new Map(rows.map(({ id, account }) => [id, account]))
+  },
+
+  async root(): Promise<Account | undefined> {
+    const row = await db.selectFrom('accounts').selectAll().where('is_root', '=', true).executeTakeFirst()
+    return row && toAccount(row)
+  },
+})
+
+export const accountsStore = (db: DatabaseOrTransaction) => ({
+  ...accountReads(db),
+
+  async insert(account: AccountToInsert): Promise<number> {
+    const { id } = await db
+      .insertInto('accounts')
+      .values({
+        account: account.account,
+        indexcode: account.indexcode,
+        password_hash: account.passwordHash,
+        role_id: account.roleId,
+        app_key: account.appKey,
+        area_code: account.areaCode,
+        is_root: account.isRoot,
+        created_at: new Date(account.createdAt),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   },
 
   /** Holds off every other change of this account, and of what is owned by it, until the transaction ends. */
@@ -123,22 +144,6 @@ export const accountsStore = (db: DatabaseOrTransaction) => ({
 
   async setPasswordHash(accountId: number, passwordHash: string): Promise<void> {
     await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
-  },
-
-  /** Deleted accounts keep their names: what they made is still theirs by name. */
-  async namesOf(accountIds: readonly number[]): Promise<Map<number, string>> {
-    if (accountIds.length === 0) return new Map()
-    const rows = await db
-      .selectFrom('accounts')
-      .select(['id', 'account'])
-      .where('id', '=', sql<number>`any(${accountIds}::bigint[])`)
-      .execute()
-    return new Map(rows.map(({ id, account }) => [id, account]))
-  },
-
-  async root(): Promise<Account | undefined> {
-    const row = await db.selectFrom('accounts').selectAll().where('is_root', '=', true).executeTakeFirst()
-    return row && toAccount(row)
   },
 })
 
