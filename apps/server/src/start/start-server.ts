@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { steadyClock, systemClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import { composeDomains, composeHttp, type Domains, type ServerDependencies } from './compose.ts'
 import type { Config } from '../settings/config.ts'
 import { lockDataFolder } from '../db/data-folder.ts'
 import { openDatabase, type ConnectionSettings } from '../db/database.ts'
 import { keepPostgres } from '../db/supervised-postgres.ts'
 import { readDeploymentOptions } from '../settings/deployment-options.ts'
-import { FINISHING_JOB } from '../domains/products/product-release/index.ts'
 import { openFiles } from '../files/open-files.ts'
-import { startGateway } from '../mqtt/gateway.ts'
 import { attachWebSocket, behindProxy } from '../mqtt/web-socket.ts'
 import { healthApp } from '../http/health-app.ts'
 import { healthOf } from '../http/health.ts'
 import { mountMetrics } from '../http/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { startJobs } from '../jobs/jobs.ts'
+import { listen, portTaken } from './listening.ts'
+import { startBackgroundJobs } from './start-background-jobs.ts'
+import { startMqtt } from './start-mqtt.ts'
+import { startedParts, type StartedParts } from './started-parts.ts'
 import { startRabbitmq } from './start-rabbitmq.ts'
 
 export interface ServerOptions {
@@ -43,17 +43,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** What has been started, in order; stopping goes backwards, so that nothing loses what it stands on. */
-function startedParts() {
-  const stops: (() => Promise<void> | void)[] = []
-  return {
-    add: (stop: () => Promise<void> | void) => void stops.push(stop),
-    async stopAll() {
-      for (const stop of stops.toReversed()) await stop()
-    },
-  }
-}
-
 /** Starts all that this process's roles ask for. What was started before a failure is stopped again. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const started = startedParts()
@@ -65,7 +54,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function startParts(options: ServerOptions, started: ReturnType<typeof startedParts>): Promise<RunningServer> {
+async function startParts(options: ServerOptions, started: StartedParts): Promise<RunningServer> {
   const { config, log } = options
   const { roles } = config
   // With a database of its own the folder is one process's; beside an external one several may use it.
@@ -112,28 +101,8 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
 
   const broker = startRabbitmq(config, domains.devices, log)
   started.add(() => broker.stop())
-  const gateway =
-    roles.includes('gateway') && !config.broker
-      ? await startGateway({
-          ports: domains.devices.ports,
-          clock: steadyClock,
-          log,
-          settings: { maxConnections: config.mqttConnections },
-        })
-      : undefined
-  if (gateway) {
-    domains.devices.attach(gateway)
-    started.add(() => gateway.stop())
-    parts.deployment.mqttPort = (
-      await gateway.listen(config.mqttPort).catch(portTaken('SLIPWAY_MQTT_PORT', config.mqttPort))
-    ).port
-  }
-  const { mqtts } = config
-  const mqttsPort =
-    gateway && mqtts
-      ? (await gateway.listenTls(mqtts).catch(portTaken('SLIPWAY_MQTTS_PORT', mqtts.port))).port
-      : undefined
-  if (mqttsPort !== undefined) parts.deployment.mqttsPort = mqttsPort
+  const { deployment } = parts
+  const { gateway, mqttsPort } = await startMqtt({ config, devices: domains.devices, deployment, log, started })
   const http = roles.includes('api')
     ? await composeHttp(parts, domains)
     : healthApp(log, healthOf({ ...parts, outbox: domains.outbox }))
@@ -155,31 +124,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
     const fleets = domains.fleetSimulator.open({ mqttPort: gateway && parts.deployment.mqttPort })
     started.add(() => fleets.stop())
   }
-  if (roles.includes('jobs')) {
-    const jobs = startJobs({
-      settings,
-      log,
-      jobs: [
-        domains.products,
-        domains.productRelease,
-        domains.deviceEvents,
-        domains.audit,
-        domains.deviceHistory,
-        domains.devices,
-        domains.signIn,
-        domains.thirdPartyLogin,
-        domains.oauth,
-        domains.outbox,
-      ].flatMap((domain) => domain.jobs),
-    })
-    started.add(() => jobs.stop())
-    await domains.outbox.start()
-    await domains.productRelease.onWaiting(() => {
-      jobs
-        .runSoon(FINISHING_JOB)
-        .catch((err: unknown) => log.error({ err }, 'a release could not be started and waits for the next run'))
-    })
-  }
+  if (roles.includes('jobs')) await startBackgroundJobs(domains, settings, log, started)
 
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -196,31 +141,7 @@ async function startParts(options: ServerOptions, started: ReturnType<typeof sta
   }
 }
 
-/** Says which setting names the port that another program has. */
-const portTaken =
-  (setting: string, port: number) =>
-  (error: unknown): never => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken ? new Error(`Port ${port} is already in use. Set ${setting} to another port.`) : error
-  }
-
-/** Every address of the machine; one without IPv6 has no `::`. */
-async function listen(http: FastifyInstance, port: number): Promise<void> {
-  try {
-    await http.listen({ port, host: '::', ipv6Only: false })
-  } catch (error) {
-    const hasNoIpv6 =
-      error instanceof Error && 'code' in error && /^(EAFNOSUPPORT|EADDRNOTAVAIL)$/.test(String(error.code))
-    if (!hasNoIpv6) throw error
-    await http.listen({ port, host: '0.0.0.0' })
-  }
-}
-
-async function databaseSettings(
-  config: Config,
-  log: Logger,
-  started: ReturnType<typeof startedParts>,
-): Promise<ConnectionSettings> {
+async function databaseSettings(config: Config, log: Logger, started: StartedParts): Promise<ConnectionSettings> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const postgres = await keepPostgres({ folder: config.dataFolder, log })
   started.add(() => postgres.stop())

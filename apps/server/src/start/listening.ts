@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Says which setting names the port that another program has. */
+export const portTaken =
+  (setting: string, port: number) =>
+  (error: unknown): never => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isTaken ? new Error(`Port ${port} is already in use. Set ${setting} to another port.`) : error
+  }
+
+/** Every address of the machine; one without IPv6 has no `::`. */
+export async function listen(http: FastifyInstance, port: number): Promise<void> {
+  try {
+    await http.listen({ port, host: '::', ipv6Only: false })
+  } catch (error) {
+    const hasNoIpv6 =
+      error instanceof Error && 'code' in error && /^(EAFNOSUPPORT|EADDRNOTAVAIL)$/.test(String(error.code))
+    if (!hasNoIpv6) throw error
+    await http.listen({ port, host: '0.0.0.0' })
+  }
+}

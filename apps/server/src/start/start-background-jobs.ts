@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { ConnectionSettings } from '../db/database.ts'
+import { FINISHING_JOB } from '../domains/products/product-release/index.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import type { Domains } from './compose.ts'
+import type { StartedParts } from './started-parts.ts'
+
+/** The domains' scheduled jobs and the outbox, in a process with the jobs' role. */
+export async function startBackgroundJobs(
+  domains: Domains,
+  settings: ConnectionSettings,
+  log: Logger,
+  started: StartedParts,
+): Promise<void> {
+  const jobs = startJobs({
+    settings,
+    log,
+    jobs: [
+      domains.products,
+      domains.productRelease,
+      domains.deviceEvents,
+      domains.audit,
+      domains.deviceHistory,
+      domains.devices,
+      domains.signIn,
+      domains.thirdPartyLogin,
+      domains.oauth,
+      domains.outbox,
+    ].flatMap((domain) => domain.jobs),
+  })
+  started.add(() => jobs.stop())
+  await domains.outbox.start()
+  await domains.productRelease.onWaiting(() => {
+    jobs
+      .runSoon(FINISHING_JOB)
+      .catch((err: unknown) => log.error({ err }, 'a release could not be started and waits for the next run'))
+  })
+}
