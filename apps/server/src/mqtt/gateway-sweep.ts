@@ -5,7 +5,7 @@ const TICK_MS = 100
 const TICKS_A_SWEEP = 10
 
 /** Checks time limits once a second, and resumes paused connections ten times a second. */
-export function sweeping(core: GatewayCore) {
+export function startSweeping(core: GatewayCore) {
   function tick(): void {
     const now = core.clock.now()
     const held = [...core.held]

@@ -6,7 +6,7 @@ import type { GatewayCounters } from './gateway-counters.ts'
 import { gatewayListeners, type TlsDoor } from './gateway-listeners.ts'
 import { gatewayDefaults } from './gateway-settings.ts'
 import type { GatewaySettings } from './gateway-settings.ts'
-import { sweeping } from './gateway-sweep.ts'
+import { startSweeping } from './gateway-sweep.ts'
 import { openCore } from './open-core.ts'
 import type { DevicePorts, DeviceTransport } from './ports.ts'
 import { reason } from './packets/reason-codes.ts'
@@ -46,7 +46,7 @@ export async function startGateway({ ports, clock, log, settings: wanted }: Gate
   const settings = { ...gatewayDefaults, ...wanted }
   const core = openCore({ ports, clock, log, settings })
   const listeners = gatewayListeners(core)
-  const { sweep, stop: stopSweeping } = sweeping(core)
+  const { sweep, stop: stopSweeping } = startSweeping(core)
 
   async function end(): Promise<void> {
     const closed = listeners.close()

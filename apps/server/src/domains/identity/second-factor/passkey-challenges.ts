@@ -42,7 +42,7 @@ export const described = ({ credentialId, transports }: KeptPasskey) => ({
   transports,
 })
 
-/** The challenges that authenticators are asked to sign; each is good for one answer of its holder. */
+/** The challenges that authenticators are asked to sign; each is valid for one answer of its holder. */
 export function passkeyChallenges(db: Database, clock: Clock) {
   const store = passkeysStore(db)
 

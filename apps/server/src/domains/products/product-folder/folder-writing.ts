@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { InputRefused } from '../../../http/call-input.ts'
 import type { Actor } from '../../../http/route.ts'
 import { folderChanges, type FolderChanges } from './folder-changes.ts'
-import type { Compared, ProductFolderDependencies } from './folder-comparing.ts'
+import type { Compared, ProductFolderDependencies } from './folder-plan.ts'
 import { textsOf } from './folder-refusals.ts'
 
 type WritingDependencies = Pick<ProductFolderDependencies, 'products' | 'features' | 'eventMessages'>

@@ -4,7 +4,7 @@ import {
   pullProductFolder,
 } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
 import { serve, serveFile, type Route } from '../../../http/route.ts'
-import type { ProductFolderDependencies } from './folder-comparing.ts'
+import type { ProductFolderDependencies } from './folder-plan.ts'
 import { productFolderService } from './product-folder.service.ts'
 
 /** A product as a folder of files, out and in (decision 0026). */

@@ -15,14 +15,14 @@ import { dryRun } from '../../../db/dry-run.ts'
 import type { Draft } from '../../../files/file-store.ts'
 import { readBytes } from '../../../files/read-bytes.ts'
 import type { Actor } from '../../../http/route.ts'
-import { folderComparing, type ProductFolderDependencies } from './folder-comparing.ts'
+import { folderPlanning, type ProductFolderDependencies } from './folder-plan.ts'
 import { brokenAt } from './folder-refusals.ts'
 import { writeFolderChanges } from './folder-writing.ts'
 import { unpackFolder, type UnpackedFolder } from './unpack-folder.ts'
 
 export function productFolderService(parts: ProductFolderDependencies) {
   const { db, products } = parts
-  const { currentOf, compare } = folderComparing(parts)
+  const { currentOf, compare } = folderPlanning(parts)
 
   async function sentFolder(productId: string, file: Draft | undefined, actor: Actor): Promise<UnpackedFolder> {
     await products.requireOwn(productId, actor)

@@ -45,7 +45,7 @@ export interface Compared {
 const notUtf8: Bilingual = { zh: '文件不是有效的 UTF-8 文本', en: 'File is not valid UTF-8' }
 
 /** Compares a folder that was sent with the product as it is, and plans the changes. */
-export function folderComparing({
+export function folderPlanning({
   accounts,
   categories,
   products,
