@@ -64,7 +64,6 @@ for (const [language, theme] of [
         [2, 'dialog'],
         [3, 'dialog'],
         [4, 'menu'],
-        [5, 'dialog'],
       ] as const) {
         await openers.nth(opener).click()
         await expect(page.getByRole(role)).toBeVisible()
