@@ -3,14 +3,14 @@ import type { EventStatus } from '@slipway/contract/devices/device-events/device
 import type { ClientBase } from 'pg'
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 
-/** An event as a device told it; the three parts as JSON text. */
+/** An event as the device sent it; its three parts are JSON text. */
 export interface NewEvent {
   deviceId: number
   deKey: string
-  /** The feature that it is; undefined where the product has no such event. */
+  /** The feature's number; undefined where the product has no such event. */
   did: string | undefined
   status: EventStatus
-  /** Epoch ms of the server, and by the device's clock. */
+  /** Epoch ms of the server's clock; `time` is by the device's clock. */
   at: number
   toldAt: number
   data: string | null
@@ -31,7 +31,10 @@ export interface StoredEvent {
 
 const EXPIRE_BATCH = 5_000
 
-/** Inside the transaction of the messages that carried them. Each is kept as long as its event's message says then. */
+/**
+ * Runs in the transaction of the messages that carried the events. The retention is the one of the event's message at
+ * that moment.
+ */
 export async function writeEvents(client: ClientBase, events: readonly NewEvent[]): Promise<void> {
   const column = <Key extends keyof NewEvent>(key: Key) => events.map((event) => event[key])
   const times = (key: 'at' | 'toldAt') => events.map((event) => new Date(event[key]).toISOString())
@@ -83,7 +86,7 @@ export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
     }))
   },
 
-  /** How many a device has, counted as they come and go. */
+  /** The device's number of events, from a counter that inserts and deletes maintain. */
   async total(deviceId: number): Promise<number> {
     const row = await db
       .selectFrom('counters')
@@ -94,7 +97,7 @@ export const deviceEventsStore = (db: DatabaseOrTransaction) => ({
     return row?.n ?? 0
   },
 
-  /** Deletes those whose time is over, some thousand at a time; gives how many went. */
+  /** Deletes expired events in steps of some thousand rows and returns their number. */
   async expire(now: number): Promise<number> {
     let gone = 0
     for (;;) {

@@ -10,17 +10,17 @@ export type { NewEvent, StoredEvent } from './device-events.store.ts'
 
 /** The events that devices sent. */
 export interface DeviceEvents {
-  /** Inside the transaction of the messages that carried them. */
+  /** Runs in the transaction of the messages that carried the events. */
   write(client: ClientBase, events: readonly NewEvent[]): Promise<void>
   /** Newest first. */
   list(deviceId: number, slice: { offset: number; limit: number }): Promise<StoredEvent[]>
   total(deviceId: number): Promise<number>
-  /** When this device last sent an event whose message is an alarm's; null where it has not, or that is over. */
+  /** The time of the device's last event whose message is an alarm; null where there is none, or it has expired. */
   lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
 }
 
 export interface DeviceEventsApi extends DeviceEvents {
-  /** None yet: `listDeviceEvents` is answered by devices, which know whose a device is. */
+  /** Empty so far: the devices domain answers `listDeviceEvents`, since it knows a device's owner. */
   routes: Route[]
   jobs: Job[]
 }

@@ -2,7 +2,7 @@ import { eventStatus } from '@slipway/contract/devices/device-events/device-even
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
-/** One look into an index for each alarm that the product has. */
+/** One index lookup for each alarm of the product. */
 export async function lastAlarm(
   db: DatabaseOrTransaction,
   { deviceId, productId }: { deviceId: number; productId: string },

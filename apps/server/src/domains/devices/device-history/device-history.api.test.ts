@@ -37,7 +37,7 @@ async function online(): Promise<{ own: OwnDevice; device: DeviceIdentity }> {
   const own = await makeDevice(owner(), productId)
   return { own, device: await connect(server, transport, own) }
 }
-/** Everything that a device could have told by now, and what its clock may be ahead. */
+/** A range with every time that a device can have reported by now, including a device clock that is ahead. */
 const always = () => ({ from: server.clock.now() - 8 * DAY_MS, to: server.clock.now() + HOUR_MS })
 const points = ({ serial }: OwnDevice, deKey: string, range = always()) =>
   owner().call(getDeviceHistory, { productId, serial, deKey, ...range })

@@ -29,14 +29,14 @@ export interface DeviceHistoryDependencies {
     lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
   }
   devices: {
-    /** Throws `products.notFound` or `devices.notFound`, also for those of others. */
+    /** Throws `products.notFound` or `devices.notFound`, also for devices of other accounts. */
     requireOwn(name: DeviceName, actor: Actor): Promise<{ deviceId: number }>
   }
 }
 
 type Range = DeviceName & TimeRange
 
-/** A device whose history is read. */
+/** The device whose history is read. */
 export interface Subject extends TimeRange {
   deviceId: number
   retention: Retention
@@ -134,7 +134,7 @@ const shownReport = ({ at, points }: StoredReport, keys: ReadonlyMap<number, str
   values: unpackPoints(points, at).map(({ number, time, value }) => ({ deKey: keys.get(number) ?? '', time, value })),
 })
 
-/** The last moment of the page, and how many of that moment are told already. */
+/** The arrival of the page's last report, and how many reports of that arrival the reader already has. */
 function cursorBehind(items: readonly StoredReport[], before: { to: number; skip: number }): string {
   const at = items.at(-1)?.at ?? 0
   const told = items.filter((report) => report.at === at).length

@@ -5,7 +5,7 @@ export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 
 export const daysAfter = (day: number, days: number): number => day + days * DAY_MS
 
-/** Days since 1970, as they are kept. */
+/** Days since 1970, the form in which the database stores them. */
 export const dayNumberOf = (at: number): number => Math.floor(at / DAY_MS)
 
 /** `2026-11-20`. */

@@ -16,7 +16,7 @@ const heads = [
 const { exportedLines } = historyLimits
 const cut = { zh: `仅导出前 ${exportedLines} 行`, en: `Only the first ${exportedLines} lines were exported` }
 
-/** A line for each value, in the order of arrival; the last line says so where there was more. */
+/** A line for each value in the order of arrival; a last line says that the export was cut off. */
 export const historyExport =
   ({ subject, reportsOf }: Pick<DeviceHistoryService, 'subject' | 'reportsOf'>) =>
   async (input: CheckedInputOf<typeof exportDeviceHistory>, actor: Actor, locale: Locale): Promise<Download> => {

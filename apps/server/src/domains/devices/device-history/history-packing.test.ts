@@ -22,7 +22,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const pack = (days: number) => packHistoryDays(server.db.pool, server.clock.now() + days * DAY_MS)
 
-/** As reports come: one device after the other, so that every key of the index grows at the same time. */
+/** Reports arrive as in production: device after device, so that all keys of the index grow at the same time. */
 async function reportAll(keepDays = USUAL_DAYS): Promise<void> {
   const at = server.clock.now()
   await server.db.pool.query(
@@ -85,7 +85,7 @@ test('what is left of a packing that ended in its middle goes with the next', as
      select $1, 1, $2, false, '\\x0801' from generate_series(1, 2)`,
     [new Date(server.clock.now()), dayNumberOf(server.clock.now()) + USUAL_DAYS + 2],
   )
-  // A unique index over what is not unique is left behind as one that was not finished.
+  // A concurrent build of a unique index over duplicate values fails and leaves an invalid index behind.
   const building = server.db.pool.query(`create unique index concurrently half_built on ${day} (device_id)`)
   await expect(building).rejects.toThrow('half_built')
   const halfBuilt = async () =>

@@ -4,8 +4,8 @@ import { dateOf, dayNumberOf, dayOf, daysAfter } from './history-days.ts'
 import { keptDays } from './history-settings.store.ts'
 
 /**
- * Builds the index of each day anew once nobody writes into it. What grew by inserts has pages that are half full, by
- * how often they were split; built at once they are full, which is two bytes and more for each report.
+ * Rebuilds the index of each day that has no more writers. An index that grew by inserts has half-full pages, because
+ * pages split; a rebuilt one has full pages, which saves more than two bytes for each report.
  */
 export async function packHistoryDays(pool: Pool, now: number): Promise<void> {
   const client = await pool.connect()
@@ -33,15 +33,15 @@ async function packEach(client: PoolClient, today: number): Promise<void> {
     const date = dateOf(daysAfter(0, day))
     if (packedAfter !== null && packedAfter >= date) continue
     await client.query(`alter index ${index} set (fillfactor = 100)`)
-    // Writers and readers of the day go on meanwhile.
+    // Concurrently, because reads and writes of the day continue.
     await client.query(`reindex index concurrently ${index}`)
     await client.query(`comment on index ${index} is '${date}'`)
   }
 }
 
 /**
- * The last day on which reports came into the partition that ends on `until`; undefined where they come today as well, or
- * are still to come. All are numbers of days.
+ * The last day on which reports arrived in the partition that ends on `until`; undefined where reports still arrive
+ * today or later. All are day numbers.
  */
 export function lastDayWritten(until: number, today: number, kept: readonly number[]): number | undefined {
   const days = kept.map((keepDays) => until - keepDays).filter((day) => day <= today)
@@ -50,10 +50,10 @@ export function lastDayWritten(until: number, today: number, kept: readonly numb
 }
 
 interface DayIndex {
-  /** Quoted where it has to be. */
+  /** Quoted where SQL needs it. */
   index: string
   until: number
-  /** The date that was its last when it was packed. */
+  /** The partition's last day when it was last packed. */
   packedAfter: string | null
 }
 
@@ -73,7 +73,7 @@ async function dayIndexes(client: PoolClient): Promise<DayIndex[]> {
   }))
 }
 
-/** What was left where a packing ended in its middle: of no use, and in the way of nobody but the disk. */
+/** An interrupted rebuild leaves an invalid index behind, which only takes up disk space. */
 async function dropUnfinished(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ index: string }>(
     `select quote_ident(i.relname) as index

@@ -72,7 +72,7 @@ test('a day goes without a writer that waits for whoever still reads', async () 
     await reader.query('begin')
     await reader.query('select count(*) from device_reports')
     const dropping = keep(3)
-    // Were the drop to insist, this would wait for the reader, who waits for this.
+    // A drop that waited for the reader would deadlock here, because the reader waits for this call.
     await tell()
     await reader.query('commit')
     await dropping

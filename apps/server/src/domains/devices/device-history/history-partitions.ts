@@ -5,7 +5,7 @@ import { dateOf, dayNumberOf, dayOf, daysAfter } from './history-days.ts'
 import { keptDays } from './history-settings.store.ts'
 
 const DAYS_AHEAD = 3
-/** So long a writer may have to wait behind a drop that itself waits for a reader. */
+/** The longest that a writer waits behind a drop that itself waits for a reader. */
 const LOCK_WAIT_MS = 100
 const TRIES = 20
 const BETWEEN_TRIES_MS = 250
@@ -13,7 +13,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 const nameOf = (day: number): string => `device_reports_${dateOf(day).replaceAll('-', '')}`
 
-/** A partition for each day on which reports end, made ahead; it goes as a whole once that day is over. */
+/** Creates a partition for each day on which retention ends, ahead of time, and drops it when that day is over. */
 export async function keepHistoryPartitions(pool: Pool, now: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -27,12 +27,12 @@ export async function keepHistoryPartitions(pool: Pool, now: number): Promise<vo
   }
 }
 
-/** Reports of that day that came before their partition move into it. */
+/** Reports of that day that arrived before their partition existed move into it. */
 async function makeDay(client: PoolClient, day: number): Promise<void> {
   const name = nameOf(day)
   const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [name])
   if (rows.length > 0) return
-  // Where it does not come about, reports wait beside the days until the next run.
+  // If this times out, reports stay in the default partition until the next run.
   await withoutHolding(client, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.historyPartitions])
     await client.query('lock table device_reports in share row exclusive mode')
@@ -48,7 +48,7 @@ async function makeDay(client: PoolClient, day: number): Promise<void> {
   })
 }
 
-/** Also those that an earlier run detached and could not drop. */
+/** Includes partitions that an earlier run detached but could not drop. */
 async function dropDaysBefore(client: PoolClient, today: number): Promise<void> {
   const { rows } = await client.query<{ name: string; attached: boolean }>(
     `select relname as name, relispartition as attached from pg_class
@@ -57,7 +57,7 @@ async function dropDaysBefore(client: PoolClient, today: number): Promise<void> 
     [nameOf(today)],
   )
   for (const { name, attached } of rows) {
-    // What is dropped while attached would hold up every writer until its files are gone.
+    // Dropping an attached partition would block every writer until its files are deleted.
     if (attached && !(await detach(client, name))) continue
     await client.query(`drop table ${name}`)
   }
@@ -70,7 +70,8 @@ const detach = (client: PoolClient, name: string): Promise<boolean> =>
   })
 
 /**
- * Whether it came about: behind a reader that does not end it gives way again and again, so that no writer waits for both.
+ * Returns whether the work was done. A lock wait behind a long reader times out and is retried, so that no writer
+ * queues behind both.
  */
 async function withoutHolding(client: PoolClient, work: () => Promise<void>): Promise<boolean> {
   for (let attempt = 0; attempt < TRIES; attempt++) {

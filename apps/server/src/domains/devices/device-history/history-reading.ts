@@ -4,12 +4,12 @@ import type { Retention } from './history-settings.store.ts'
 import { LATE_MS } from './history-writing.ts'
 
 export interface StoredReport {
-  /** Epoch ms of the server. */
+  /** Epoch ms of the server's clock. */
   at: number
   points: Buffer
 }
 
-/** Epoch ms; up to, not including, the last. */
+/** Epoch ms; `to` is exclusive. */
 export interface TimeRange {
   from: number
   to: number
@@ -24,7 +24,7 @@ interface Options extends TimeRange {
 interface Request extends TimeRange {
   deviceId: number
   retention: Retention
-  /** Of device times, how far they may lie before and after their arrival. */
+  /** How far device times can be before and after their arrival. */
   behindMs: number
   aheadMs: number
   now: number
@@ -50,7 +50,7 @@ export function historyReading(pool: Pool) {
     return rows
   }
 
-  /** Of one stretch of arrivals in steps, so that memory does not grow with what is there. */
+  /** Reads one range of arrivals in steps, so that memory does not grow with the size of the history. */
   async function* stretch(wanted: Options, order: Request['order']): AsyncGenerator<StoredReport[]> {
     let { from, to } = wanted
     for (;;) {
@@ -59,7 +59,7 @@ export function historyReading(pool: Pool) {
       const last = rows.at(-1)?.at
       if (last === undefined) return
       const whole = rows.length < STEP_ROWS ? rows : rows.filter(({ at }) => at !== last)
-      // All of one moment: they are taken as they are, and what is beyond a step of that moment is not.
+      // Reports with the same arrival are not split across steps, and those beyond the size of one step are dropped.
       yield whole.length > 0 ? whole : rows
       if (rows.length < STEP_ROWS) return
       if (isUp) from = whole.length > 0 ? last : last + 1
@@ -69,8 +69,8 @@ export function historyReading(pool: Pool) {
 
   return {
     /**
-     * The reports that may hold a value of the range, in order of arrival by days. Those that came much later than their
-     * values are looked for beyond the range.
+     * The reports that can contain a value of the range, in order of arrival by days. Reports that arrived much later
+     * than their values are searched for beyond the range.
      */
     async *reports(asked: Request): AsyncGenerator<StoredReport[]> {
       const { deviceId, retention, behindMs, aheadMs, now, order } = asked
@@ -89,7 +89,7 @@ export function historyReading(pool: Pool) {
       for (const one of stretches) yield* stretch({ ...one, deviceId, retention }, order)
     },
 
-    /** By arrival, newest first; `skip` of those that came at the last moment of the range. */
+    /** By arrival, newest first; `skip` is the number of reports to skip at the last moment of the range. */
     page: (wanted: Options, { limit, skip }: { limit: number; skip: number }): Promise<StoredReport[]> =>
       read(wanted, `order by at desc, tableoid, ctid limit ${limit} offset ${skip}`),
   }

@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
 const USUAL = historyLimits.keepDays.defaultValue
 
-/** How long a product's reports are kept, and the span of what that ever was. */
+/** A product's retention, and the range of all values that it ever had. */
 export interface Retention {
   keepDays: number
   shortestDays: number
@@ -32,7 +32,7 @@ export async function retentionsOf(
   return new Map(productIds.map((productId) => [productId, set.get(productId) ?? defaultValue]))
 }
 
-/** Every number of days that some product keeps its reports. */
+/** Every retention in days that some product has. */
 export async function keptDays(on: Pool | PoolClient): Promise<number[]> {
   const { rows } = await on.query<{ days: number }>('select distinct keep_days as days from history_settings')
   return [...new Set([USUAL, ...rows.map(({ days }) => days)])]
@@ -48,7 +48,7 @@ export async function setRetention(tx: DatabaseOrTransaction, productId: string,
 
 type Numbers = ReadonlyMap<string, number>
 
-/** The number of each property that ever was reported, by its key. */
+/** The number of each property that was ever reported, by its key. */
 export async function propertyNumbers(on: Pool | PoolClient, productId: string): Promise<Numbers> {
   const { rows } = await on.query<{ de_key: string; number: number }>(
     'select de_key, number from history_properties where product_id = $1',
@@ -57,7 +57,7 @@ export async function propertyNumbers(on: Pool | PoolClient, productId: string):
   return new Map(rows.map(({ de_key: deKey, number }) => [deKey, number]))
 }
 
-/** Gives these keys numbers where they have none. Who comes at the same time waits, and finds them given. */
+/** Assigns numbers to keys that have none. A concurrent call waits and finds the numbers assigned. */
 export async function givePropertyNumbers(pool: Pool, productId: string, keys: readonly string[]): Promise<Numbers> {
   for (;;) {
     await pool.query(

@@ -15,18 +15,18 @@ export interface ReportedPoint {
   time: number
 }
 
-/** What a kept message reported. */
+/** The reported values of a stored message. */
 export interface ReportedMessage {
   deviceId: number
   productId: string
-  /** Epoch ms of the server. */
+  /** Epoch ms of the server's clock. */
   at: number
   known: readonly ReportedPoint[]
 }
 
-/** Values this much older than their arrival are found by an index of their own. */
+/** Values this much older than their arrival have an index of their own. */
 export const LATE_MS = 3_600_000
-/** A retention that another process set counts here after that. */
+/** A retention that another process changed takes effect in this process after that time. */
 const FRESH_MS = 30_000
 const MAX_PRODUCTS = 2_000
 
@@ -35,7 +35,7 @@ interface KnownProduct {
   numbers: ReadonlyMap<string, number>
 }
 
-/** Reports on their way into the history, by the transaction that keeps their messages. */
+/** Writes reports into the history, in the transaction that stores their messages. */
 export function historyWriting(pool: Pool, elapsedMs: () => number = () => performance.now()) {
   const products = keyCache<KnownProduct>({ max: MAX_PRODUCTS, ttlMs: FRESH_MS, elapsedMs })
 
@@ -55,7 +55,7 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
     const productIds = [...new Set(reports.map(({ productId }) => productId))]
     const found = await products.getMany(productIds, (missing) => load(client, missing))
     for (const [productId, keys] of unnumbered(reports, found)) {
-      // Over a connection of its own: a number must outlast the batch that asked for it first.
+      // Uses a separate connection, because a number must survive a rollback of the batch that first needed it.
       const numbers = await givePropertyNumbers(pool, productId, [...keys])
       const known = found.get(productId) as KnownProduct
       const product = { ...known, numbers }
@@ -66,12 +66,12 @@ export function historyWriting(pool: Pool, elapsedMs: () => number = () => perfo
   }
 
   return {
-    /** What writes the points of these messages. Asked outside of a transaction. */
+    /** The statements that write the points of these messages. Call it outside of a transaction. */
     async statements(client: PoolClient, batch: readonly ReportedMessage[]): Promise<PipelinedStatement[]> {
       const reports = batch.filter(({ known }) => known.length > 0)
       return reports.length > 0 ? copyReports(reports, await productsOf(client, reports)) : []
     },
-    /** What this process knows of the product is old. */
+    /** Drops what this process has cached of the product. */
     forget: products.invalidate,
   }
 }

@@ -21,13 +21,16 @@ export type { HistoryStatements, ReportedMessage, ReportedPoint } from './histor
 export interface DeviceHistoryApi {
   routes: Route[]
   jobs: Job[]
-  /** For who keeps the messages of devices, to be carried out in that transaction. */
+  /** Executed by the message writer in the transaction that stores the messages. */
   statements: HistoryStatements
-  /** Deletes all that these devices reported. */
+  /** Deletes all reports of these devices. */
   forget(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<void>
 }
 
-/** What is read of the history. Its writing comes first, by itself: ingest writes it, and it asks no other domain. */
+/**
+ * The reading side of the history. The writing side is separate because ingest needs it first, and it depends on no
+ * other domain.
+ */
 export function deviceHistoryDomain(parts: DeviceHistoryDependencies & { writing: HistoryWriting }): DeviceHistoryApi {
   const { db, clock, writing } = parts
   const history = deviceHistoryService(parts, writing)

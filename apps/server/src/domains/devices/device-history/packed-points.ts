@@ -1,4 +1,4 @@
-/** A value as it came in a report: the JSON text of it. */
+/** The JSON text of a value as it was reported. */
 export interface PointToPack {
   deKey: string
   json: string
@@ -7,8 +7,8 @@ export interface PointToPack {
 }
 
 /**
- * How a value is packed. A point is a varint `number * 8 + kind` and what its kind says; `lag` is followed by how far the
- * times of the points after it are from the arrival, and has no number. Never renumbered: it is in the database.
+ * The encodings of a value. A point is a varint `number * 8 + kind` and the content of that kind. `lag` has no number:
+ * the offset of the next points' times from the arrival follows it. Never renumber: the database stores these.
  */
 const kind = { no: 0, yes: 1, whole: 2, decimal: 3, double: 4, text: 5, json: 6, lag: 7 } as const
 const KINDS = 8
@@ -16,14 +16,14 @@ const DECIMAL = /^-?\d{1,15}\.\d{1,15}$/
 const DIGITS_EXACT = 15
 const WHOLE_EXACT = 2 ** 51
 
-/** Where packed bytes go. */
+/** The target of packing. */
 export interface PackedBytes {
   byte(value: number): unknown
   utf8(text: string): unknown
   doubleLE(value: number): unknown
 }
 
-/** `at`: epoch ms of the arrival; `numbers`: of the properties, by their keys. */
+/** `at` is the arrival in epoch ms; `numbers` are the numbers of the properties by key. */
 export function packPoints(
   into: PackedBytes,
   points: readonly PointToPack[],
@@ -68,7 +68,7 @@ function packText(into: PackedBytes, tag: number, text: string): void {
 
 const packSigned = (into: PackedBytes, value: number): void => packVarint(into, value >= 0 ? value * 2 : -value * 2 - 1)
 
-/** Without bit operations: those end at 32 bits. */
+/** Without bit operations, because those are limited to 32 bits. */
 function packVarint(into: PackedBytes, value: number): void {
   let left = value
   while (left >= 128) {
@@ -84,7 +84,7 @@ export interface UnpackedPoint {
   value: unknown
 }
 
-/** Those of one property where `only` is given. */
+/** With `only`, the points of that property. */
 export function unpackPoints(bytes: Buffer, at: number, only?: number): UnpackedPoint[] {
   const points: UnpackedPoint[] = []
   const reader = { bytes, place: 0 }
@@ -117,7 +117,7 @@ function readValue(reader: Reader, found: number): unknown {
       return readSigned(reader)
     case kind.decimal: {
       const places = reader.bytes[reader.place++] ?? 0
-      // Both are exact, so that the quotient is the double that the text stood for.
+      // Both operands are exact, so the quotient is the double that the text denoted.
       return readSigned(reader) / 10 ** places
     }
     case kind.double:

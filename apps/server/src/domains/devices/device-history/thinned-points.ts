@@ -11,7 +11,7 @@ type Limits = Record<'points' | 'buckets', number>
 
 const isNumeric = (point: HistoryPoint): point is HistoryPoint & { value: number } => typeof point.value === 'number'
 
-/** Points in order of time, so many that a page can carry them: see `thinnings`. */
+/** Points in order of time, few enough for one page: see `thinnings`. */
 export function thinnedPoints(points: readonly HistoryPoint[], limits: Limits = historyLimits): Thinned {
   const nothing = { points: [], buckets: [], bucketMs: 0 }
   if (points.length <= limits.points) return { ...nothing, thinned: 'none', points: [...points] }
@@ -19,7 +19,7 @@ export function thinnedPoints(points: readonly HistoryPoint[], limits: Limits = 
   const span = (points.at(-1)?.time ?? first) - first + 1
   const widthOf = (count: number) => Math.ceil(span / count)
   const numbers = points.filter(isNumeric)
-  // A few values of another type, of a time when the property had it, do not keep numbers from being thinned.
+  // A few values from before a change of the property's type do not prevent the thinning of numbers.
   if (numbers.length > points.length / 2) {
     const bucketMs = widthOf(limits.buckets)
     return { ...nothing, thinned: 'buckets', buckets: bucketsOf(numbers, first, bucketMs), bucketMs }

@@ -13,7 +13,7 @@ export interface ReadCertificate {
 const STRONG_CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 const ONE_CERTIFICATE = /^-----BEGIN CERTIFICATE-----[\sA-Za-z0-9+/=]+-----END CERTIFICATE-----$/
 
-/** What a PEM says of its certificate. Throws the refusal of one that no device should be known by. */
+/** The content of a PEM certificate. Throws the refusal of a certificate that no device may use. */
 export function readCertificate(pem: string, now: number): ReadCertificate {
   if (/PRIVATE KEY/.test(pem)) throw new DomainError('device-identity.privateKey')
   const certificate = parsed(pem)
@@ -54,7 +54,7 @@ function hasStrongKey({ publicKey }: X509Certificate): boolean {
   }
 }
 
-/** Names come one a line; a certificate's maker chose them, and may have left them out. */
+/** One name per line; the issuer of the certificate chose the names and can have omitted them. */
 function shown(name: string | undefined): string {
   const line = (name ?? '')
     .toWellFormed()

@@ -62,7 +62,7 @@ const toldOf = (device: OwnDevice, cause: RefusedAttemptCause) =>
     return refusedAttempts.find((attempt) => attempt.serial === device.serial && attempt.cause === cause)
   })
 
-/** A handshake with this certificate and its key, and a CONNECT that has no password. */
+/** A TLS handshake with this certificate and its key, and a CONNECT without a password. */
 async function connect(device: OwnDevice, version: 4 | 5, certificate?: TestCertificate): Promise<MqttClient> {
   const client = await connectAsync(`mqtts://127.0.0.1:${port}`, {
     ...(certificate ? { key: certificate.key, cert: certificate.pem } : {}),

@@ -57,7 +57,7 @@ async function deviceWith(rules: Partial<typeof usualIdentityRules>): Promise<Ow
   return makeDevice(owner(), productId)
 }
 
-/** A connection over TLS that shows this certificate and no password. */
+/** A TLS connection with this certificate and without a password. */
 const showing = (device: OwnDevice, { fingerprint }: TestCertificate): ConnectRequest => ({
   clientId: 'c1',
   username: usernameOf(device),

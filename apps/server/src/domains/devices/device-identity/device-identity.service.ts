@@ -30,7 +30,7 @@ export interface ServiceDependencies {
   devices: Pick<DevicesApi, 'identities'>
 }
 
-/** What a product's devices prove themselves by, for the product's owner. */
+/** How a product's devices authenticate, for the owner of the product. */
 export function deviceIdentityService({ db, clock, secrets, products, devices: { identities } }: ServiceDependencies) {
   const store = deviceIdentityStore(db)
 

@@ -47,7 +47,7 @@ async function openProduct(): Promise<{ product: string; secret: string }> {
   return { product, secret }
 }
 
-/** As another machine on the network would ask. */
+/** The request of another machine on the network. */
 async function fromNetwork(device: DeviceName, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({
     method: 'POST',
@@ -109,7 +109,7 @@ describe('a device that registers', () => {
     const { serial } = await makeDevice(owner(), productId)
     expect(await fromNetwork({ productId, serial })).toMatchObject({ code: refusals['device-identity.notRegistered'] })
     await toldOf(serial, 'registrationOverNetwork')
-    // The header counts only behind a proxy that is trusted.
+    // The header is ignored unless it comes from a trusted proxy.
     expect((await fromNetwork({ productId, serial }, { 'x-forwarded-proto': 'https' })).code).not.toBe(200)
   })
 })

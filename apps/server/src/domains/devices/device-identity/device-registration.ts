@@ -26,14 +26,14 @@ interface Dependencies {
   devices: Pick<DevicesApi, 'identities'>
 }
 
-/** Where a registration comes from. */
+/** The origin of a registration request. */
 interface From {
   ip: string
-  /** As in `https://iot.example.com`. */
+  /** Such as `https://iot.example.com`. */
   origin: string
 }
 
-/** Why a registration is refused: for the product's owner alone. */
+/** The reason of a refused registration, visible only to the owner of the product. */
 class Refused extends Error {
   readonly why: RefusedAttemptCause
   constructor(why: RefusedAttemptCause) {
@@ -53,7 +53,7 @@ export function deviceRegistration({
   productExists,
   devices: { identities },
 }: Dependencies) {
-  /** Stands in for the secret of a product that has none, so that such an answer takes as long. */
+  /** Replaces the secret of a product that has none, so that the response takes equally long. */
   const noSecret = randomBytes(32).toString('base64url')
 
   async function limit(kind: 'register' | 'registerProduct', key: string, most: number): Promise<void> {
@@ -75,7 +75,7 @@ export function deviceRegistration({
     const isSigned = isSame(hexBytes(Buffer.from(sign)), expected)
     if (!exists || !rules.allowRegistration || !sealed) throw new Refused('registrationOff')
     if (!isSigned) throw new Refused('registrationSignature')
-    // The answer is a secret: an open network would read it.
+    // The response contains a secret, which an unencrypted network would reveal.
     if (!origin.startsWith('https:') && !LOOPBACK.test(ip)) throw new Refused('registrationOverNetwork')
     return inTransaction(db, async (tx) => {
       const device = await identities.lock(tx, name)
@@ -89,7 +89,7 @@ export function deviceRegistration({
     })
   }
 
-  /** Throws `device-identity.notRegistered` whatever was wrong; the product's owner is told what. */
+  /** Throws `device-identity.notRegistered` for every cause; only the product's owner sees which one. */
   return async function registered(input: CheckedInputOf<typeof registerDevice>, from: From): Promise<Registered> {
     const { address, product } = deviceIdentityLimits.registrationsPerMinute
     await limit('register', from.ip, address)

@@ -32,7 +32,7 @@ export interface DeviceIdentityApi {
   routes: Route[]
 }
 
-/** Asked by the sign-in of devices, for which this domain's own door would come too late. */
+/** Separate from the domain, because the sign-in of devices needs it before the domain is constructed. */
 export const identityResolver = (db: Database): IdentityAsked => ({
   rulesOf: (productIds) => deviceIdentityStore(db).rulesOf(productIds),
   async certificateOf(deviceId, fingerprint) {
@@ -41,7 +41,7 @@ export const identityResolver = (db: Database): IdentityAsked => ({
   },
 })
 
-/** What devices prove themselves by, besides their own secret (decision 0033). */
+/** The credentials of devices other than their own secret (decision 0033). */
 export function deviceIdentityDomain(parts: DeviceIdentityDependencies): DeviceIdentityApi {
   const secrets = productSecretBox(parts.masterKey)
   const identity = deviceIdentityService({ ...parts, secrets })

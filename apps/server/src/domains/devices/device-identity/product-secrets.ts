@@ -1,6 +1,6 @@
 import { secretBox } from '../../../crypto/secret-box.ts'
 
-/** Keeps product secrets: readable here since an HMAC needs them, useless beside another product's id (SI-086). */
+/** Encrypts product secrets: an HMAC needs the plain text, and a ciphertext is bound to its product ID (SI-086). */
 export function productSecretBox(masterKey: Buffer) {
   const { seal, open } = secretBox(masterKey, 'slipway product secrets')
   return { seal, open }

@@ -37,7 +37,7 @@ const neighbour = () => server.as('developer', 'neighbour')
 const support = () => server.as('support')
 const notFound = refused('devices.notFound')
 
-/** Comes, stays a minute and goes, so many times. */
+/** Connects, stays online for a minute and disconnects, this many times. */
 async function comeAndGo(device: OwnDevice, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const session = `s-${n}`

@@ -23,13 +23,13 @@ import { toldFacts } from './reported-facts.ts'
 
 type Request = CheckedInputOf<typeof getDeviceInfo>
 
-/** A device that the caller may look at; `isMasked`: addresses and accounts in part. */
+/** A device that the caller may see; with `isMasked`, addresses and accounts are shown in part. */
 export interface SeenDevice {
   device: LookedUpDevice
   isMasked: boolean
 }
 
-/** The menu "device query" opens devices of all owners. */
+/** The "device query" menu gives access to devices of all owners. */
 const seesAll = viaMenus('devices')
 
 export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryDependencies) {
@@ -44,7 +44,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryD
     isMasked: !actor.permissions.administrator && device.ownerId !== actor.accountId,
   })
 
-  /** Throws `devices.notFound` alike for an absent and a foreign one (ER-44, SI-019). */
+  /** Throws `devices.notFound` both for absent and for foreign devices (ER-44, SI-019). */
   async function requireSeen(asked: Request, actor: Actor): Promise<SeenDevice> {
     const [device] = await candidates(asked, actor, 1)
     if (!device) throw new DomainError('devices.notFound')
@@ -118,7 +118,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryD
       return { items, total, pageIndex: Math.floor(offset / limit) }
     },
 
-    /** SI-107: the gateways that it hangs on, or itself. */
+    /** SI-107: the gateways above the device, or the device itself. */
     async centers(input: Request, actor: Actor): Promise<CenterDevice[]> {
       const { device } = await requireSeen(input, actor)
       const gateways = await lookup.byIds(await topology.gatewaysOf(device.deviceId, deviceQueryLimits.centers))
@@ -139,7 +139,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryD
   }
 }
 
-/** Of the topics that every device speaks (`iot/v1/…`). */
+/** The protocol of the topics that every device uses (`iot/v1/…`). */
 const PROTOCOL = 'iot/v1'
 
 const shownFacts = ({ serial, productId, productName, online }: LookedUpDevice) => ({

@@ -13,11 +13,11 @@ import type { DeviceLookup } from '../devices/index.ts'
 import { deviceQueryService } from './device-query.service.ts'
 import { timelineReader } from './timeline.ts'
 
-/** How devices hang together: a port, so that looking them up does not know how that is kept. */
+/** A port to the topology, so that the query does not depend on how it is stored. */
 export interface DeviceTopology {
-  /** The gateways that a device hangs on, nearest first, at most `limit`. */
+  /** The gateways above a device, nearest first, at most `limit`. */
   gatewaysOf(deviceId: number, limit: number): Promise<number[]>
-  /** The devices that hang on a gateway, in the order of their serial numbers. */
+  /** The sub-devices of a gateway, ordered by serial number. */
   subsOf(gatewayId: number, slice: { offset: number; limit: number }): Promise<{ deviceIds: number[]; total: number }>
 }
 
@@ -37,7 +37,7 @@ export interface DeviceQueryDependencies {
   lastAlarm(device: { deviceId: number; productId: string }): Promise<number | null>
 }
 
-/** Section 0009: what a device is, did, and why it is in its state (decision 0038). */
+/** Section 0009: a device's identity, its activity and the reason for its state (decision 0038). */
 export function deviceQueryDomain(parts: DeviceQueryDependencies): { routes: Route[] } {
   const query = deviceQueryService(parts)
   const timeline = timelineReader(parts)

@@ -1,6 +1,6 @@
 import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
 
-/** What support asks of a device and only the device itself can tell: read from properties of these usual names. */
+/** Facts for support that only the device knows: read from properties with these usual names. */
 const namesOf = {
   version: ['firmwareVersion', 'firmware_version', 'fwVersion', 'version'],
   signal: ['rssi', 'signal', 'signalStrength', 'signal_strength', 'wifi_rssi'],
@@ -33,7 +33,7 @@ export interface ToldFacts {
   latitude: number | null
 }
 
-/** A network key is a secret: that there is one is all that is told. */
+/** A network key is a secret: only its presence is shown. */
 export function toldFacts(values: readonly { deKey: string; value: unknown }[]): ToldFacts {
   const byKey = new Map(values.map(({ deKey, value }) => [deKey, value]))
   const told = (fact: keyof typeof namesOf): unknown =>

@@ -38,7 +38,7 @@ const asked = (device: OwnDevice, more: Partial<InputOf<typeof getDeviceTimeline
 const ofKind = async (caller: Caller, device: OwnDevice, kind: TimelineKind): Promise<TimelineLine[]> =>
   (await caller.call(getDeviceTimeline, asked(device, { kind }))).items
 
-/** As a device that has the wrong secret would. */
+/** A connection attempt with the wrong secret. */
 async function refuse(device: OwnDevice): Promise<void> {
   const wrong = { ...device, deviceSecret: 'not-the-secret' }
   const answer = await server.domains.devices.ports.authenticate(signedRequest(wrong, server.clock.now()))
@@ -46,7 +46,7 @@ async function refuse(device: OwnDevice): Promise<void> {
   await eventually(async () => (await ofKind(owner(), device, 'attempt')).length > 0)
 }
 
-/** One thing of each kind happens to it, each a second after the other. */
+/** A device with one record of each kind, one second apart. */
 async function makeEventful(): Promise<OwnDevice> {
   const device = await makeDevice(owner(), productId)
   server.clock.advance(SECOND)

@@ -19,7 +19,7 @@ interface Request {
   locale: Locale
 }
 
-/** A line with the place of its source to read on from. */
+/** A line with the position in its source from which the next page continues. */
 interface Read {
   line: TimelineLine
   at: Partial<TimelinePosition>
@@ -27,7 +27,7 @@ interface Read {
 
 const ORDER: readonly TimelineKind[] = ['attempt', 'violation', 'command', 'presence', 'deed']
 
-/** Several records of one device read as one, newest first. Each source keeps its own order; times decide between them. */
+/** Merges several records of one device, newest first. Each source has its own order; times decide between sources. */
 export function timelineReader({ clock, lookup, audit, accounts, modelOf }: DeviceQueryDependencies) {
   type Source = (seen: SeenDevice, from: TimelinePosition, limit: number, locale: Locale) => Promise<Read[]>
 
@@ -120,7 +120,7 @@ export function timelineReader({ clock, lookup, audit, accounts, modelOf }: Devi
   return async function read(seen: SeenDevice, { kind, pageSize, after, locale }: Request) {
     const start = after === undefined ? timelineStart : readTimelineCursor(after)
     const asked = kind === undefined ? ORDER : [kind]
-    // One more than is shown tells whether there is a next page.
+    // One line more than the page shows whether there is a next page.
     const found = await Promise.all(asked.map((source) => sources[source](seen, start, pageSize + 1, locale)))
     const { taken, isMore } = newestOf(found, pageSize)
     const end = taken.reduce<TimelinePosition>((position, { at }) => ({ ...position, ...at }), start)
@@ -128,7 +128,7 @@ export function timelineReader({ clock, lookup, audit, accounts, modelOf }: Devi
   }
 }
 
-/** The newest of several lists, each taken from its head on. */
+/** The newest lines of several lists, each of which is consumed from its start. */
 function newestOf(lists: readonly Read[][], limit: number): { taken: Read[]; isMore: boolean } {
   const rests = lists.map((list) => [...list])
   const taken: Read[] = []

@@ -10,7 +10,7 @@ import type { LookedUpMessage } from '../devices/index.ts'
 
 const LONGEST_KEY = 64
 
-/** A refused message, and what of it is off the model of now: which value, and why. */
+/** The values of a rejected message that do not fit the current model, with the reasons. */
 export function violationOf(message: LookedUpMessage, model: ThingModel, locale: Locale): Violation {
   const { tail, code, payload, encoding, sizeBytes } = message
   return {
@@ -37,7 +37,7 @@ function reasonsOf({ tail, payload, encoding }: LookedUpMessage, model: ThingMod
   return tail === propertyReport.tail ? ofReport(parsed['data'], model, locale) : []
 }
 
-/** Each by its place, from 1; those of sub-devices have a model of their own. */
+/** Items by their position, from 1; items of sub-devices are not checked, because those have a model of their own. */
 function reasonsOfItems(items: unknown, model: ThingModel, locale: Locale): Reason[] {
   if (!Array.isArray(items)) return []
   return items.flatMap((item: unknown, place) => {
@@ -67,7 +67,7 @@ function ofReport(data: unknown, model: ThingModel, locale: Locale): Reason[] {
   }))
 }
 
-/** Undefined for what is no JSON, or was cut. */
+/** Undefined for payloads that are not JSON or were truncated. */
 function parsedOf(payload: string): unknown {
   try {
     return JSON.parse(payload) as unknown
@@ -76,7 +76,7 @@ function parsedOf(payload: string): unknown {
   }
 }
 
-/** `{"v": value, "t": epoch ms}` is a value with a time of its own. */
+/** `{"v": value, "t": epoch ms}` is a value with its own time. */
 function bare(value: unknown): unknown {
   if (!isRecord(value) || !Object.hasOwn(value, 'v')) return value
   const others = Object.keys(value).filter((key) => key !== 'v' && key !== 't')

@@ -13,22 +13,22 @@ interface Dependencies {
   pages: Pick<DevicePages, 'announceAll' | 'onChanged' | 'onGap' | 'onProductGone'>
   process: number
   transport(): DeviceTransport | undefined
-  /** The gateway that logged the device in here. */
+  /** The gateway that logged in the sub-device through this process. */
   gatewayOf(subId: number): number | undefined
   forgetProduct(productId: string): void
   sendCommands(deviceId: number): void
   sendDesired(deviceId: number): void
   sendTopology(gatewayId: number): Promise<void>
-  /** Control messages of so long ago and since may be lost. */
+  /** Control messages of this period may have been lost. */
   onGap(gapMs: number): void
 }
 
-/** What this process does at the word of any process. Resolves once it listens, or cannot. */
+/** Carries out the control messages of all processes. Resolves once it listens, or cannot. */
 export function deviceControl(dependencies: Dependencies): Promise<void> {
   const { db, log, live, pages, transport, gatewayOf } = dependencies
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
 
-  /** Every process hears every control message: those that do not have the device are to spend nothing on it. */
+  /** All processes receive every control message: those without the device must not spend work on it. */
   const ifHere = (act: (deviceId: number) => void) => (deviceId: number) => {
     const gatewayId = gatewayOf(deviceId)
     if (transport()?.holds(deviceId) || (gatewayId !== undefined && transport()?.holds(gatewayId))) act(deviceId)

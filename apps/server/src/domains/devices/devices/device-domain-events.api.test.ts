@@ -37,7 +37,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const ports = () => server.domains.devices.ports
 const off = (session: string): PresenceChange => ({ online: false, ip: '192.0.2.7', session, reason: 'connectionLost' })
 
-/** What was told of a device since the last look, in order; an offline event with its reason. */
+/** The domain events of a device since the last call, in order; an offline event with its reason. */
 async function eventsOf({ serial }: { serial: string }): Promise<string[]> {
   await server.domains.outbox.deliverDue()
   const own = told.filter((one) => one.serial === serial)

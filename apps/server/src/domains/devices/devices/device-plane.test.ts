@@ -50,7 +50,7 @@ function mqtt(own: OwnDevice, options: IClientOptions = {}): MqttClient {
   return client
 }
 
-/** What the client tells with its next event of this name. */
+/** The arguments of the client's next event of this name. */
 const once = (client: MqttClient, name: 'connect' | 'message' | 'close' | 'error'): Promise<unknown[]> =>
   new Promise((resolve) => client.once(name, (...told: unknown[]) => resolve(told)))
 

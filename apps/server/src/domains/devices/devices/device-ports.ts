@@ -33,7 +33,8 @@ export const devicePorts = ({
     const { deviceId, productId } = device
     sending.forgetConnection(deviceId)
     await presence.onPresence(device, change)
-    // Let in before its product was deleted and online after those that were online have been ended.
+    // The device signed in before its product was deleted, and came online after the deletion had ended the online
+    // devices.
     if (change.online && !(await authentication.signIn.isThere(productId))) presence.transport()?.kick(deviceId)
     await gateways.onPresence(deviceId, change)
   },

@@ -40,20 +40,20 @@ export interface DevicesApi {
   routes: Route[]
   jobs: Job[]
   subscriptions: Subscription[]
-  /** What a transport asks; `attach` comes before its first question. */
+  /** The platform's side for transports; call `attach` before a transport uses it. */
   ports: TransportPorts
-  /** From now on this process carries devices, also by this transport. */
+  /** From now on this process carries devices, including those of this transport. */
   attach(transport: DeviceTransport): void
-  /** Throws `products.notFound` or `devices.notFound`, also for those of others. */
+  /** Throws `products.notFound` or `devices.notFound`, also for devices of other accounts. */
   requireOwn: DevicesService['requireOwn']
-  /** Serial numbers that were applied for: ready to connect, but no devices before they do. */
+  /** Serial numbers of applications: they can connect, and become devices when they first do. */
   applied: AppliedSerials
-  /** What the domain of device identities asks. */
+  /** For the domain of device identities. */
   identities: Identities
   virtual: VirtualRows
   simulated: SimulatedRows
-  /** For who looks for a device without having it by its product. */
+  /** Finds devices without their product. */
   lookup: DeviceLookup
-  /** Keeps what waits and lets go of everything; the transport has stopped before. */
+  /** Flushes pending writes and releases all resources; the transport has stopped before. */
   stop(): Promise<void>
 }

@@ -28,7 +28,7 @@ export { hexBytes } from './authentication/credential-check.ts'
 export type { IdentityAsked } from './authentication/device-sign-in.ts'
 export { newDeviceSecret } from './registry/device-secrets.ts'
 
-/** A change has its time before it is committed and told, by the clock of the process that makes it. */
+/** A change takes its time from the process that makes it, and is committed and announced later than that. */
 const WRITTEN_BEFORE_TOLD_MS = 60_000
 
 export function devicesDomain(parts: DevicesDependencies): DevicesApi {
@@ -86,7 +86,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     }),
     jobs: devicesJobs({ db, clock, live, endDeadSessions: dead.endSessionsOfTheDead }),
     subscriptions: [
-      // The connections end once the deletion commits, whichever process holds them.
+      // The connections end once the deletion commits, in every process.
       inTransaction(productDeleted, async (tx, { productId }) => {
         await subSessions(tx).endIn(productId, { at: clock.now(), reason: 'kicked' })
         await sendControl(tx, { type: 'kickProduct', body: productId })

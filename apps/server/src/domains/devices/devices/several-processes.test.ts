@@ -56,7 +56,7 @@ async function online(session: string): Promise<{ own: OwnDevice; device: Device
   return { own, device: await connect(server, here, own, session) }
 }
 
-/** What a process hears of others is gone, and what was said meanwhile is lost. */
+/** Breaks the listening connection, so that messages of other processes are lost meanwhile. */
 const loseWord = () =>
   server.db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'slipway listen' and datname = current_database()`,
@@ -132,7 +132,7 @@ describe('after word of other processes was lost', () => {
     const ended = await online('e-ended')
     const fine = await online('e-fine')
     const { pool } = server.db
-    // As the calls do it, without the word of it.
+    // The same change as by the calls, but without the control message.
     await pool.query('update devices set epoch = epoch + 1 where id = $1', [reset.device.deviceId])
     await pool.query('update devices set disabled_at = now() where id = $1', [disabled.device.deviceId])
     await pool.query(`update device_presence set process = 1, session = 'far' where device_id = $1`, [

@@ -24,7 +24,7 @@ import type { DevicesApi } from '../devices/index.ts'
 import type { ProductsApi } from '../../products/products/index.ts'
 import { fleetSimulatorStore, type FleetRow } from './fleet-simulator.store.ts'
 
-/** Told with a product's id where its fleet is to be looked at. */
+/** Notified with a product's ID when the state of its fleet has changed. */
 export const FLEETS = 'fleet-simulator.changed'
 
 export interface FleetSimulatorDependencies {
@@ -33,7 +33,7 @@ export interface FleetSimulatorDependencies {
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn' | 'find'>
   devices: Pick<DevicesApi, 'simulated'>
   features: { inForceOf(productId: string): Promise<FeatureRecord[]> }
-  /** Told where the gateway listens, once it does. */
+  /** The gateway's port, set once it listens. */
   deployment: { mqttPort: number }
 }
 
@@ -64,7 +64,7 @@ export function fleetSimulatorService(parts: FleetSimulatorDependencies) {
     }
   }
 
-  /** The state after it; throws what stands against it. */
+  /** The next state; throws the refusal of a forbidden event. */
   async function after(tx: DatabaseOrTransaction, productId: string, event: FleetEvent): Promise<FleetStatus> {
     const row = await fleetSimulatorStore(tx).find(productId)
     const status = row?.status ?? fleetStatus.none
@@ -73,13 +73,13 @@ export function fleetSimulatorService(parts: FleetSimulatorDependencies) {
     throw new DomainError(event === 'stop' ? 'fleet-simulator.notRunning' : whyNot[status])
   }
 
-  /** For who is about to connect simulated devices; holds the product. */
+  /** Precedes the connection of simulated devices; locks the product. */
   async function begin(tx: DatabaseOrTransaction, productId: string, event: FleetEvent, actor: Actor) {
     const { publishStatus } = await products.lockOwn(tx, productId, actor)
     if (!isTestProduct(publishStatus)) throw new DomainError('fleet-simulator.released')
     const status = await after(tx, productId, event)
     const { connected: count } = await simulated.totals(tx, productId)
-    // Those that a server still has are let go of when it sees that the fleet begins anew.
+    // A server that still runs the old devices disconnects them when it sees the new start.
     const isOurs = event === 'start' && (await fleetSimulatorStore(tx).isHeld(productId))
     if (count > 0 && !isOurs) throw new DomainError('fleet-simulator.inUse', { count })
     return { status, publishStatus }
@@ -124,7 +124,7 @@ export function fleetSimulatorService(parts: FleetSimulatorDependencies) {
     stop: (productId: string, actor: Actor): Promise<Fleet> => change(productId, 'stop', actor),
     remove: (productId: string, actor: Actor): Promise<Fleet> => change(productId, 'remove', actor),
 
-    /** For a simulator elsewhere: the secrets are told this once. */
+    /** For a simulator elsewhere: the secrets are returned only this once. */
     async make(
       { productId, count }: CheckedInputOf<typeof makeSimulatedDevices>,
       actor: Actor,
@@ -141,7 +141,7 @@ export function fleetSimulatorService(parts: FleetSimulatorDependencies) {
   }
 }
 
-/** Without a process that has a gateway, or the jobs, nobody carries it out. */
+/** True where no process with a gateway, or with the jobs, carries it out. */
 const isWaiting = ({ status, startTime, heldUntil }: FleetRow, now: number): boolean =>
   (status === fleetStatus.running || status === fleetStatus.removing) &&
   (heldUntil === null || heldUntil < now) &&

@@ -17,11 +17,11 @@ export interface FleetRow {
   startTime: number | null
   stopReason: StopReason
   counts: Partial<FleetCounts>
-  /** Until when a process has it; null where none has. */
+  /** The end of a process's lease; null where no process has one. */
   heldUntil: number | null
 }
 
-/** Who runs it, and until when nobody else takes it. */
+/** The lease of a process: until it ends, no other process takes the fleet. */
 export interface Hold {
   holder: string
   now: number
@@ -38,7 +38,7 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
     return row && toFleet(row)
   },
 
-  /** The caller holds the product. A fleet that is started begins to count anew. */
+  /** The caller has locked the product. A started fleet resets its counters. */
   async save({
     productId,
     status,
@@ -63,7 +63,7 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Whether it was in the state `from`. */
+  /** Returns whether the fleet was in the state `from`. */
   async move(
     productId: string,
     { from, to, why = '' }: { from: readonly FleetStatus[]; to: FleetStatus; why?: StopReason },
@@ -92,7 +92,7 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
     await db.deleteFrom('simulated_fleets').where('product_id', '=', productId).execute()
   },
 
-  /** Devices of all fleets that run, this product's aside. One at a time asks, until its transaction ends. */
+  /** Devices of all running fleets except this product's. Calls are serialized until the transaction ends. */
   async runningElsewhere(productId: string): Promise<number> {
     await lockInTransaction(db, 'runningFleets')
     const row = await db
@@ -104,7 +104,7 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
     return Number(row?.n ?? 0)
   },
 
-  /** Takes what waits for somebody, or whose holder has not been heard of in time. */
+  /** Takes fleets without a lease, or with an expired one. */
   async take(statuses: readonly FleetStatus[], { holder, now, until }: Hold): Promise<FleetRow[]> {
     const rows = await db
       .updateTable('simulated_fleets')
@@ -116,7 +116,7 @@ export const fleetSimulatorStore = (db: DatabaseOrTransaction) => ({
     return rows.map(toFleet)
   },
 
-  /** Keeps it and tells what it did; undefined where another has it, or it is gone. */
+  /** Renews the lease and stores the counters; undefined where another process has it, or the fleet was deleted. */
   async keep(
     productId: string,
     { holder, until }: Hold,

@@ -19,11 +19,11 @@ interface Dependencies extends FleetSimulatorDependencies {
 
 export interface FleetSimulatorApi {
   routes: Route[]
-  /** From now on this process removes fleets that are to go; where its gateway listens on a port, it runs others too. */
+  /** From now on this process deletes fleets that are to be removed; with a gateway port it also runs others. */
   open(gateway: { mqttPort: number | undefined }): RunningFleets
 }
 
-/** Devices that behave like those of a product, for trying it with many (decision 0040). */
+/** Simulated devices of a product, for load tests (decision 0040). */
 export function fleetSimulatorDomain(parts: Dependencies): FleetSimulatorApi {
   const fleets = fleetSimulatorService(parts)
   return {

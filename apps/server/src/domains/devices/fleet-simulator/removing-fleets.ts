@@ -4,7 +4,7 @@ import type { DeviceHistoryApi } from '../device-history/index.ts'
 import type { DevicesApi } from '../devices/index.ts'
 import { fleetSimulatorStore } from './fleet-simulator.store.ts'
 
-/** In one transaction: a device may have an hour's reports, and nobody else should wait long. */
+/** Devices in one transaction: each can have an hour of reports, and other transactions must not wait long. */
 const AT_ONCE = 20
 
 interface Dependencies {
@@ -13,7 +13,7 @@ interface Dependencies {
   deviceHistory: Pick<DeviceHistoryApi, 'forget'>
 }
 
-/** Deletes the simulated devices of a product with their history, some at a time. */
+/** Deletes the simulated devices of a product with their history, in steps. */
 export function removingFleets({ db, devices, deviceHistory }: Dependencies) {
   async function removeSome(productId: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
@@ -24,7 +24,7 @@ export function removingFleets({ db, devices, deviceHistory }: Dependencies) {
     })
   }
 
-  /** `goesOn` is asked before each part: what is not removed then is left to who takes the fleet next. */
+  /** `goesOn` runs before each step: the next process to take the fleet removes the rest. */
   return (productId: string, goesOn: () => Promise<boolean>): Promise<void> =>
     withAuditContext({ kind: 'job', name: 'fleet-simulator.remove' }, async () => {
       while (await goesOn()) if (!(await removeSome(productId))) return

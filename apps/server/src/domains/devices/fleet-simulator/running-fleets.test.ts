@@ -37,12 +37,12 @@ afterAll(async () => {
 })
 
 const INTERVAL_MS = 12_500
-/** The next report of each device is due. */
+/** The time of the next report of each device. */
 const later = () => server.clock.advance(INTERVAL_MS)
 const ofProduct = (productId: string, serial = 'sim-0001') => ({ productId, serial })
 const shown = (productId: string, serial?: string) => owner.call(getDevice, ofProduct(productId, serial))
 
-/** Kept messages of the product's devices, by code. */
+/** Stored messages of the product's devices, by code. */
 async function codesOf(productId: string): Promise<Map<number, number>> {
   const { rows } = await sql<{ code: number; n: number }>`
     select m.code, count(*)::int as n from device_messages m join devices d on d.id = m.device_id
@@ -50,7 +50,7 @@ async function codesOf(productId: string): Promise<Map<number, number>> {
   return new Map(rows.map(({ code, n }) => [code, n]))
 }
 
-/** Those that a test leaves behind would go on beside the next one. */
+/** Stops the fleet, because it would still run during the next test. */
 async function stopped(productId: string): Promise<void> {
   await owner.call(stopFleet, { productId })
   await untilFleet(owner, productId, ({ connected }) => connected === 0)

@@ -14,11 +14,11 @@ import { serialNumbersStore } from './serial-numbers.store.ts'
 
 export interface SerialNumbersApi {
   routes: Route[]
-  /** Applications go with the products of their account (RB-17). */
+  /** Applications are transferred with the products of their account (RB-17). */
   subscriptions: Subscription[]
 }
 
-/** Serial numbers for devices that are still to be made (SI-114, decision 0030). */
+/** Serial numbers for devices before production (SI-114, decision 0030). */
 export function serialNumbersDomain(parts: SerialNumbersDependencies): SerialNumbersApi {
   const serialNumbers = serialNumbersService(parts)
   return {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
 
-/** Noto Sans SC comes cut into about 100 fonts, each for some of Unicode: only those that a name needs are read. */
+/** Noto Sans SC is split into about 100 fonts by Unicode range: only those that a name needs are read. */
 const folder = path.dirname(createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-sc/package.json'))
 
 interface FontCut {
@@ -11,7 +11,7 @@ interface FontCut {
   ranges: readonly (readonly [first: number, last: number])[]
 }
 
-/** A letter as an SVG path with the base line at 0 and y upwards; both in units of which `unitsPerEm` are the letters' height. */
+/** A letter as an SVG path with the base line at 0 and y upwards; the em square measures `unitsPerEm` units. */
 export interface Letter {
   path: string
   advance: number
@@ -38,7 +38,7 @@ function read(file: string): Promise<Font> {
   return known
 }
 
-/** Outlines, since what is cut this way cannot be embedded; what no font has (an emoji, say) is left out. */
+/** Outlines, because the split fonts cannot be embedded; characters without a font (such as emoji) are omitted. */
 export async function lettersOf(text: string): Promise<Letter[]> {
   cuts ??= readCuts()
   const known = await cuts

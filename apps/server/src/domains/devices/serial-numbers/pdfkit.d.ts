@@ -1,4 +1,4 @@
-/** The few parts of pdfkit 0.20.2 that labels are drawn with; it comes without types. */
+/** The part of pdfkit 0.20.2 that labels use; the package has no types. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
 

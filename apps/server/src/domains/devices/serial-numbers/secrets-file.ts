@@ -18,7 +18,7 @@ const heads = [
   { zh: '设备密钥', en: 'Device secret' },
 ]
 
-/** The one file that has the secrets. */
+/** The only file that contains the secrets. */
 export function secretsFile({ applicationId, productId, productName, rows, format, locale }: Dependencies): Download {
   const table = [
     heads.map((head) => inLocale(head, locale)),

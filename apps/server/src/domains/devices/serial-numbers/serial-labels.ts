@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdfkit'
 import { encode } from 'uqr'
 import { lettersOf, type Letter } from './label-font.ts'
 
-/** An A4 sheet of 3 by 8 labels of 63.5 by 33.9 mm, as sold by many makers. In points. */
+/** An A4 sheet of 3 by 8 labels of 63.5 by 33.9 mm, a common format. In points. */
 const MM = 72 / 25.4
 const sheet = { columns: 3, rows: 8, left: 7.2 * MM, top: 12.9 * MM, stepX: 66.04 * MM, stepY: 33.9 * MM }
 const PER_SHEET = sheet.columns * sheet.rows
@@ -14,7 +14,7 @@ const TEXT_WIDTH = 63.5 * MM - TEXT_X - 2 * MM
 const NAME_SIZE = 9
 const MODEL_SIZE = 7
 const SERIAL_SIZE = 8
-/** The font is cut as its thinnest: an outline makes it as heavy as print wants it. */
+/** The font is the thinnest weight: the outline makes it as heavy as print needs. */
 const NAME_OUTLINE = 0.3
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -56,7 +56,7 @@ function drawQr(pdf: Pdf, text: string, left: number, top: number): void {
   pdf.fill('black')
 }
 
-/** One line, cut off where the label ends; `y` is its base line. */
+/** One line, clipped at the label's width; `y` is its base line. */
 function drawLetters(
   pdf: Pdf,
   letters: readonly Letter[],

@@ -39,7 +39,7 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
     return found
   }
 
-  /** The product must be one's own still: it may have been handed on or deleted since. */
+  /** The caller must still own the product, which can have been transferred or deleted since. */
   async function requireWithProduct(applicationId: string, actor: Actor) {
     const application = await requireOwn(applicationId, actor)
     await products.requireOwn(application.productId, actor)

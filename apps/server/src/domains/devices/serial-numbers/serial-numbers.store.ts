@@ -9,7 +9,7 @@ interface NewApplication {
 }
 
 export const serialNumbersStore = (db: DatabaseOrTransaction) => ({
-  /** One new application of an account at a time, so that they can be counted. */
+  /** New applications of an account are serialized, so that they can be counted. */
   lockAccount: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'serialApplications', accountId),
 
   async appliedSince(accountId: number, since: number): Promise<number> {
@@ -31,7 +31,7 @@ export const serialNumbersStore = (db: DatabaseOrTransaction) => ({
     return row.id
   },
 
-  /** False where the secrets were handed out before: of two that ask at once one gets them. */
+  /** False where the secrets were downloaded before: of two concurrent requests one gets them. */
   async markDownloaded(applicationId: number, at: number): Promise<boolean> {
     const row = await db
       .updateTable('serial_applications')

@@ -18,12 +18,12 @@ const rowsOf = (db: DatabaseOrTransaction, accountId: number) =>
     .select(['p.product_name as productName', 'p.product_model as productModel', 'a.downloaded_at as downloadTime'])
     .where('a.account_id', '=', accountId)
 
-/** Applications of one account; those of others are not there for it. */
+/** Applications of one account; those of other accounts are invisible to it. */
 export const serialNumbersViews = (db: DatabaseOrTransaction) => ({
   list: (accountId: number, { offset, limit }: { offset: number; limit: number }): Promise<ApplicationView[]> =>
     rowsOf(db, accountId).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit).offset(offset).execute(),
 
-  /** By the index over accounts: an account makes a bounded number a day. */
+  /** Uses the index over accounts, which is cheap because the applications of a day are limited. */
   async count(accountId: number): Promise<number> {
     const row = await db
       .selectFrom('serial_applications')

@@ -8,13 +8,13 @@ const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The time of files in an archive: the same cells give the same bytes. */
+/** A constant file time, so that the same cells give the same bytes. */
 const ZIP_TIME = new Date(1980, 0, 1, 12)
 const COLUMN_WIDTH = 48
 
 type Rows = readonly (readonly string[])[]
 
-/** One sheet of text cells: nothing in it is a formula, and nothing becomes one when it is edited. */
+/** One sheet of text cells: a spreadsheet never interprets them as formulas, even after an edit. */
 export function xlsxFile(sheetName: string, rows: Rows): Uint8Array {
   const parts: Record<string, string> = {
     '[Content_Types].xml':
@@ -42,7 +42,7 @@ export function xlsxFile(sheetName: string, rows: Rows): Uint8Array {
   return zipSync(files)
 }
 
-/** Style 1 is number format 49, text: `=` stays a letter there. */
+/** Style 1 is number format 49, text: `=` has no special meaning in it. */
 const STYLES =
   `<styleSheet xmlns="${SHEET}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
@@ -68,7 +68,7 @@ function rowXml(cells: readonly string[], place: number): string {
 
 const escaped = (text: string): string =>
   text
-    // XML 1.0 has no such characters at all.
+    // XML 1.0 does not allow these characters, even escaped.
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

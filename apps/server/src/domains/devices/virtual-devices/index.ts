@@ -20,24 +20,24 @@ import { virtualDevicesService, type VirtualDevicesDependencies } from './virtua
 interface Dependencies extends VirtualDevicesDependencies {
   log: FastifyBaseLogger
   devices: Pick<DevicesApi, 'virtual' | 'ports'> & { attach(transport: DeviceTransport): void }
-  /** Where pages find the sockets: `wss://host:port`, or empty for where they come from themselves (SI-098). */
+  /** The origin of the sockets for pages: `wss://host:port`, or empty for the origin of the page (SI-098). */
   gatewayUrl: string
 }
 
 export interface VirtualDevicesApi {
   routes: Route[]
-  /** From now on this process carries virtual devices: by the sockets that are then mounted. */
+  /** From now on this process carries virtual devices, through the sockets that are then mounted. */
   open(): VirtualSockets
   subscriptions: Subscription[]
 }
 
-/** A product's device without hardware: a page stands for it, and it enters where every device does (SI-097 to SI-099). */
+/** Devices without hardware: a page acts as the device and connects like every other device (SI-097 to SI-099). */
 export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
   const { db, clock, log, devices } = parts
   const service = virtualDevicesService(parts)
   const { admit, isThere } = service
 
-  /** SI-021: what an account may has changed, or all its sessions have ended; its page comes again if it still may. */
+  /** SI-021: an account's rights changed, or all its sessions ended; its page reconnects if it still has the right. */
   async function endWithRights(sockets: VirtualSockets): Promise<void> {
     const failed = (error: unknown) => log.error({ err: error }, 'the virtual devices of an account could not be ended')
     const onGap = () => {

@@ -34,7 +34,7 @@ export function virtualDevicesService({
     if (isHidden) throw new DomainError('virtual-devices.hidden')
   }
 
-  /** The account's device of this product, made where there is none; the caller holds the product. */
+  /** The account's device of this product, created if missing; the caller has locked the product. */
   async function boundDevice(tx: DatabaseOrTransaction, held: { productId: string; accountId: number }) {
     const store = virtualDevicesStore(tx)
     const known = await store.deviceIdOf(held)
@@ -90,7 +90,7 @@ export function virtualDevicesService({
       return { ticket, expireTime }
     },
 
-    /** Whoever has the ticket was shown it by the account that it names. */
+    /** The ticket was shown by the account that it names, so its bearer may act for it. */
     answer(ticket: string): Promise<{ serial: string }> {
       requireShown()
       return inTransaction(db, async (tx) => {
@@ -100,7 +100,7 @@ export function virtualDevicesService({
       })
     },
 
-    /** Spends the token of a connection; undefined where it opens nothing. */
+    /** Consumes the token of a connection; undefined where it is invalid. */
     async admit(serial: string, token: string): Promise<DeviceIdentity | undefined> {
       const device = await virtual.bySerial(db, serial)
       if (!device || !(await products.exists(device.productId))) return undefined
@@ -108,7 +108,7 @@ export function virtualDevicesService({
       return isIn ? device : undefined
     },
 
-    /** What was given out opens nothing any more: it may be a right that the account has lost. */
+    /** Voids all tokens: their accounts may have lost the right. */
     dropAllTokens: (): Promise<void> => virtualDevicesStore(db).dropAllTokens(),
 
     async kickAllOf(accountId: number, kick: (deviceId: number) => void): Promise<void> {
@@ -121,7 +121,7 @@ export function virtualDevicesService({
       return name !== undefined && products.exists(name.productId)
     },
 
-    /** The account is gone: so are its virtual devices (RB-17). */
+    /** The account is deleted, and its virtual devices with it (RB-17). */
     async removeAllOf(tx: DatabaseOrTransaction, accountId: number): Promise<void> {
       const store = virtualDevicesStore(tx)
       for (const deviceId of await store.deviceIdsOf(accountId)) await virtual.remove(tx, deviceId)

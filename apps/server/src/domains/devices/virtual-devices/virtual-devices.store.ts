@@ -35,7 +35,7 @@ export const virtualDevicesStore = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => row.device_id)
   },
 
-  /** A later token ends the earlier one. */
+  /** A new token replaces the previous one. */
   async keepToken(deviceId: number, { hash, expiresAt }: { hash: Buffer; expiresAt: number }): Promise<void> {
     const kept = { token_hash: hash, expires_at: new Date(expiresAt) }
     await db
@@ -45,7 +45,7 @@ export const virtualDevicesStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Of two that come with one token at once, one is let in. */
+  /** Of two concurrent connections with the same token, one is admitted. */
   async spendToken(deviceId: number, { hash, now }: { hash: Buffer; now: number }): Promise<boolean> {
     const spent = await db
       .deleteFrom('virtual_device_tokens')
@@ -62,12 +62,12 @@ export const virtualDevicesStore = (db: DatabaseOrTransaction) => ({
     await db.deleteFrom('virtual_device_tokens').where('device_id', 'in', ofAccount).execute()
   },
 
-  /** Those of all accounts. */
+  /** The tokens of all accounts. */
   async dropAllTokens(): Promise<void> {
     await db.deleteFrom('virtual_device_tokens').execute()
   },
 
-  /** A later ticket ends the earlier one. */
+  /** A new ticket replaces the previous one. */
   async keepTicket(
     { productId, accountId }: Held,
     { hash, expiresAt }: { hash: Buffer; expiresAt: number },

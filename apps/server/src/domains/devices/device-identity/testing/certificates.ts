@@ -10,7 +10,7 @@ interface Options {
 
 export interface TestCertificate {
   pem: string
-  /** PEM of its private key. */
+  /** The private key as PEM. */
   key: string
   fingerprint: string
 }
@@ -23,7 +23,7 @@ const weakRsa = {
   modulusLength: 1024,
 }
 
-/** A self-signed certificate as a device would make its own. */
+/** A self-signed certificate as a device would create it. */
 export async function makeCertificate({ from, to, weak = false }: Options): Promise<TestCertificate> {
   const algorithm = weak ? weakRsa : strong
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

@@ -1,7 +1,7 @@
 import type { DeviceCertificate } from '../../../../mqtt/ports.ts'
 import type { Refusal } from './credential-check.ts'
 
-/** A certificate that was registered for a device; times in epoch ms. */
+/** A certificate that is registered for a device; times in epoch ms. */
 export interface KnownCertificate {
   validFrom: number
   validTo: number
@@ -11,8 +11,8 @@ export interface KnownCertificate {
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /**
- * What does not hold of the certificate that a device showed; undefined where all does. The handshake has proved the
- * private key, so being registered for this device is what counts, whoever signed it.
+ * The check that a device's certificate fails; undefined where it passes all. The handshake has proved the private key,
+ * so the registration for this device counts and not the issuer.
  */
 export function checkCertificate(
   { fingerprint }: Pick<DeviceCertificate, 'fingerprint'>,

@@ -45,7 +45,7 @@ async function make(): Promise<{ own: OwnDevice; device: DeviceIdentity }> {
 interface Coming {
   ip: string
   door?: DevicesApi
-  /** What it takes over, where the same process holds that. */
+  /** The session that the new connection takes over, where the same process has it. */
   over?: { ip: string; session: string }
 }
 
@@ -54,7 +54,7 @@ async function come(device: DeviceIdentity, session: string, { ip, door = server
   await door.ports.onPresence(device, { online: true, ip, session })
 }
 
-/** Comes from these addresses in turn, each time over the connection before. */
+/** Connects from these addresses in turn; each connection takes over the previous one. */
 async function comeFrom(device: DeviceIdentity, addresses: readonly string[]): Promise<void> {
   let over: Coming['over']
   for (const [place, ip] of addresses.entries()) {
@@ -98,7 +98,7 @@ describe('an identity that two devices use', () => {
       over = at
       server.clock.advance(deviceIdentityLimits.clonedWindowMs / 2)
     }
-    // A clone that is told shows that those before it would have been.
+    // A reported clone proves that an earlier one would have been reported before it.
     const cloned = await make()
     await comeFrom(cloned.device, ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.2'])
     await eventually(async () => (await attemptsOf(cloned.own)).length > 0)

@@ -7,9 +7,9 @@ import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { rivalAddresses, type PresenceStep } from './cloned-identity.ts'
 import type { RefusedAttempts } from './rejected-connections.ts'
 
-/** Newest changes that are looked at: clones come every few seconds, and the window holds more than enough of them. */
+/** The newest changes to check: clones connect every few seconds, so the window has more than enough of them. */
 const MAX_STEPS = 60
-/** Devices whose history is waiting to be read at once: more are looked at when they take over again. */
+/** Devices whose history is checked at the same time: the others are checked at their next takeover. */
 const MAX_BATCH = 20
 
 interface Dependencies {
@@ -20,12 +20,12 @@ interface Dependencies {
 }
 
 interface Looking {
-  /** It took over again while its history was being read. */
+  /** The device took over again while its history was being read. */
   isAsked: boolean
   done: Promise<void>
 }
 
-/** Sees that an identity is used by two devices, and tells the product's owner; it keeps nobody out. */
+/** Detects an identity that two devices use and notifies the product's owner; it blocks neither device. */
 export function clonedDevices({ pool, clock, log, refused }: Dependencies) {
   const looking = new Map<number, Looking>()
 

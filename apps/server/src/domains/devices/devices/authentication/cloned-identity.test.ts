@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rivalAddresses, type PresenceStep } from './cloned-identity.ts'
 
-/** The device's connections one after another, each of which takes the one before it over. */
+/** Connections of one device in sequence, each of which takes over the previous one. */
 const takingOver = (...addresses: string[]): PresenceStep[] =>
   addresses.flatMap((ip, place) => [
     { online: true, ip, reason: '' },

@@ -1,6 +1,6 @@
 import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
 
-/** One change of presence, in the order in which they were kept. */
+/** One change of presence; changes are in the order in which they were stored. */
 export interface PresenceStep {
   online: boolean
   ip: string
@@ -8,8 +8,8 @@ export interface PresenceStep {
 }
 
 /**
- * The addresses that a device's identity goes to and fro between; undefined where it does not. A device that moves from
- * network to network takes its own place over, too, but does not come back to an address that it was just driven from.
+ * The addresses between which a device's identity alternates; undefined where it does not. A roaming device takes over
+ * its own session too, but does not return to an address that it was just displaced from.
  */
 export function rivalAddresses(steps: readonly PresenceStep[]): string[] | undefined {
   const drivenOut = new Set<string>()

@@ -12,13 +12,13 @@ const LONGEST_FOUND = 32
 
 export interface Refusal {
   cause: RefusedAttemptCause
-  /** Without secrets, and the same in every language. */
+  /** Contains no secrets and is the same in every language. */
   found: string
 }
 
 const refusal = (cause: RefusedAttemptCause, found = ''): Refusal => ({ cause, found })
 
-/** What does not hold of a device's proof that it has the secret; undefined where all does (device-protocol §3). */
+/** The check that a device's proof of its secret fails; undefined where it passes all (device-protocol §3). */
 export function verifyCredential(
   { clientId, password = Buffer.alloc(0), confidential }: ConnectRequest,
   device: DeviceName,
@@ -27,14 +27,14 @@ export function verifyCredential(
   const said = readClientId(clientId)
   if (said.kind === 'malformed') return refusal('clientIdForm')
   if (said.kind === 'easy') {
-    // The secret itself on an open network would be everybody's.
+    // A plain secret on an unencrypted network is readable by everyone on it.
     if (!confidential) return refusal('plainSecretOverNetwork')
     return isSame(password, Buffer.from(secret)) ? undefined : refusal('secret')
   }
   if (said.signMethod !== 'hmacsha256') return refusal('signMethod', printable(said.signMethod))
   if (said.timestamp === undefined) {
     if (!allowNoClock) return refusal('timestampMissing')
-    // Such a signature is good for ever: whoever reads it could use it.
+    // Such a signature never expires: anyone who reads it on the network can use it.
     if (!confidential) return refusal('noClockOverNetwork')
   } else {
     if (!/^\d{1,16}$/.test(said.timestamp)) return refusal('clientIdForm')
@@ -47,7 +47,7 @@ export function verifyCredential(
   return isSame(hexBytes(password), expected) ? undefined : refusal('signature')
 }
 
-/** Hex digits of either case; anything else gives no bytes. */
+/** Hex digits of either case; empty for any other input. */
 export function hexBytes(digits: Buffer): Buffer {
   const text = digits.toString('latin1')
   return /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.alloc(0)

@@ -10,7 +10,7 @@ import { devicesStore } from '../registry/devices.store.ts'
 import type { RefusedAttempts, RefusedSignIn } from './rejected-connections.ts'
 import { refusedAttemptsViews } from './rejected-connections.views.ts'
 
-/** A device as its identity sees it: whoever asks has locked it. */
+/** A device for the identity domain; the caller has locked it. */
 export interface LockedDevice {
   deviceId: number
   isActivated: boolean
@@ -24,30 +24,30 @@ interface Dependencies {
   refused: RefusedAttempts
 }
 
-/** What certificates and registrations need of devices. */
+/** The devices that certificates and registrations need. */
 export function identities({ db, secrets, devices, refused }: Dependencies) {
   return {
-    /** Throws `products.notFound` or `devices.notFound`; what is foreign answers like what is absent. */
+    /** Throws `products.notFound` or `devices.notFound`; a foreign device gets the same refusal as an absent one. */
     requireOwn: (name: DeviceName, actor: Actor) => devices.requireOwn(name, actor),
     lockOwn: (tx: DatabaseOrTransaction, name: DeviceName, actor: Actor) => devices.lockOwn(tx, name, actor),
 
-    /** For who has proved the product's secret; nobody else changes the device until the transaction ends. */
+    /** For callers that have proved the product's secret; the device is locked until the transaction ends. */
     lock: (tx: DatabaseOrTransaction, name: DeviceName): Promise<LockedDevice | undefined> =>
       devicesStore(tx).lockNamed(name),
 
-    /** The one before is void at once. */
+    /** The previous secret is void immediately. */
     async giveSecret(tx: DatabaseOrTransaction, deviceId: number, name: DeviceName): Promise<string> {
       const deviceSecret = newDeviceSecret()
       await devicesStore(tx).replaceSecret(deviceId, secrets.seal(deviceSecret, name))
       return deviceSecret
     },
 
-    /** Ends its connection once `tx` commits, whichever process holds it. */
+    /** Ends the device's connection once `tx` commits, in every process. */
     disconnect: disconnectDevice,
 
     recordRefused: (attempt: RefusedSignIn): void => refused.record(attempt),
 
-    /** Those of all devices of the product. */
+    /** The rejected connections of all devices of the product. */
     refusedAttempts: (productId: string): Promise<RefusedAttempt[]> =>
       refusedAttemptsViews(db).ofProduct(productId, deviceIdentityLimits.shownRefusedAttempts),
   }

@@ -5,7 +5,7 @@ import { batcher } from '../../../../concurrency/batcher.ts'
 
 const MAX_BATCH = 500
 
-/** Which devices stand behind these names: one query for all that are asked for meanwhile. */
+/** Finds the devices of these names, with one query for all names that are pending. */
 export function deviceFinding(pool: Pool) {
   const lookUp = batcher<DeviceName, DeviceIdentity | undefined>(async (names) => {
     const { rows } = await pool.query<{ place: number; id: number }>({

@@ -16,13 +16,13 @@ import { batcher } from '../../../../concurrency/batcher.ts'
 import type { RefusedAttempts } from './rejected-connections.ts'
 
 const MAX_BATCH = 500
-/** A product that was there so shortly ago is not looked up again: thousands of its devices may come at once. */
+/** How long a product's existence is cached: thousands of its devices can connect at the same time. */
 const PRODUCT_KNOWN_MS = 1_000
 const MAX_PRODUCTS = 1_000
 
-/** What devices may prove themselves by, as their products chose. */
+/** The means of authentication that products have chosen. */
 export interface IdentityAsked {
-  /** Of each of these products. */
+  /** The rules by product. */
   rulesOf(productIds: readonly string[]): Promise<Map<string, IdentityRules>>
   certificateOf(deviceId: number, fingerprint: string): Promise<KnownCertificate | undefined>
 }
@@ -44,7 +44,9 @@ interface FoundDevice {
   rules: IdentityRules
 }
 
-/** Checks who connects. What is refused is told to the product's owner, and to the device only that it is. */
+/**
+ * Authenticates devices. The product's owner sees the reason of a refusal; the device sees only that it was refused.
+ */
 export function deviceSignIn({ pool, clock, secrets, refused, productExists, identity }: Dependencies) {
   const lookUp = batcher<DeviceName, FoundDevice | undefined>((names) => findDevices(pool, identity, names), MAX_BATCH)
   const known = keyCache<boolean>({ max: MAX_PRODUCTS, ttlMs: PRODUCT_KNOWN_MS })
@@ -60,7 +62,9 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
     return { ok: false, why: causesOfTheKnown.has(cause) ? 'notAuthorized' : 'badIdentity' }
   }
 
-  /** A certificate stands in for the secret; where it does not hold, the secret still may, unless one is required. */
+  /**
+   * A certificate replaces the secret; where it is invalid, the secret still counts, unless a certificate is required.
+   */
   async function judge(request: ConnectRequest, name: DeviceName, found: FoundDevice): Promise<Refusal | undefined> {
     const { deviceId, secret, rules } = found
     const now = clock.now()
@@ -101,14 +105,14 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
 
   return {
     authenticate,
-    /** Whether the product is there; of one that was deleted, `forgetProduct` makes it ask anew. */
+    /** Whether the product exists; `forgetProduct` drops the cached result for a deleted one. */
     isThere,
-    /** The product was deleted: its devices are looked at again at once. */
+    /** The product was deleted: its next device queries the database again. */
     forgetProduct: known.invalidate,
   }
 }
 
-/** Who is told so has shown who it is, or told its secret to the network. */
+/** Causes that the device may learn: it has proved its identity, or already revealed its secret to the network. */
 const causesOfTheKnown: ReadonlySet<Refusal['cause']> = new Set([
   'productDeleted',
   'plainSecretOverNetwork',
@@ -116,7 +120,7 @@ const causesOfTheKnown: ReadonlySet<Refusal['cause']> = new Set([
   'disabled',
 ])
 
-/** One query of a kind for all that came meanwhile: after a restart all devices come at once. */
+/** One query of each kind for all pending sign-ins: after a restart all devices connect at the same time. */
 async function findDevices(
   pool: Pool,
   identity: IdentityAsked,

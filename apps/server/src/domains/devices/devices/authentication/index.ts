@@ -21,7 +21,7 @@ interface Dependencies {
   productExists(productId: string): Promise<boolean>
 }
 
-/** Who may connect, and what is recorded of those who may not. */
+/** The sign-in of devices, and the record of rejected connections. */
 export function deviceAuthentication({
   db,
   clock,
@@ -40,7 +40,7 @@ export function deviceAuthentication({
     signIn: deviceSignIn({ pool, clock, secrets, refused, identity, productExists }),
     find: deviceFinding(pool),
     identities: identities({ db, secrets, devices, refused }),
-    /** A connection of the device took another's place. */
+    /** A connection of the device took over another one. */
     onTakeOver: cloned.look,
     async stop(): Promise<void> {
       await cloned.idle()

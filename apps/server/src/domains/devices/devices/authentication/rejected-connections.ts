@@ -5,21 +5,21 @@ import type { Pool } from 'pg'
 import type { LiveChanges } from '../bus/live-changes.ts'
 
 const GATHER_MS = 100
-/** Beyond so many different ones at once more are not told apart: the owner sees enough, the memory stays bounded. */
+/** The most distinct rejections between two writes: further ones are dropped, so that memory stays bounded. */
 const MAX_GATHERED = 1_000
 
 export interface RefusedSignIn {
   productId: string
-  /** '' where none could be read. */
+  /** Empty where the serial number could not be read. */
   serial: string
   cause: RefusedAttemptCause
-  /** Without secrets, and the same in every language. */
+  /** Contains no secrets and is the same in every language. */
   found: string
   ip: string
   at: number
 }
 
-/** Attempts that were refused, for the eyes of the product's owner: gathered, counted, bounded for each product. */
+/** Rejected connections for the product's owner: batched, counted and limited for each product. */
 export function refusedAttempts({ pool, log, live }: { pool: Pool; log: FastifyBaseLogger; live: LiveChanges }) {
   const gathered = new Map<string, RefusedSignIn & { times: number }>()
   let timer: NodeJS.Timeout | undefined
@@ -55,7 +55,7 @@ export function refusedAttempts({ pool, log, live }: { pool: Pool; log: FastifyB
 
   return {
     record,
-    /** Writes what was gathered at once. */
+    /** Writes the pending batch immediately. */
     flushed(): Promise<void> {
       flush()
       return writing

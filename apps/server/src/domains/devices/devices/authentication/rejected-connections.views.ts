@@ -12,7 +12,7 @@ const toRefusedAttempt = (row: Row<'device_refused_attempts'>): RefusedAttempt =
   ip: row.ip,
 })
 
-/** Attempts to connect that were refused, newest first. */
+/** Rejected connections, newest first. */
 export function refusedAttemptsViews(db: DatabaseOrTransaction) {
   const newestOf = (productId: string, limit: number) =>
     db
@@ -23,13 +23,13 @@ export function refusedAttemptsViews(db: DatabaseOrTransaction) {
       .limit(limit)
 
   return {
-    /** Of this serial number alone; one row a cause, so there are few. */
+    /** Rows of exactly this serial number; few, because there is one row for each cause. */
     async ofSerial({ productId, serial }: DeviceName, limit: number): Promise<RefusedAttempt[]> {
       const rows = await newestOf(productId, limit).where('serial', '=', serial).orderBy('cause').execute()
       return rows.map(toRefusedAttempt)
     },
 
-    /** What the device's page shows: also those that may have been meant for it. */
+    /** The rejections on the device's page: includes those that may have been meant for it. */
     async shownOf({ productId, serial }: DeviceName): Promise<RefusedAttempt[]> {
       const rows = await newestOf(productId, deviceLimits.shownRefusedAttempts)
         .where((is) =>
@@ -43,7 +43,7 @@ export function refusedAttemptsViews(db: DatabaseOrTransaction) {
       return rows.map(toRefusedAttempt)
     },
 
-    /** Of all devices of the product. */
+    /** The rejections of all devices of the product. */
     async ofProduct(productId: string, limit: number): Promise<RefusedAttempt[]> {
       return (await newestOf(productId, limit).orderBy('serial').execute()).map(toRefusedAttempt)
     },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { notify, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
-/** What any process asks of the one that holds a device's connection; Postgres delivers it when the transaction commits. */
+/** Requests to the process that has a device's connection; Postgres delivers them when the transaction commits. */
 export const CONTROL_CHANNEL = 'devices.orders'
 
 const numberText = z.string().check(z.regex(/^[1-9]\d{0,15}$/))
@@ -22,17 +22,17 @@ const deviceSessions = z.codec(z.string(), z.array(z.tuple([z.int(), z.string()]
 
 /** On the wire a message is its type, a space, and its body as text: `kick 12`. */
 const controlMessage = z.discriminatedUnion('type', [
-  /** End the connection of the device. */
+  /** Ends the connection of the device. */
   z.object({ type: z.literal('kick'), body: deviceId }),
-  /** End the connections of all devices of the product. */
+  /** Ends the connections of all devices of the product. */
   z.object({ type: z.literal('kickProduct'), body: productId }),
-  /** End these sessions: other processes have their devices now. */
+  /** Ends these sessions: other processes have their devices now. */
   z.object({ type: z.literal('end'), body: deviceSessions }),
-  /** Send the commands that wait for the device. */
+  /** Sends the device its pending commands. */
   z.object({ type: z.literal('send'), body: deviceId }),
-  /** Send the device its desired values. */
+  /** Sends the device its desired values. */
   z.object({ type: z.literal('shadow'), body: deviceId }),
-  /** Send the gateway which sub-devices it has. */
+  /** Sends the gateway the list of its sub-devices. */
   z.object({ type: z.literal('topology'), body: deviceId }),
 ])
 export type ControlMessage = z.output<typeof controlMessage>
@@ -42,7 +42,7 @@ export function encodeControl(message: ControlMessage): string {
   return `${type} ${body}`
 }
 
-/** Undefined for what this version does not know: an older or newer process may stand beside this one. */
+/** Undefined for unknown messages: during an update, processes of an older or newer version run at the same time. */
 export function decodeControl(text: string): ControlMessage | undefined {
   const end = text.indexOf(' ')
   return z.safeParse(controlMessage, { type: text.slice(0, end), body: text.slice(end + 1) }).data
@@ -51,7 +51,7 @@ export function decodeControl(text: string): ControlMessage | undefined {
 export const sendControl = (tx: DatabaseOrTransaction, message: ControlMessage): Promise<void> =>
   notify(tx, CONTROL_CHANNEL, encodeControl(message))
 
-/** The same messages where a statement builds them of its rows; the arguments are SQL expressions. */
+/** The same messages as SQL, for statements that build them from rows; the arguments are SQL expressions. */
 export const controlSql = {
   kick: (id: string): string => `'kick ' || ${id}`,
   end: (id: string, session: string): string => `'end ' || json_agg(json_build_array(${id}, ${session}))`,

@@ -2,7 +2,7 @@ import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.c
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../../db/database.ts'
 
-/** A part of what the device's page shows. */
+/** A part of the device's page. */
 export type Part = keyof DeviceSnapshot
 export const allParts: readonly Part[] = [
   'device',
@@ -16,14 +16,14 @@ export const allParts: readonly Part[] = [
 ]
 
 /**
- * Pages say here which device they look at, so that nothing is told about devices that nobody sees. Without a device it is a
- * process that asks, since it has just begun to listen.
+ * The channel on which pages announce the device they show, so that writers notify only for watched devices. A message
+ * without a device comes from a process that has just started to listen and asks for announcements.
  */
 export const WATCHED = 'devices.watched'
-/** Told with `{deviceId} {part},{part}` once such changes are committed. */
+/** Notified with `{deviceId} {part},{part}` after such changes commit. */
 export const CHANGED = 'devices.changed'
 
-/** Announced again within this time while somebody still looks. */
+/** The interval in which an open page repeats its announcement. */
 export const ANNOUNCE_MS = 10_000
 const WATCH_ENDS_MS = 2.5 * ANNOUNCE_MS
 const GATHER_MS = 30
@@ -33,7 +33,9 @@ interface Watched {
   until: number
 }
 
-/** The writers' side of live pages: cheap where nobody watches, one NOTIFY for many changes where somebody does. */
+/**
+ * The writers' side of live pages: almost free for unwatched devices, and one NOTIFY for many changes of watched ones.
+ */
 export function liveChanges({ db, log }: { db: Database; log: FastifyBaseLogger }) {
   const watched = new Map<number, Watched>()
   const changes = new Map<number, Set<Part>>()
@@ -73,9 +75,9 @@ export function liveChanges({ db, log }: { db: Database; log: FastifyBaseLogger 
   return {
     onWatched,
     isAnyoneWatching: (): boolean => watched.size > 0,
-    /** To be called once the change is committed. */
+    /** Call it after the change has committed. */
     changed,
-    /** The same for whatever device of the product is being looked at. */
+    /** The same for all watched devices of the product. */
     changedIn(productId: string, part: Part): void {
       for (const [deviceId, watch] of watched) if (watch.productId === productId) changed(deviceId, part)
     },

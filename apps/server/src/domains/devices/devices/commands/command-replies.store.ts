@@ -4,13 +4,13 @@ import type { CommandReply } from '../messages/device-message.ts'
 
 interface ArrivedReply extends CommandReply {
   deviceId: number
-  /** Epoch ms of the server. */
+  /** Epoch ms of the server's clock. */
   at: number
 }
 
 /**
- * A reply counts once, for a command of this device that still waits; it may overtake the note of its own sending. One
- * that comes when the command is over is stored beside it; gives the ids of such commands.
+ * A reply counts once, for a pending command of this device; it can arrive before the command is marked as sent. A late
+ * reply is stored separately from the outcome; returns the ids of such commands.
  */
 export async function writeReplies(client: PoolClient, replies: readonly ArrivedReply[]): Promise<Set<number>> {
   const sorted = replies.toSorted((one, other) => one.commandId - other.commandId)

@@ -5,7 +5,7 @@ import type { Row } from '../../../../db/database.ts'
 
 export type CommandRow = Row<'device_commands'>
 
-/** One whose time is over counts as expired before the sweep has come to it. */
+/** An expired command counts as expired even before the sweep has marked it. */
 export function toCommand(row: CommandRow, by: string, now: number): Command {
   const status = row.status as Command['status']
   const isOver = waitingStatuses.includes(status) && row.expires_at <= now

@@ -11,7 +11,7 @@ import type { Route } from '../messages/device-message.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 
 const MS_PER_S = 1000
-/** Devices in one look: after an outage all of them listen again within a second. */
+/** Devices in one query: after an outage all of them subscribe again within a second. */
 const MAX_BATCH = 500
 
 interface Dependencies {
@@ -20,25 +20,25 @@ interface Dependencies {
   log: FastifyBaseLogger
   live: LiveChanges
   transport(): DeviceTransport | undefined
-  /** Stores what was sent, in the order of the device's own messages. */
+  /** Stores a sent downlink in the order of the device's own messages. */
   storeDownlink(deviceId: number, downlink: Downlink): void
-  /** Through which gateway the device is online, where it is through one. */
+  /** The gateway through which the device is online, if any. */
   routeTo(deviceId: number): Promise<Route | undefined>
 }
 
 /**
- * Sends waiting commands to the devices that are connected to this process: once in a connection, and again in the next
- * one while there is no answer. A command keeps its id, so that a device can tell a repetition.
+ * Sends pending commands to the devices that are connected to this process: once in each connection until the device
+ * replies. A command has the same id each time, so that the device can detect a repetition.
  */
 export function commandSending({ db, clock, log, live, transport, storeDownlink, routeTo }: Dependencies) {
   const store = commandsStore(db)
   const waiting = batcher<WaitingAsked, CommandRow[]>((asked) => store.waiting(asked, clock.now()), MAX_BATCH)
   const wanted = new Set<number>()
   const running = new Map<number, Promise<void>>()
-  /** The last command that went over a device's connection of now; the ids of one device's commands only rise. */
+  /** The last command sent over a device's current connection; command ids of one device only increase. */
   const lastSent = new Map<number, number>()
 
-  /** One run a device at a time: two would send the same command twice. */
+  /** One run for each device at a time: two runs would send the same command twice. */
   function send(deviceId: number): void {
     if (!transport()) return
     wanted.add(deviceId)
@@ -77,11 +77,11 @@ export function commandSending({ db, clock, log, live, transport, storeDownlink,
   }
 
   return {
-    /** The device listens, or there is something new for it. */
+    /** The device has subscribed, or there is a new command for it. */
     send,
     /** The device's connection begins or ends. */
     forgetConnection: (deviceId: number): void => void lastSent.delete(deviceId),
-    /** Word of new commands may have been missed: of the devices that are online by this process. */
+    /** Notifications of new commands may have been missed: checks all devices that are online through this process. */
     async sendAllPending(process: number): Promise<void> {
       if (transport()) for (const deviceId of await store.devicesWithPending(process)) send(deviceId)
     },
@@ -98,10 +98,10 @@ function downlinkOf({ id, tail, data, expires_at: expiresAt }: CommandRow, now: 
     tail,
     qos: 1,
     payload: JSON.stringify({ id: String(id), data, expire }),
-    // MQTT 5: a device may answer with it instead of the id.
+    // MQTT 5: a device can reply with it instead of the id.
     correlationData: Buffer.from(String(id)),
   }
 }
 
-/** The tail of commands that set properties. */
+/** The topic tail of commands that set properties. */
 export const SET_PROPERTIES = propertySet.tail

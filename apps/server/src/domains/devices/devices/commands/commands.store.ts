@@ -45,7 +45,10 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
     return row?.n ?? 0
   },
 
-  /** For each device those behind its id `after`, in the order in which they were given; each device is asked of once. */
+  /**
+   * For each device its pending commands after the id `after`, in the order of their ids; a device occurs once in the
+   * request.
+   */
   async waiting(asked: readonly WaitingAsked[], now: number): Promise<CommandRow[][]> {
     const places = new Map(asked.map(({ deviceId }, place) => [deviceId, place]))
     const rows = await db
@@ -65,7 +68,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
     return found
   },
 
-  /** Devices that are online by this process. */
+  /** Devices with pending commands that are online through this process. */
   async devicesWithPending(process: number): Promise<number[]> {
     const rows = await db
       .selectFrom('device_commands as c')
@@ -79,7 +82,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => row.device_id)
   },
 
-  /** One that was answered meanwhile stays answered. */
+  /** A command that already has a reply does not change. */
   async markSent(commandIds: readonly number[], at: number): Promise<void> {
     await db
       .updateTable('device_commands')
@@ -89,7 +92,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Gives up what nobody answered in time; tells whose commands these were. */
+  /** Expires commands without a timely reply; returns the devices of these commands. */
   async expire(now: number): Promise<number[]> {
     const rows = await db
       .updateTable('device_commands')
@@ -101,7 +104,7 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
     return [...new Set(rows.map((row) => row.device_id))]
   },
 
-  /** Forgets commands that were over before that moment. */
+  /** Deletes commands that were over before that moment. */
   async prune(before: number): Promise<void> {
     await db
       .deleteFrom('device_commands')

@@ -28,7 +28,7 @@ export interface CommandRequest extends DeviceName {
   expire: number
 }
 
-/** Puts a command into the device's queue; it is sent when the device is or comes online, until it expires. */
+/** Enqueues a command for the device; it is sent when the device is or comes online, until it expires. */
 export function commandEnqueuer({ db, clock, live, devices }: Dependencies) {
   return async function enqueue({ tail, data, expire, ...name }: CommandRequest, actor: Actor): Promise<Command> {
     const now = clock.now()

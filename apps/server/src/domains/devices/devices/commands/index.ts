@@ -22,7 +22,7 @@ interface Dependencies {
   storeDownlink(deviceId: number, downlink: Downlink): void
 }
 
-/** Commands: enqueued by people, sent to devices, answered by them. */
+/** Commands: people enqueue them, the platform sends them, devices reply. */
 export function deviceCommands({ db, clock, log, live, devices, modelOf, transport, storeDownlink }: Dependencies) {
   const { routeTo } = topologyStore(db.pool)
   const enqueue = commandEnqueuer({ db, clock, live, devices })

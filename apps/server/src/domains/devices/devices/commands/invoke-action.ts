@@ -17,7 +17,7 @@ interface Dependencies {
   enqueue: EnqueueCommand
 }
 
-/** Calls an operation of the model on a device by a command. */
+/** Invokes an operation of the model on a device by a command. */
 export function actionInvoker({ devices, modelOf, enqueue }: Dependencies) {
   return async function callOn(
     { productId, serial, deKey, data, expire }: CheckedInputOf<typeof callAction>,

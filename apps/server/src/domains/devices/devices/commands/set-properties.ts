@@ -30,7 +30,7 @@ export function propertySetter({ devices, modelOf, enqueue }: Dependencies) {
   }
 }
 
-/** Names the first key that does not fit, in the caller's language. */
+/** The refusal names the first key that does not fit, in the caller's language. */
 export function requireSettable(model: ThingModel, data: Record<string, unknown>, locale: Locale): void {
   const offModel = model.checkSet(data)
   for (const [deKey, value] of Object.entries(data)) {

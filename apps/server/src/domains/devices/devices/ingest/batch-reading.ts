@@ -9,17 +9,17 @@ import type { ItemReading, ModelledContext, Party, UplinkHandler, UplinkReading 
 type Batch = z.output<typeof deviceBatch.payload>
 type FindHandler = (tail: string) => UplinkHandler | undefined
 
-/** Why a gateway may not speak for a sub-device of its own. */
+/** The reason why a gateway cannot send for one of its own sub-devices. */
 export const NOT_LOGGED_IN = 'the sub-device is not logged in'
 
 const NOTHING = Buffer.alloc(0)
 const SERIAL = /^[A-Za-z0-9_-]{1,32}$/
 
-/** Whether items may be about others; cheap, as every batch is asked. */
+/** Whether items can name sub-devices; a cheap test, because it runs for every batch. */
 export const mayNameSubs = ({ tail, payload }: UplinkMessage): boolean =>
   tail === deviceBatch.tail && payload.includes('"sub"')
 
-/** The serial numbers that items name as their `sub`; none of a batch that is refused as a whole. */
+/** The serial numbers that items name as `sub`; empty for a batch that is refused entirely. */
 export function subsNamedIn(payload: Buffer): string[] {
   try {
     const read = z.safeParse(deviceBatch.payload, JSON.parse(payload.toString('utf8')))
@@ -31,7 +31,7 @@ export function subsNamedIn(payload: Buffer): string[] {
   }
 }
 
-/** Its items in their order: each is kept, or hurts itself only. */
+/** The items in their order: a wrong item is refused without affecting the others. */
 export function readBatch({ id, items, ack }: Batch, context: ModelledContext, handlerOf: FindHandler): UplinkReading {
   if (items.length > deviceLimits.itemsPerBatch) {
     const msg = `more than ${deviceLimits.itemsPerBatch} items in one batch`
@@ -56,7 +56,7 @@ export function readBatch({ id, items, ack }: Batch, context: ModelledContext, h
 
 interface ReadItem {
   answer?: Answer | undefined
-  /** Undefined where nothing can follow from the item. */
+  /** Undefined where the item has no effect. */
   reading?: Omit<ItemReading, 'lost'>
 }
 
@@ -81,7 +81,7 @@ function readItem(
 
 const refused = (code: number, msg: string): ReadItem => ({ answer: { id: undefined, code, msg } })
 
-/** The code that all wrong items share. */
+/** The code that all wrong items share, or the general one. */
 function codeOf(wrong: ReadonlyMap<number, Answer>): number {
   const codes = new Set([...wrong.values()].map(({ code }) => code))
   const [first = wireCode.ok] = codes

@@ -248,7 +248,7 @@ describe('events are kept', () => {
 
   test('as many days as their message said when they came, 7 without one, to the minute (EV-45 to EV-47)', async () => {
     const { device } = await online()
-    // Asked past the calls: no session lasts so long.
+    // Calls the domain directly, because no session lasts that long.
     const { deviceEvents } = server.domains
     const kept = () => deviceEvents.list(device.deviceId, { offset: 0, limit: 10 })
     const keys = async () => (await kept()).map(({ data }) => (data as { temp: number }).temp)

@@ -51,7 +51,7 @@ export function readEvent(body: EventBody, { deKey, device, message, model, now 
 const placeOf = ({ at, reason }: OffModel & { at?: string }): string =>
   reason === 'unknown' ? 'event' : at === undefined ? 'data' : `data.${at}`
 
-/** A part that is wrong is left out and told: what else the event says still counts. */
+/** A wrong part is dropped and reported to the device: the rest of the event still counts. */
 function part<Schema extends z.core.$ZodType>(
   name: string,
   schema: Schema,

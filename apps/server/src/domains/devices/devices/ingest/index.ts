@@ -16,7 +16,7 @@ interface Dependencies {
   commands: Pick<DeviceCommands, 'sending'>
 }
 
-/** What devices and gateways send. */
+/** The messages of devices and gateways. */
 export const deviceIngest = ({ clock, log, modelOf, writer, topology, commands }: Dependencies) =>
   ingest({
     clock,

@@ -15,10 +15,10 @@ import { uplinkHandlerOf } from './uplink-handlers.ts'
 import { readUplink, refusedUplink } from './uplink-reading.ts'
 import type { Party, SubParties, UplinkHandler } from './uplink-table.ts'
 
-/** So much of a payload weighs as much as one message more, where the ones that wait are counted. */
+/** In the limit of pending messages, this many bytes of payload count as one more message. */
 const WEIGHT_BYTES = 4 * 1024
 
-/** A message with what has been found out about it so far. */
+/** A message with the facts found so far. */
 interface Taken {
   device: DeviceIdentity
   message: UplinkMessage
@@ -34,15 +34,15 @@ interface Dependencies {
   writer: Pick<MessageWriter, 'push' | 'send'>
   topology: Topology
   findSubs: TopologyStore['find']
-  /** A sub-device has come online: whatever waits for it can be sent. */
+  /** A sub-device has come online: its pending downlinks can be sent. */
   onSubReady(deviceId: number, gatewayId: number): void
 }
 
-/** Device messages on their way into the database: resolved, read, checked, and acknowledged after the commit. */
+/** Moves device messages into the database: resolves, reads and checks them, and acknowledges after the commit. */
 export function ingest({ clock, log, models, writer, topology, findSubs, onSubReady }: Dependencies) {
   const stopping = new AbortController()
   const gateways = subUplinks({ log, topology, findSubs, stopping: stopping.signal })
-  /** By gateway: messages that have to ask the database, and all that come behind them. */
+  /** By gateway: messages that need the database, and all later messages of the gateway. */
   const last = new Map<number, Promise<void>>()
   let waiting = 0
 
@@ -83,7 +83,7 @@ export function ingest({ clock, log, models, writer, topology, findSubs, onSubRe
       writer.push(refusedUplink({ device: gateway, message, now: clock.now() }, found, { done }))
     } else {
       const subs = await partiesOf(gateway.deviceId, found.subs)
-      // What the gateway says next comes behind it, so that nothing of one device overtakes.
+      // Awaited, so that later messages of the gateway stay behind and the order of each device is preserved.
       await takeModelled({ ...taken, subs }, uplinkHandlerOf(message.tail))
     }
   }
@@ -115,7 +115,7 @@ export function ingest({ clock, log, models, writer, topology, findSubs, onSubRe
     else store(taken, handler, model)
   }
 
-  /** Messages of one product wait for its model in the order of their arrival: they await one promise. */
+  /** Messages of one product stay in the order of arrival while its model loads: they await the same promise. */
   async function takeModelled(taken: Taken, handler: UplinkHandler | undefined): Promise<void> {
     const model = await modelOf(taken.device.productId)
     if (model) store(taken, handler, model)
@@ -124,7 +124,7 @@ export function ingest({ clock, log, models, writer, topology, findSubs, onSubRe
   const modelOf = async (productId: string): Promise<ThingModel | undefined> =>
     models.get(productId) ?? loadModel(productId)
 
-  /** Tries again while the database is away; undefined once everything stops. */
+  /** Retries while the database is away; undefined after the stop. */
   async function loadModel(productId: string): Promise<ThingModel | undefined> {
     const wait = backoff(stopping.signal)
     while (!stopping.signal.aborted) {

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readPropertyReport } from './property-report.ts'
 
-/** `__proto__` as a key is left out: the schema library drops it, the hand-written reading takes it for a name. */
+/**
+ * The comparison excludes `__proto__` as a key: the schema library drops it, the hand-written reader accepts it as a
+ * name.
+ */
 const isPlain = (value: unknown): boolean => !JSON.stringify(value)?.includes('__proto__')
 const json = fc.jsonValue().filter(isPlain)
 const field = (likely: fc.Arbitrary<unknown>) =>

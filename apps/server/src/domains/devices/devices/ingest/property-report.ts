@@ -9,7 +9,7 @@ import { isMessageId, usableId } from '../messages/message-id.ts'
 import { nothingReported, type ReportedValues } from '../messages/reported-values.ts'
 import type { ModelledContext, UplinkReading } from './uplink-table.ts'
 
-/** A longer key can be no property's, and is neither kept nor repeated to the device. */
+/** No property has a longer key, so a longer one is neither stored nor repeated to the device. */
 const LONGEST_KEY = 64
 
 export interface PropertyReport {
@@ -37,7 +37,7 @@ export function readPropertyReport(payload: unknown): PropertyReport | undefined
 interface CheckedReport extends ReportedValues {
   code: WireCode
   msg: string
-  /** What is off the model, by key, in English. */
+  /** The values that do not fit the model, by key, in English. */
   reasons: Map<string, string> | undefined
 }
 
@@ -50,14 +50,14 @@ export function readReport(report: PropertyReport, { device, message, model, now
   }
 }
 
-/** Times further off than this are the device's clock gone wrong, not late news. */
+/** A time further off than this is a wrong device clock and not a late report. */
 export function clampTime(time: number, now: number): number {
   return Math.round(
     Math.min(Math.max(time, now - deviceLimits.deviceTimeBehindMs), now + deviceLimits.deviceTimeAheadMs),
   )
 }
 
-/** `{"v": value, "t": epoch ms}`, the form of a value that has a time of its own; `t` may be left out. */
+/** `{"v": value, "t": epoch ms}` is the form of a value with its own time; `t` is optional. */
 function isTimed(value: unknown): value is { v: unknown; t?: number } {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'v')) return false
   const keys = Object.keys(value).length
@@ -65,7 +65,7 @@ function isTimed(value: unknown): value is { v: unknown; t?: number } {
   return keys === 2 && Object.hasOwn(value, 't') && Number.isFinite((value as { t: unknown }).t)
 }
 
-/** What is kept of a report and what the device is told. A wrong value never takes the right ones with it. */
+/** The stored part of a report and the answer to the device. A wrong value does not invalidate the right ones. */
 function checkReport({ data, time }: PropertyReport, model: ThingModel, now: number): CheckedReport {
   const keys = Object.keys(data)
   if (keys.length > deviceLimits.propertiesPerReport) {
@@ -93,14 +93,14 @@ function checkReport({ data, time }: PropertyReport, model: ThingModel, now: num
   return checked
 }
 
-/** Most values are bare: for them the general way costs several times as much. */
+/** Most values are primitive: for them `JSON.stringify` costs several times as much. */
 const jsonText = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
 
 const isKeepableKey = (key: string): boolean =>
   key.length <= LONGEST_KEY && key !== '' && !key.includes('\0') && key.isWellFormed()
 
-/** One code for the whole: 422 where any value is wrong, 404 where keys are unknown and nothing else. */
+/** One code for the entire report: 422 where any value is wrong, 404 where the only fault is unknown keys. */
 function refuse(checked: CheckedReport, key: string, off: OffModel): void {
   const isUnknown = off.reason === 'unknown'
   if (!isUnknown || checked.code === wireCode.ok) {

@@ -31,7 +31,7 @@ export const readActionReply = (
   readReply(body, message, {
     tail: actionCall(deKey).tail,
     outputOf({ code, data }) {
-      // A refusal has nothing to give back.
+      // A refusal has no output.
       const isDone = code >= 200 && code <= 299
       const off = isDone ? model.checkOutput(deKey, data) : undefined
       const lost = isDone && off === undefined ? firstTooLarge(data) : firstUnkeepable(data)
@@ -40,7 +40,7 @@ export const readActionReply = (
   })
 
 interface Answered {
-  /** Of the command that is answered. */
+  /** The topic tail of the command that the reply belongs to. */
   tail: string
   outputOf(body: ReplyBody): { output: string | null; wrong?: OffModel | undefined }
 }
@@ -64,7 +64,7 @@ function readReply(body: ReplyBody, message: UplinkMessage, { tail, outputOf }: 
   return { effects: { reply }, answer: wrong && offModelAnswer(id, wrong) }
 }
 
-/** MQTT 5: the command came with its id as correlation data, which an answer may carry instead of the id. */
+/** MQTT 5: commands carry their id as correlation data, which a reply can contain instead of the id. */
 function correlatedId({ correlationData }: UplinkMessage): string | undefined {
   return correlationData && correlationData.length <= 16 ? correlationData.toString('latin1') : undefined
 }

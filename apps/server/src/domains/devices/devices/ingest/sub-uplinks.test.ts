@@ -18,7 +18,7 @@ const resolver = (findSubs: () => Promise<(SubDevice | undefined)[]>) =>
       answer: () => findSubs().then(() => ({ code: 200, downlink: { tail: '', payload: '', qos: 0 }, arrived: [] })),
     },
   })
-/** As of Postgres: it will never take such a value. */
+/** A Postgres error that no retry resolves. */
 const permanent = () => Promise.reject(Object.assign(new Error('invalid byte sequence'), { code: '22021' }))
 const away = () => Object.assign(new Error('the database is starting'), { code: '57P03' })
 

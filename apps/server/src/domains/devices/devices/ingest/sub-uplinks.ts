@@ -14,7 +14,7 @@ import type { SubDevice } from '../topology/topology.store.ts'
 const MAX_BATCH = 500
 const CARRIED = 'up/sub/'
 
-/** What a gateway's message turned out to be. */
+/** The result of reading a gateway's message. */
 export type GatewayUplink =
   | { kind: 'own' }
   | { kind: 'ofSub'; device: DeviceIdentity; message: UplinkMessage; via: Route }
@@ -29,16 +29,16 @@ interface Dependencies {
   stopping: AbortSignal
 }
 
-/** `fault`: the database will never do it, whatever the device is. */
+/** `fault`: a retry would fail again, for every device. */
 type Outcome<Result> = { kind: 'done'; result: Result } | { kind: 'fault' }
 
 const fault: GatewayUplink = { kind: 'refused', code: wireCode.fault, msg: 'could not be done' }
 
-/** Asks the database what gateways say for others. */
+/** Queries the database for the messages that a gateway sends for its sub-devices. */
 export function subUplinks({ log, topology, findSubs, stopping }: Dependencies) {
   const subs = batcher(findSubs, MAX_BATCH)
 
-  /** Tries again while the database is away. */
+  /** Retries while the database is away. */
   async function persistently<Result>(act: () => Promise<Result>): Promise<Outcome<Result>> {
     const wait = backoff(stopping)
     for (;;) {
@@ -73,7 +73,7 @@ export function subUplinks({ log, topology, findSubs, stopping }: Dependencies) 
     }
   }
 
-  /** All sub-devices that it names are looked up together. */
+  /** One query for all sub-devices that the batch names. */
   async function batch(gatewayId: number, message: UplinkMessage): Promise<GatewayUplink> {
     const named = subsNamedIn(message.payload)
     const found = await persistently(() => Promise.all(named.map((serial) => subs.load({ gatewayId, serial }))))
@@ -81,7 +81,7 @@ export function subUplinks({ log, topology, findSubs, stopping }: Dependencies) 
     return { kind: 'batch', subs: found.result.filter((sub) => sub !== undefined) }
   }
 
-  /** The database has it before the message is acknowledged: a repetition changes nothing. */
+  /** The change commits before the message is acknowledged: a redelivery changes nothing. */
   async function arrange(gateway: DeviceIdentity, message: UplinkMessage): Promise<GatewayUplink> {
     const json = jsonOf(contentOf(message.payload))
     if (!json) return { kind: 'refused', code: wireCode.badJson, msg: 'not JSON' }
@@ -90,7 +90,7 @@ export function subUplinks({ log, topology, findSubs, stopping }: Dependencies) 
   }
 
   return {
-    /** Whether the database has to be asked about it. */
+    /** Whether the message needs the database. */
     concerns: (message: UplinkMessage): boolean =>
       isTopology(message.tail) || message.tail.startsWith(CARRIED) || mayNameSubs(message),
 

@@ -1,26 +1,26 @@
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { keyCache } from '../../../../concurrency/key-cache.ts'
 
-/** So old a model still answers, while it is asked for again. */
+/** A model of this age is still used while it is loaded again. */
 const REFRESH_AFTER_MS = 5
-/** An older one is not used: a device that was silent for a while is checked by what the model is now. */
+/** An older model is not used: the first report after a pause is checked against the current model. */
 const STALE_AFTER_MS = 25
-/** More than report at the same moment. */
+/** More than the number of products that report at the same moment. */
 const MAX_MODELS = 2_000
 
 /**
- * Models at hand without waiting, for reports that come by the thousand a second. `modelOf` is expected to be cheap and
- * always right; this only spares a wait for each report.
+ * Cached models for thousands of reports a second, without waiting. `modelOf` is expected to be cheap and always
+ * current; this only saves a wait for each report.
  */
 export function thingModelCache(modelOf: (productId: string) => Promise<ThingModel>, elapsedMs?: () => number) {
   const cache = keyCache<ThingModel>({ max: MAX_MODELS, ttlMs: STALE_AFTER_MS, ...(elapsedMs ? { elapsedMs } : {}) })
   const load = (productId: string): Promise<ThingModel> => cache.load(productId, () => modelOf(productId))
 
   return {
-    /** Undefined where it has to be loaded first. */
+    /** Undefined where the model has to be loaded first. */
     get(productId: string): ThingModel | undefined {
       const model = cache.peek(productId)
-      // A failure shows itself when the model has become too old and is waited for.
+      // A failed refresh has no effect until the model is too old and the next report waits for it.
       if (model && cache.ageMs(productId) > REFRESH_AFTER_MS) load(productId).catch(() => undefined)
       return model
     },

@@ -38,7 +38,7 @@ uplinks.onEach(actionReplies, {
 })
 
 uplinks.on(shadowGet, {
-  // Any JSON asks: devices that send an empty text or a number have always been answered.
+  // Any JSON is accepted: devices that send an empty text or a number have always got an answer.
   parse: (json) => ({ id: usableId(json) }),
   malformed: 'not a request',
   read: ({ id }, { message }) => ({ effects: { desired: shadowAnswer(message, id) } }),
@@ -50,7 +50,7 @@ uplinks.on(deviceBatch, {
   read: (batch, context) => readBatch(batch, context, uplinks.find),
 })
 
-/** The handler of an uplink's topic; undefined for a topic that means nothing. */
+/** The handler of an uplink's topic; undefined for an unknown topic. */
 export const uplinkHandlerOf = uplinks.find
 
 const shadowAnswer =

@@ -4,16 +4,16 @@ import { deviceMessage, type Delivery, type DeviceMessage } from '../messages/de
 import { contentOf, jsonOf, uplinkRow, type MessageContent, type MessageRow } from '../messages/message-row.ts'
 import type { UplinkContext, UplinkHandler, UplinkReading } from './uplink-table.ts'
 
-/** What the caller of a message wants to hear of it. */
+/** The callbacks of a message's caller. */
 export interface UplinkOrigin {
   done?(): void
-  /** Takes the answer to a batch, which is known only once all of its items are committed. */
+  /** Receives the answer to a batch, which is known only after all of its items have committed. */
   answerLater?(answer: Answer): void
 }
 
 /**
- * Everything that follows from a message, by its own content and the product's model alone: the message as it was on
- * the wire, behind it the items of a batch. It never throws.
+ * All effects of a message, from its content and the product's model alone: first the message as it was on the wire,
+ * then the items of a batch. It never throws.
  */
 export function readUplink(
   handler: UplinkHandler | undefined,
@@ -29,7 +29,7 @@ export function readUplink(
   return [deviceMessage(row, effects, { via, done: origin.done, answer: answer && answerTo(message, answer) })]
 }
 
-/** The batch is done once the last of its messages is. */
+/** The batch is done when its last message is. */
 function batchMessages(
   row: MessageRow,
   { items, answer: answerOf }: NonNullable<UplinkReading['batch']>,
@@ -59,7 +59,7 @@ function read(handler: UplinkHandler | undefined, content: MessageContent, conte
 
 const refusedWith = (code: number, msg: string): UplinkReading => ({ answer: { id: undefined, code, msg } })
 
-/** A message that is refused before its content is looked at. */
+/** A message that is refused before its content is read. */
 export function refusedUplink(
   { device, message, now: at }: Pick<UplinkContext, 'device' | 'message' | 'now'>,
   { code, msg }: { code: number; msg: string },

@@ -7,14 +7,14 @@ import type { Answer } from '../messages/answers.ts'
 import type { Effects, Route } from '../messages/device-message.ts'
 import { usableId } from '../messages/message-id.ts'
 
-/** A device that a message can be about, with its own model and the route by which it is answered. */
+/** A device that a message is about, with its own model and the route for answers. */
 export interface Party {
   device: DeviceIdentity
   model: ThingModel
   via: Route | undefined
 }
 
-/** The sub-devices that a batch names; a gateway may speak only for those that are logged in through it. */
+/** The sub-devices that a batch names; a gateway can send only for those that are logged in through it. */
 export type SubParties = ReadonlyMap<string, Party | 'notLoggedIn'>
 
 export interface UplinkContext {
@@ -22,7 +22,7 @@ export interface UplinkContext {
   message: UplinkMessage
   /** Epoch ms of the arrival. */
   now: number
-  /** There for every handler that needs it. */
+  /** Defined for every handler that needs it. */
   model: ThingModel | undefined
   via?: Route | undefined
   subs?: SubParties | undefined
@@ -32,21 +32,21 @@ export interface ModelledContext extends UplinkContext {
   model: ThingModel
 }
 
-/** An item of a batch, read. */
+/** The result of reading an item of a batch. */
 export interface ItemReading {
   party: Party
   tail: string
   effects: Partial<Effects>
-  /** The database will never take it. */
+  /** Called where the item can never be stored. */
   lost(): void
 }
 
-/** What follows from the content of a message. */
+/** The effects of a message's content. */
 export interface UplinkReading {
-  /** Its code is the row's; without one the message is fine and the device did not ask. */
+  /** Its code goes into the row; without an answer the message is valid and the device did not ask for one. */
   answer?: Answer | undefined
   effects?: Partial<Effects>
-  /** A batch is answered once all of its items are committed, or can never be. */
+  /** A batch gets its answer after all of its items have committed or permanently failed. */
   batch?: { code: number; items: readonly ItemReading[]; answer(): Answer | undefined }
 }
 
@@ -56,9 +56,9 @@ export interface UplinkHandler {
 }
 
 interface Handling<Payload, Context> {
-  /** By hand where the topic's schema would cost too much, or is stricter than what devices send. */
+  /** Hand-written where the topic's schema is too slow, or stricter than the messages of existing devices. */
   parse?(json: unknown): Payload | undefined
-  /** What the device is answered where the payload is not the topic's. */
+  /** The device's answer where the payload does not match the topic. */
   malformed: string
   read(payload: Payload, context: Context): UplinkReading
 }
@@ -70,7 +70,7 @@ type Registration<Payload, Key = unknown> =
 const hasModel = <Context extends UplinkContext>(context: Context): context is Context & ModelledContext =>
   context.model !== undefined
 
-/** Handlers of uplinks by their topics: a new message of devices is one `on` more. */
+/** Handlers of uplinks by topic: a new message type is one more `on`. */
 export function uplinkTable() {
   const byTail = new Map<string, UplinkHandler>()
   const families: { keyOf(tail: string): string | undefined; handlerOf(key: string): UplinkHandler }[] = []
@@ -95,7 +95,7 @@ export function uplinkTable() {
       })
     },
 
-    /** Undefined for a topic that means nothing. */
+    /** Undefined for an unknown topic. */
     find(tail: string): UplinkHandler | undefined {
       const exact = byTail.get(tail)
       if (exact) return exact

@@ -26,8 +26,8 @@ interface Row extends MessageContent {
 }
 
 /**
- * Writes the latest values that a process owed when it died. Its reports are kept, among those of others: all since it was
- * behind are read once more, by the model as it is now. Values that are in their rows already are joined by their times and change nothing.
+ * Writes the latest values that a dead process had not written. Its reports are stored: all since its mark are read
+ * again, with the current model. Values that are already in their rows are merged by time and change nothing.
  */
 export function stateRecovery({ pool, modelOf }: Dependencies) {
   async function recover(client: PoolClient, since: string): Promise<void> {
@@ -71,7 +71,7 @@ function valuesOf(content: MessageContent, context: Omit<UplinkContext, 'message
   return reading?.effects?.values ?? nothingReported
 }
 
-/** Of devices that are still there, in the order in which they were kept. */
+/** Reports of existing devices, in the order in which they were stored. */
 async function reportsSince(client: PoolClient, since: string, after: number): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select m.id, m.device_id as "deviceId", d.product_id as "productId", d.serial, m.at, m.encoding, m.payload

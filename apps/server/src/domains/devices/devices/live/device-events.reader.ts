@@ -10,12 +10,12 @@ import type { ShownDevice } from './device-snapshot.ts'
 
 interface Dependencies {
   modelOf(productId: string): Promise<ThingModel>
-  /** What the product's events are called, by identifier. */
+  /** The names of the product's events by identifier. */
   eventNamesOf(productId: string): Promise<ReadonlyMap<string, Bilingual>>
   events: Pick<DeviceEvents, 'list' | 'total'>
 }
 
-/** The events that a device told, against the model of now. */
+/** The events of a device, checked against the current model. */
 export function deviceEventsReader({ modelOf, eventNamesOf, events }: Dependencies) {
   return async (
     { deviceId, device: { productId }, locale }: ShownDevice,
@@ -45,7 +45,7 @@ function shown(
     time: toldAt,
     receiveTime: at,
     data,
-    // What is stored was read by these very schemas.
+    // The stored parts were parsed with the same schemas.
     basic: basic as DeviceEvent['basic'],
     notification: notification as DeviceEvent['notification'],
     unmodelled: off ? inLocale(offEventText(off), locale) : null,

@@ -8,7 +8,7 @@ import { onOffViews } from '../registry/connection-history.views.ts'
 import { refusedAttemptsViews } from '../authentication/rejected-connections.views.ts'
 import { snapshotViews, type StoredValue } from './snapshot.views.ts'
 
-/** A device as who looks for it finds it, with its product. */
+/** A device with its product, as search results show it. */
 export interface LookedUpDevice extends DeviceName {
   deviceId: number
   productName: string
@@ -26,7 +26,7 @@ export interface LookedUpDevice extends DeviceName {
 export interface DeviceSearch {
   serial: string
   productId: string | undefined
-  /** Only what this account owns and has not deleted; undefined: whatever there is. */
+  /** Limits the search to existing devices of this account; undefined: all devices. */
   ownerId: number | undefined
 }
 
@@ -40,13 +40,13 @@ export interface LookedUpMessage {
   sizeBytes: number
 }
 
-/** Rows below an id, the newest of them first. */
+/** Rows below an id, newest first. */
 export interface Below {
   id: number | undefined
   limit: number
 }
 
-/** Reads payloads of this many bytes whole; longer ones are shown and not judged. */
+/** Payloads up to this size are read fully and checked; longer ones are only shown. */
 const JUDGED_BYTES = 65_536
 const TOP_ID = Number.MAX_SAFE_INTEGER
 const MAX_ATTEMPTS = 100
@@ -78,12 +78,12 @@ const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
   activatedTime: row.activated_at,
 })
 
-/** What others may ask of devices that they have not by their product: who may see which is theirs to decide. */
+/** Queries over devices of all products. The callers decide who can see which. */
 export function deviceLookup(db: DatabaseOrTransaction) {
   const history = onOffViews(db)
 
   return {
-    /** That which was there last comes first; serial numbers that wait for their device are found too. */
+    /** The most recently online devices first; includes serial numbers whose device has not yet connected. */
     async find({ serial, productId, ownerId }: DeviceSearch, limit: number): Promise<LookedUpDevice[]> {
       let query = lookedUp(db).where('d.serial', '=', serial)
       if (productId !== undefined) query = query.where('d.product_id', '=', productId)
@@ -97,7 +97,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
       return rows.map(toLookedUp)
     },
 
-    /** Those that there are, in the order of the ids. */
+    /** The existing ones of these devices, in the order of the ids. */
     async byIds(deviceIds: readonly number[]): Promise<LookedUpDevice[]> {
       if (deviceIds.length === 0) return []
       const rows = await lookedUp(db).where('d.id', 'in', deviceIds).execute()
@@ -109,14 +109,14 @@ export function deviceLookup(db: DatabaseOrTransaction) {
 
     lastOnline: history.lastOnline,
     onOff: history.list,
-    /** How many there are within the time, at most `most`; of all times as they are counted. */
+    /** The number within the time, at most `most`; without a time the maintained total. */
     countOnOff: history.count,
     presence: (deviceId: number, { id, limit }: Below): Promise<(OnOffRow & { id: number })[]> =>
       history.below(deviceId, id ?? TOP_ID, limit),
 
     attempts: (name: DeviceName): Promise<RefusedAttempt[]> => refusedAttemptsViews(db).ofSerial(name, MAX_ATTEMPTS),
 
-    /** Messages that were answered with a refusal. */
+    /** Messages that got a refusal as their answer. */
     async violations(deviceId: number, { id, limit }: Below): Promise<LookedUpMessage[]> {
       const rows = await db
         .selectFrom('device_messages')
@@ -142,7 +142,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
       }))
     },
 
-    /** `by` is left empty; `byAccount` says who. */
+    /** `by` is empty; `byAccount` is the account. */
     async commands(deviceId: number, { id, limit }: Below, now: number): Promise<(Command & { byAccount: number })[]> {
       const rows = await db
         .selectFrom('device_commands')
@@ -155,7 +155,7 @@ export function deviceLookup(db: DatabaseOrTransaction) {
       return rows.map((row) => ({ ...toCommand(row, '', now), byAccount: row.by_account }))
     },
 
-    /** The gateways that a device hangs on, nearest first: one at most, as no gateway carries another. */
+    /** The gateways above a device, nearest first: at most one, because no gateway carries another. */
     async gatewaysOf(deviceId: number, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('device_topology')
@@ -166,12 +166,12 @@ export function deviceLookup(db: DatabaseOrTransaction) {
       return rows.map((row) => row.gateway_id)
     },
 
-    /** The devices that hang on a gateway, by serial number. */
+    /** The sub-devices of a gateway, by serial number. */
     async subsOf(gatewayId: number, { offset, limit }: { offset: number; limit: number }) {
       const of = db.selectFrom('device_topology').where('gateway_id', '=', gatewayId)
       const [rows, counted] = await Promise.all([
         of.select('sub_id').orderBy('serial').offset(offset).limit(limit).execute(),
-        // A gateway carries a bounded number.
+        // Cheap, because the sub-devices of a gateway are limited.
         of.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst(),
       ])
       return { deviceIds: rows.map((row) => row.sub_id), total: Number(counted?.n ?? 0) }

@@ -33,11 +33,11 @@ export interface ShownDevice {
   locale: Locale
 }
 
-/** What the device's page shows, as a whole or in parts. */
+/** The device's page, entirely or in parts. */
 export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Dependencies) {
   const views = snapshotViews(db)
 
-  /** What does not fit the model of now is shown with the reason. */
+  /** Values that do not fit the current model are shown with the reason. */
   async function properties({ deviceId, device, locale }: ShownDevice): Promise<PropertyState[]> {
     const [values, model] = await Promise.all([views.values(deviceId), modelOf(device.productId)])
     const offModel = model.checkReport(Object.fromEntries(values.map(({ deKey, value }) => [deKey, value])))
@@ -74,7 +74,7 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Dep
   }
 
   return {
-    /** These parts alone; messages only above the id `afterMessage`. */
+    /** Only these parts; messages only above the id `afterMessage`. */
     async read(shown: ShownDevice, parts: readonly Part[], afterMessage = 0): Promise<Partial<DeviceSnapshot>> {
       const read = await Promise.all(
         parts.map(async (part) => [part, await readers[part](shown, afterMessage)] as const),
@@ -106,7 +106,7 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Dep
   }
 }
 
-/** Of an action that was done: who refuses has nothing to give back. */
+/** Only for an action that succeeded: a refusal has no output. */
 function offOutput({ action, status, late, output }: Command, model: ThingModel): OffModel | undefined {
   const isDone = status === commandStatus.acked || (late !== null && late.code >= 200 && late.code <= 299)
   return action !== null && isDone ? model.checkOutput(action, output) : undefined

@@ -22,7 +22,7 @@ interface Dependencies {
   productExists(productId: string): Promise<boolean>
 }
 
-/** What people see of devices, as it is and as it changes. */
+/** The views of devices, as snapshots and as live changes. */
 export function devicePages({ db, clock, log, features, events, nameOf, productExists }: Dependencies) {
   const { modelOf } = features
   const eventNamesOf = async (productId: string) => {

@@ -6,7 +6,7 @@ import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { CommandRow } from '../commands/command-row.ts'
 import { direction, encoding } from '../messages/message-row.ts'
 
-/** A value as it is kept: what was reported and when. */
+/** A stored value and the time of its report. */
 export interface StoredValue {
   deKey: string
   value: unknown
@@ -19,7 +19,7 @@ const valuesOf = (data: unknown): StoredValue[] =>
   Object.entries(data as KeptValues).map(([deKey, { v, t }]) => ({ deKey, value: v, time: t }))
 
 export const snapshotViews = (db: DatabaseOrTransaction) => ({
-  /** A key that is kept both as a property's and as an unknown one counts as what came last. */
+  /** A key stored both as a property and as an unknown key counts as the later of the two. */
   async values(deviceId: number): Promise<StoredValue[]> {
     const row = await db
       .selectFrom('device_states')
@@ -44,7 +44,7 @@ export const snapshotViews = (db: DatabaseOrTransaction) => ({
       .limit(deviceLimits.shownCommands)
       .execute(),
 
-  /** Newest first; those with an id above `afterId`. */
+  /** Newest first, above the id `afterId`. */
   async messages(deviceId: number, device: DeviceName, afterId: number): Promise<WireMessage[]> {
     const prefix = topicPrefix(device)
     const rows = await db

@@ -30,7 +30,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const owner = () => server.as('developer')
 
 describe('watching a device', () => {
-  /** Reads the events of the live call as they come. */
+  /** Reads the events of the live call as they arrive. */
   async function watch(device: OwnDevice) {
     const address = await (listening ??= server.listen())
     const { url, headers } = requestOf(watchDevice, { productId: device.productId, serial: device.serial })

@@ -10,7 +10,7 @@ import { devicesViews } from '../registry/devices.views.ts'
 import { allParts, ANNOUNCE_MS, WATCHED, type Part } from '../bus/live-changes.ts'
 
 const GATHER_MS = 100
-/** By then every process has heard that somebody watches; what changed before that is read once more. */
+/** After this delay every process has received the announcement; changes from before it are read once more. */
 const SETTLE_MS = 400
 
 interface Dependencies {
@@ -26,7 +26,7 @@ interface Watcher {
   onChange(parts: readonly Part[]): void
 }
 
-/** The readers' side of live pages: re-reads what changed and hands on what is new. */
+/** The readers' side of live pages: reads what changed and sends what is new. */
 export function watching({ db, clock, log, snapshots, productExists }: Dependencies) {
   const watchers = new Map<number, Set<Watcher>>()
   const stopping = new AbortController()
@@ -37,12 +37,12 @@ export function watching({ db, clock, log, snapshots, productExists }: Dependenc
     for (const watcher of watchers.get(Number(deviceId)) ?? []) watcher.onChange(known)
   }
 
-  /** Changes may have been missed: everything is read again. */
+  /** Notifications may have been lost: everything is read again. */
   function onGap(): void {
     for (const watcher of [...watchers.values()].flatMap((set) => [...set])) watcher.onChange(allParts)
   }
 
-  /** Who watches one of its devices looks whether it is still there. */
+  /** Readers of the product's devices check whether their device still exists. */
   function onProductGone(productId: string): void {
     for (const watcher of [...watchers.values()].flatMap((set) => [...set])) {
       if (watcher.productId === productId) watcher.onChange([])
@@ -58,7 +58,7 @@ export function watching({ db, clock, log, snapshots, productExists }: Dependenc
     }
   }
 
-  /** A process that has just begun to listen asks who is looking. */
+  /** A process that has just started to listen asks which devices are watched. */
   function announceAll(): void {
     const looked = [...watchers].flatMap(([deviceId, [one]]) => (one ? [`${deviceId} ${one.productId}`] : []))
     notifyEach(db, WATCHED, looked).catch((error: unknown) =>
@@ -66,7 +66,7 @@ export function watching({ db, clock, log, snapshots, productExists }: Dependenc
     )
   }
 
-  /** Sends the whole first, then what changed, until `signal` aborts or the device or its product is gone. */
+  /** Sends everything first and then the changes, until `signal` aborts or the device or its product is deleted. */
   async function watch(
     shown: ShownDevice,
     signal: AbortSignal,
@@ -119,7 +119,7 @@ const nextExpiry = (commands: readonly Command[]): number | undefined => {
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** Remembers what a page has been sent, by its hash, and sends only what is new to it. */
+/** Stores the hashes of what a page has received, so that only new content is sent. */
 class SentParts {
   lastMessage = 0
   readonly #sent = new Map<string, string>()
@@ -141,7 +141,7 @@ class SentParts {
 
   #news({ messages, ...others }: Partial<DeviceSnapshot>): Partial<DeviceSnapshot> {
     const news = Object.entries(others).filter(([part, value]) => {
-      // Thousands of open pages would hold thousands of copies.
+      // A hash, because full copies for thousands of open pages would fill the memory.
       const mark = hash('sha256', JSON.stringify(value), 'base64')
       if (this.#sent.get(part) === mark) return false
       this.#sent.set(part, mark)
@@ -153,7 +153,7 @@ class SentParts {
   }
 }
 
-/** Wakes a loop some time after it was asked to, once for however many askings. */
+/** Wakes a loop some time after a request; further requests until then are merged. */
 function waker(signal: AbortSignal) {
   let timer: NodeJS.Timeout | undefined
   let isDue = false

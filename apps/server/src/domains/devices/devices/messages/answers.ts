@@ -1,7 +1,7 @@
 import { platformAck } from '@slipway/contract/devices/devices/devices.topics.ts'
 import type { Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
 
-/** What a device is told of a message of its own. */
+/** The platform's answer to a device's message. */
 export interface Answer {
   id: string | undefined
   code: number
@@ -9,7 +9,7 @@ export interface Answer {
   reasons?: ReadonlyMap<string, unknown> | undefined
 }
 
-/** The answer on its way: where the device asked for it, and as reliably as it asked. */
+/** The downlink with the answer: on the topic of the request and with the same QoS. */
 export function answerTo(message: UplinkMessage, { id, code, msg, reasons }: Answer): Downlink {
   const said = {
     ...(id === undefined ? {} : { id }),

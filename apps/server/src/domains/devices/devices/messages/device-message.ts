@@ -4,43 +4,43 @@ import type { NewEvent } from '../../device-events/index.ts'
 import type { MessageRow } from './message-row.ts'
 import type { ReportedValues } from './reported-values.ts'
 
-/** What a device answered to a command. */
+/** A device's reply to a command. */
 export interface CommandReply {
   readonly commandId: number
-  /** Of the command that it answers. */
+  /** The topic tail of the command that the reply belongs to. */
   readonly tail: string
   readonly code: number
   readonly msg: string | null
-  /** JSON text of what an action gave back. */
+  /** JSON text of an action's output. */
   readonly output: string | null
-  /** Sent to the device instead of its answer where the command was over already. */
+  /** Replaces the answer to the device where the command was already over. */
   readonly tooLate: Downlink
 }
 
-/** How a device without a connection of its own is reached. */
+/** The route to a device that has no connection of its own. */
 export interface Route {
   gatewayId: number
   serial: string
 }
 
-/** What a message changes in the database beside its own row. */
+/** The changes of a message in the database, other than its own row. */
 export interface Effects {
   readonly values: (ReportedValues & { readonly productId: string }) | undefined
   readonly event: NewEvent | undefined
   readonly reply: CommandReply | undefined
-  /** Builds the answer with the desired values that the device asked for. */
+  /** Builds the answer with the desired values that the device requested. */
   readonly desired: ((shadow: Shadow) => Downlink) | undefined
 }
 
-/** What happens once a message is committed, or can never be. */
+/** The actions after a message has committed or permanently failed. */
 export interface Delivery {
-  /** The gateway through which a sub-device is answered. */
+  /** The gateway through which a sub-device gets the answer. */
   readonly via: Route | undefined
-  /** Sent to the device once the message is committed. */
+  /** Sent to the device after the message has committed. */
   readonly answer: Downlink | undefined
-  /** Called once the message is committed, or can never be. */
+  /** Called after the message has committed or permanently failed. */
   readonly done: (() => void) | undefined
-  /** Called before `done` where the message can never be committed; its caller then answers for it. */
+  /** Called before `done` where the message can never be stored; its caller then sends the answer. */
   readonly lost: (() => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import { isRecord } from '@slipway/contract/record.ts'
 
 const LONGEST_ID = 64
 
-/** The id of a message, whatever else is wrong with it, so that the device knows which one is answered. */
+/** The id of an otherwise invalid message, so that the device can match the answer. */
 export function usableId(payload: unknown): string | undefined {
   if (!isRecord(payload)) return undefined
   const { id } = payload

@@ -6,7 +6,7 @@ import type { Downlink, UplinkMessage } from '../../../../mqtt/ports.ts'
 export const direction = { up: 0, down: 1 } as const
 export const encoding = { utf8: 0, base64: 1 } as const
 
-/** A payload as text, which is what the table holds. */
+/** A payload as text, the form in which the table stores it. */
 export interface MessageContent {
   readonly encoding: (typeof encoding)[keyof typeof encoding]
   readonly payload: string
@@ -15,7 +15,7 @@ export interface MessageContent {
 /** A row of `device_messages`. */
 export interface MessageRow extends MessageContent {
   readonly deviceId: number
-  /** Epoch ms of the server. */
+  /** Epoch ms of the server's clock. */
   readonly at: number
   readonly direction: (typeof direction)[keyof typeof direction]
   readonly tail: string

@@ -1,17 +1,17 @@
 import type { ReportedPoint } from '../../device-history/index.ts'
 
-/** The values of one report or of several, as they go to the row of the device's latest values. */
+/** The values of one or more reports, in the form of the row of latest values. */
 export interface ReportedValues {
   known: readonly ReportedPoint[]
-  /** Those with keys that are no property's. */
+  /** Values whose keys belong to no property. */
   unknown: readonly ReportedPoint[]
 }
 
 export const nothingReported: ReportedValues = { known: [], unknown: [] }
 
 /**
- * What counts of an earlier report and one that came after it: the value with the later time, of the same time the one
- * that came later; of the unknown ones, those of the one report that has the newest.
+ * Merges an earlier report with a later one: for each key the value with the later time, for equal times the one that
+ * arrived later; unknown values only from the newest report that has some.
  */
 export function joinReported(earlier: ReportedValues, later: ReportedValues): ReportedValues {
   const byKey = new Map(earlier.known.map((point) => [point.deKey, point]))

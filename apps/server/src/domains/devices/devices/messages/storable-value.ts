@@ -4,7 +4,7 @@ import { isRecord } from '@slipway/contract/record.ts'
 
 const { max, depth } = deviceLimits.unknownValue
 
-/** Why a value cannot be kept whatever the model says: JSONB would refuse it, change it, or grow without end. */
+/** The reason why no model allows a value: JSONB would reject it, change it, or grow without limit. */
 export function unstorable(value: unknown): OffModel | undefined {
   if (typeof value === 'string') return unkeepableText(value)
   if (typeof value === 'number') return unkeepableNumber(value)
@@ -14,14 +14,14 @@ export function unstorable(value: unknown): OffModel | undefined {
   return JSON.stringify(value).length > max ? { reason: 'tooLong', limit: max } : undefined
 }
 
-/** Of a value that the model allows only the size is left to look at. */
+/** For a value that fits the model only the size remains to be checked. */
 export function tooLarge(value: unknown): OffModel | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { max: most } = deviceLimits.modelledValue
   return JSON.stringify(value).length > most ? { reason: 'tooLong', limit: most } : undefined
 }
 
-/** PostgreSQL keeps neither U+0000 nor half of a surrogate pair. */
+/** PostgreSQL stores neither U+0000 nor unpaired surrogates. */
 function unkeepableText(text: string): OffModel | undefined {
   if (text.includes('\0') || !text.isWellFormed()) return { reason: 'unsafeText' }
   return text.length > max ? { reason: 'tooLong', limit: max } : undefined
@@ -44,13 +44,13 @@ function unkeepableInside(value: object, depthLeft: number): OffModel | undefine
 const unkeepableScalar = (value: unknown): OffModel | undefined =>
   typeof value === 'string' ? unkeepableText(value) : typeof value === 'number' ? unkeepableNumber(value) : undefined
 
-/** Each parameter has the room of a value; what is no set of parameters has that of one value. */
+/** The size limit applies to each parameter; anything but a set of parameters counts as one value. */
 export function firstUnkeepable(data: unknown): OffModel | undefined {
   if (!isRecord(data)) return unstorable(data)
   return firstOf(data, (key, value) => unstorable(key) ?? unstorable(value))
 }
 
-/** The same for parameters that the model allows. */
+/** The same for parameters that fit the model. */
 export const firstTooLarge = (data: unknown): OffModel | undefined =>
   isRecord(data) ? firstOf(data, (_key, value) => tooLarge(value)) : undefined
 

@@ -1,6 +1,6 @@
 import type { DeviceTransport } from '../../../../mqtt/ports.ts'
 
-/** The transports of this process as one: a device is connected to one of them at most. */
+/** Combines the transports of this process: a device is connected to at most one of them. */
 export function allTransports() {
   const attached: DeviceTransport[] = []
   const all: DeviceTransport = {

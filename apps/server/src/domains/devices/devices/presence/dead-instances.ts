@@ -14,7 +14,7 @@ interface Dependencies {
   live: LiveChanges
   claim: Pick<InstanceLease, 'ensure' | 'dead' | 'whereDead' | 'forget'>
   store: Pick<PresenceStore, 'endSessionsOf'>
-  /** That other process is dead: what it owed is to be done before it is forgotten. */
+  /** The other process is dead: its unfinished work has to be done before its number is released. */
   onDead(process: number): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function deadInstances({ clock, log, live, claim, store, onDead }: Depend
   let watch: NodeJS.Timeout | undefined
   let watching: Promise<void> | undefined
 
-  /** What one of them owes may be in the way of its end, and never in that of others. */
+  /** The unfinished work of one dead process can fail, which must not affect the others. */
   async function endSessionsOf(dead: readonly number[]): Promise<void> {
     for (const other of dead) {
       await endOf(other).catch((error: unknown) =>
@@ -33,7 +33,7 @@ export function deadInstances({ clock, log, live, claim, store, onDead }: Depend
     }
   }
 
-  /** Devices that a process left online when it died are told to be offline. */
+  /** Marks the devices as offline that a process left online when it died. */
   const endOf = (dead: number): Promise<void> =>
     claim.whereDead(dead, async () => {
       for (const deviceId of await store.endSessionsOf(dead, clock.now())) live.changed(deviceId, 'device')
@@ -46,7 +46,9 @@ export function deadInstances({ clock, log, live, claim, store, onDead }: Depend
     await endSessionsOf(await claim.dead())
   }
 
-  /** Where Postgres itself was away all have lost their numbers: who is alive has it again by the second look. */
+  /**
+   * When Postgres itself was away, all processes lost their locks: the live ones have them again by the second check.
+   */
   function watchOthers(): void {
     let suspects = new Set<number>()
     const look = async () => {
@@ -65,7 +67,10 @@ export function deadInstances({ clock, log, live, claim, store, onDead }: Depend
   }
 
   return {
-    /** Of those that are seen dead twice: for who has no connections of its own to keep watch for. */
+    /**
+     * Ends sessions of processes found dead twice; for a process without connections, which does not watch
+     * continuously.
+     */
     async endSessionsOfTheDead(): Promise<void> {
       await claim.ensure()
       const first = new Set(await claim.dead())
@@ -74,7 +79,10 @@ export function deadInstances({ clock, log, live, claim, store, onDead }: Depend
       await endSessionsOf((await claim.dead()).filter((other) => first.has(other)))
     },
 
-    /** At the start: also of one that died so shortly ago that PostgreSQL has not let go of it yet; then of all that die. */
+    /**
+     * At the start it also waits for a process that died so recently that PostgreSQL has not released its lock; then it
+     * watches.
+     */
     async endDeadSessionsFromNow(): Promise<void> {
       if (watch) return
       watchOthers()

@@ -20,13 +20,13 @@ interface Dependencies {
 
 interface Reconciling {
   productExists(productId: string): Promise<boolean>
-  /** Runs once all sessions were looked at: what else may have been missed. */
+  /** Runs after all sessions were compared, for notifications that may have been missed. */
   catchUp(gapMs: number): Promise<void>
-  /** Does what that dead process still owed. */
+  /** Does the unfinished work of the dead process. */
   onDead(process: number): Promise<void>
 }
 
-/** Which devices are online, and by which process. */
+/** Stores which devices are online, and through which process. */
 export function devicePresence({ pool, clock, log, live, onTakeOver }: Dependencies) {
   const claim = instanceLease({ pool, log })
   const store = presenceStore(pool, claim.process)
@@ -35,12 +35,12 @@ export function devicePresence({ pool, clock, log, live, onTakeOver }: Dependenc
   return {
     attach,
     transport,
-    /** This process's number in the rows of presence. */
+    /** The instance number of this process in the rows of presence. */
     process: claim.process,
     onPresence,
     wantedSince: store.wantedSince,
 
-    /** Compares with the database what this process and those that died say of their sessions. */
+    /** Compares the sessions of this process and of dead ones with the database. */
     reconcilers({ productExists, catchUp, onDead }: Reconciling) {
       const held = sessionReconciler({ log, transport, standing: store.standing, productExists, catchUp })
       claim.onClaimedAgain(() => held.invalidate(0))

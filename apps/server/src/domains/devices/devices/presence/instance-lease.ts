@@ -7,7 +7,7 @@ import { backoff } from '../../../../concurrency/backoff.ts'
 
 const MAX_INT = 2 ** 31 - 1
 
-/** A machine that is gone without a word is noticed by Postgres after 25 s instead of hours. */
+/** Postgres detects a machine that vanished after 25 s instead of hours. */
 const NOTICE_SOON = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 interface Dependencies {
@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * A number for this process that others can tell to be alive: it holds an advisory lock, which PostgreSQL lets go of
- * when the process is gone, however it went.
+ * A number for this process whose advisory lock proves to others that it is alive: PostgreSQL releases the lock when
+ * the process ends, for any reason.
  */
 export function instanceLease({ pool, log }: Dependencies) {
   const process = randomInt(1, MAX_INT)
@@ -44,7 +44,7 @@ export function instanceLease({ pool, log }: Dependencies) {
     held = { client, giveBack }
   }
 
-  /** A process without its lock would soon be taken for dead. */
+  /** Other processes would soon treat a process without its lock as dead. */
   async function claimAgain(): Promise<void> {
     const wait = backoff(stopping.signal)
     while (!stopping.signal.aborted) {
@@ -69,11 +69,11 @@ export function instanceLease({ pool, log }: Dependencies) {
 
   return {
     process,
-    /** Resolves once the lock is held. */
+    /** Resolves once the lock is acquired. */
     ensure,
-    /** The lock was lost for a while and is held again: other processes may have taken this one for dead. */
+    /** The lock was lost and has been acquired again: other processes may have treated this one as dead meanwhile. */
     onClaimedAgain: (listener: () => void): void => void listeners.push(listener),
-    /** Other processes that were there and hold their numbers no more. */
+    /** Registered processes that have lost their locks. */
     async dead(): Promise<number[]> {
       const { rows } = await pool.query<{ number: number }>(
         `select number from server_processes where number <> $2 and not exists (
@@ -84,11 +84,11 @@ export function instanceLease({ pool, log }: Dependencies) {
       )
       return rows.map((row) => row.number)
     },
-    /** Nothing of that process is left. */
+    /** Deletes the registration of that process. */
     async forget(other: number): Promise<void> {
       await pool.query('delete from server_processes where number = $1', [other])
     },
-    /** Runs `work` where that other process is dead, and holds its number meanwhile. */
+    /** Runs `work` if that process is dead, and blocks its number meanwhile. */
     async whereDead(other: number, work: () => Promise<void>): Promise<void> {
       const [own, giveBack] = await borrowConnection(pool)
       try {

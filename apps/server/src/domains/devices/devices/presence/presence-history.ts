@@ -3,18 +3,18 @@ import type { Pool } from 'pg'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export interface PresenceWrite {
-  /** Of the prepared statement; only where its text is always the same. */
+  /** The name of the prepared statement; only for a constant text. */
   name?: string
   /** Common table expressions that change `device_presence`. */
   changing: string
-  /** What they changed, as a query with the columns `device_id`, `at`, `type`, `ip` and `reason`. */
+  /** Their changes, as a query with the columns `device_id`, `at`, `type`, `ip` and `reason`. */
   changes: string
-  /** A query over all of them and `history`, the changes as they were written; `history` itself where it is left out. */
+  /** A query over these expressions and `history`, the written changes; by default `history` itself. */
   result?: string
   values: unknown[]
 }
 
-/** A change of presence as the history has it. */
+/** A change of presence as in the history. */
 export interface PresenceEntry {
   device_id: number
   at: number
@@ -23,8 +23,8 @@ export interface PresenceEntry {
 }
 
 /**
- * The only writer of the presence history: the statement that changes presence writes the rows of `device_onoff`, too, so
- * that neither is ever there without the other. Devices are written in one order, so that no two statements wait for each other.
+ * The only writer of the presence history: the statement that changes presence also writes the rows of `device_onoff`,
+ * so that neither exists without the other. Devices are written in one order, so that no two statements deadlock.
  */
 export async function writePresence<Row = PresenceEntry>(
   on: Pool | DatabaseOrTransaction,
@@ -40,7 +40,7 @@ export async function writePresence<Row = PresenceEntry>(
   return (await on.query<Row & object>({ ...(name === undefined ? {} : { name }), text, values })).rows
 }
 
-/** Forgets what is older. */
+/** Deletes changes from before that time. */
 export async function pruneHistory(db: DatabaseOrTransaction, before: number): Promise<void> {
   await db.deleteFrom('device_onoff').where('at', '<', moment(before)).execute()
 }

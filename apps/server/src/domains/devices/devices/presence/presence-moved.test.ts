@@ -29,7 +29,7 @@ test('a session that goes on at another process is no coming and no going, and e
   expect((await owner.call(listOnOff, own)).items).toHaveLength(1)
   expect((await owner.call(getDevice, own)).device).toMatchObject({ online: true, onlineSince })
 
-  // The process before has nothing left to end.
+  // The previous process has no session left to end.
   const rows = await server.db.selectFrom('device_presence').select('process').execute()
   expect(new Set(rows.map(({ process }) => process)).size).toBe(1)
   await next.ports.onPresence(device, { online: false, ip: '', session: 'at-the-broker', reason: 'disconnected' })

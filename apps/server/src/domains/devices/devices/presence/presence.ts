@@ -9,7 +9,7 @@ import type { Arrival, PresenceRow, PresenceStore } from './presence.store.ts'
 import type { InstanceLease } from './instance-lease.ts'
 
 const MAX_BATCH = 500
-/** How long an outage may last before the transport is told that a change was not kept. */
+/** The longest outage before the transport learns that a change was not stored. */
 const TRY_FOR_MS = 20_000
 
 interface Dependencies {
@@ -18,11 +18,11 @@ interface Dependencies {
   live: LiveChanges
   claim: Pick<InstanceLease, 'ensure'>
   store: Pick<PresenceStore, 'write'>
-  /** Called for each device one of whose connections took another's place, once that is committed. */
+  /** Called for each device with a taken over session, after the commit. */
   onTakeOver(device: DeviceIdentity): void
 }
 
-/** Who is online: written in batches, in the order of each device's changes. */
+/** Stores presence in batches, in the order of each device's changes. */
 export function presence({ clock, log, live, claim, store, onTakeOver }: Dependencies) {
   const stopping = new AbortController()
 
@@ -77,7 +77,7 @@ export function presence({ clock, log, live, claim, store, onTakeOver }: Depende
   }
 }
 
-/** The changes in rounds that hold each device once, since one statement can change a row only once. */
+/** Splits the changes into rounds with each device at most once, since one statement can change a row only once. */
 function roundsOf(rows: readonly PresenceRow[]): PresenceRow[][] {
   const rounds: PresenceRow[][] = []
   const roundOf = new Map<number, number>()

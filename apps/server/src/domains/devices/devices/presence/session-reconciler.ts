@@ -7,15 +7,15 @@ const MAX_BATCH = 1_000
 interface Dependencies {
   log: FastifyBaseLogger
   transport(): DeviceTransport | undefined
-  /** Those of these sessions that the database still knows, with the products of their devices. */
+  /** Those of these sessions that are still valid in the database, with the products of their devices. */
   standing(held: readonly HeldSession[]): Promise<{ deviceId: number; productId: string }[]>
   productExists(productId: string): Promise<boolean>
-  /** Runs once all sessions were looked at: what else may have been missed. */
+  /** Runs after all sessions were compared, for notifications that may have been missed. */
   catchUp(gapMs: number): Promise<void>
 }
 
 /**
- * Holds what this process carries against the database, after word of something may have been missed: sessions of devices
+ * Compares the sessions of this process with the database after notifications may have been lost: sessions of devices
  * that were deleted, disabled, given another secret or taken over elsewhere are ended.
  */
 export function sessionReconciler({ log, transport, standing, productExists, catchUp }: Dependencies) {
@@ -55,7 +55,7 @@ export function sessionReconciler({ log, transport, standing, productExists, cat
   }
 
   return {
-    /** Word of what was ordered so long ago and since may be lost. */
+    /** Control messages of this period may have been lost. */
     invalidate(gapMs: number): void {
       missedMs = Math.max(gapMs, missedMs ?? 0)
       if (transport()) running ??= run()

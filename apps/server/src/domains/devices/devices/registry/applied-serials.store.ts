@@ -19,10 +19,10 @@ export interface SerialTotals {
   activated: number
 }
 
-/** Devices that wait for their first connect: rows with an identity that no list, total or count has (SI-114). */
+/** Devices before their first connect: rows with an identity that no list, total or count includes (SI-114). */
 export function appliedSerials({ clock, secrets }: { clock: Clock; secrets: DeviceSecretBox }) {
   return {
-    /** Throws `devices.tooMany` where the product would have more than it may. */
+    /** Throws `devices.tooMany` where the product would exceed its limit. */
     async prepare(tx: DatabaseOrTransaction, { applicationId, productId, quantity }: Application): Promise<void> {
       const created_at = new Date(clock.now())
       const rows = Array.from({ length: quantity }, () => {
@@ -51,7 +51,7 @@ export function appliedSerials({ clock, secrets }: { clock: Clock; secrets: Devi
       }))
     },
 
-    /** An application whose devices were all deleted is not among them. */
+    /** Applications whose devices were all deleted are missing from the result. */
     async totalsOf(db: DatabaseOrTransaction, applicationIds: readonly number[]): Promise<Map<number, SerialTotals>> {
       const { rows } = await sql<{ id: number; total: number; activated: number }>`
         select application_id as id, count(*)::int as total, count(activated_at)::int as activated

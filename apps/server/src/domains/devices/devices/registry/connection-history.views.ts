@@ -31,7 +31,7 @@ export function onOffViews(db: DatabaseOrTransaction) {
       return (await newest(deviceId, filter).limit(limit).offset(offset).execute()).map(toOnOff)
     },
 
-    /** Of all times as they are counted, else at most `most`. */
+    /** Without a time the maintained total, otherwise at most `most`. */
     async count(deviceId: number, filter: OnOffFilter, most: number): Promise<number> {
       if (filter.from === undefined && filter.until === undefined) {
         return devicesStore(db).counted('deviceOnOff', String(deviceId))

@@ -3,8 +3,8 @@ import { sendControl } from '../bus/device-control-channel.ts'
 import { devicesStore } from './devices.store.ts'
 
 /**
- * Ends the device's connection once `tx` commits, whichever process holds it. Sessions from before are void also where
- * the message is not heard: the process that holds one sees it by the device's epoch.
+ * Ends the device's connection once `tx` commits, in every process. Earlier sessions are void even if the message is
+ * lost: the process that has one compares the device's epoch.
  */
 export async function disconnectDevice(tx: DatabaseOrTransaction, deviceId: number): Promise<void> {
   await devicesStore(tx).beginEpoch(deviceId)

@@ -6,18 +6,18 @@ const SECRET_BYTES = 32
 
 const boundTo = ({ productId, serial }: DeviceName): string => `${productId}/${serial}`
 
-/** 32 random bytes as base64url; never with a hyphen first, which spreadsheets would take for a formula. */
+/** 32 random bytes as base64url; never with a leading hyphen, which spreadsheets would interpret as a formula. */
 export function newDeviceSecret(): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   return secret.startsWith('-') ? newDeviceSecret() : secret
 }
 
-/** Keeps device secrets: readable here since an HMAC needs them, useless beside another device's name (SI-086). */
+/** Encrypts device secrets: an HMAC needs the plain text, and a ciphertext is bound to its device's name (SI-086). */
 export function deviceSecretBox(masterKey: Buffer) {
   const { seal, open } = secretBox(masterKey, 'slipway device secrets')
   return {
     seal: (secret: string, device: DeviceName): Buffer => seal(secret, boundTo(device)),
-    /** Throws where the bytes were sealed for another device or by another key. */
+    /** Throws where the bytes were encrypted for another device or with another key. */
     open: (sealed: Buffer, device: DeviceName): string => open(sealed, boundTo(device)),
   }
 }

@@ -17,9 +17,9 @@ import { randomSerial } from './random-serial.ts'
 export type WithSecret = Device & { deviceSecret: string }
 
 export interface ProductsAsked {
-  /** Throws `products.notFound` alike for an absent and a foreign one. */
+  /** Throws `products.notFound` both for absent and for foreign products. */
   requireOwn(productId: string, actor: Actor): Promise<unknown>
-  /** The same, and the product stays what it is until the transaction ends. */
+  /** The same, and locks the product until the transaction ends. */
   lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
 }
 
@@ -35,7 +35,9 @@ export function devicesService({ db, clock, secrets, products }: Dependencies) {
   const views = devicesViews(db)
   const history = onOffViews(db)
 
-  /** Throws `products.notFound` or `devices.notFound`; what is foreign answers like what is absent (SI-019). */
+  /**
+   * Throws `products.notFound` or `devices.notFound`; a foreign device gets the same refusal as an absent one (SI-019).
+   */
   async function requireOwn(name: DeviceName, actor: Actor): Promise<{ deviceId: number; device: Device }> {
     await products.requireOwn(name.productId, actor)
     const found = await views.find(name)
@@ -43,7 +45,7 @@ export function devicesService({ db, clock, secrets, products }: Dependencies) {
     return found
   }
 
-  /** For who changes the device: its product is neither deleted nor another's before the transaction ends. */
+  /** For changes of the device: its product can be neither deleted nor transferred before the transaction ends. */
   async function lockOwn(tx: DatabaseOrTransaction, name: DeviceName, actor: Actor) {
     await products.lockOwn(tx, name.productId, actor)
     const found = await devicesViews(tx).find(name)
@@ -84,7 +86,7 @@ export function devicesService({ db, clock, secrets, products }: Dependencies) {
         const added = devicesStore(tx)
         const deviceId = await added.insert({ productId, serial, secret, createdAt: clock.now() })
         if (deviceId === undefined) throw new DomainError('devices.serialTaken', { serial })
-        // The insertion holds the product's counter, so whoever adds at the same time sees this one counted.
+        // The insert locks the product's counter, so a concurrent insert counts this one.
         const limit = deviceLimits.devicesPerProduct
         if ((await added.countedAll(productId)) > limit) throw new DomainError('devices.tooMany', { limit })
       })

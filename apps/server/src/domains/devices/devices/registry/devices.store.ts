@@ -18,11 +18,11 @@ const countedScopes = [
 ] as const
 export type CountedScope = (typeof countedScopes)[number]
 
-/** Totals under a device's own number: they go with it. */
+/** Totals whose key is the device's id: deleted with the device. */
 export const totalsOfDevice = ['deviceOnOff', 'deviceEvents'] as const
 
 export const devicesStore = (db: DatabaseOrTransaction) => ({
-  /** Undefined where the product has this serial number already. */
+  /** Undefined where the product already has this serial number. */
   async insert({ productId, serial, secret, createdAt }: NewDevice): Promise<number | undefined> {
     const row = await db
       .insertInto('devices')
@@ -43,7 +43,7 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return row?.id
   },
 
-  /** Held until the transaction ends. A virtual or simulated one is nobody's who could fetch a secret. */
+  /** Locked until the transaction ends. Excludes virtual and simulated devices, whose secrets no owner can fetch. */
   async lockNamed({ productId, serial }: DeviceName) {
     const row = await db
       .selectFrom('devices')
@@ -61,7 +61,7 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('devices').set({ secret }).where('id', '=', deviceId).execute()
   },
 
-  /** Undefined lets it in again. */
+  /** Undefined enables the device again. */
   async setDisabled(deviceId: number, at: number | undefined): Promise<void> {
     const disabled_at = at === undefined ? null : new Date(at)
     await db.updateTable('devices').set({ disabled_at }).where('id', '=', deviceId).execute()
@@ -75,18 +75,18 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Takes everything that hangs on the device along, its messages aside: they go with their day. */
+  /** Deletes everything that belongs to the device except its messages: their partitions are dropped by day. */
   async delete(deviceId: number): Promise<void> {
     await db.deleteFrom('devices').where('id', '=', deviceId).execute()
     await db.deleteFrom('counters').where('scope', 'in', totalsOfDevice).where('key', '=', String(deviceId)).execute()
   },
 
-  /** Held until the transaction ends: whoever wants the same device waits. */
+  /** Locked until the transaction ends: concurrent callers for the same device wait. */
   async lock(deviceId: number): Promise<void> {
     await sql`select from devices where id = ${deviceId} for no key update`.execute(db)
   },
 
-  /** A kept total; 0 where nothing was ever counted. */
+  /** A maintained total; 0 where there is no row. */
   async counted(scope: CountedScope, key: string): Promise<number> {
     const row = await db
       .selectFrom('counters')
@@ -97,7 +97,7 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return row?.n ?? 0
   },
 
-  /** Devices of a product, and those that wait for their first connect. */
+  /** Devices of a product, including those before their first connect. */
   async countedAll(productId: string): Promise<number> {
     const row = await db
       .selectFrom('counters')
@@ -108,7 +108,7 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return Number(row?.n ?? 0)
   },
 
-  /** Those that are connected by this process. */
+  /** Devices that are connected through this process. */
   async onlineIdsOf(productId: string, process: number): Promise<number[]> {
     const rows = await db
       .selectFrom('device_presence')
@@ -120,7 +120,7 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => row.device_id)
   },
 
-  /** Forgets refused attempts from before that moment, and totals of what is gone: no row means 0. */
+  /** Deletes rejected connections from before that moment, and totals of deleted subjects: no row means 0. */
   async prune(before: number): Promise<void> {
     await db.deleteFrom('device_refused_attempts').where('last_at', '<', moment(before)).execute()
     await db.deleteFrom('counters').where('scope', 'in', countedScopes).where('n', '=', 0).execute()

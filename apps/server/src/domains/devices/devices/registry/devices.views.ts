@@ -5,10 +5,10 @@ import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export interface DeviceFilter {
   productId: string
-  /** Head of the serial number; '' for all. */
+  /** Start of the serial number; empty for all. */
   keyword: string
   online?: boolean | undefined
-  /** Undefined: those that are real, and those that a simulator stands for. */
+  /** Undefined: both real and simulated devices. */
   simulated?: boolean | undefined
 }
 
@@ -17,7 +17,7 @@ interface Slice {
   limit: number
 }
 
-/** Above every character of a serial number. */
+/** Sorts after every character of a serial number. */
 const AFTER_ALL = '\x7f'
 
 const deviceRows = (db: DatabaseOrTransaction) =>
@@ -29,7 +29,10 @@ const deviceRows = (db: DatabaseOrTransaction) =>
     .select(['d.is_virtual', 'd.is_simulated'])
     .select(['p.online', 'p.changed_at', 'p.ip', 's.seen_at'])
 
-/** An applied serial number is a device from its first connect on (SI-114), a virtual one never; `devices_newest` has no others. */
+/**
+ * An applied serial number becomes a device at its first connect (SI-114), a virtual one never; `devices_newest` has
+ * only these.
+ */
 const isMet = sql<boolean>`(not d.is_virtual and (d.application_id is null or d.activated_at is not null))`
 
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
@@ -64,7 +67,7 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
     return rows.map(toDevice)
   },
 
-  /** Counts by the index over serial numbers: a product has a bounded number of devices. */
+  /** Uses the index over serial numbers, which is cheap because the devices of a product are limited. */
   async countByKeyword({ productId, keyword, online, simulated }: DeviceFilter): Promise<number> {
     let query = db
       .selectFrom('devices as d')

@@ -13,7 +13,7 @@ interface Dependencies {
   products: ProductsAsked
 }
 
-/** The devices of products: real, virtual, simulated, and those that wait for their first connect. */
+/** The devices of products: real, virtual, simulated, and serial numbers before their first connect. */
 export const deviceRegistry = ({ db, clock, secrets, products }: Dependencies) => ({
   devices: devicesService({ db, clock, secrets, products }),
   applied: appliedSerials({ clock, secrets }),

@@ -16,13 +16,13 @@ interface Options {
   count: number
 }
 
-/** Devices that a simulator stands for: real in everything that they tell, and in no total of those that are real. */
+/** Simulated devices: they behave like real ones, but totals of real devices exclude them. */
 export function simulatedRows({ clock, secrets }: { clock: Clock; secrets: DeviceSecretBox }) {
   const rowsOf = (on: DatabaseOrTransaction, productId: string) =>
     on.selectFrom('devices').where('product_id', '=', productId).where('is_simulated', '=', true).orderBy('serial')
 
   return {
-    /** Adds those that are missing; a serial number that a real device has is left to it. The caller holds the product. */
+    /** Adds the missing ones and skips serial numbers of real devices. The caller has locked the product. */
     async ensure(tx: DatabaseOrTransaction, { productId, count }: Options): Promise<void> {
       const known = await rowsOf(tx, productId).select('serial').execute()
       const taken = new Set(known.map(({ serial }) => serial))
@@ -47,13 +47,13 @@ export function simulatedRows({ clock, secrets }: { clock: Clock; secrets: Devic
       }
     },
 
-    /** The first of them, by serial number. */
+    /** The first `count` of them, by serial number. */
     async keys(on: DatabaseOrTransaction, { productId, count }: Options): Promise<SimulatedKey[]> {
       const rows = await rowsOf(on, productId).select(['serial', 'secret']).limit(count).execute()
       return rows.map(({ serial, secret }) => ({ serial, deviceSecret: secrets.open(secret, { productId, serial }) }))
     },
 
-    /** The same with new secrets: what was handed out before lets nobody in, and keeps nobody in. */
+    /** The same with new secrets: the previous ones no longer authenticate, and open connections end. */
     async renewedKeys(tx: DatabaseOrTransaction, { productId, count }: Options): Promise<SimulatedKey[]> {
       const rows = await rowsOf(tx, productId).select(['id', 'serial']).limit(count).execute()
       const keys = rows.map(({ serial }) => ({ serial, deviceSecret: newDeviceSecret() }))
@@ -64,7 +64,7 @@ export function simulatedRows({ clock, secrets }: { clock: Clock; secrets: Devic
       return keys
     },
 
-    /** How many there are, and how many of them are connected. */
+    /** The number of simulated devices, and of the connected ones among them. */
     async totals(on: DatabaseOrTransaction, productId: string): Promise<{ made: number; connected: number }> {
       const store = devicesStore(on)
       const [made, connected] = await Promise.all([
@@ -74,7 +74,7 @@ export function simulatedRows({ clock, secrets }: { clock: Clock; secrets: Devic
       return { made, connected }
     },
 
-    /** Deletes some of them with all that the devices domain keeps of them; gives their numbers, none once all are gone. */
+    /** Deletes some of them with all rows of the devices domain; returns their ids, none once all are deleted. */
     async removeSome(tx: DatabaseOrTransaction, productId: string, most: number): Promise<number[]> {
       const rows = await rowsOf(tx, productId).select(['id', 'serial']).limit(most).execute()
       const ids = rows.map(({ id }) => id)

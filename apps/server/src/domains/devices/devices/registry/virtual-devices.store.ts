@@ -10,10 +10,10 @@ import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
 import { devicesStore } from './devices.store.ts'
 import { randomSerial } from './random-serial.ts'
 
-/** Devices that no hardware stands behind: real in everything that they tell, in no list and no total (SI-097). */
+/** Devices without hardware: they behave like real ones, but no list or total includes them (SI-097). */
 export function virtualRows({ clock, secrets }: { clock: Clock; secrets: DeviceSecretBox }) {
   return {
-    /** Throws `devices.tooMany` where the product is full. */
+    /** Throws `devices.tooMany` where the product has reached its limit. */
     async add(tx: DatabaseOrTransaction, productId: string): Promise<DeviceIdentity> {
       const serial = VIRTUAL_SERIAL_HEAD + randomSerial()
       const { id } = await tx
@@ -21,7 +21,7 @@ export function virtualRows({ clock, secrets }: { clock: Clock; secrets: DeviceS
         .values({
           product_id: productId,
           serial,
-          // Nobody is ever shown it: such a device connects by tokens.
+          // Never shown: such a device authenticates with tokens.
           secret: secrets.seal(newDeviceSecret(), { productId, serial }),
           created_at: new Date(clock.now()),
           is_virtual: true,
@@ -33,7 +33,7 @@ export function virtualRows({ clock, secrets }: { clock: Clock; secrets: DeviceS
       return { productId, serial, deviceId: id }
     },
 
-    /** Of all accounts; the transaction that adds one holds the total until it ends. */
+    /** Across all accounts; a transaction that adds one locks the total until it ends. */
     countOf: (tx: DatabaseOrTransaction, productId: string): Promise<number> =>
       devicesStore(tx).counted('devicesVirtual', productId),
 
@@ -46,7 +46,7 @@ export function virtualRows({ clock, secrets }: { clock: Clock; secrets: DeviceS
       return row && { productId: row.product_id, serial: row.serial }
     },
 
-    /** Serial numbers of virtual devices are random: no two products have the same. */
+    /** Serial numbers of virtual devices are random, so they are unique across products. */
     async bySerial(on: DatabaseOrTransaction, serial: string): Promise<DeviceIdentity | undefined> {
       const row = await on
         .selectFrom('devices')

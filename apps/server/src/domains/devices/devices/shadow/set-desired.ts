@@ -23,7 +23,10 @@ interface Dependencies {
   modelOf(productId: string): Promise<ThingModel>
 }
 
-/** Says what a device is wanted to be; one that is online is told, one that is not asks when it comes. */
+/**
+ * Sets the desired values of a device; an online device receives them now, an offline one requests them when it
+ * connects.
+ */
 export function desiredSetter({ db, clock, live, devices, modelOf }: Dependencies) {
   return async function want(
     { productId, serial, desired: wanted, version: seen }: CheckedInputOf<typeof setDesired>,
@@ -60,7 +63,7 @@ export function desiredSetter({ db, clock, live, devices, modelOf }: Dependencie
   }
 }
 
-/** As many keys as a report may have, and as many bytes as go into one message. */
+/** The limits of a report apply to the number of keys, and those of a message to the bytes. */
 function requireRoom(desired: Shadow['desired']): void {
   const keys = deviceLimits.propertiesPerReport
   const bytes = deviceLimits.shadowBytes

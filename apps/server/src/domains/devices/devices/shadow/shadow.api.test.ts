@@ -133,7 +133,7 @@ describe('what is wanted of a device', () => {
     expect(await shadowOf(own)).toMatchObject({ version: 0 })
   })
 
-  /** As if so much had been wanted one by one. */
+  /** Stores desired values as many single calls would. */
   async function wantedBefore({ serial }: OwnDevice, desired: Shadow['desired']): Promise<void> {
     await server.db.pool.query(
       `insert into device_shadows (device_id, desired, version, changed_at)

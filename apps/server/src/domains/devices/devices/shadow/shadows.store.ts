@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 
 type Desired = Shadow['desired']
 
-/** Of a device of which nothing was ever wanted. */
+/** The shadow of a device that never had desired values. */
 const noShadow: Shadow = { desired: {}, version: 0, changeTime: null }
 
 export const shadowsStore = (db: DatabaseOrTransaction) => ({
@@ -17,7 +17,7 @@ export const shadowsStore = (db: DatabaseOrTransaction) => ({
     return row ? { desired: row.desired as Desired, version: row.version, changeTime: row.changed_at } : noShadow
   },
 
-  /** For who holds the device's lock: the version grows by one. */
+  /** The caller has locked the device, because the version increases by one. */
   async write(deviceId: number, { desired, version }: Shadow, at: number): Promise<void> {
     const values = { desired: JSON.stringify(desired), version, changed_at: new Date(at) }
     await db
@@ -27,14 +27,14 @@ export const shadowsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Held until the transaction ends, so that no report changes it meanwhile. */
+  /** Locked until the transaction ends, so that no report changes it meanwhile. */
   async lock(deviceId: number): Promise<Shadow> {
     await db.selectFrom('device_shadows').select('device_id').where('device_id', '=', deviceId).forUpdate().execute()
     return shadowsStore(db).read(deviceId)
   },
 })
 
-/** One query for all that asked meanwhile. */
+/** One query for all pending requests. */
 export async function readShadows(pool: Pool, deviceIds: readonly number[]): Promise<Shadow[]> {
   const { rows } = await pool.query<{ device_id: number; desired: Desired; version: number }>({
     name: 'device-shadows',

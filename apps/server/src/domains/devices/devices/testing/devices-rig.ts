@@ -59,7 +59,7 @@ export async function makeDevice(owner: Caller, productId: string): Promise<OwnD
   return { productId, serial, deviceSecret }
 }
 
-/** How the device would sign in at `timestampMs`; the parts can be replaced. */
+/** The device's sign-in at `timestampMs`; the options replace parts of it. */
 export function signedRequest(
   device: OwnDevice,
   timestampMs: number,
@@ -78,18 +78,18 @@ export function signedRequest(
 
 export interface RecordingTransport extends DeviceTransport {
   sent: (Downlink & { deviceId: number })[]
-  /** Devices that something was sent to, also where they were not there. */
+  /** Devices that something was sent to, even if they were not connected. */
   asked: number[]
   kicked: number[]
-  /** Sessions that this process was told to end, with the reason. */
+  /** Sessions that this process had to end, with the reason. */
   ended: string[]
-  /** Devices that are connected and listen. */
+  /** Devices that are connected and subscribed. */
   listening: Set<number>
-  /** From now on the device listens, over this session. */
+  /** From now on the device is subscribed, over this session. */
   connected(deviceId: number, session: string): void
 }
 
-/** A transport that writes down what it is told to do. */
+/** A transport that records its calls. */
 export function recordingTransport(): RecordingTransport {
   const held = new Map<number, string>()
   const transport: RecordingTransport = {
@@ -118,7 +118,7 @@ export function recordingTransport(): RecordingTransport {
   return transport
 }
 
-/** Signs the device in as its gateway would, and brings it online. */
+/** Signs the device in as the transport would, and brings it online. */
 export async function connect(
   server: TestServer,
   transport: RecordingTransport,

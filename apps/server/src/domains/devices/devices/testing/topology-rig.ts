@@ -11,7 +11,7 @@ export interface GatewayOnline {
   gateway: DeviceIdentity
 }
 
-/** Gateways and sub-devices of one developer, of two products, and what gateways say. */
+/** Gateways and sub-devices of one developer, of two products, with the messages of gateways. */
 export async function topologyRig(server: TestServer, transport: RecordingTransport) {
   const owner = () => server.as('developer')
   const gatewayProduct = await makeProduct(server)
@@ -29,7 +29,7 @@ export async function topologyRig(server: TestServer, transport: RecordingTransp
       .filter((sent) => sent.deviceId === deviceId && sent.tail === tail)
       .map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
 
-  /** Says something of the topology and waits for the answer. */
+  /** Sends a topology message and waits for the answer. */
   async function say(gateway: DeviceIdentity, tail: string, body: object): Promise<Record<string, unknown>> {
     const id = String(++lastId)
     await uplink(server, gateway, { id, ...body }, { tail })
@@ -44,7 +44,7 @@ export async function topologyRig(server: TestServer, transport: RecordingTransp
     return { own, gateway: await connect(server, transport, own) }
   }
 
-  /** One more sub-device of this gateway. */
+  /** Adds a sub-device to this gateway. */
   async function carry(gateway: DeviceIdentity, { isIn = true, productId = subProduct } = {}): Promise<OwnDevice> {
     const sub = await makeDevice(owner(), productId)
     expect(await say(gateway, 'up/topo/add', { subs: [addition(sub)] })).toMatchObject({ code: 200 })
@@ -52,7 +52,7 @@ export async function topologyRig(server: TestServer, transport: RecordingTransp
     return sub
   }
 
-  /** A gateway that is online with a sub-device that it has added. */
+  /** A gateway that is online with an added sub-device. */
   async function carrying(options: { isIn?: boolean } = {}): Promise<GatewayOnline & { sub: OwnDevice }> {
     const online = await gatewayOnline()
     return { ...online, sub: await carry(online.gateway, options) }
@@ -70,7 +70,7 @@ export async function topologyRig(server: TestServer, transport: RecordingTransp
     gatewayOnline,
     carry,
     carrying,
-    /** What the gateway says for the sub-device. */
+    /** Sends a message of the gateway for the sub-device. */
     speak: (gateway: DeviceIdentity, sub: OwnDevice, rest: string, body: object) =>
       uplink(server, gateway, body, { tail: `up/sub/${sub.serial}/${rest}` }),
     shown: ({ productId, serial }: OwnDevice) => owner().call(getDevice, { productId, serial }),

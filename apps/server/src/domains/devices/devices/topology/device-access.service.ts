@@ -22,9 +22,9 @@ interface Dependencies {
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
 }
 
-/** What ends a device's connection: another secret, disabling, deletion. */
+/** The changes that end a device's connection: a new secret, disabling, deletion. */
 export function deviceAccessService({ db, clock, secrets, live, devices }: Dependencies) {
-  /** Ends its connection, or what it is online by through a gateway, which is notified and returned. */
+  /** Ends its own connection, or its session through a gateway, which is notified and returned. */
   async function endConnection(tx: DatabaseOrTransaction, deviceId: number): Promise<number | undefined> {
     const gatewayId = await topologyRows(tx).gatewayOf(deviceId)
     if (gatewayId !== undefined) {
@@ -52,7 +52,7 @@ export function deviceAccessService({ db, clock, secrets, live, devices }: Depen
       return { ...device, deviceSecret }
     },
 
-    /** As it already is counts as done. Where it is connected, its connection ends once it cannot sign in again. */
+    /** Repeating the current state is a success. The connection ends after the device can no longer sign in. */
     async decide(name: DeviceName, event: DeviceAccessEvent, actor: Actor): Promise<Device> {
       const { deviceId, gatewayId } = await inTransaction(db, async (tx) => {
         const found = await devices.lockOwn(tx, name, actor)
@@ -69,12 +69,12 @@ export function deviceAccessService({ db, clock, secrets, live, devices }: Depen
     async delete(name: DeviceName, actor: Actor): Promise<void> {
       const { deviceId, gatewayId, subIds } = await inTransaction(db, async (tx) => {
         const found = await devices.lockOwn(tx, name, actor)
-        // No gateway adds it and it adds nothing any more.
+        // Locks the device, so that no gateway adds it and it adds no sub-device meanwhile.
         await devicesStore(tx).lock(found.deviceId)
         const gateway = await endConnection(tx, found.deviceId)
         const subs = await topologyRows(tx).idsOf(found.deviceId)
         await devicesStore(tx).delete(found.deviceId)
-        // Only now: until then they could be logged in.
+        // Only after the lock: until then a gateway could log them in.
         if (subs.length > 0) await subSessions(tx).endOf(subs, { at: clock.now(), reason: 'gatewayOffline' })
         return { deviceId: found.deviceId, gatewayId: gateway, subIds: subs }
       })

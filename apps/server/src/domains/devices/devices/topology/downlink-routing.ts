@@ -2,7 +2,7 @@ import { carriedDown } from '@slipway/contract/devices/devices/topology.topics.t
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
 import type { Route } from '../messages/device-message.ts'
 
-/** Sends over the device's own connection, or below the topics of the gateway that carries it. */
+/** Sends over the device's own connection, or on the topics of the gateway that carries it. */
 export function sendBy(
   transport: DeviceTransport | undefined,
   { deviceId, way }: { deviceId: number; way: Route | undefined },

@@ -14,11 +14,11 @@ interface Change {
   online: boolean
 }
 
-/** A sub-device is online as long as the connection lasts over which its gateway logged it in. */
+/** A sub-device is online for as long as the connection over which its gateway logged it in. */
 export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Clock; live: LiveChanges }) {
   const store = topologyStore(pool)
   const presence = subPresenceStore(pool)
-  /** Gateways that logged others in here, and whom; all that connect are asked of otherwise. */
+  /** Sub-devices by the gateway that logged them in here; avoids a query for every device that connects. */
   const carrying = new Map<number, Set<number>>()
   const carriedBy = new Map<number, number>()
   const ends = batcher<Change, void>(async (changes) => {
@@ -39,7 +39,7 @@ export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Cloc
   return {
     remember,
 
-    /** The gateway that logged the device in here. */
+    /** The gateway that logged in the sub-device through this process. */
     gatewayOf: (subId: number): number | undefined => carriedBy.get(subId),
 
     async onPresence(gatewayId: number, { session, online }: PresenceChange): Promise<void> {
@@ -49,7 +49,7 @@ export function gatewaySessions({ pool, clock, live }: { pool: Pool; clock: Cloc
       carrying.delete(gatewayId)
     },
 
-    /** It listens now: what could not be sent to its sub-devices before can be. */
+    /** The gateway has subscribed: pending downlinks for its sub-devices can be sent. */
     async onReady(gatewayId: number, send: (deviceId: number) => void): Promise<void> {
       if (!carrying.has(gatewayId)) return
       for (const { deviceId, online } of await store.list(gatewayId)) if (online) send(deviceId)

@@ -14,13 +14,13 @@ export interface Verdict {
   msg: string
 }
 
-/** Client id and HMAC as the sub-device would sign in with them, or neither. */
+/** Client ID and HMAC as for the sub-device's own sign-in, or neither. */
 export interface Proof {
   clientId?: string | undefined
   sign?: string | undefined
 }
 
-/** `isProved`: by its own secret; otherwise its product's trust in gateways lets it in. */
+/** `isProved`: by its own secret; otherwise its product trusts the gateways of its account. */
 export type Judged = { found: SubCandidate; isProved: boolean } | { found?: undefined; refused: Verdict }
 
 interface Dependencies {
@@ -29,7 +29,7 @@ interface Dependencies {
   identity: Pick<IdentityAsked, 'rulesOf'>
   refused: Pick<RefusedAttempts, 'record'>
   candidate(name: DeviceName): Promise<SubCandidate | undefined>
-  /** Whether all of these products are one account's, and none is deleted. */
+  /** Whether all of these products belong to one account, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
 }
 
@@ -37,11 +37,11 @@ export const notYours: Verdict = { code: wireCode.notYours, msg: 'not your devic
 const notProved: Verdict = { code: wireCode.notYours, msg: 'not proved: clientId and sign are missing' }
 
 /**
- * A device proves its own secret, whoever carries it; without a proof its product has to trust the gateways of its
- * account. A proof that is wrong is refused all the same. Absent and foreign devices are answered alike.
+ * A device proves its own secret, through any gateway; without a proof its product has to trust the gateways of its
+ * account. A wrong proof is refused even then. Absent and foreign devices get the same answer.
  */
 export function subDeviceProof({ clock, secrets, identity, refused, candidate, areOneOwners }: Dependencies) {
-  /** Told to the owner of both: the gateway is answered the same for whatever it is. */
+  /** Recorded for the owner of both; the gateway gets the same answer for every cause. */
   function refuse(name: DeviceName, { cause, found }: Refusal): Judged {
     refused.record({ ...name, cause, found, ip: '', at: clock.now() })
     return { refused: notYours }
@@ -63,7 +63,7 @@ export function subDeviceProof({ clock, secrets, identity, refused, candidate, a
     if (found.deviceId === gateway.deviceId) return { refused: notYours }
     if (found.isDisabled) return refuse(name, { cause: 'disabled', found: '' })
     if (!isProved) return { found, isProved }
-    // Where a certificate is required, a secret lets nobody in.
+    // Where a certificate is required, a secret does not authenticate.
     if (rules.certificateUse === certificateUse.required)
       return refuse(name, { cause: 'certificateMissing', found: '' })
     const request = { clientId, username: undefined, password: Buffer.from(sign), ip: '', confidential: false }

@@ -33,7 +33,7 @@ const remove = (gateway: OwnDevice, sub: OwnDevice) =>
 const listed = (gateway: OwnDevice, page: { pageStart?: number; pageSize?: number } = {}) =>
   rig.owner().call(listSubDevices, { ...named(gateway), ...page })
 const topologyOf = async (own: OwnDevice) => (await rig.owner().call(getDevice, named(own))).topology
-/** What the gateway is told without having asked, newest last. */
+/** The unsolicited messages to the gateway, newest last. */
 const toldUnasked = (gateway: DeviceIdentity) => rig.told(gateway, 'down/topo').filter(({ id }) => id === undefined)
 
 describe('the devices that a gateway carries', () => {

@@ -20,7 +20,7 @@ interface Dependencies {
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
 }
 
-/** The devices that a gateway carries, for the owner of the gateway. */
+/** The sub-devices of a gateway, for the owner of the gateway. */
 export function subDevicesService({ db, clock, live, devices }: Dependencies) {
   return {
     async list(input: CheckedInputOf<typeof listSubDevices>, actor: Actor): Promise<Page<SubDevice>> {

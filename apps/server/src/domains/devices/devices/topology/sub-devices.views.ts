@@ -5,7 +5,7 @@ import { IS_LOGGED_IN } from './topology.store.ts'
 
 const isLoggedIn = sql.raw<boolean>(IS_LOGGED_IN)
 
-/** What people see of the devices that gateways carry. */
+/** The pages' queries over sub-devices. */
 export const subDevicesViews = (db: DatabaseOrTransaction) => ({
   async of(deviceId: number): Promise<DeviceTopology> {
     const [gateway, counted] = await Promise.all([
@@ -15,7 +15,7 @@ export const subDevicesViews = (db: DatabaseOrTransaction) => ({
         .select(['d.product_id', 'd.serial'])
         .where('t.sub_id', '=', deviceId)
         .executeTakeFirst(),
-      // A gateway carries a bounded number.
+      // Cheap, because the sub-devices of a gateway are limited.
       subRows(db, deviceId)
         .select((is) => is.fn.countAll<number>().as('n'))
         .select((is) => is.fn.countAll<number>().filterWhere(isLoggedIn).as('n_online'))
@@ -28,7 +28,7 @@ export const subDevicesViews = (db: DatabaseOrTransaction) => ({
     }
   },
 
-  /** In the order of their serial numbers. */
+  /** Ordered by serial number. */
   async list(gatewayId: number, { offset, limit }: { offset: number; limit: number }): Promise<SubDevice[]> {
     const rows = await subRows(db, gatewayId)
       .innerJoin('devices as d', 'd.id', 't.sub_id')

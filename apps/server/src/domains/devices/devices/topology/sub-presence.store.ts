@@ -9,11 +9,11 @@ interface Ending {
   reason: string
 }
 
-/** Presence of devices over the connection of a gateway. */
+/** Presence of devices through the connection of a gateway. */
 export const subPresenceStore = (pool: Pool) => ({
   /**
-   * Whether it is online now: not where the gateway is gone meanwhile, carries it no more, or it was disabled. One that
-   * proved nothing never takes the place of a device that is connected by itself. The first time activates it.
+   * Returns whether the device is online now: false where the gateway is offline, no longer carries it, or it was
+   * disabled. A login without proof never takes over a device's own connection. The first login activates the device.
    */
   async login(gatewayId: number, subId: number, { at, isProved }: { at: number; isProved: boolean }): Promise<boolean> {
     const rows = await writePresence(pool, {
@@ -41,7 +41,7 @@ export const subPresenceStore = (pool: Pool) => ({
           select device_id, ip from device_presence where device_id = $2 and online and via_gateway_id is null)`,
       changes: `select own.device_id, $3::timestamptz as at, ${onOff.offline} as type, own.ip, 'takenOver' as reason from own, here
         union all select device_id, $3, ${onOff.online}, ip, '' from here`,
-      // A device is in one place: the connection that it has itself ends.
+      // A device has at most one connection: its own one ends.
       result: `select (select count(pg_notify('${CONTROL_CHANNEL}', ${controlSql.kick('device_id')})) from own)
         from gateway, sub`,
       values: [gatewayId, subId, new Date(at), isProved],
@@ -52,7 +52,9 @@ export const subPresenceStore = (pool: Pool) => ({
   logout: (gatewayId: number, subId: number, ending: Ending): Promise<number[]> =>
     endSessions(pool, 'p.via_gateway_id = $3 and p.device_id = $4', [gatewayId, subId], ending),
 
-  /** Of gateways that went, or came with another session than their sub-devices know; gives the sub-devices. */
+  /**
+   * Ends the sessions through gateways that disconnected or reconnected with another session; returns the sub-devices.
+   */
   endOf(gateways: readonly { gatewayId: number; session: string; online: boolean }[], at: number): Promise<number[]> {
     const of = `p.via_gateway_id = any($3::bigint[]) and exists (
       select from unnest($3::bigint[], $4::text[], $5::boolean[]) as w (gateway_id, session, online)
@@ -65,7 +67,7 @@ export const subPresenceStore = (pool: Pool) => ({
     return endSessions(pool, of, values, { at, reason: 'gatewayOffline' })
   },
 
-  /** Sub-devices of gateways whose sessions go on at another process go there too; gives those that moved. */
+  /** Moves the sub-devices of gateways whose sessions another process continues; returns those that moved. */
   async follow(gateways: readonly { gatewayId: number; session: string }[]) {
     const { rows } = await pool.query<{ gateway_id: number; sub_id: number }>({
       name: 'sub-devices-following',
@@ -80,7 +82,7 @@ export const subPresenceStore = (pool: Pool) => ({
   },
 })
 
-/** Ends what devices are online by through gateways, in a transaction of others. */
+/** Ends sessions of devices through gateways, in the caller's transaction. */
 export const subSessions = (tx: DatabaseOrTransaction) => ({
   endOf: (deviceIds: readonly number[], ending: Ending): Promise<number[]> =>
     endSessions(tx, 'p.device_id = any($3::bigint[])', [deviceIds], ending),
@@ -89,7 +91,7 @@ export const subSessions = (tx: DatabaseOrTransaction) => ({
     endSessions(tx, 'p.product_id = $3', [productId], ending),
 })
 
-/** Only of sessions through a gateway: one of the device's own stays. In one order for all, so that no two wait for each other. */
+/** Affects only sessions through a gateway and not the device's own. One order for all, so that no two deadlock. */
 async function endSessions(
   on: Pool | DatabaseOrTransaction,
   which: string,

@@ -24,7 +24,7 @@ const isOnline = async (own: OwnDevice) => (await owner().call(getDevice, own)).
 const history = async ({ serial }: OwnDevice) =>
   (await owner().call(listOnOff, { productId, serial })).items.map(({ type, reason }) => `${type} ${reason}`.trim())
 
-/** A sub-device that is online through its gateway, over a session of this name. */
+/** A sub-device that is online through its gateway, with a session of this name. */
 async function behindGateway(
   session: string,
 ): Promise<{ sub: OwnDevice; device: DeviceIdentity; gateway: DeviceIdentity }> {

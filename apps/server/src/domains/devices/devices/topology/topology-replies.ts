@@ -7,14 +7,14 @@ import { topologyStore, type SubDevice } from './topology.store.ts'
 interface Dependencies {
   pool: Pool
   transport(): DeviceTransport | undefined
-  /** Stores what was sent, in the order of the gateway's own messages. */
+  /** Stores a sent downlink in the order of the gateway's own messages. */
   storeDownlink(deviceId: number, downlink: Downlink): void
 }
 
-/** How a gateway reads a device that it carries. */
+/** A sub-device as the gateway's messages describe it. */
 export const toldSub = ({ productId, serial, online }: SubDevice) => ({ productId, serial, online })
 
-/** Tells a gateway that is connected to this process what it carries now; one that is away asks when it comes. */
+/** Sends a connected gateway its current list of sub-devices; an offline gateway requests it when it connects. */
 export function topologyTelling({ pool, transport, storeDownlink }: Dependencies) {
   const store = topologyStore(pool)
   return async function tell(gatewayId: number): Promise<void> {

@@ -6,17 +6,17 @@ export interface SubCandidate extends DeviceName {
   deviceId: number
   secret: Buffer
   isDisabled: boolean
-  /** Undefined where no gateway carries it. */
+  /** Undefined where no gateway carries the device. */
   gatewayId: number | undefined
 }
 
 export interface SubDevice extends DeviceName {
   deviceId: number
-  /** Whether it is logged in through this gateway. */
+  /** Whether the device is logged in through this gateway. */
   online: boolean
 }
 
-/** Whether the sub-device `p` is logged in over the connection that the gateway `g` of `t` has right now; an SQL expression. */
+/** Whether the sub-device `p` is logged in over the current connection of the gateway `g` of `t`; an SQL expression. */
 export const IS_LOGGED_IN =
   'coalesce(p.online and g.online and p.via_gateway_id = t.gateway_id and p.session = g.session, false)'
 
@@ -40,12 +40,15 @@ export const topologyStore = (pool: Pool) => ({
     return { productId, serial, deviceId, secret, isDisabled, gatewayId: gatewayId ?? undefined }
   },
 
-  /** Whether it is carried now; not where it is another gateway's, its serial number is taken, or `refusalOf` says why. */
+  /**
+   * Returns whether the gateway carries it now; false where another gateway does, its serial number is taken, or
+   * `refusalOf` applies.
+   */
   async add(gatewayId: number, sub: { deviceId: number; serial: string }, { most, at }: { most: number; at: number }) {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      // One at a time for each of both, so that no two take the last place, and no two carry each other.
+      // Serialized for each of both devices, so that no two take the last place, and no two carry each other.
       await client.query('select from devices where id in ($1, $2) order by id for no key update', [
         gatewayId,
         sub.deviceId,
@@ -83,12 +86,12 @@ export const topologyStore = (pool: Pool) => ({
     await pool.query('delete from device_topology where gateway_id = $1 and sub_id = $2', [gatewayId, subId])
   },
 
-  /** All that the gateway carries, in the order of their serial numbers; they are bounded. */
+  /** All sub-devices of the gateway, ordered by serial number; their number is limited. */
   async list(gatewayId: number): Promise<SubDevice[]> {
     return (await readCarried(pool, 't.gateway_id = $1', [gatewayId])).map(({ device }) => device)
   },
 
-  /** One query for all that came meanwhile. */
+  /** One query for all pending requests. */
   async find(asked: readonly { gatewayId: number; serial: string }[]): Promise<(SubDevice | undefined)[]> {
     const rows = await readCarried(
       pool,
@@ -116,7 +119,7 @@ export const topologyStore = (pool: Pool) => ({
 
 export type TopologyStore = ReturnType<typeof topologyStore>
 
-/** What people change of it, in a transaction of others. */
+/** Changes by people, in the caller's transaction. */
 export const topologyRows = (db: DatabaseOrTransaction) => ({
   async gatewayOf(deviceId: number): Promise<number | undefined> {
     const row = await db
@@ -137,7 +140,7 @@ export const topologyRows = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => row.sub_id)
   },
 
-  /** Undefined where the gateway does not carry it. Whoever logs it in at the same time is waited for. */
+  /** Undefined where the gateway does not carry it. A concurrent login is waited for. */
   async remove(gatewayId: number, serial: string): Promise<number | undefined> {
     const row = await db
       .deleteFrom('device_topology')
@@ -149,7 +152,7 @@ export const topologyRows = (db: DatabaseOrTransaction) => ({
   },
 })
 
-/** No gateway carries another, and none more than it may. */
+/** A gateway cannot carry another gateway, nor more devices than the limit. */
 function refusalOf(found: { n: number; is_carried: boolean; is_gateway: boolean } | undefined, most: number) {
   if (found?.is_carried) return 'carried' as const
   if (found?.is_gateway) return 'gateway' as const

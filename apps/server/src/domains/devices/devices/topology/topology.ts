@@ -31,14 +31,14 @@ interface Dependencies {
   secrets: DeviceSecretBox
   identity: Pick<IdentityAsked, 'rulesOf'>
   refused: Pick<RefusedAttempts, 'record'>
-  /** Whether all of these products are one account's, and none is deleted. */
+  /** Whether all of these products belong to one account, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
 }
 
 export interface TopologyAnswer {
   code: number
   downlink: Downlink
-  /** Sub-devices that came online by it. */
+  /** Sub-devices that came online through the message. */
   arrived: number[]
 }
 
@@ -53,7 +53,7 @@ const topics: readonly Topic[] = [topoAdd, topoDelete, topoGet, subLogin, subLog
 
 export const isTopology = (tail: string): boolean => topics.some((one) => one.tail === tail)
 
-/** What a gateway says of the devices that it carries. Doing the same twice does no harm. */
+/** Handles a gateway's messages about its sub-devices. All of them are idempotent. */
 export function topology({ pool, clock, live, secrets, identity, refused, areOneOwners }: Dependencies) {
   const store = topologyStore(pool)
   const presence = subPresenceStore(pool)
@@ -151,7 +151,7 @@ export function topology({ pool, clock, live, secrets, identity, refused, areOne
 
 export type Topology = ReturnType<typeof topology>
 
-/** One after the other; what is wrong is told by serial number. */
+/** One after the other; failures are reported by serial number. */
 async function eachOf<Item>(
   items: readonly Item[],
   serialOf: (item: Item) => string,

@@ -11,7 +11,7 @@ import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 import { makeProduct } from '../../devices/testing/devices-rig.ts'
 import type { RunningFleets } from '../running-fleets.ts'
 
-/** Nothing goes wrong unless a test asks for it. */
+/** Settings without faults. */
 const calm: FleetSettings = {
   ...usualFleetSettings,
   eventPercent: 0,
@@ -40,12 +40,12 @@ export async function makeTalkative(server: TestServer, owner: Caller): Promise<
 export interface FleetServer {
   gateway: Gateway
   mqttPort: number
-  /** A process that runs fleets, as one that was started anew. */
+  /** A process that runs fleets, as after a restart. */
   open(): RunningFleets
   stop(): Promise<void>
 }
 
-/** Those of all servers of this file, so that whoever waits for counts has them kept now. */
+/** The fleets of all servers of this file, so that a test that waits for counts can have them stored now. */
 const running = new Set<RunningFleets>()
 
 /** A gateway on a free port, and processes that run fleets on it. */
@@ -82,7 +82,7 @@ export const start = (
 
 export const fleetOf = (owner: Caller, productId: string): Promise<Fleet> => owner.call(getFleet, { productId })
 
-/** Looks again until it holds: a fleet takes its time on a machine that is busy. */
+/** Polls until the condition is true: a fleet takes time on a busy machine. */
 export async function untilFleet(
   owner: Caller,
   productId: string,

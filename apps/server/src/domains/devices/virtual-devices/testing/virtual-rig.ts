@@ -8,16 +8,16 @@ import { eventually } from '../../../../testing/eventually.ts'
 export interface VirtualDevice {
   serial: string
   heard: PlatformFrame[]
-  /** The code that it was closed with. */
+  /** The close code. */
   closed: Promise<number>
   send(frame: DeviceFrame | object): void
   sendText(text: string): void
-  /** What it hears of this kind, now or soon. */
+  /** The next frame of this type, already received or not. */
   hears<Type extends PlatformFrame['type']>(type: Type): Promise<Extract<PlatformFrame, { type: Type }>>
   end(): void
 }
 
-/** A serial number and a fresh token of this caller's virtual device, which is bound where it is not. */
+/** A serial number and a fresh token of this caller's virtual device, which is bound if it is not yet. */
 export async function boundToken(
   owner: Pick<Caller, 'call'>,
   productId: string,
@@ -28,7 +28,7 @@ export async function boundToken(
   return state
 }
 
-/** How an upgrade ends: the open socket, or the HTTP status that refuses it. */
+/** The result of an upgrade: the open socket, or the HTTP status of the refusal. */
 export function openAt(address: string): Promise<WebSocket | number> {
   const socket = new WebSocket(address.replace('http', 'ws'))
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ import type { DividedStates } from './write-behind.ts'
 
 export type WriteEvents = DeviceEvents['write']
 
-/** What follows from messages in other domains. */
+/** The writers of other domains that messages concern. */
 export interface Following {
   writeEvents: WriteEvents
   historyOf: HistoryStatements
@@ -23,8 +23,8 @@ const begin: PipelinedStatement = { name: 'batch-begin', text: 'begin' }
 const commit: PipelinedStatement = { name: 'batch-commit', text: 'commit' }
 
 /**
- * Commits all of these messages and their effects, or nothing; of the latest values those that do not wait. Gives the
- * messages whose reply came too late for its command.
+ * Commits all of these messages and their effects, or nothing; of the latest values those that are not deferred.
+ * Returns the messages whose reply came too late for its command.
  */
 export async function writeBatch(
   client: PoolClient,
@@ -64,7 +64,7 @@ const reportOf = (
 export const writeStates = (client: PoolClient, states: readonly [number, State][]): Promise<void> =>
   inPipeline(client, [begin, ...keepStates(new Map(states)), commit])
 
-/** The same of earlier messages: what their devices have said since then stays. */
+/** The same for earlier messages: newer values of the devices stay. */
 export const writeLateStates = (client: PoolClient, states: readonly [number, State][]): Promise<void> =>
   inPipeline(client, [begin, ...keepStates(new Map(states), afterwards), commit])
 
@@ -78,7 +78,7 @@ function copyMessages(batch: readonly DeviceMessage[]): PipelinedStatement[] {
   return copies.map((rows) => ({ name: 'messages-kept', text: COPY_MESSAGES, rows }))
 }
 
-/** The first of several replies to a command is the one that counts. */
+/** The first of several replies to a command counts. */
 async function writeFirstReplies(client: PoolClient, replying: readonly DeviceMessage[]): Promise<Set<DeviceMessage>> {
   const first = new Map<number, DeviceMessage>()
   for (const message of replying) {

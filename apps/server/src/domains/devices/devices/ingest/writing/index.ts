@@ -3,6 +3,6 @@ import { topologyStore } from '../../topology/topology.store.ts'
 
 export type { Following } from './batch-writing.ts'
 
-/** Messages of devices on their way into the database. */
+/** Writes the messages of devices into the database. */
 export const messageWriting = (dependencies: Omit<MessageWriterDependencies, 'routeTo'>) =>
   messageWriter({ ...dependencies, routeTo: topologyStore(dependencies.pool).routeTo })

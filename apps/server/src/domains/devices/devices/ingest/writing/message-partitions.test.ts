@@ -54,7 +54,7 @@ describe('the messages of a device', () => {
     server.clock.advance(DAY_MS)
     await run('devices.message-partitions')
     expect(await partitions()).toEqual({ device_messages_20261121: 1 })
-    // Sessions of a month ago have ended.
+    // A new session, because the ones of a month ago have expired.
     const { messages } = await server.as('administrator', 'later').call(getDevice, own)
     expect(messages.map(({ payload }) => payload)).toEqual(['{"data":{"temp":2}}'])
   })

@@ -10,7 +10,7 @@ const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 const nameOf = (day: number): string =>
   `device_messages_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/** A day's partition for each message: made ahead, dropped as a whole when the day is too old. */
+/** A partition for each day: created ahead of time, and dropped when the day is past the retention. */
 export async function keepMessagePartitions(pool: Pool, now: number): Promise<void> {
   const [client, giveBack] = await borrowConnection(pool)
   try {
@@ -21,7 +21,7 @@ export async function keepMessagePartitions(pool: Pool, now: number): Promise<vo
   }
 }
 
-/** Messages of that day that came before their partition move into it. */
+/** Messages of that day that arrived before their partition existed move into it. */
 async function makeDay(client: PoolClient, day: number): Promise<void> {
   const name = nameOf(day)
   const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [name])

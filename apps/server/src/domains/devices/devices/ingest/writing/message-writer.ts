@@ -28,13 +28,13 @@ export interface MessageWriterDependencies extends Following {
   log: FastifyBaseLogger
   live: LiveChanges
   transport(): DeviceTransport | undefined
-  /** Through which gateway the device is online, where it is through one. */
+  /** The gateway through which the device is online, if any. */
   routeTo(deviceId: number): Promise<Route | undefined>
-  /** This process's number in the database. */
+  /** The instance number of this process in the database. */
   process: number
 }
 
-/** Messages in batches into the database; what each of them asked for follows once it is committed. */
+/** Writes messages into the database in batches; their answers and other effects follow after the commit. */
 export function messageWriter({
   pool,
   clock,
@@ -69,7 +69,7 @@ export function messageWriter({
     if (answer) send({ deviceId, via }, answer)
   }
 
-  /** Read after the commit, so that what the device reported before it asked is not desired any more. */
+  /** Read after the commit, so that the reply excludes desired values that the device reported before its request. */
   async function sendShadow(
     deviceId: number,
     route: Route | 'unknown' | undefined,
@@ -83,7 +83,7 @@ export function messageWriter({
     }
   }
 
-  /** Stored too where it was sent: the page shows what was on the wire. */
+  /** Stored even if it could not be sent: the page shows what the platform sent. */
   function send({ deviceId, via }: Addressee, downlink: Downlink): void {
     if (sendBy(transport(), { deviceId, way: via }, downlink) !== 'sent') return
     storeDownlink(deviceId, downlink)
@@ -115,7 +115,7 @@ export function messageWriter({
     lost?.()
     done?.()
     if (isForeignKeyViolation(error)) {
-      // The device was deleted while its message waited.
+      // The device was deleted while its message was pending.
       transport()?.kick(deviceId)
       return
     }
@@ -128,9 +128,9 @@ export function messageWriter({
   return {
     push,
     send,
-    /** Stores a message that the platform has sent, in the order of the device's own. */
+    /** Stores a sent downlink in the order of the device's own messages. */
     storeDownlink,
-    /** The desired values of the device have changed; where it is connected to another process, that one sends them. */
+    /** The device's desired values have changed; where it is connected to another process, that process sends them. */
     sendDesired(deviceId: number): void {
       const route = transport()?.holds(deviceId) ? undefined : ('unknown' as const)
       void sendShadow(deviceId, route, ({ desired, version }) => ({

@@ -4,7 +4,7 @@ import { isTransient } from '../../../../../db/transient-errors.ts'
 import { backoff } from '../../../../../concurrency/backoff.ts'
 import { borrowConnection, type GiveBack } from '../../../../../db/borrowed-connection.ts'
 
-/** What is written together, and what becomes of each part of it. */
+/** Items that are written together, and the callbacks for the result of each. */
 interface Writing<Item, Result> {
   items: readonly Item[]
   write(client: PoolClient, items: readonly Item[]): Promise<Result>
@@ -22,11 +22,11 @@ interface Connection {
 interface Dependencies {
   pool: Pool
   log: FastifyBaseLogger
-  /** From then on nothing is tried again. */
+  /** Ends all retries. */
   stopping: AbortSignal
 }
 
-/** Writes over a connection of its own, whatever becomes of the database and of single items meanwhile. */
+/** Writes over a connection of its own and survives both database outages and poison rows. */
 export class RetryingWriter {
   readonly #pool: Pool
   readonly #log: FastifyBaseLogger
@@ -39,7 +39,7 @@ export class RetryingWriter {
     this.#stopping = stopping
   }
 
-  /** Tries again while the database is away; halves what it refuses, until the culprit stands alone. False: given up. */
+  /** Retries while the database is away; halves a rejected batch until the poison row is alone. False: given up. */
   async keep<Item, Result>(writing: Writing<Item, Result>): Promise<boolean> {
     const wait = backoff(this.#stopping)
     for (;;) {
@@ -93,7 +93,7 @@ export class RetryingWriter {
     try {
       await connection?.client.query('rollback')
     } catch {
-      // A connection that cannot even do that is of no more use.
+      // The connection is broken if it cannot even roll back.
       this.#connection = undefined
       connection?.giveBack(true)
     }

@@ -12,23 +12,23 @@ const BATCH_CHARACTERS = 8 * 1024 * 1024
 const BATCH_WAIT_MS = 10
 
 export interface LaneEvents {
-  /** The messages are committed; `late`: those of them whose reply came too late for its command. */
+  /** The messages have committed; `late` are those whose reply came too late for its command. */
   onKept(messages: readonly DeviceMessage[], late: ReadonlySet<DeviceMessage>): void
-  /** The database will never take this one. */
+  /** The database can never store this message. */
   onRefused(message: DeviceMessage, error: unknown): void
-  /** The latest values of these devices, kept earlier, are in their rows now. */
+  /** The deferred latest values of these devices are in their rows now. */
   onCaughtUp(deviceIds: readonly number[]): void
 }
 
 interface ShardDependencies extends Following {
   pool: Pool
   log: FastifyBaseLogger
-  /** The number of this process and that of the shard in it. */
+  /** The instance number of this process, and the number of the shard in it. */
   process: number
   shard: number
 }
 
-/** Writes the messages of its share of the devices in their order, over a connection of its own. */
+/** Writes the messages of its share of the devices in order, over a connection of its own. */
 export class Shard {
   readonly #log: FastifyBaseLogger
   readonly #following: Following
@@ -55,7 +55,7 @@ export class Shard {
     else this.#timer ??= setTimeout(() => this.#start(), BATCH_WAIT_MS)
   }
 
-  /** Writes what waits, unless the database is away; whatever is left was never acknowledged. */
+  /** Writes the pending messages, unless the database is away; the remaining ones were never acknowledged. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     while (this.#running || this.#queue.length > 0) {
@@ -76,7 +76,7 @@ export class Shard {
   }
 
   async #run(): Promise<void> {
-    // A small rest waits for company: many tiny commits would cost more than its few milliseconds.
+    // A small remainder waits for more messages: many tiny commits cost more than these few milliseconds.
     do {
       const batch = this.#takeBatch()
       await this.#keepBatch(batch, batch.length === BATCH_ROWS && this.#isPressed)
@@ -102,7 +102,9 @@ export class Shard {
     })
   }
 
-  /** Writes the latest values that wait. Where the database is away until the shard stops, the next process does. */
+  /**
+   * Writes the deferred latest values. If the database is away until the shard stops, the next process replays them.
+   */
   async #catchUp(): Promise<void> {
     while (!this.#states.isEmpty) {
       const items = this.#states.first(BATCH_ROWS)
@@ -116,7 +118,7 @@ export class Shard {
         },
         refused: (state, error) => {
           this.#states.done([state])
-          // Else the device was deleted meanwhile.
+          // A foreign key violation means that the device was deleted meanwhile.
           if (!isForeignKeyViolation(error)) this.#sayLost(error, { deviceId: state[0] })
         },
       })

@@ -4,7 +4,7 @@ import type { PipelinedStatement } from '../../../../../db/pipeline.ts'
 import type { ReportedPoint } from '../../../device-history/index.ts'
 import { joinReported, type ReportedValues } from '../../messages/reported-values.ts'
 
-/** What a device's row of latest values is to be joined with. */
+/** The values that are merged into a device's row of latest values. */
 export interface State extends ReportedValues {
   /** Epoch ms of the last message. */
   seenAt: number
@@ -16,10 +16,10 @@ export function joinState(earlier: State | undefined, { known, unknown, at }: Re
 
 type Keeping = Pick<PipelinedStatement, 'name' | 'text'>
 
-/** By device: its newest values, and what is wanted of it no more. */
+/** By device: its newest values, and the removal of desired values that it has reached. */
 export function keepStates(states: ReadonlyMap<number, State>, keeping: Keeping = asTheyCome): PipelinedStatement[] {
   if (states.size === 0) return []
-  // In one order for all writers, so that no two wait for each other.
+  // All writers use the same order, so that no two deadlock.
   const rows = [...states].sort(([one], [other]) => one - other)
   const deviceIds = PgBinaryEncoder.array('int8', rows, (to, [id]) => to.int8(id))
   return [
@@ -47,15 +47,15 @@ function writeMembers(into: PgBinaryEncoder, points: readonly ReportedPoint[]): 
   into.utf8(points.length > 0 ? '}' : '{}')
 }
 
-/** That of all known values; null where they have several, or none. */
+/** The time that all known values share; null where their times differ, or there are none. */
 function timeOf({ known }: ReportedValues): number | null {
   const [first] = known
   return first && known.every(({ time }) => time === first.time) ? first.time : null
 }
 
-/** `seenAt`: when the device was last heard of. */
+/** `seenAt`: the SQL expression for the device's last message. */
 function keepBy(seenAt: string): string {
-  // A kept time past what any device is granted comes of a server clock that was wrong, and must not outlast it.
+  // A stored time beyond any allowed clock skew comes from a wrong server clock, and newer values must replace it.
   const isBelievable = (time: string): string =>
     `(${time})::bigint <= extract(epoch from ${seenAt}) * 1000 + ${deviceLimits.deviceTimeAheadMs}`
   return `
@@ -80,13 +80,13 @@ function keepBy(seenAt: string): string {
     seen_at = ${seenAt}`
 }
 
-/** By the clock of now: also where it was put back. */
+/** Takes the time of now even if the server clock was set back. */
 const asTheyCome: Keeping = { name: 'states-kept', text: keepBy('excluded.seen_at') }
 
-/** Once more, of messages that may be older than what is in the row. */
+/** For replayed messages, which can be older than the row. */
 export const afterwards: Keeping = { name: 'states-kept-late', text: keepBy('greatest(s.seen_at, excluded.seen_at)') }
 
-/** Of a row that changed meanwhile its newest is looked at. */
+/** The row is locked and read in its newest version, because it can have changed meanwhile. */
 const WANT_NO_MORE = `
   update device_shadows w
   set version = w.version + 1, changed_at = s.seen_at,

@@ -71,7 +71,7 @@ function shard() {
   return { one, kept, caughtUp }
 }
 
-/** Nobody can write a row of latest values until it is called. */
+/** Blocks all writes to rows of latest values until the returned function is called. */
 async function lockStates(): Promise<() => Promise<void>> {
   const held = await server.db.pool.connect()
   await held.query('begin')
@@ -88,7 +88,7 @@ describe('a shard with more to do than it can', () => {
     const fast = await own()
     const deleted = { ...fast, device: { ...fast.device, deviceId: 1_000_000_000 } }
     const unlock = await lockStates()
-    // Nothing of the first batch goes into a row; behind the second one enough is left.
+    // No row is written for the first batch, because the second one leaves enough pending messages.
     for (let n = 0; n < BATCH_ROWS; n++) one.push(down(fast))
     for (let n = 0; n < BATCH_ROWS - 1; n++) one.push(report(fast, n % 100))
     one.push(report(deleted, 1))
@@ -222,7 +222,7 @@ describe('what a process owed when it died', () => {
     const device = await own()
     await died(5, [report(device, 3, server.clock.now() - 500)])
     server.clock.advance(2 * deviceLimits.deviceTimeAheadMs)
-    // As from a batch or a gateway: it is none of the reports that are read again.
+    // An item of a batch or a sub-device's report: the replay does not read it.
     const { row, effects } = report(device, 8)
     const since = deviceMessage({ ...row, isOnWire: false }, effects)
     const { one } = shard()

@@ -5,29 +5,30 @@ import { direction } from '../../messages/message-row.ts'
 import { nothingReported } from '../../messages/reported-values.ts'
 import { joinState, type State } from './state-writing.ts'
 
-/** So long a row of latest values may be behind what the device was acknowledged. */
+/** The longest delay of a row of latest values behind its acknowledged messages. */
 const WAIT_MS = 1_000
-/** Messages of one batch may have come a little earlier than its first. */
+/** Messages of one batch can have arrived slightly earlier than its first. */
 const MARGIN_MS = 1_000
 
 type States = Map<number, State>
 
-/** What of a batch is written with it, and what of it waits. */
+/** The latest values that are written with a batch, and those that are deferred. */
 export interface DividedStates {
   now: States
   later: States
   mark: PipelinedStatement[]
-  /** To be told once the batch is committed. */
+  /** Call it after the batch has committed. */
   committed(): void
 }
 
-/** Nothing but a report of the device's own over its own connection: what another process can read again by itself. */
+/** Only a report of the device itself over its own connection, because the replay reads no others. */
 const isPlain = ({ row, delivery }: DeviceMessage): boolean =>
   row.isOnWire && row.tail === propertyReport.tail && !delivery.via
 
 /**
- * The latest values of devices that report faster than their rows are worth writing, while a shard has more to do than it can.
- * The reports themselves are kept, and the batch of the first one says in the database since when; see decision 0048.
+ * Defers the latest values of devices that report faster than their rows are worth writing, while a shard is
+ * overloaded. The reports themselves are stored, and the batch of the first deferred one marks the time in the
+ * database; see decision 0048.
  */
 export class WaitingStates {
   readonly #values: [string, string]
@@ -46,7 +47,7 @@ export class WaitingStates {
     return this.#markedAt !== undefined && performance.now() - this.#markedAt >= WAIT_MS
   }
 
-  /** Of a device that sent anything else nothing waits: whoever reads its row next is to find all that it has said. */
+  /** Values of a device that sent anything else are not deferred: the next reader of its row must find all of them. */
   divide(batch: readonly DeviceMessage[], mayWait: boolean): DividedStates {
     const up = batch.filter(({ row }) => row.direction === direction.up)
     const busy = new Set(up.filter((message) => !mayWait || !isPlain(message)).map(({ row }) => row.deviceId))
@@ -70,14 +71,14 @@ export class WaitingStates {
     }
   }
 
-  /** So many of those that wait. */
+  /** The first `count` deferred states. */
   first(count: number): [number, State][] {
     const states: [number, State][] = []
     for (const state of this.#states) if (states.push(state) === count) break
     return states
   }
 
-  /** They are written, or can never be. */
+  /** These states are written, or never can be. */
   done(states: readonly [number, State][]): void {
     for (const [deviceId] of states) this.#states.delete(deviceId)
   }
@@ -91,7 +92,7 @@ export class WaitingStates {
     }
   }
 
-  /** Nothing waits any more. */
+  /** No deferred states are left. */
   unmark(): PipelinedStatement {
     const text = 'delete from device_states_behind where process = $1 and lane = $2'
     return { name: 'states-not-behind', text, values: this.#values }
