@@ -20,7 +20,7 @@ interface Dependencies {
   events: EventPublisher
 }
 
-/** One change of accounts and roles at a time, by somebody who still is an administrator. */
+/** Serializes changes of accounts and roles, and checks that the actor still is an administrator. */
 export async function lockAdministration(tx: DatabaseOrTransaction, { accountId }: Actor): Promise<void> {
   await accountsStore(tx).lockAdministration()
   if (!(await isStillAdministrator(tx, accountId))) throw new DomainError('access.noSession')
@@ -46,7 +46,7 @@ export function accountsAdministration({ db, clock, roles, events }: Dependencie
     return account
   }
 
-  /** Runs on the account, which nobody else changes meanwhile. */
+  /** Runs with the account locked against concurrent changes. */
   const onAccount = <T>(
     targetUserId: string,
     actor: Actor,
@@ -111,7 +111,7 @@ export function accountsAdministration({ db, clock, roles, events }: Dependencie
   }
 }
 
-/** SI-023. Nobody locks himself or ROOT out; so there always is an administrator. */
+/** SI-023. Administrators cannot lock out themselves or ROOT, so an administrator always remains. */
 function requireOther(account: Account, actor: Actor): void {
   if (account.accountId === actor.accountId) throw new DomainError('accounts.own')
   if (account.isRoot) throw new DomainError('accounts.root')

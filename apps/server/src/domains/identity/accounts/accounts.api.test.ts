@@ -4,7 +4,7 @@ import { builtInRoles } from '@slipway/contract/identity/roles/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 beforeAll(async () => {
   shared = await startTestServer()

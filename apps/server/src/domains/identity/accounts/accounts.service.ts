@@ -38,7 +38,7 @@ export const accountsService = ({ byId, roles, areas }: Request) => ({
   },
 })
 
-/** SI-024: `admin` asks for the mark alone, each other area for its menu beside it (CN-36). */
+/** SI-024: `admin` needs only the administrator mark, every other area also its menu (CN-36). */
 export function isAdministratorOf(area: AuthorizationArea, permissions: Permissions): boolean {
   const access = authorizationAreas[area]
   return access ? may(access, permissions) : permissions.administrator

@@ -15,15 +15,15 @@ export interface AccountView {
 }
 
 export interface AccountList {
-  /** Undefined: of every role. */
+  /** Undefined: accounts of all roles. */
   roleId: number | undefined
-  /** A part of the account or of its name, in any case; empty finds all. */
+  /** A part of the account or of its name, case-insensitive; empty matches all. */
   search: string
   offset: number
   limit: number
 }
 
-/** A search tells its total up to here; counting further would cost more than anyone reads. */
+/** The highest total that a search counts; counting further costs more than any reader needs. */
 const MAX_SEARCH_TOTAL = 10_000
 
 const COLUMNS = `
@@ -31,7 +31,7 @@ const COLUMNS = `
   json_build_object('zh', r.name_zh, 'en', r.name_en) as "roleName",
   a.created_at as "createTime", a.last_sign_in_at as "lastSignInTime"`
 
-/** Accounts with their roles, newest first; deleted ones are in no reading. */
+/** Accounts with their roles, newest first; deleted accounts are never included. */
 export const accountsViews = (pool: Pick<Pool, 'query'>) => ({
   async find(accountId: number): Promise<AccountView | undefined> {
     const { rows } = await pool.query<AccountView>({
@@ -53,11 +53,14 @@ export const accountsViews = (pool: Pick<Pool, 'query'>) => ({
     return new Map(rows.map(({ key, n }) => [Number(key), n]))
   },
 
-  /** How many products each of these accounts owns, by the totals that products count; one without may be missing. */
+  /**
+   * The number of products of each of these accounts, from the totals of products; accounts without products can be
+   * missing.
+   */
   async productsOf(accountIds: readonly number[]): Promise<Map<number, number>> {
     const { rows } = await pool.query<{ ownerId: number; n: number }>({
       name: 'accounts.products',
-      // A product's status is one digit.
+      // The key's last character is the product's status, which is one digit.
       text: `select owner."id" as "ownerId", sum(n)::bigint as n
              from unnest($1::bigint[]) as owner (id)
              join counters on scope = 'products'
@@ -107,7 +110,7 @@ async function search(pool: Pick<Pool, 'query'>, { roleId, search: term, offset,
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** As of this very moment, whatever the session says. */
+/** Read from the database, because the session can be out of date. */
 export async function isStillAdministrator(tx: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('accounts')

@@ -18,14 +18,14 @@ import { accountsViews } from './accounts.views.ts'
 export type { Account } from './accounts.store.ts'
 export { lastSaved, requireNewest } from './newest-save.ts'
 
-/** Told with an account's id after its deletion or a change of its role. */
+/** Notified with an account's id after its deletion or a change of its role. */
 export const ACCOUNT_CHANGED = 'accounts.changed'
 
 export type AccountToCreate = {
   account: string
   indexcode: string
   passwordHash: string
-  /** `Accept-Language` of the browser that it is made in, for the country it is at home in (SI-015). */
+  /** `Accept-Language` of the browser, which determines the account's country (SI-015). */
   languages?: string
   isRoot: boolean
 } & ({ roleKey: BuiltInRole['key'] } | { roleId: number })
@@ -57,7 +57,7 @@ export function accountsDomain({ db, clock, roles, areas, events }: Dependencies
       }),
     ],
 
-    /** Throws `accounts.taken` where this account, or a ROOT beside a ROOT, exists (VA-17). */
+    /** Throws `accounts.taken` where the account exists, or a second ROOT is requested (VA-17). */
     async create(wanted: AccountToCreate, tx: DatabaseOrTransaction = db): Promise<{ accountId: number }> {
       const { account, indexcode, passwordHash, isRoot } = wanted
       const areaCode = areas.homeCountryOf(wanted)
@@ -76,19 +76,19 @@ export function accountsDomain({ db, clock, roles, areas, events }: Dependencies
       }
     },
 
-    /** Whether the account is there and has this password; until `tx` ends it keeps it. */
+    /** Whether the account exists with this password; locks the password until `tx` ends. */
     keepsPassword: (accountId: number, passwordHash: string, tx: DatabaseOrTransaction): Promise<boolean> =>
       accountsStore(tx).keepsPassword(accountId, passwordHash),
 
     setPasswordHash: (accountId: number, passwordHash: string, tx: DatabaseOrTransaction): Promise<void> =>
       accountsStore(tx).setPasswordHash(accountId, passwordHash),
 
-    /** Notes when the account signed in. */
+    /** Stores the time of the account's last sign-in. */
     signedIn: (accountId: number): Promise<void> => store.setSignedIn(accountId, clock.now()),
 
     byId,
     byIndexcode: (indexcode: string): Promise<Account | undefined> => store.byIndexcode(indexcode),
-    /** The names of many accounts at once; an unknown id is not in the map. */
+    /** The names of many accounts; unknown ids are missing from the map. */
     nameOf: (accountIds: readonly number[], tx: DatabaseOrTransaction = db): Promise<Map<number, string>> =>
       accountsStore(tx).namesOf(accountIds),
     root: (): Promise<Account | undefined> => store.root(),
@@ -96,7 +96,7 @@ export function accountsDomain({ db, clock, roles, areas, events }: Dependencies
   }
 }
 
-/** What roles ask of their accounts: reads and a lock, which need no domain. */
+/** The reads and the lock that roles need of accounts; separate because roles are constructed first. */
 export const roleHolders = (db: Database): RoleHolders => ({
   lockAdministration: (tx, actor) => lockAdministration(tx, actor),
   roleOf: async (tx, accountId) => (await accountsStore(tx).byId(accountId))?.roleId,

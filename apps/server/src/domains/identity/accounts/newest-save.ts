@@ -1,7 +1,7 @@
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
-/** When a row was saved last, and by whom; nobody where it came with the program. */
+/** Time and author of a row's last save; without an author for rows that came with the program. */
 export interface SaveStamp {
   updateTime: number
   updatedBy: number | null | undefined
@@ -12,7 +12,7 @@ interface Reader {
   tx: DatabaseOrTransaction
 }
 
-/** A refusal that names who saved last, and when. */
+/** A refusal that names the author and time of the last save. */
 export async function lastSaved(
   reason: RefusalName,
   { updateTime, updatedBy }: SaveStamp,
@@ -23,7 +23,10 @@ export async function lastSaved(
   return new DomainError(reason, { by, at: new Date(updateTime).toISOString() })
 }
 
-/** Refuses a save over a newer one (SI-122): `startedFrom` is the save that the edit began with, if it told. */
+/**
+ * Refuses a save over a newer one (SI-122): `startedFrom` is the save on which the edit is based, if the client sent
+ * it.
+ */
 export async function requireNewest(
   reason: Extract<RefusalName, `${string}.savedMeanwhile`>,
   current: SaveStamp,

@@ -11,7 +11,7 @@ import { allScopes } from '@slipway/contract/http/scopes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 beforeAll(async () => {
   shared = await startTestServer()

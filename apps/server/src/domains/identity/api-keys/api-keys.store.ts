@@ -23,7 +23,7 @@ interface KeyToInsert {
 }
 
 export const apiKeysStore = (db: DatabaseOrTransaction) => ({
-  /** One new key of an account at a time, so that they can be counted. */
+  /** New keys of an account are serialized, so that they can be counted. */
   lockAccount: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'apiKeys', accountId),
 
   async list(accountId: number): Promise<StoredKey[]> {
@@ -66,7 +66,7 @@ export const apiKeysStore = (db: DatabaseOrTransaction) => ({
     return row && toKey(row)
   },
 
-  /** The hash of the key that was removed; undefined where this account has no such key. */
+  /** The hash of the removed key; undefined where this account has no such key. */
   async remove(accountId: number, keyId: string): Promise<Buffer | undefined> {
     const row = await db
       .deleteFrom('api_keys')

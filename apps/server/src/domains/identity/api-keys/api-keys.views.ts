@@ -8,7 +8,7 @@ export interface KeyHolderRow {
   roleId: number
   menus: MenuId[]
   administrator: boolean
-  /** Its role asks for a second factor, and it has none. */
+  /** The role requires a second factor, and the account has none. */
   mustEnrol: boolean
   scopes: string[]
   expiresAt: number | null
@@ -17,7 +17,7 @@ export interface KeyHolderRow {
   keyName: string
 }
 
-/** A key with its account and what the account's role is now; none where the account is deleted. */
+/** A key with its account and the account's current role; undefined where the account is deleted. */
 export async function keyHolderRow(db: Database, keyHash: Buffer): Promise<KeyHolderRow | undefined> {
   const { rows } = await db.pool.query<KeyHolderRow>({
     name: 'key-holder-row',

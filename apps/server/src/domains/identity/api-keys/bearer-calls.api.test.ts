@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { apiKeysDomain } from './index.ts'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 beforeAll(async () => {
   shared = await startTestServer()
@@ -31,7 +31,7 @@ interface Extra {
   ip?: string
 }
 
-/** A call as another program makes it: no cookie, no header of ours, just the key. */
+/** A call of another program: without a cookie and without the console's headers, only with the key. */
 async function byKey(server: TestServer, key: string, call: AnyCall, input: object = {}, extra: Extra = {}) {
   const { method, url, headers, body } = requestOf(call, input)
   const { [ORIGIN_HEADER]: _ours, ...plain } = headers

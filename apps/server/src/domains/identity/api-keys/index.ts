@@ -30,7 +30,7 @@ export function apiKeysDomain({ db, clock }: { db: Database; clock: Clock }) {
       }),
     ],
     bearers: bearers.source,
-    /** Keys are nobody else's: they go with their account. */
+    /** Keys cannot be transferred: they are deleted with their account. */
     subscriptions: [inTransaction(accountDeleted, (tx, { accountId }) => apiKeysStore(tx).removeAllOf(accountId))],
   }
 }

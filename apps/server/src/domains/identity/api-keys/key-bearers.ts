@@ -17,7 +17,7 @@ interface KnownKey extends CachedActor {
 
 export const keyOf = (keyHash: Buffer): string => keyHash.toString('base64url')
 
-/** API keys as bearers: the account with its role of now, bounded by the key's scopes. */
+/** API keys as bearers: the account with its current role, restricted to the key's scopes. */
 export function keyBearers(db: Database, clock: Clock) {
   const known = actorCache<KnownKey>(db, clock, KEY_ENDED)
   const isOver = (expiresAt: number | null): boolean => expiresAt !== null && expiresAt <= clock.now()
@@ -33,7 +33,7 @@ export function keyBearers(db: Database, clock: Clock) {
     return { actor, roleId, bearer: { actor, scopes }, expiresAt }
   }
 
-  /** Tells when the key's time is over. One that is not known here is in doubt anyway. */
+  /** Calls back when the key expires. A key that is not cached is invalidated immediately instead. */
   function atTheEnd(keyHash: Buffer, tell: () => void): () => void {
     const expiresAt = known.peek(keyOf(keyHash))?.expiresAt
     return typeof expiresAt === 'number' ? scheduleAt(clock, expiresAt, tell) : () => {}

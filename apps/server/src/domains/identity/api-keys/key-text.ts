@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { hashOf } from '../../../crypto/random-secrets.ts'
 
-/** Secret scanners know a key by this. */
+/** The prefix by which secret scanners recognize a key. */
 export const KEY_PREFIX = 'slw_'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -25,18 +25,18 @@ function base62(value: bigint, length: number): string {
 
 const checkOf = (random: string): string => base62(BigInt(crc32(random)), CHECK_LENGTH)
 
-/** `slw_`, 256 random bits, and a checksum of them, by which anyone can tell a real key from a look-alike. */
+/** `slw_`, 256 random bits and their checksum, by which scanners distinguish real keys from similar texts. */
 export function newKey(): string {
   const random = base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH)
   return KEY_PREFIX + random + checkOf(random)
 }
 
-/** The database keeps this only; undefined where the text cannot be a key of ours. */
+/** The only form in which the database stores a key; undefined where the text cannot be a key. */
 export function keyHashOf(key: string): Buffer | undefined {
   if (!FORM.test(key)) return undefined
   const random = key.slice(KEY_PREFIX.length, -CHECK_LENGTH)
   return key.endsWith(checkOf(random)) ? hashOf(key) : undefined
 }
 
-/** What a list shows of a key. */
+/** The recognizable start of a key, for lists. */
 export const hintOf = (key: string): string => key.slice(0, HINT_LENGTH)

@@ -3,7 +3,7 @@ import type { Area } from '@slipway/contract/identity/areas/areas.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 beforeAll(async () => {
   shared = await startTestServer()

@@ -2,7 +2,7 @@ import type { CountryRegion } from '@slipway/contract/identity/areas/areas.ts'
 
 /**
  * ISO 3166-1 alpha-2 (and the user-assigned XK), ITU E.164 country code, UN M49 region, CLDR names in both languages,
- * first letter of the Chinese name in pinyin. Antarctica, which no region has, stands under Oceania.
+ * first letter of the Chinese name in pinyin. Antarctica belongs to no region and is listed under Oceania.
  */
 export const countryRows: readonly (readonly [
   code: string,

@@ -2,14 +2,14 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
 export interface DomainChange {
   code: string
-  /** Empty: none any more. */
+  /** Empty: the domain is removed. */
   domain: string
   by: number
   at: number
 }
 
 export const areasStore = (db: DatabaseOrTransaction) => ({
-  /** By country code; a country without one is not in it. */
+  /** By country code; countries without a domain are missing. */
   async domains(): Promise<Map<string, string>> {
     const rows = await db.selectFrom('country_domains').select(['country_code', 'domain']).execute()
     return new Map(rows.map(({ country_code, domain }) => [country_code, domain]))

@@ -2,10 +2,10 @@ import type { Area, Country } from '@slipway/contract/identity/areas/areas.ts'
 import { locales, type Locale } from '@slipway/contract/locale.ts'
 import { countryRows } from './areas.data.ts'
 
-/** What the product knows of a country; its domain is the administrators'. */
+/** The built-in facts of a country; administrators set its domain. */
 export type KnownCountry = Omit<Country, 'domain'>
 
-/** All countries as one language names and sorts them; by letter first, as the collation reads 秘鲁 wrongly. */
+/** All countries with the names and order of one language; by letter first, because the collation reads 秘鲁 wrongly. */
 const sortedIn = (locale: Locale): readonly KnownCountry[] => {
   const { compare } = new Intl.Collator(locale)
   return countryRows
@@ -20,7 +20,7 @@ const sortedIn = (locale: Locale): readonly KnownCountry[] => {
     .toSorted((one, other) => compare(one.indexLetter, other.indexLetter) || compare(one.name, other.name))
 }
 
-/** `Å` stands under A. */
+/** `Å` counts as A. */
 const letterOf = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase()
 
 const byLocale = new Map(locales.map((locale) => [locale, sortedIn(locale)]))
@@ -34,12 +34,12 @@ const areasByLocale = new Map(
   ]),
 )
 
-/** The countries as sign-in needs them (CN-56). */
+/** The countries for sign-in (CN-56). */
 export const areasIn = (locale: Locale): Area[] => areasByLocale.get(locale) ?? []
 
 const wordsOf = new Map(countryRows.map(([code, , , zh, en]) => [code, `${zh}\n${en}`.toLowerCase()]))
 
-/** Whether somebody who typed this means the country: a name in either language, a code or `+86`, a part of the domain. */
+/** Whether a search matches the country: a name in either language, a code or `+86`, or a part of the domain. */
 export function isMeant({ code, telephoneCode, domain }: Country, keyword: string): boolean {
   const typed = keyword.toLowerCase()
   if (typed === '') return true

@@ -2,9 +2,9 @@ import { isNumeric } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { countryRows } from './areas.data.ts'
 import { localeCountries } from './locale-countries.data.ts'
 
-/** Where the product is at home, and whoever says nothing else. */
+/** The country where neither the account nor the browser indicates one. */
 const DEFAULT_COUNTRY = 'CN'
-/** Of the countries that share a telephone code, the one that most of its numbers lie in. */
+/** Of the countries that share a telephone code, the one with the most numbers. */
 const mainOfShared: Readonly<Record<string, string>> = {
   '1': 'US',
   '7': 'RU',
@@ -21,7 +21,7 @@ const mainOfShared: Readonly<Record<string, string>> = {
 
 const codes = new Set(countryRows.map(([code]) => code))
 
-/** The first language that names a country or is at home in one, as `Accept-Language` prefers them. */
+/** The first language in the order of `Accept-Language` that names or implies a country. */
 function countryOfLanguages(languages: string): string | undefined {
   for (const part of languages.slice(0, 200).split(',')) {
     const tag = (part.split(';')[0] ?? '').trim().toLowerCase()
@@ -41,13 +41,13 @@ function countryOfPhone(telephoneCode: string): string | undefined {
 
 interface Registrant {
   account: string
-  /** The account with its area code in front where it is a number. */
+  /** The account, with its area code as a prefix if it is a phone number. */
   indexcode: string
   /** `Accept-Language` of the browser. */
   languages?: string | undefined
 }
 
-/** The country that an account is registered in (SI-015): that of its number, else that of its browser's languages. */
+/** The country of an account's registration (SI-015): from its phone number, otherwise from its browser's languages. */
 export function homeCountryOf({ account, indexcode, languages = '' }: Registrant): string {
   const ofNumber = isNumeric(account) ? countryOfPhone(indexcode.slice(0, -account.length)) : undefined
   return ofNumber ?? countryOfLanguages(languages) ?? DEFAULT_COUNTRY

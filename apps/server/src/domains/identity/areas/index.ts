@@ -25,7 +25,7 @@ interface Dependencies {
 const telephoneCodes = new Set(countryRows.map(([, telephoneCode]) => telephoneCode))
 const areaLocales = localeCountries.map(([locale, code]) => ({ locale, code }))
 
-/** The countries that the product knows; administrators set their domains (SI-113). */
+/** The built-in countries; administrators set their domains (SI-113). */
 export function areasDomain({ db, clock }: Dependencies) {
   const store = areasStore(db)
 

@@ -1,4 +1,4 @@
-/** The locales that phones and browsers commonly say, and the country that each stands for (EN-COUNTRY-09). */
+/** The common locales of phones and browsers with their countries (EN-COUNTRY-09). */
 export const localeCountries: readonly (readonly [locale: string, code: string])[] = [
   ['af-ZA', 'ZA'],
   ['ar-AE', 'AE'],

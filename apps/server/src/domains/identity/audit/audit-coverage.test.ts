@@ -18,7 +18,7 @@ afterAll(async () => {
 
 interface Table {
   name: string
-  /** Null: no trigger of the audit log. */
+  /** Null: the table has no trigger of the audit log. */
   secrets: string[] | null
   columns: { name: string; type: string }[]
 }

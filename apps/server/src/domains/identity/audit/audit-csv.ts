@@ -35,7 +35,7 @@ const columns = [
 
 export const csvHead = (locale: Locale): string => csvHeadLine(columns.map(({ head }) => inLocale(head, locale)))
 
-/** A line for each changed row, or one for an entry that changed none. */
+/** A line for each changed row, or one line for an entry without changes. */
 export function csvLines(entry: WholeEntryView, locale: Locale): string {
   const changes = entry.changed.length > 0 ? entry.changed : [undefined]
   return changes.map((change) => csvLine(columns.map(({ cell }) => cell(entry, change, locale)))).join('')

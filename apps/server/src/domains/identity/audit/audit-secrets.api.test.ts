@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Every entry and change of the log as text, bytes as Postgres writes them. */
+/** Every entry and change of the log as text, with bytes in Postgres notation. */
 async function wholeLog(): Promise<string> {
   const { rows } = await sql<{ line: string }>`
     select e::text as line from audit_entries e union all select c::text from audit_changes c`.execute(server.db)

@@ -7,14 +7,14 @@ import { likeLiteral } from '../../../db/like-literal.ts'
 export type AuditFilter = Omit<CheckedInputOf<typeof listAuditEntries>, 'pageStart' | 'pageIndex' | 'pageSize'>
 
 export interface Condition {
-  /** Where the entries `e` are read from, as a part of SQL. */
+  /** The FROM part of the SQL, with the entries as `e`. */
   from: string
-  /** Which of them; the parameters of both are `values`, from `$1`. */
+  /** The WHERE part; both use the parameters in `values`, from `$1`. */
   text: string
   values: unknown[]
 }
 
-/** The SQL of a filter. Nothing is older than the log is kept, though its week may not be dropped yet. */
+/** The SQL of a filter. Entries past the retention are excluded even before their week is dropped. */
 export function conditionOf(filter: AuditFilter, now: number): Condition {
   const values: unknown[] = []
   const given = (value: unknown): string => `$${values.push(value)}`
@@ -28,7 +28,7 @@ export function conditionOf(filter: AuditFilter, now: number): Condition {
   if (ip !== undefined) parts.push(`e.ip = ${given(ip)}`)
   const changed = changedPart({ objectType, objectId }, given)
   const changes = `audit_changes c where ${changed} and c.at >= $1`
-  // Of one object there are few: they lead to their entries. Of a kind there are many: most entries have one.
+  // One object has few changes, which lead to their entries. A kind has many, and most entries have one.
   const isOfOne = objectId !== undefined
   if (changed && !isOfOne) parts.push(`(e.at, e.id) in (select c.at, c.entry_id from ${changes})`)
   const from = isOfOne ? entriesOf(changes) : 'audit_entries e'
@@ -46,7 +46,7 @@ function changedPart(
   if (objectId === undefined) return objectType === undefined ? undefined : `c.object_type = ${given(objectType)}`
   const id = given(objectId)
   if (objectType === undefined) return `c.object_id = ${id}`
-  // The history of a product is also that of its functions and devices.
+  // The history of a product includes that of its features and devices.
   if (objectType === 'products') return `(c.object_id = ${id} and c.object_type = 'products' or c.product_id = ${id})`
   return `c.object_type = ${given(objectType)} and c.object_id = ${id}`
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { auditStore } from './audit.store.ts'
 
-/** No call lasts longer; its entry may still be on its way. */
+/** The longest duration of a call, whose entry can be missing until then. */
 const CALL_MS = 10 * 60_000
 
 export function auditJobs(db: Database, clock: Clock): Job[] {

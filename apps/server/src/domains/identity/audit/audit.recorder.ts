@@ -56,7 +56,7 @@ export function auditRecorder({ db, clock, log }: Dependencies): AuditPort {
   }
 }
 
-/** Whom a visitor claims to be. */
+/** The account that a visitor claims to be. */
 const typedAccount = ({ account }: Record<string, unknown>): string =>
   typeof account === 'string' ? account.slice(0, ACCOUNT_LENGTH).toWellFormed() : ''
 

@@ -75,7 +75,7 @@ export function auditService(db: Database, clock: Clock) {
   }
 }
 
-/** `again`: how many of its changes are of rows that it had changed before. */
+/** `again`: the number of its changes to rows that it had already changed. */
 const shownEntry = (entry: EntryView<unknown>, locale: Locale, again: number) => ({
   entryId: entry.entryId,
   time: entry.time,

@@ -20,7 +20,7 @@ export interface NewEntry {
 }
 
 export const auditStore = (db: Database) => ({
-  /** The role is read beside it, as it is called now. */
+  /** The same statement reads the role's name, because it can change later. */
   async insert(entry: NewEntry): Promise<void> {
     await db.pool.query({
       name: 'audit-entry',
@@ -49,7 +49,7 @@ export const auditStore = (db: Database) => ({
     })
   },
 
-  /** Entries for changes whose process ended before it could write theirs. Gives how many there were. */
+  /** Adds entries for changes whose process ended before it wrote theirs. Returns their number. */
   async completeBetween(from: number, until: number): Promise<number> {
     const result = await sql`
       insert into audit_entries (id, at, call, account_id, account, outcome)
@@ -60,7 +60,7 @@ export const auditStore = (db: Database) => ({
     return Number(result.numAffectedRows ?? 0)
   },
 
-  /** Makes the partitions of the coming weeks, drops those that are too old. */
+  /** Creates the partitions of the coming weeks and drops those past the retention. */
   async keepWeeks(now: number, keepDays: number): Promise<void> {
     await sql`select keep_audit_weeks(${moment(now)}, ${keepDays} * interval '1 day')`.execute(db)
   },

@@ -40,7 +40,7 @@ export interface WholeEntryView extends EntryView<ChangeView> {
   input: Record<string, unknown>
 }
 
-/** The last entry that was read: reading goes on after it. */
+/** The last entry of a page; the next page starts after it. */
 export type Cursor = Pick<EntryView, 'time' | 'n'>
 
 const LISTED_OBJECTS = 3
@@ -54,7 +54,7 @@ const OBJECT = `
 const CHANGE = `${OBJECT}, 'before', c.before, 'after', c.after`
 const NEWEST_FIRST = 'order by e.at desc, e.n desc'
 
-/** What an entry changed, the first rows of it; a change of very many rows is not counted to its end. */
+/** The first changed rows of an entry; counting stops at a limit. */
 const changed = (fields: string, most: number) => `
   cross join lateral (
     select count(*)::int as changes from (
@@ -92,7 +92,7 @@ export const auditViews = (pool: Pick<Pool, 'query'>) => ({
     return rows[0]
   },
 
-  /** The next entries of a reading from the newest on. */
+  /** The next entries, from the newest to the oldest. */
   async readOn({ from, text, values }: Condition, after: Cursor | undefined, limit: number): Promise<WholeEntryView[]> {
     const on = after ? `and (e.at, e.n) < ($${values.length + 1}, $${values.length + 2})` : ''
     const { rows } = await pool.query<WholeEntryView>(

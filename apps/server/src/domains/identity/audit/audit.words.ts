@@ -31,7 +31,7 @@ export const kindName: (code: 1 | 2 | 3, locale: Locale) => string = nameOf(chan
 
 const deeds: Readonly<Record<string, Bilingual>> = systemDeeds
 
-/** What people read for `domain.call`, `job:name` and `system`; of a call that is no more, its name. */
+/** The text for `domain.call`, `job:name` and `system`; for a removed call its name. */
 export function actionName(action: string, locale: Locale): string {
   const [head = '', job] = action.split(':')
   const deed = deeds[head]
@@ -45,7 +45,7 @@ export const objectTypeName = (objectType: string, locale: Locale): string => {
   return name ? inLocale(name, locale) : objectType
 }
 
-/** Everything that leaves entries, by name. */
+/** All values that the filters offer, by name. */
 export const choicesIn = (locale: Locale) => {
   const inOrder = new Intl.Collator(locale)
   const calls = [...callsByName].filter(([, { isAudited }]) => isAudited).map(([action]) => action)

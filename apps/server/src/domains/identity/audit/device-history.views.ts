@@ -2,10 +2,10 @@ import { DAY_MS } from '@slipway/contract/durations.ts'
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import type { Pool } from 'pg'
 
-/** One call or job that changed a device or its product, with what it changed there. */
+/** A call or job that changed a device or its product, with its changes there. */
 export interface DeviceDeed {
   entryId: string
-  /** Epoch microseconds: what the system does by itself is told that finely. */
+  /** Epoch microseconds, because the system's own actions can be closer together than a millisecond. */
   micros: number
   /** Epoch ms. */
   time: number
@@ -18,14 +18,14 @@ export interface DeviceDeed {
 export interface DeedsAsked {
   deviceId: number
   productId: string
-  /** Those before this one. */
+  /** Only entries before this one. */
   before: { micros: number; entryId: string } | undefined
   limit: number
   objects: number
   fields: number
 }
 
-/** `$1` device, `$2` product, `$3` the oldest that is kept, `$4` and `$5` the place to read on from. */
+/** `$1` device, `$2` product, `$3` the start of the retention, `$4` and `$5` the last entry of the previous page. */
 const REST = `c.at >= $3 and (c.at, c.entry_id) < (timestamptz 'epoch' + $4 * interval '1 microsecond', $5::uuid)`
 const OF_DEVICE = `c.object_type = 'devices' and c.object_id = $1`
 const OF_PRODUCT = `c.object_type = 'products' and c.object_id = $2`
@@ -35,7 +35,7 @@ const entriesOf = (which: string): string => `
   (select distinct c.at, c.entry_id from audit_changes c where ${which} and ${REST}
    order by c.at desc, c.entry_id desc limit $6)`
 
-/** Of this device, of its product and of what the product is made of; not of its other devices. Newest first. */
+/** Changes of this device, of its product and of the product's parts; not of its other devices. Newest first. */
 export async function deviceDeeds(
   pool: Pick<Pool, 'query'>,
   { deviceId, productId, before, limit, objects, fields }: DeedsAsked,

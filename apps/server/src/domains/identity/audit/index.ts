@@ -26,7 +26,10 @@ interface Dependencies {
   log: Pick<Log, 'error'>
 }
 
-/** Who did what, when, with what before and after (SI-101, decision 0012). What is logged is decided by the database. */
+/**
+ * Author, time and values before and after each change (SI-101, decision 0012). Database triggers decide what is
+ * logged.
+ */
 export function auditDomain({ db, clock, log }: Dependencies) {
   const audit = auditService(db, clock)
   const port = auditRecorder({ db, clock, log })
@@ -37,9 +40,9 @@ export function auditDomain({ db, clock, log }: Dependencies) {
       serve(getAuditChoices, async ({ locale }) => choicesIn(locale)),
       serveDownload(exportAuditEntries, async ({ input, locale }) => audit.export(input, locale)),
     ],
-    /** For the HTTP door. */
+    /** The port for the HTTP layer. */
     port,
-    /** For what somebody does at the machine itself, without a call. */
+    /** Records an action at the machine itself, without a call. */
     noteDeed: (deed: keyof typeof systemDeeds): Promise<void> =>
       port.record({
         entryId: randomUUID(),
@@ -54,11 +57,11 @@ export function auditDomain({ db, clock, log }: Dependencies) {
         agent: '',
         requestId: '',
       }),
-    /** What was done to a device and around its product, as far as the log is kept; the caller judges who may see it. */
+    /** The actions on a device and its product within the retention; the caller decides who can see them. */
     deedsOf: (asked: DeedsAsked): Promise<DeviceDeed[]> => deviceDeeds(db.pool, asked, clock.now()),
-    /** What people read for a call or job, and for a kind of row. */
+    /** Names of calls, jobs and kinds of rows for readers. */
     words: { actionName, objectTypeName },
-    /** Partitions for the coming weeks, before anything is written. */
+    /** Creates the partitions of the coming weeks; runs before the first write. */
     makeReady: () => auditStore(db).keepWeeks(clock.now(), auditLimits.keepDays),
     jobs: auditJobs(db, clock),
   }

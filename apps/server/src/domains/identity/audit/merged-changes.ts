@@ -3,7 +3,7 @@ import type { ChangeView, ObjectView } from './audit.views.ts'
 
 const keyOf = ({ objectType, objectId, kind }: ObjectView): string => `${objectType} ${objectId} ${kind}`
 
-/** A call may write a row more than once: people see what it was before the first time and after the last. */
+/** A call can write a row several times: the merged change has the values before the first and after the last write. */
 export function mergedChanges(changes: readonly ChangeView[]): ChangeView[] {
   const merged = new Map<string, ChangeView>()
   for (const change of changes) {

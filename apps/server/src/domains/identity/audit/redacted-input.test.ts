@@ -45,7 +45,7 @@ describe('what the audit log keeps of an input', () => {
   })
 })
 
-/** A new field that sounds like a secret fails here: hide it in redacted-input.ts, or say here that it is none. */
+/** A new field whose name suggests a secret fails here: redact it in redacted-input.ts, or list it here as harmless. */
 const KNOWN_TO_BE_NO_SECRET = ['eCode', 'firmwareUpgradeCode', 'indexcode']
 
 test('no field of a call that is named like a secret is shown', () => {

@@ -1,8 +1,8 @@
 import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
 
 /**
- * Fields that hold a secret, whichever call they belong to; `areaCode` and such end in "code" and are none. In place of a
- * certificate people paste its private key: the change that it made names it.
+ * Fields with secrets, in any call; `areaCode` and similar names end in "code" and are harmless. Certificates are
+ * redacted because people paste the private key by mistake: the logged change identifies the certificate.
  */
 const SECRET_NAME =
   /pass(word|wd|phrase|code)|secret|token|ticket|credential|assertion|attestation|signature|private|captcha|otp|^pin$|^(sms|verification|mail|recovery|totp)?codes?$|(sms|verification|verify|recovery|totp|auth)code|^(challenge|state|nonce|response|answer|request|proof|cookie|authorization|certificate)$|verifier/i
@@ -11,7 +11,7 @@ const LONGEST_LIST = 100
 const DEEPEST = 6
 const LONGEST_INPUT = 20_000
 
-/** What a call was sent, without secrets and without end: for the audit log. */
+/** The input of a call for the audit log, without secrets and limited in size. */
 export function redactedInput(input: unknown): Record<string, unknown> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return {}
   const shown = redacted(input, DEEPEST) as Record<string, unknown>
@@ -34,7 +34,7 @@ function redacted(value: unknown, depth: number): unknown {
 
 const isEmpty = (value: unknown): boolean => value === '' || value === undefined || value === null
 
-/** Visitors may send what Postgres refuses. */
+/** Visitors can send characters that Postgres rejects. */
 function storable(text: string): string {
   const fit = text.toWellFormed().replaceAll('\0', '\u{fffd}')
   return fit.length > LONGEST_TEXT ? `${fit.slice(0, LONGEST_TEXT).toWellFormed()}…` : fit

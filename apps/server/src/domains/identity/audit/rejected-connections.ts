@@ -7,11 +7,11 @@ const MAX_PLACES = 10_000
 interface Place {
   minute: number
   kept: number
-  /** Since the last attempt that was kept. */
+  /** The number of dropped attempts since the last stored one. */
   leftOut: number
 }
 
-/** How many are kept within a minute: of an account, of a visitor's address, of all visitors together. */
+/** The most attempts stored in a minute: of one account, of one visitor's address, of all visitors together. */
 type RefusedLimits = Readonly<Record<'account' | 'address' | 'visitors', number>>
 
 export interface Judgement {
@@ -19,7 +19,7 @@ export interface Judgement {
   leftOut: number
 }
 
-/** Keeps refused attempts from filling the log: some within a minute of each account or address, the rest is counted. */
+/** Limits the refused attempts in the log: a few per minute for each account or address; the others are counted. */
 export function refusedAttempts(limits: RefusedLimits = auditLimits.refusedPerMinute) {
   const places = keyCache<Place>({ max: MAX_PLACES })
   let visitors = { minute: 0, kept: 0 }

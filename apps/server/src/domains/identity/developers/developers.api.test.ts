@@ -28,7 +28,7 @@ async function join(server: TestServer, who = 'ann', to = email): Promise<Caller
   return caller
 }
 
-/** A session does not last for a day: the leaving is moved back instead of the clock on. */
+/** Moves the leaving into the past instead of advancing the clock, because a session lasts less than a day. */
 const leftAgo = (server: TestServer, ms: number) =>
   server.db
     .updateTable('developers')

@@ -13,7 +13,7 @@ import { developersStore, type KeptDeveloper } from './developers.store.ts'
 const APP_KEY_BYTES = 10
 const APP_SECRET_BYTES = 32
 
-/** What sign-in mails and checks for this domain. */
+/** The verification codes of sign-in, as this domain uses them. */
 export interface Codes {
   send(
     address: { purpose: 'developer'; accountId: number; email: string },
@@ -41,7 +41,7 @@ const said = {
 export function developersService({ db, clock, codes, secrets }: Dependencies) {
   const store = developersStore(db)
 
-  /** Whole hours until who has left may join again; 0: at once. */
+  /** Hours, rounded up, until a former developer can join again; 0: now. */
   function rejoinInHours(kept: KeptDeveloper | undefined): number {
     const leftMs = kept?.leftAt === undefined ? 0 : kept.leftAt + developerLimits.rejoinAfterMs - clock.now()
     return Math.max(0, Math.ceil(leftMs / HOUR_MS))
@@ -89,7 +89,7 @@ export function developersService({ db, clock, codes, secrets }: Dependencies) {
       })
     },
 
-    /** Whose the address is is told only to one who holds its code. */
+    /** The owner of an address is revealed only to a caller with its code. */
     async join(typed: string, code: string, accountId: number): Promise<Developer> {
       const email = checkedEmail(typed)
       await requireNoDeveloper(accountId)
@@ -120,7 +120,7 @@ export function developersService({ db, clock, codes, secrets }: Dependencies) {
 
     dismissPrompt: (accountId: number): Promise<void> => store.dismissPrompt(accountId),
 
-    /** Undefined: nobody has this key, or has it no more. */
+    /** Undefined where the key is unknown or was removed. */
     async clientOf(appKey: string): Promise<{ accountId: number; appSecret: string } | undefined> {
       const kept = await store.byAppKey(appKey)
       return kept?.client && { accountId: kept.accountId, appSecret: secrets.open(kept.client.sealedSecret, appKey) }
@@ -141,7 +141,7 @@ function checkedEmail(typed: string): string {
   return email
 }
 
-/** Sign-in's bounds on codes, under the code that the specification gives this call. */
+/** Maps sign-in's limits on codes to the result code that the specification defines for this call. */
 function inOwnCodes(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error
   if (error.reason === 'request.tooMany') return new DomainError('developers.codeTooSoon', error.details)

@@ -26,7 +26,10 @@ export const developersStore = (db: DatabaseOrTransaction) => ({
     return row && toDeveloper(row)
   },
 
-  /** Whether it joined: one that is a developer already stays as it is. Throws a unique violation on another's address. */
+  /**
+   * Returns whether the account joined; an existing developer is unchanged. Throws a unique violation on another's
+   * address.
+   */
   async join(accountId: number, email: string, at: number): Promise<boolean> {
     const fresh = { email, joined_at: new Date(at), left_at: null }
     const joined = await db
@@ -40,7 +43,7 @@ export const developersStore = (db: DatabaseOrTransaction) => ({
     return joined !== undefined
   },
 
-  /** Whether it was one. The keys go with it. */
+  /** Returns whether the account was a developer. Deletes its keys. */
   async leave(accountId: number, at: number): Promise<boolean> {
     const left = await db
       .updateTable('developers')
@@ -52,7 +55,7 @@ export const developersStore = (db: DatabaseOrTransaction) => ({
     return left !== undefined
   },
 
-  /** Whether the keys are kept: `over` is the key that they replace, null where there are to be none. */
+  /** Returns whether the keys were stored: `over` is the key that they replace, null where none may exist. */
   async keepKeys(accountId: number, { appKey, sealedSecret, at }: KeysToKeep, over: string | null): Promise<boolean> {
     const kept = await db
       .updateTable('developers')

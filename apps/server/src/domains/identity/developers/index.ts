@@ -10,12 +10,12 @@ import { developersStore } from './developers.store.ts'
 interface Dependencies {
   db: Database
   clock: Clock
-  /** Seals the secrets of open-platform clients. */
+  /** Encrypts the secrets of open-platform clients. */
   masterKey: Buffer
   codes: Codes
 }
 
-/** Who has become a developer by a mailed code, and the open-platform client of each (SI-091 to SI-093). */
+/** Accounts that became developers with a mailed code, and the open-platform client of each (SI-091 to SI-093). */
 export function developersDomain({ db, clock, masterKey, codes }: Dependencies) {
   const secrets = secretBox(masterKey, 'slipway open-platform secrets')
   const developers = developersService({ db, clock, codes, secrets })
@@ -23,16 +23,16 @@ export function developersDomain({ db, clock, masterKey, codes }: Dependencies) 
   return {
     routes: developersRoutes(developers),
 
-    /** For what needs the developer mark beside the role: throws `developers.notYet`, 10035 (SI-091). */
+    /** For calls that need the developer mark in addition to the role: throws `developers.notYet`, 10035 (SI-091). */
     async requireDeveloper(accountId: number): Promise<{ email: string }> {
       const { email } = await developers.requireDeveloper(accountId)
       return { email }
     },
 
-    /** The account and secret behind an appKey, to check signatures with. */
+    /** The account and secret of an appKey, for signature checks. */
     clientOf: developers.clientOf,
 
-    /** Nobody inherits the mark or the keys of a deleted account: they end. */
+    /** The mark and the keys cannot be transferred: they are deleted with their account. */
     subscriptions: [inTransaction(accountDeleted, (tx, { accountId }) => developersStore(tx).remove(accountId))],
   }
 }

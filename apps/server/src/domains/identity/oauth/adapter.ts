@@ -9,7 +9,7 @@ const SECOND_MS = 1000
 
 const nothing = async (): Promise<undefined> => undefined
 
-/** Who is signed in is known by the console's session alone; the library's own is never kept. */
+/** Only the console's session identifies the user; the library's own session is never stored. */
 const noSessions: Adapter = {
   upsert: nothing,
   find: nothing,
@@ -28,14 +28,14 @@ const registeredClients = (db: Database): Adapter => ({
   },
 })
 
-/** A request names its client only within its parameters. */
+/** A request names its client only in its parameters. */
 const clientOf = ({ clientId, params }: AdapterPayload): string | undefined =>
   clientId ?? (typeof params?.['client_id'] === 'string' ? params['client_id'] : undefined)
 
 const records = (db: Database, clock: Clock, kind: string): Adapter => ({
   ...noSessions,
 
-  /** What opens something is kept as a hash only, so that it may not stand in the payload either. */
+  /** Identifiers that grant access are stored only as hashes, so the payload must not contain them. */
   async upsert(id, { jti: _jti, ...payload }, expiresIn) {
     if (expiresIn === undefined) throw new Error(`a ${kind} has no expiry`)
     await recordsStore(db).keep({
@@ -56,7 +56,7 @@ const records = (db: Database, clock: Clock, kind: string): Adapter => ({
     return { ...kept.payload, ...consumed, jti: id }
   },
 
-  /** Of two uses at the same moment one is a copy, and nobody knows which: the grant ends. */
+  /** Two uses of a code mean that one is stolen, and it is unknown which: the grant ends. */
   async consume(id) {
     if (await recordsStore(db).consume(kind, id, clock.now())) return
     await recordsStore(db).removeGrantOf(kind, id)
@@ -67,7 +67,7 @@ const records = (db: Database, clock: Clock, kind: string): Adapter => ({
   revokeByGrantId: (grantId) => recordsStore(db).removeOfGrant(kind, grantId),
 })
 
-/** The library's storage over the tables of this domain; all ends of time are those of the server's clock. */
+/** The library's storage in the tables of this domain; expiry is by the server's clock. */
 export const adapterOf =
   (db: Database, clock: Clock) =>
   (kind: string): Adapter => {

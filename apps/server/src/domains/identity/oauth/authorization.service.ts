@@ -19,7 +19,7 @@ interface Dependencies {
   tellEnd(tx: DatabaseOrTransaction): Promise<void>
 }
 
-/** Which request is meant, and the name of the request that this browser began, which its cookie holds. */
+/** The id of a request, and the name of the request that this browser began, from its cookie. */
 export interface RequestInBrowser {
   request: string
   begun: string | undefined
@@ -42,11 +42,11 @@ const withoutQuery = (uri: string): string => {
   return origin + pathname
 }
 
-/** What is asked of a person, what the answer was, and taking it back. */
+/** Shows authorization requests, stores decisions and revokes consents. */
 export function authorizationService({ db, clock, accounts, providerAt, tellEnd }: Dependencies) {
   /**
-   * A request is told and decided only in the browser that began it: otherwise somebody could begin one, have another
-   * person allow it, and go on with that person's code.
+   * A request is shown and decided only in the browser that began it: otherwise an attacker could begin one, let
+   * another person allow it, and continue with that person's code.
    */
   async function asked({ request, begun, origin }: RequestInBrowser): Promise<Request> {
     const provider = await providerAt(origin)
@@ -58,7 +58,7 @@ export function authorizationService({ db, clock, accounts, providerAt, tellEnd 
     return { interaction, provider, client, scopes: knownScopes(scope), redirectUri: String(redirectUri) }
   }
 
-  /** RFC 8252 §8.6: a program on a person's machine may be any other, so that it is never let in unasked. */
+  /** RFC 8252 §8.6: any program can impersonate a native client, so that a native client always asks for consent. */
   async function isGranted({ client, scopes, redirectUri }: Request, accountId: number): Promise<boolean> {
     if (isLoopback(redirectUri) || !client.secretHash) return false
     const granted = await consentsStore(db).scopesOf(accountId, client.clientId)

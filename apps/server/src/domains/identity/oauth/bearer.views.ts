@@ -7,16 +7,19 @@ export interface BearerRow {
   isRoot: boolean
   menus: MenuId[]
   administrator: boolean
-  /** The role asks for a second factor, and the account has none. */
+  /** The role requires a second factor, and the account has none. */
   mustEnrol: boolean
   scope: string | null
-  /** The third-party application that it was given to. */
+  /** The third-party client of the token. */
   clientId: string
   clientName: string
   expiresAt: number
 }
 
-/** An access token with its account and role of now; none where its time, grant, consent or account is over. */
+/**
+ * An access token with its account and current role; undefined where it has expired or its grant, consent or account is
+ * gone.
+ */
 export async function bearerRow(db: Database, idHash: Buffer, now: number): Promise<BearerRow | undefined> {
   const { rows } = await db.pool.query<BearerRow>({
     name: 'oauth-bearer-row',

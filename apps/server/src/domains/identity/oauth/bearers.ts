@@ -7,12 +7,12 @@ import { ROLE_CHANGED } from '../roles/index.ts'
 import { bearerRow } from './bearer.views.ts'
 import { hashOf } from '../../../crypto/random-secrets.ts'
 
-/** Told whenever tokens may have ended. */
+/** Notified whenever tokens may have ended. */
 export const OAUTH_ENDED = 'oauth.ended'
 
 const FORM = /^[\w-]{43}$/
 
-/** Access tokens on the calls: read anew for each, so that nothing has to be dropped when one ends. */
+/** Access tokens as bearers: read for each call, so that no cache has to be invalidated. */
 export function bearers(db: Database, clock: Clock): BearerSource {
   const doubters = new Set<() => void>()
   let listening: Promise<void> | undefined
@@ -55,9 +55,9 @@ export function bearers(db: Database, clock: Clock): BearerSource {
     onInvalidated(token, listener) {
       doubters.add(listener)
       const gone = new AbortController()
-      // Where it cannot be found out when its time is over, it is in doubt.
+      // A token whose expiry cannot be determined is invalidated.
       waitForEnd(token, listener, gone.signal).catch(listener)
-      // Who listens late may have missed an end.
+      // An end may have been missed before the listener started.
       listening ??= startListening()
       listening.then(doubtAll, () => (listening = undefined))
       return () => {

@@ -3,8 +3,8 @@ import type { AdapterPayload } from 'oidc-provider'
 import type { Client } from './clients.store.ts'
 
 /**
- * A client as the library reads it. `isInHeader`: a secret may come by either of the two usual ways, while the library
- * wants one for each client. In place of the secret stands its hash; see `compareClientSecret`.
+ * A client's metadata for the library. `isInHeader`: clients can send their secret in either of the two usual ways,
+ * while the library expects one for each client. `client_secret` is the hash; see `compareClientSecret`.
  */
 export const clientMetadata = (
   { clientId, clientName, redirectUris, secretHash }: Client,
@@ -13,7 +13,7 @@ export const clientMetadata = (
   client_id: clientId,
   client_name: clientName.en,
   redirect_uris: redirectUris,
-  // RFC 8252 §7.3: only to a native one any port of the loopback address is the registered one.
+  // RFC 8252 §7.3: only for a native client every port of a loopback redirect URI is valid.
   application_type: redirectUris.some(isLoopback) ? 'native' : 'web',
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],

@@ -16,7 +16,7 @@ interface Dependencies {
   db: Database
   uploads: Pick<UploadsApi, 'requirePicture'>
   clock: Clock
-  /** Streams of its tokens are asked again once `tx` commits. */
+  /** Live streams of the client's tokens are checked again once `tx` commits. */
   tellEnd(tx: DatabaseOrTransaction): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const shown = ({ clientId, clientName, logo, redirectUris, secretHash, createTim
   createTime,
 })
 
-/** Third-party applications; each belongs to the account that registered it. */
+/** Third-party clients; each belongs to the account that registered it. */
 export function clientsService({ db, clock, uploads, tellEnd }: Dependencies) {
   const onOwn = <T>(
     clientId: string,

@@ -28,7 +28,7 @@ export const clientsStore = (db: DatabaseOrTransaction) => ({
     return row && toClient(row)
   },
 
-  /** Another account's client is as good as none. */
+  /** Undefined also for clients of other accounts. */
   async findOwn(clientId: string, ownerId: number): Promise<Client | undefined> {
     const row = await db
       .selectFrom('oauth_clients')
@@ -50,7 +50,7 @@ export const clientsStore = (db: DatabaseOrTransaction) => ({
     return rows.map(toClient)
   },
 
-  /** Counts the owner's clients; nobody else adds one to them before the transaction's end. */
+  /** The number of the owner's clients; concurrent inserts wait until the transaction ends. */
   async countForInsert(ownerId: number): Promise<number> {
     await sql`select 1 from accounts where id = ${ownerId} for no key update`.execute(db)
     const { n } = await db
@@ -82,7 +82,7 @@ export const clientsStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('oauth_clients').set({ secret_hash: secretHash }).where('client_id', '=', clientId).execute()
   },
 
-  /** Its consents, grants and tokens go with it. */
+  /** Deletes its consents, grants and tokens, too. */
   async remove(clientId: string): Promise<void> {
     await db.deleteFrom('oauth_clients').where('client_id', '=', clientId).execute()
   },

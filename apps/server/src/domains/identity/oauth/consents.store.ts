@@ -23,7 +23,7 @@ export const consentsStore = (db: DatabaseOrTransaction) => ({
     return row?.scopes
   },
 
-  /** What was granted before stays granted: its tokens still live. */
+  /** Adds to the existing scopes, because their tokens are still valid. */
   async grant(accountId: number, clientId: string, scopes: readonly string[], at: number): Promise<void> {
     await db
       .insertInto('oauth_consents')
@@ -37,7 +37,7 @@ export const consentsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Whether there was one. */
+  /** Returns whether there was a consent. */
   async revoke(accountId: number, clientId: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('oauth_consents')

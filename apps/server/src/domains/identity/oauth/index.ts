@@ -22,7 +22,7 @@ import { recordsStore } from './records.store.ts'
 import { signingKey } from './signing-keys.store.ts'
 import type { Log } from '../../../log.ts'
 
-/** The console's page that says why somebody is not sent back to a third party. */
+/** The console's page with the reason why the browser was not redirected to a third party. */
 export interface ProblemPage {
   html: string
   headers: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ interface Dependencies {
   problemPage: ProblemPage | undefined
 }
 
-/** This server as OAuth 2.1 provider for third parties (SI-012). */
+/** OAuth 2.1 provider for third parties (SI-012). */
 export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage }: Dependencies) {
   const tellEnd = (tx: DatabaseOrTransaction): Promise<void> => notify(tx, OAUTH_ENDED)
   const onFault = (err: unknown): void => log.error({ err }, 'OAuth failed')
@@ -68,14 +68,14 @@ export function oauthDomain({ db, clock, masterKey, log, accounts, uploads, prob
       authorization: authorizationService({ db, clock, accounts, providerAt, tellEnd }),
     }),
 
-    /** Answers what the protocol itself defines; `origin` is where this server was reached. */
+    /** Serves the protocol's endpoints; `origin` is the server's address in the request. */
     async answer(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
       await (await providerAt(origin)).callback()(request, response)
     },
 
     bearers: bearers(db, clock),
 
-    /** Registered applications become another's; what the account itself granted ends. */
+    /** Registered clients are transferred; the account's own consents end. */
     subscriptions: [
       inTransaction(accountDeleted, async (tx, { accountId, heirId }) => {
         await clientsStore(tx).handOver({ from: accountId, to: heirId })

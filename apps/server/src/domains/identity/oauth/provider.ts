@@ -15,11 +15,11 @@ export interface ProviderDependencies {
   adapter: AdapterFactory
   signingKey: JWK
   cookieKey: Buffer
-  /** Whether the account can still grant and use something. */
+  /** Whether the account is active. */
   isAccount(accountId: string): Promise<boolean>
-  /** The page in place of a redirection that would not be safe. */
+  /** Shows a page instead of an unsafe redirect. */
   showProblem(ctx: KoaContextWithOIDC, error: Error): void
-  /** Told of what is nobody's mistake but a bug or an outage. */
+  /** Called for bugs and outages, not for mistakes of clients. */
   onFault(error: unknown): void
 }
 
@@ -32,7 +32,7 @@ const ROUTES = {
   jwks: '/oauth/jwks',
 }
 
-/** The path goes with the interaction, so that two requests in one browser do not push each other out. */
+/** A path for each interaction, so that two requests in one browser do not overwrite each other's cookies. */
 const requestPath = (uid: string): string => `/oauth/${uid}`
 
 export const REQUEST_COOKIE = 'slipway_oauth_request'
@@ -42,11 +42,11 @@ const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
 const known: readonly string[] = [OPENID, ...allScopes]
 const { lifetimes } = oauthLimits
 
-/** Scopes of a request, as far as they exist. */
+/** The scopes of a request that exist. */
 export const knownScopes = (scope: unknown): string[] =>
   typeof scope === 'string' ? [...new Set(scope.split(' '))].filter((one) => known.includes(one)) : []
 
-/** OAuth 2.1 (SI-012): the code grant with PKCE and nothing else. */
+/** OAuth 2.1 (SI-012): only the code grant with PKCE. */
 function configurationOf(parts: ProviderDependencies): Configuration {
   return {
     adapter: parts.adapter,
@@ -73,7 +73,7 @@ function configurationOf(parts: ProviderDependencies): Configuration {
       resourceIndicators: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
-      // A client learns about its own tokens; for any other it hears what it would hear for none.
+      // A client can introspect its own tokens; any other token is inactive for it.
       introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
     },
@@ -107,7 +107,7 @@ function consentPage(uid: string, scope: unknown): string {
 
 export function openProvider(issuer: string, parts: ProviderDependencies): Provider {
   const provider = new Provider(issuer, configurationOf(parts))
-  // The scheme and host that the server has seen stand in these headers; see `oauth-endpoints.ts`.
+  // `oauth-endpoints.ts` sets the trusted scheme and host in these headers.
   provider.proxy = true
   provider.silent = true
   Object.assign(provider.Client.prototype, {
@@ -130,7 +130,7 @@ export function openProvider(issuer: string, parts: ProviderDependencies): Provi
   return provider
 }
 
-/** The library's session is not kept, so that its cookie would say nothing. */
+/** The library's session is not stored, so its cookie is useless. */
 function dropSessionCookie(response: KoaContextWithOIDC['response']): void {
   const set = response.headers['set-cookie']
   if (set === undefined) return

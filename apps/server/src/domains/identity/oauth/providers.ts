@@ -1,9 +1,9 @@
 import type { Provider } from 'oidc-provider'
 
-/** An installation is known by few addresses; what else a request may claim as its host is not remembered for long. */
+/** An installation has few addresses; the limit bounds the memory for forged hosts. */
 const KEPT = 8
 
-/** One provider for each address that the server is reached at: its issuer and all of its addresses follow from it. */
+/** One provider for each address of the server, because the issuer and all endpoints depend on it. */
 export function providersByOrigin(open: (origin: string) => Promise<Provider>) {
   const known = new Map<string, Promise<Provider>>()
   return (origin: string): Promise<Provider> => {

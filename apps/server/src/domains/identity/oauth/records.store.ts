@@ -1,7 +1,7 @@
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { hashOf } from '../../../crypto/random-secrets.ts'
 
-/** A request, code, token or grant, as the library hands it over. */
+/** A request, code, token or grant from the library. */
 export interface RecordToKeep {
   kind: string
   id: string
@@ -34,7 +34,7 @@ export const recordsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Undefined where there is none or its time is over. */
+  /** Undefined where it is missing or expired. */
   async find(kind: string, id: string, now: number): Promise<KeptRecord | undefined> {
     const row = await db
       .selectFrom('oauth_records')
@@ -46,7 +46,7 @@ export const recordsStore = (db: DatabaseOrTransaction) => ({
     return row && { payload: row.payload as object, consumedAt: row.consumed_at ?? undefined }
   },
 
-  /** Whether it was this call that used it up: of two at once one is told `false`. */
+  /** Returns whether this call consumed it: of two concurrent calls one gets `false`. */
   async consume(kind: string, id: string, now: number): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('oauth_records')
@@ -66,7 +66,7 @@ export const recordsStore = (db: DatabaseOrTransaction) => ({
     await db.deleteFrom('oauth_records').where('kind', '=', kind).where('grant_id', '=', grantId).execute()
   },
 
-  /** Ends the grant that this record came from, and with it all that was given by it. */
+  /** Ends the grant of this record and all its tokens. */
   async removeGrantOf(kind: string, id: string): Promise<void> {
     const row = await db
       .selectFrom('oauth_records')

@@ -1,5 +1,5 @@
 import { hashOf, isSame } from '../../../crypto/random-secrets.ts'
 
-/** Whether this is the secret of the hash, written in hex; it takes as long either way. */
+/** Compares a secret with its hash in hex, in constant time. */
 export const isSecretOf = (hashInHex: string, secret: string): boolean =>
   isSame(Buffer.from(hashInHex, 'hex'), hashOf(secret))

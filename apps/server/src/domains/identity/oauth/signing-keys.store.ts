@@ -6,10 +6,10 @@ import { secretBox } from '../../../crypto/secret-box.ts'
 import { hashOf } from '../../../crypto/random-secrets.ts'
 
 const MODULUS_BITS = 2048
-/** The only row there is. */
+/** The key of the table's only row. */
 const ROW = 'true'
 
-/** The installation's key for id tokens: made when it is first asked for, by whichever process comes first. */
+/** The installation's key for ID tokens, created by the first process that needs it. */
 export async function signingKey(db: Database, masterKey: Buffer): Promise<JWK> {
   const { seal, open } = secretBox(masterKey, 'slipway oauth signing key')
   const kept = await read(db)

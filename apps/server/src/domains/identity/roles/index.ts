@@ -44,7 +44,7 @@ export function rolesDomain(parts: RolesDependencies) {
       })),
     ],
 
-    /** SI-017: makes the built-in roles that are missing. */
+    /** SI-017: creates missing built-in roles. */
     ensureBuiltIn: () => store.insertMissing(builtInRoles),
 
     byId: (roleId: number): Promise<Role | undefined> => store.byId(roleId),

@@ -19,7 +19,7 @@ const testers = { roleName: 'Testers', description: 'try things', menus: [menus.
 const roleNamed = async (caller: Caller, name: string) =>
   (await caller.call(listRoles, {})).items.find(({ roleName }) => roleName === name)
 
-/** An account of another role than the built-in ones, signed in anew. */
+/** A newly signed-in account of a role other than the built-in ones. */
 async function memberOf(server: TestServer, roleId: string, who: string): Promise<{ isIn(): Promise<boolean> }> {
   const targetUserId = await idOf(server.as('developer', who))
   await server.as('administrator').call(updateAccount, { targetUserId, roleId })

@@ -19,18 +19,18 @@ import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
 import { rolesStore, type Role, type RoleToSave } from './roles.store.ts'
 
-/** Told with a role's id after each change of what it may do, and after its deletion. */
+/** Notified with a role's id after each change of its permissions, and after its deletion. */
 export const ROLE_CHANGED = 'roles.changed'
 
-/** The accounts that have roles, as far as roles ask for them. */
+/** The accounts of roles, as the roles domain needs them. */
 export interface RoleHolders {
   /**
-   * Changes of accounts and roles one after another until `tx` ends. Throws `access.noSession` where the actor is no
-   * administrator any more: so every change leaves one, who made it.
+   * Serializes changes of accounts and roles until `tx` ends. Throws `access.noSession` where the actor no longer is an
+   * administrator: so every change leaves at least one, its author.
    */
   lockAdministration(tx: DatabaseOrTransaction, actor: Actor): Promise<void>
   roleOf(tx: DatabaseOrTransaction, accountId: number): Promise<number | undefined>
-  /** By role id; a role without accounts may be missing. */
+  /** By role id; a role without accounts can be missing. */
   countByRole(): Promise<Map<number, number>>
 }
 
@@ -47,7 +47,7 @@ export function rolesService({ db, holders, events }: RolesDependencies) {
     return shown(role, (await holders.countByRole()).get(roleId) ?? 0, locale)
   }
 
-  /** One change at a time, by somebody who may still make it. */
+  /** Serializes changes and checks that the actor still is an administrator. */
   const administering = <T>(actor: Actor, work: (tx: DatabaseOrTransaction) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => {
       await holders.lockAdministration(tx, actor)
@@ -132,7 +132,7 @@ const shown = (role: Role, accounts: number, locale: Locale): RoleShown => ({
   accounts,
 })
 
-/** 1 for a built-in role, 0 for another: to sort by. */
+/** 1 for a built-in role, 0 for another: a sort key. */
 const isBuiltIn = ({ key }: Role): number => Number(key !== undefined)
 
 async function setPermissions(tx: DatabaseOrTransaction, roleId: number, wanted: Permitted): Promise<void> {
@@ -156,7 +156,7 @@ async function named<T>(saving: Promise<T>): Promise<T> {
   }
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out do not change. */
 const inOrder = (
   { menus: chosen, ...role }: CheckedInputOf<typeof createRole>,
   current?: Pick<Role, 'requiresSecondFactor'>,
@@ -176,7 +176,7 @@ type View = Pick<Role, 'menus' | 'administrator'>
 const showsSame = (current: View, wanted: View): boolean =>
   current.administrator === wanted.administrator && current.menus.toSorted().join() === wanted.menus.join()
 
-/** Who takes these from himself could not give them back (SI-023). */
+/** Administrators who remove these from their own role could not restore them (SI-023). */
 const losesAdministration = ({ administrator, menus: seen }: Permitted): boolean =>
   !administrator || !seen.includes(menus.roles)
 
@@ -187,7 +187,10 @@ const descriptionOf = (role: Role, locale: Locale): string => {
   return own ? inLocale(own, locale) : role.description
 }
 
-/** SI-017: of built-in roles only the menus of the default one change, and whether a second factor is asked for. The mark on it would make everyone an administrator. */
+/**
+ * SI-017: built-in roles allow changes only of the default role's menus and of the second-factor requirement. The
+ * administrator mark on the default role would make every account an administrator.
+ */
 function requireAsBuilt(role: Role, wanted: RoleToSave): void {
   const { zh = '', en = '' } = builtInDescription(role) ?? {}
   const hasOwnWords = [role.name.zh, role.name.en].includes(wanted.roleName) && [zh, en].includes(wanted.description)

@@ -5,26 +5,26 @@ import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 
 export interface Role {
   roleId: number
-  /** Undefined: a role of an administrator's making. */
+  /** Undefined: a role that an administrator created. */
   key: BuiltInRole['key'] | undefined
   name: Bilingual
   description: string
   menus: readonly MenuId[]
   administrator: boolean
-  /** Its accounts may do nothing before they have a second factor. */
+  /** Accounts of the role have no permissions before they enrol a second factor. */
   requiresSecondFactor: boolean
-  /** Raised by each change of what the role may do (SI-021). */
+  /** Incremented by each change of the permissions (SI-021). */
   version: number
 }
 
-/** What an administrator decides about a role; its one name is read in both languages. */
+/** The fields that administrators edit; the one name serves both languages. */
 export type RoleToSave = Pick<Role, 'description' | Permitted> & { roleName: string }
 
-/** What decides what its accounts may do; a change ends their sessions. */
+/** The fields that determine permissions; a change ends the sessions of the role's accounts. */
 type Permitted = 'menus' | 'administrator' | 'requiresSecondFactor'
 
 export const rolesStore = (db: DatabaseOrTransaction) => ({
-  /** Leaves roles alone that exist already: an administrator may have edited them. */
+  /** Existing roles are unchanged: an administrator may have edited them. */
   async insertMissing(roles: readonly BuiltInRole[]): Promise<void> {
     await db
       .insertInto('roles')
@@ -51,7 +51,7 @@ export const rolesStore = (db: DatabaseOrTransaction) => ({
     return row && toRole(row)
   },
 
-  /** Every role, oldest first: the number of roles is bounded. */
+  /** All roles, oldest first: their number is limited. */
   async all(): Promise<Role[]> {
     const rows = await db.selectFrom('roles').selectAll().orderBy('id').execute()
     return rows.map(toRole)

@@ -7,10 +7,10 @@ import { lockedMs } from './lock-rule.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** What speaks against the proof that was given; undefined where it is right. */
+/** The refusal of a wrong proof; undefined where it is correct. */
 export type Check = (tx: DatabaseOrTransaction) => Promise<RefusalName | undefined>
 
-/** Tries of an account one after another: wrong ones are counted and lock it for a while, a right one clears the count. */
+/** Serializes the attempts of an account: failures are counted and lock it for a while, a success clears the count. */
 export const attemptLimiter =
   (db: Database, clock: Clock) =>
   async (accountId: number, check: Check): Promise<void> => {
@@ -28,7 +28,7 @@ export const attemptLimiter =
       else await store.forgetFailures(accountId)
       return refusal && new DomainError(refusal)
     })
-    // Thrown once the failure is kept.
+    // Thrown after the failure has committed.
     if (refused) throw refused
   }
 

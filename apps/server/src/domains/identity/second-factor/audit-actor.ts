@@ -1,10 +1,10 @@
 import type { Locale } from '@slipway/contract/locale.ts'
 
-/** Who looks at or changes their own factors. */
+/** The person who views or changes their own factors. */
 export interface AuditActor {
   accountId: number
   account: string
-  /** The session's token: its proof counts, and no other's. */
+  /** The session's token: only the proof of this session counts. */
   token: string | undefined
   locale: Locale
 }

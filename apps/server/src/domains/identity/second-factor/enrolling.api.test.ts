@@ -17,7 +17,7 @@ async function roleNamed(admin: Caller, roleName: string): Promise<RoleShown> {
   return role
 }
 
-/** The default role asks for a second factor from now on. */
+/** The default role requires a second factor from now on. */
 async function enforce(server: TestServer, requiresSecondFactor = true): Promise<void> {
   const admin = server.as('administrator')
   const role = await roleNamed(admin, '开发者')

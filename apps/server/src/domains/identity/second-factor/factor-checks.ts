@@ -17,9 +17,9 @@ interface Dependencies {
   ceremonies: PasskeyCeremonies
 }
 
-/** What signing in and proofs ask of an account's factors. */
+/** The checks of an account's factors for sign-in and proofs. */
 export const factorChecks = ({ db, clock, keys, tries, ceremonies }: Dependencies) => ({
-  /** How the second step can be taken; none: the account has no second factor. */
+  /** The account's methods for the second step; empty where it has no second factor. */
   async methodsOf(accountId: number): Promise<StepMethod[]> {
     const store = factorsStore(db)
     const hasPasskey = (await passkeysStore(db).of(accountId)).length > 0
@@ -33,7 +33,7 @@ export const factorChecks = ({ db, clock, keys, tries, ceremonies }: Dependencie
     ]
   },
 
-  /** Throws where the code is wrong or spent, or there were too many wrong ones. */
+  /** Throws where the code is wrong or already used, or after too many failures. */
   tryTotp: (accountId: number, code: string): Promise<void> =>
     tries(accountId, async (tx) => {
       const store = factorsStore(tx)
@@ -50,7 +50,7 @@ export const factorChecks = ({ db, clock, keys, tries, ceremonies }: Dependencie
       return (await factorsStore(tx).takeRecoveryCode(accountId, hash)) ? undefined : 'second-factor.codeWrong'
     }),
 
-  /** Counts whatever else proves the account, such as its password, beside the codes. */
+  /** Counts attempts with another proof, such as the password, together with those with codes. */
   tryOther: tries,
 
   askToSign: ceremonies.askToSign,

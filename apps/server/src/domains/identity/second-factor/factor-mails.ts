@@ -2,7 +2,7 @@ import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { Log } from '../../../log.ts'
 
-/** What an account is told about its own factors: each change, so that a stranger's does not go unseen. */
+/** Notices to an account about each change of its factors, so that a stranger's change is noticed. */
 const factorNews = {
   totpAdded: { zh: '验证器应用已设置', en: 'Authenticator app set up' },
   totpRemoved: { zh: '验证器应用已移除', en: 'Authenticator app removed' },
@@ -23,7 +23,7 @@ const notYou: Bilingual = {
   en: 'If this wasn’t you, change your password immediately, check your factors under “Account settings › Security”, and contact your administrator.',
 }
 
-/** Tells the owner; an account without an e-mail address is told nothing. */
+/** Mails the owner; accounts without an email address get no notice. */
 export const factorMails =
   (mailer: Mailer, log: Pick<Log, 'warn'>) =>
   async (account: string, news: FactorNews, locale: Locale): Promise<void> => {
@@ -33,7 +33,7 @@ export const factorMails =
     try {
       await mailer.send({ to: account, subject: `Slipway: ${what}`, text })
     } catch (error) {
-      // The change is made; that the note of it did not leave changes nothing.
+      // The change has committed; a failed notice must not undo it.
       log.warn({ err: error, news }, 'an email could not be sent')
     }
   }

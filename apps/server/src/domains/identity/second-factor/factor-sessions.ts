@@ -1,11 +1,11 @@
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
-/** The sessions of accounts, as far as their factors ask for them. */
+/** The sessions of accounts, as second factors need them. */
 export interface FactorSessions {
-  /** When the person behind this session last proved who they are, in epoch ms; undefined: there is no such session. */
+  /** The time of the session's last proof of identity in epoch ms; undefined: the session does not exist. */
   provedAt(token: string): Promise<number | undefined>
-  /** Every session ends once `tx` commits, in all processes. */
+  /** Ends all sessions of the accounts once `tx` commits, in all processes. */
   endAllOf(accountIds: readonly number[], tx: DatabaseOrTransaction): Promise<void>
-  /** Once `tx` commits, every process reads the account's sessions anew: what they may do has changed. */
+  /** All processes reload the account's sessions once `tx` commits, because their permissions changed. */
   changeAllOf(accountId: number, tx: DatabaseOrTransaction): Promise<void>
 }

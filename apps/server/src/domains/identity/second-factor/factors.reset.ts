@@ -9,7 +9,7 @@ import { passkeysStore } from './passkeys.store.ts'
 
 type Dependencies = Pick<FactorDependencies, 'db' | 'accounts' | 'sessions' | 'tellOwner'>
 
-/** All of an account's factors, and what counts against it. */
+/** Deletes all of an account's factors and failures. */
 export async function removeFactors(accountId: number, tx: DatabaseOrTransaction): Promise<void> {
   const store = factorsStore(tx)
   await store.lock(accountId)
@@ -19,7 +19,7 @@ export async function removeFactors(accountId: number, tx: DatabaseOrTransaction
   await passkeysStore(tx).removeAllOf(accountId)
 }
 
-/** By an administrator, for somebody who has lost every factor: all are gone, and its sessions end. */
+/** An administrator's reset for a person who has lost every factor: deletes all factors and ends the sessions. */
 export const factorsReset =
   ({ db, accounts, sessions, tellOwner }: Dependencies) =>
   async (targetUserId: string, actor: Actor, locale: Locale): Promise<void> => {

@@ -9,7 +9,7 @@ export interface TotpSecret {
 
 /** Authenticator apps, recovery codes and wrong codes. */
 export const factorsStore = (db: DatabaseOrTransaction) => ({
-  /** Until the transaction ends, nobody else changes or tries this account's factors. */
+  /** Serializes changes and attempts of this account's factors until the transaction ends. */
   lock: (accountId: number): Promise<void> => lockKeyInTransaction(db, 'secondFactors', accountId),
 
   async totp(accountId: number): Promise<TotpSecret | undefined> {
@@ -45,7 +45,7 @@ export const factorsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** False where this step, or a later one, was taken already. */
+  /** False where this step, or a later one, was already used. */
   async takeStep(accountId: number, step: number): Promise<boolean> {
     const taken = await db
       .updateTable('totp_secrets')

@@ -45,7 +45,7 @@ export function secondFactorDomain({ db, clock, log, masterKey, mailer, accounts
     tellOwner,
     removeAllOf: removeFactors,
 
-    /** Removes challenges and failures that count no longer. */
+    /** Deletes expired challenges and failures. */
     async sweep(): Promise<void> {
       await passkeysStore(db).removeOldChallenges(clock.now())
       await factorsStore(db).removeOldFailures(clock.now() - DAY_MS)

@@ -3,7 +3,7 @@ import { secondFactorLimits } from '@slipway/contract/identity/second-factor/sec
 
 const { afterFailures, windowMs, forMs, perDay } = secondFactorLimits.lock
 
-/** How long no code is looked at; 0: at once. `failures` are those of the last day in epoch ms, oldest first. */
+/** The remaining lock in ms; 0: not locked. `failures` are those of the last day in epoch ms, oldest first. */
 export function lockedMs(failures: readonly number[], now: number): number {
   const latest = failures.at(-1)
   if (latest === undefined) return 0

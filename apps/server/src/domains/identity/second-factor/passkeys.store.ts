@@ -15,7 +15,7 @@ export interface KeptPasskey {
 
 export type PasskeyToInsert = Omit<KeptPasskey, 'passkeyId' | 'lastUsedAt'>
 
-/** Passkeys, and what authenticators were asked to sign. */
+/** Passkeys and the challenges for authenticators. */
 export const passkeysStore = (db: DatabaseOrTransaction) => ({
   async of(accountId: number): Promise<KeptPasskey[]> {
     const rows = await db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
@@ -27,7 +27,7 @@ export const passkeysStore = (db: DatabaseOrTransaction) => ({
     return row && toPasskey(row)
   },
 
-  /** Throws a unique violation where this passkey is known already, whosever it is. */
+  /** Throws a unique violation where this passkey exists in any account. */
   async insert(passkey: PasskeyToInsert): Promise<void> {
     await db
       .insertInto('passkeys')
@@ -44,7 +44,7 @@ export const passkeysStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** False where its counter has moved on meanwhile: of two uses at once one is a copy. */
+  /** False where a concurrent use has advanced the counter: one of the two is a cloned authenticator. */
   async markUsed({ passkeyId, counter }: KeptPasskey, newCounter: number, at: number): Promise<boolean> {
     const used = await db
       .updateTable('passkeys')
@@ -88,7 +88,7 @@ export const passkeysStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** Whether it still held; it is spent by the first answer, be that right or wrong. */
+  /** Returns whether the challenge was valid; the first answer consumes it, whether right or wrong. */
   async takeChallenge(challenge: string, holder: Buffer, now: number): Promise<boolean> {
     const taken = await db
       .deleteFrom('passkey_challenges')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
 
-/** Crockford's base32: nothing in it is taken for something else. */
+/** Crockford's base32, which has no look-alike characters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const { count, length } = secondFactorLimits.recoveryCodes
 
@@ -10,10 +10,10 @@ const newRecoveryCode = (): string => Array.from(randomBytes(length), (byte) => 
 /** 50 random bits each. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: count }, newRecoveryCode)
 
-/** As it is shown: in two halves. */
+/** The displayed form, in two halves. */
 export const shownCode = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`
 
-/** What a person typed, as it was made; case and hyphen do not matter, O is 0, I and L are 1. */
+/** The canonical form of a typed code; case and hyphens are ignored, O is 0, I and L are 1. */
 export const typedCode = (typed: string): string =>
   typed
     .toUpperCase()

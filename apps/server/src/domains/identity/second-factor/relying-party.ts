@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { DomainError } from '@slipway/contract/refusals.ts'
 
-/** Where passkeys are made and used: the address that the browser shows. */
+/** The address of the pages that create and use passkeys, as the browser shows it. */
 export interface Place {
   rpId: string
   origins: string[]
 }
 
 /**
- * From the origin that a request came to. A browser does WebAuthn over https and on localhost only; a proxy may have ended TLS, so
- * the host alone decides. Throws where the host is a bare address, which no passkey can be made for.
+ * From the origin of a request. Browsers support WebAuthn only over https and on localhost; a proxy can have terminated
+ * TLS, so only the host counts. Throws for an IP address, which cannot have passkeys.
  */
 export function placeOf(origin: string): Place {
   const [plain, secure] = [URL.parse(origin), URL.parse(origin.replace(/^http:/, 'https:'))]

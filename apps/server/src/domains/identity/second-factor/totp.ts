@@ -12,10 +12,10 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits, period: periodS, secret: Secret.fromBase32(secret) })
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export const totpUri = (secret: string, account: string): string => totpOf(secret, account).toString()
 
-/** The number of the step whose code this is, near `now` (epoch ms); undefined: of none. */
+/** The number of the time step near `now` (epoch ms) with this code; undefined where there is none. */
 export function stepOf(secret: string, typed: string, now: number): number | undefined {
   const token = typed.replaceAll(/\s/g, '')
   if (!/^[0-9]+$/.test(token) || token.length !== digits) return undefined

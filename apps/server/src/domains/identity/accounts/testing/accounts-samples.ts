@@ -1,6 +1,6 @@
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 
-/** ROOT, whom a test server lacks until a test asks for it. */
+/** Creates ROOT, which a test server lacks by default. */
 export const makeRoot = ({ domains }: TestServer): Promise<{ accountId: number }> =>
   domains.accounts.create({
     account: 'root@example.com',
@@ -12,7 +12,7 @@ export const makeRoot = ({ domains }: TestServer): Promise<{ accountId: number }
 
 export const idOf = async (caller: Caller): Promise<string> => String((await caller.account()).accountId)
 
-/** The id of a built-in role, as calls name it. */
+/** The id of a built-in role, as calls refer to it. */
 export const builtInId = async (
   { domains }: TestServer,
   key: Parameters<TestServer['domains']['roles']['byKey']>[0],

@@ -4,7 +4,7 @@ import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { expect } from 'vitest'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 
-/** Calls that change only what the log does not follow: sessions, hints, telemetry, files' bytes. */
+/** Calls whose changes the log does not record: sessions, hints, telemetry, contents of files. */
 const withoutRows = new Set([
   'audit.exportAuditEntries',
   'developers.dismissDeveloperPrompt',
@@ -22,11 +22,14 @@ interface Request {
   caller: Pick<Caller, 'account'>
   isSignedIn: boolean
   code: number
-  /** No other request came from there. */
+  /** An address that no other request of the test uses. */
   ip: string
 }
 
-/** That each of these calls, made just now, left one entry with who, what and how it ended; reads and strangers leave none. */
+/**
+ * Asserts that each of these calls left one entry with author, action and outcome; reads and unknown callers leave
+ * none.
+ */
 export async function expectEntries(server: TestServer, call: AnyCall, asked: readonly Request[]): Promise<void> {
   const name = callNameOf(call)
   const isNow = new Date(server.clock.now()) as unknown as number

@@ -1,4 +1,4 @@
-/** Tables that the audit log knowingly does not follow, with the reason. */
+/** Tables that the audit log excludes on purpose, with the reason. */
 export const unauditedTables: Readonly<Record<string, string>> = {
   audit_changes: 'the log itself',
   audit_entries: 'the log itself',

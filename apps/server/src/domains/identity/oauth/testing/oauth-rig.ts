@@ -18,9 +18,9 @@ export const anyClient: InputOf<typeof createOAuthClient> = {
   redirectUris: [CALLBACK],
 }
 
-/** A browser that is signed in: keeps cookies by path and follows redirects of this origin only. */
+/** A signed-in browser: stores cookies by path and follows redirects of this origin only. */
 export interface Browser {
-  /** Follows redirects as long as they stay here; `url` is where it stands, or the foreign address it was sent to. */
+  /** Follows redirects within this origin; `url` is the final or the first foreign address. */
   visit(address: string | URL): Promise<{ url: URL; status: number; text: string }>
   read(request: string): Promise<OutputOf<typeof getAuthorizationRequest>>
   decide(request: string, allow: boolean): Promise<string>
@@ -88,12 +88,12 @@ export function browserOf(origin: string, token?: string): Browser {
 
 export const requestIn = ({ pathname }: URL): string => pathname.split('/').at(-1) ?? ''
 
-/** A third party as openid-client plays it. */
+/** A third party that uses openid-client. */
 export interface ThirdParty {
   config: third.Configuration
   clientId: string
   clientSecret: string | undefined
-  /** A fresh link with its secrets, which only the third party knows. */
+  /** A new authorization link with secrets that only the third party has. */
   link(scope: string, extra?: Record<string, string>): Promise<{ url: URL; verifier: string; state: string }>
 }
 
@@ -130,7 +130,7 @@ export async function thirdParty(
   }
 }
 
-/** The person allows what the link asks for; the result is where the third party is gone back to. */
+/** The person allows the request; returns the redirect to the third party. */
 export async function allowed(browser: Browser, url: URL): Promise<URL> {
   const page = await browser.visit(url)
   const back = await browser.visit(await browser.decide(requestIn(page.url), true))
@@ -141,7 +141,7 @@ export interface World extends AsyncDisposable {
   server: TestServer
   origin: string
   developer: Caller
-  /** The one who grants. */
+  /** The account that grants access. */
   owner: Caller
   browser: Browser
 }
@@ -161,14 +161,14 @@ export async function startWorld(): Promise<World> {
   }
 }
 
-/** Tokens that the person has allowed this third party. */
+/** Tokens for this third party, allowed by the person. */
 export async function tokensFor(world: World, party: ThirdParty, scope: string) {
   const { url, verifier, state } = await party.link(scope)
   const back = await allowed(world.browser, url)
   return third.authorizationCodeGrant(party.config, back, { pkceCodeVerifier: verifier, expectedState: state })
 }
 
-/** A call as a third party makes it. */
+/** A call of a third party. */
 export async function callWith<C extends AnyCall>(origin: string, token: string, call: C, input: InputOf<C>) {
   const { url, method, headers, body } = requestOf(call, input)
   const response = await fetch(origin + url, {

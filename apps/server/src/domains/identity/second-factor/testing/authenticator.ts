@@ -9,7 +9,7 @@ import type {
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 }
 
-/** CBOR of what an attestation needs: small integers, texts, byte strings and maps of them. */
+/** CBOR for attestations: small integers, texts, byte strings and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24
@@ -24,7 +24,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...parts])
 }
 
-/** An authenticator with one passkey, as a browser at `origin` would use it. */
+/** An authenticator with one passkey, used by a browser at `origin`. */
 export function testAuthenticator({ origin = 'http://localhost', verifiesUser = true, counter = 0 } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -42,7 +42,7 @@ export function testAuthenticator({ origin = 'http://localhost', verifiesUser = 
   }
 
   return {
-    /** May be changed between uses. */
+    /** Tests can change it between uses. */
     device,
 
     create({ rp, user, challenge }: CreationOptions): RegistrationResponse {

@@ -8,14 +8,14 @@ import { Secret, TOTP } from 'otpauth'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 import { testAuthenticator, type TestAuthenticator } from './authenticator.ts'
 
-/** The code that an app shows now. */
+/** The code that the app currently shows. */
 export const codeOf = (secret: string, now: number): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now })
 
 export const WRONG_CODE = 'abcdef'
 export const STEP_MS = 30_000
 
-/** Sets an app up; its next code is of the step after, as each works once. */
+/** Enrols an app; its next code is that of the next step, because each works once. */
 export async function enrolTotp(server: TestServer, caller: Caller) {
   const { secret } = await caller.call(offerTotp, {})
   const { recoveryCodes } = await caller.call(confirmTotp, { code: codeOf(secret, server.clock.now()) })
@@ -23,7 +23,7 @@ export async function enrolTotp(server: TestServer, caller: Caller) {
   return { secret, recoveryCodes: recoveryCodes ?? [] }
 }
 
-/** Inject's requests come to `localhost:80`. */
+/** Injected requests have the origin `localhost:80`. */
 export async function enrolPasskey(caller: Caller, authenticator: TestAuthenticator = testAuthenticator()) {
   const options = await caller.call(offerPasskey, {})
   const { recoveryCodes } = await caller.call(addPasskey, {
