@@ -33,7 +33,7 @@ export { openSessions } from './sessions/sessions.ts'
 export { sessionOf, type Entry, type LoginResult } from './login/complete-login.ts'
 export { actorCache, type CachedActor } from './sessions/actor-cache.ts'
 
-/** Mails of the mail folder are of no use for longer. */
+/** The retention of mails in the mail folder; their codes and links have expired long before. */
 const MAILS_KEPT_MS = 7 * 24 * 3_600_000
 
 interface Dependencies {
@@ -48,7 +48,7 @@ interface Dependencies {
   /** Undefined: phone numbers can neither register nor reset. */
   sms: SmsGateway | undefined
   log: Pick<Log, 'warn'>
-  /** Keys the hashes of mailed codes. */
+  /** The HMAC key for verification codes derives from it. */
   masterKey: Buffer
   emailOnly: boolean
 }
@@ -65,8 +65,8 @@ export function signInDomain(parts: Dependencies) {
   const reset = resetService({ db, clock, codes, accounts, sessions, attempts, secondFactor, mailer, sms, log, reach })
 
   /**
-   * The token of a new session, for who has proved all that the account asks for; throws where there is no such account.
-   * `passwordHash`: of the password that was right; one that is replaced meanwhile opens nothing that outlives it.
+   * The token of a new session, after all steps of sign-in; throws where the account does not exist. `passwordHash` is
+   * the hash of the verified password: if it is replaced meanwhile, the session is void.
    */
   async function startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string> {
     const account = await accounts.byId(accountId)
@@ -86,7 +86,7 @@ export function signInDomain(parts: Dependencies) {
   const invitations = invitationsService({ db, clock, accounts, roles, mailer, log })
   const proof = proofService({ db, accounts, sessions, secondFactor, mailer, log })
 
-  /** Removes ended sessions, old images and failures that count no longer. */
+  /** Deletes ended sessions, old captchas and failures past their window. */
   async function sweep(): Promise<void> {
     await sessions.sweep()
     await attempts.sweep()
@@ -113,14 +113,14 @@ export function signInDomain(parts: Dependencies) {
       onEvent(accountDeleted, (tx, { accountId }) => sessions.endAllOf([accountId], tx)),
     ],
     completeLogin,
-    /** Without asking for a second factor: both steps are proved before. */
+    /** Does not ask for a second factor: the caller has verified both steps. */
     startSession,
-    /** For domains that have an address verified by a mailed code. */
+    /** For domains that verify an address with a code. */
     accountCodes: accountCodes({ codes, mailer, log }),
-    /** A fresh one-time token for the set-up page; undefined where there is a ROOT (SI-010). */
+    /** A new one-time token for the set-up page; undefined where ROOT exists (SI-010). */
     setUpToken: setUp.newLinkToken,
     ensureRoot: setUp.ensureRoot,
-    /** The end of a reset link for ROOT that ends its second factors, too; undefined where there is no ROOT. */
+    /** The ticket of a reset link for ROOT that also removes its second factors; undefined where there is no ROOT. */
     recoveryTicket: reset.ticketForRoot,
     sweep,
     jobs: signInJobs(sweep),

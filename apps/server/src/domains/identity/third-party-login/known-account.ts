@@ -19,8 +19,8 @@ interface Dependencies {
 const emailField = accountField({ emailOnly: true })
 
 /**
- * What an address signs in as; undefined where it cannot be an account's. Letters that become ASCII by lower-casing, as
- * the Kelvin sign does, would be somebody else's address.
+ * The login name for an address; undefined where no account can have it. Letters that become ASCII in lower case, such
+ * as the Kelvin sign, would match another person's address.
  */
 function indexcodeOfEmail(email: string): string | undefined {
   if (!z.safeParse(emailField, email).success) return undefined
@@ -28,11 +28,11 @@ function indexcodeOfEmail(email: string): string | undefined {
   return indexcode === email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) ? indexcode : undefined
 }
 
-/** Whose account a person of the provider enters (SI-011). */
+/** The account for a person of the provider (SI-011). */
 export function knownAccounts({ db, clock, accounts, settings }: Dependencies) {
   const links = linksStore(db)
 
-  /** One that signs in by the provider only. */
+  /** An account that can sign in only through the provider. */
   async function create(email: string, indexcode: string): Promise<Account | undefined> {
     const account = { account: email, indexcode, passwordHash: '', isRoot: false }
     try {
@@ -45,7 +45,7 @@ export function knownAccounts({ db, clock, accounts, settings }: Dependencies) {
     }
   }
 
-  /** The account of a link; one to a deleted account holds no longer. */
+  /** The linked account; undefined where it was deleted. */
   async function linkedTo(person: Person): Promise<Account | undefined> {
     const accountId = await links.accountOf(person)
     if (accountId === undefined) return undefined
@@ -55,7 +55,10 @@ export function knownAccounts({ db, clock, accounts, settings }: Dependencies) {
   }
 
   return {
-    /** After the first time the subject decides; before, a verified e-mail address does. Throws where neither is enough. */
+    /**
+     * The subject decides after the first sign-in; before that, a verified email address. Throws where neither is
+     * enough.
+     */
     async accountOf(person: Person, locale: Locale): Promise<Account> {
       const linked = await linkedTo(person)
       if (linked) {

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
-/** Names a login: the subject is unique at its issuer alone. */
+/** The key of a login: a subject is unique only for its issuer. */
 export interface LoginKey {
   issuer: string
   subject: string
@@ -24,7 +24,7 @@ export const linksStore = (db: DatabaseOrTransaction) => ({
     return row?.account_id
   },
 
-  /** Leaves things as they are where the login or the account has a link already. */
+  /** No change where the login or the account already has a link. */
   async link({ issuer, subject }: LoginKey, accountId: number, email: string, at: number): Promise<void> {
     const now = new Date(at)
     await db
@@ -63,7 +63,7 @@ export const linksStore = (db: DatabaseOrTransaction) => ({
     }))
   },
 
-  /** Whether there was one. */
+  /** Returns whether there was a link. */
   async removeOfAccount(accountId: number, issuer: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('third_party_logins')

@@ -9,16 +9,16 @@ import type { Log } from '../../../log.ts'
 
 export interface ProviderFailure {
   refusal: ThirdPartyLoginRefusal
-  /** The provider's own word, such as `invalid_client`; empty where it has none. */
+  /** The provider's error code, such as `invalid_client`; empty where there is none. */
   reason: string
 }
 
-/** Where nothing came, or what a proxy says for a provider that is gone. */
+/** Failures without a response, or with a proxy's response for an unavailable provider. */
 const SILENT = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
-/** RFC 6749 §4.1.2.1; anything else would let whoever made the address put words onto our page. */
+/** RFC 6749 §4.1.2.1; any other text could place an attacker's words on our page. */
 const REASON = /^[a-z_]{1,40}$/
 
-/** What a failure of the library means to the person. Throws what is a fault of ours. */
+/** The failure to show for a library error. Rethrows bugs of this server. */
 export function providerFailure(error: unknown, log: Pick<Log, 'warn'>): ProviderFailure {
   const failure = failureOf(error)
   if (!failure) throw error
@@ -26,7 +26,7 @@ export function providerFailure(error: unknown, log: Pick<Log, 'warn'>): Provide
   return failure
 }
 
-/** The provider's own word for its refusal; undefined where it did not refuse. */
+/** The provider's error code; undefined where it did not refuse. */
 function wordOf(error: unknown): string | undefined {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return error.error
   if (error instanceof WWWAuthenticateChallengeError) return error.cause[0]?.parameters.error ?? 'invalid_client'
@@ -47,7 +47,7 @@ function failureOf(error: unknown): ProviderFailure | undefined {
   return error instanceof Error && 'code' in error ? { refusal: 'third-party-login.untrusted', reason: '' } : undefined
 }
 
-/** For the log: neither answers nor requests, which hold codes and tokens. */
+/** For the log: without responses and requests, which contain codes and tokens. */
 const factsOf = (error: unknown, { refusal, reason }: ProviderFailure) => ({
   refusal,
   reason,

@@ -22,23 +22,23 @@ import type { OidcSettings } from '../../../settings/oidc-settings.ts'
 import { providerFailure } from './provider-failures.ts'
 import type { Log } from '../../../log.ts'
 
-/** What the provider is asked comes within the ten seconds that a page waits: code, keys and person are three requests. */
+/** The timeout of one request: code, keys and user info are three requests within the ten seconds that a page waits. */
 const TIMEOUT_S = 3
-/** A provider may move its endpoints. */
+/** The cache time of the provider's metadata, because its endpoints can change. */
 const KNOWN_FOR_MS = 3_600_000
 
-/** What is kept of a sign-in until its answer comes. */
+/** The stored data of a pending sign-in. */
 export interface Begun {
   nonce: string
   codeVerifier: string
   redirectUri: string
 }
 
-/** Who the provider says has signed in. */
+/** The signed-in person, from the provider. */
 export interface Person {
   issuer: string
   subject: string
-  /** Undefined unless the provider calls it verified. */
+  /** Undefined unless the provider marks it as verified. */
   email: string | undefined
 }
 
@@ -48,11 +48,11 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** The client's side of OpenID Connect: authorization code with PKCE, state and nonce. */
+/** OpenID Connect client: authorization code with PKCE, state and nonce. */
 export function oidcProvider({ settings, clock, log }: Dependencies) {
   let known: { configuration: Promise<Configuration>; at: number } | undefined
 
-  /** Read when first wanted: a provider that is down does not keep the server from starting. */
+  /** Read on first use: an unavailable provider must not prevent the server's start. */
   async function configuration(): Promise<Configuration> {
     if (!known || clock.now() - known.at >= KNOWN_FOR_MS) known = { configuration: discover(settings), at: clock.now() }
     const asked = known
@@ -64,7 +64,7 @@ export function oidcProvider({ settings, clock, log }: Dependencies) {
     }
   }
 
-  /** Failures become refusals that say what to do. */
+  /** Converts failures to refusals with instructions. */
   async function asking<T>(locale: Locale, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
@@ -91,7 +91,7 @@ export function oidcProvider({ settings, clock, log }: Dependencies) {
         return { address: address.href, state, nonce, codeVerifier, redirectUri }
       }),
 
-    /** `answer` is the query that the browser came back with. */
+    /** `answer` is the query of the redirect back from the provider. */
     finish: (answer: URLSearchParams, begun: Begun, locale: Locale): Promise<Person> =>
       asking(locale, async () => {
         const provider = await configuration()
@@ -118,7 +118,7 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Con
   return discovery(issuer, clientId, {}, authenticationBy(clientSecret), { execute, timeout: TIMEOUT_S })
 }
 
-/** By header, which every provider that says nothing else takes; in the body where it takes that alone. */
+/** In the header by default; in the body where the provider supports only that. */
 function authenticationBy(secret: string | undefined): ClientAuth {
   if (!secret) return None()
   return (server, client, body, headers) => {

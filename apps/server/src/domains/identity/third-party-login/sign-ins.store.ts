@@ -1,14 +1,14 @@
 import { moment, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Begun } from './provider.ts'
 
-/** A sign-in that is under way at the provider, with the query to come back to. */
+/** A sign-in that is pending at the provider, with the query of the page to return to. */
 export interface SignInUnderWay extends Begun {
   query: string
 }
 
 export interface SignInKey {
   stateHash: Buffer
-  /** Of the cookie of the browser that began it. */
+  /** The hash of the cookie of the browser that began it. */
   browserHash: Buffer
 }
 
@@ -28,7 +28,7 @@ export const signInsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** What was kept, once; another browser neither gets nor spends it. */
+  /** Returns the sign-in and consumes it; another browser can do neither. */
   async take({ stateHash, browserHash }: SignInKey, now: number): Promise<SignInUnderWay | undefined> {
     const row = await db
       .deleteFrom('third_party_sign_ins')

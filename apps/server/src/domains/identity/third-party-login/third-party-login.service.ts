@@ -29,14 +29,14 @@ export interface Dependencies {
   clock: Clock
   accounts: AccountsApi
   areas: AreasApi
-  /** Where every session begins. */
+  /** The common start of all sessions. */
   completeLogin(accountId: number, origin: { ip: string; agent: string; visit(): string }): Promise<Entry>
-  /** Undefined: the calls that sign in answer as absent ones do. */
+  /** Undefined: the calls of this domain answer as if they did not exist. */
   settings: OidcSettings | undefined
   log: Pick<Log, 'warn'>
 }
 
-/** `query` is what the sign-in began with: the page goes on there, also after a refusal. */
+/** `query` is the query with which the sign-in began: the page continues with it, also after a refusal. */
 export interface FinishedLogin {
   query: string
   result: LoginResult<OutputOf<typeof finishThirdPartyLogin>>
@@ -50,7 +50,7 @@ export interface Browser {
   visit(): string
 }
 
-/** Sign-in by an OpenID Connect provider (SI-011). */
+/** Sign-in with an OpenID Connect provider (SI-011). */
 export function thirdPartyLoginService({ db, clock, accounts, areas, completeLogin, settings, log }: Dependencies) {
   const provider = settings && oidcProvider({ settings, clock, log })
   const known = settings && knownAccounts({ db, clock, accounts, settings })
@@ -61,7 +61,7 @@ export function thirdPartyLoginService({ db, clock, accounts, areas, completeLog
       : (URL.parse(issuer)?.host ?? issuer)
 
   return {
-    /** The address at the provider to go to; `query` comes back with the person. */
+    /** The address at the provider; `query` is stored until the redirect back. */
     async start(query: string, { origin, locale, visit }: Browser): Promise<{ address: string }> {
       if (!provider) throw absent('start')
       const redirectUri = URL.parse(THIRD_PARTY_LOGIN_PAGE, origin)
@@ -72,7 +72,7 @@ export function thirdPartyLoginService({ db, clock, accounts, areas, completeLog
       return { address }
     },
 
-    /** Throws refusals that carry the kept query, so that the page can begin again. */
+    /** Throws refusals with the stored query, so that the page can start over. */
     async finish(text: string, browser: Browser): Promise<FinishedLogin> {
       if (!provider || !known) throw absent('finish')
       const { locale, visit } = browser

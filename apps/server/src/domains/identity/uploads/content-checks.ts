@@ -6,11 +6,11 @@ import { checkImage } from './image-check.ts'
 
 export interface KnownContent {
   mime: string
-  /** The ending of the stored name. */
+  /** The extension of the stored file's name. */
   extension: string
 }
 
-/** Recognizes the content by its bytes. Throws the refusal of its purpose where it is something else. */
+/** Recognizes the content by its bytes. Throws the refusal of the purpose for any other content. */
 type ContentCheck = (file: Draft) => Promise<KnownContent>
 
 const picture =

@@ -30,7 +30,7 @@ export async function checkImage(bytes: Buffer, bounds: ImageBounds): Promise<{ 
   return { type: known.type, extension: known.extension }
 }
 
-/** Reads the head alone, so that a picture that claims to be huge costs nothing. */
+/** Reads only the header, so that an image with a huge stated size costs nothing. */
 async function sizeOf(bytes: Buffer): Promise<ImageBounds> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -40,7 +40,7 @@ async function sizeOf(bytes: Buffer): Promise<ImageBounds> {
   }
 }
 
-/** A cut off or made up picture shows itself only here. */
+/** Truncated or forged images fail only here. */
 async function decode(bytes: Buffer, { width, height }: ImageBounds): Promise<void> {
   try {
     await sharp(bytes, { limitInputPixels: width * height, failOn: 'error' }).stats()

@@ -31,14 +31,14 @@ export function uploadsDomain({ db, clock }: UploadsDependencies) {
       }),
     ],
 
-    /** All files of one account become another's. */
+    /** All files of one account are transferred to another. */
     subscriptions: [
       inTransaction(accountDeleted, (tx, { accountId, heirId }) =>
         uploadsStore(tx).handOver({ from: accountId, to: heirId }),
       ),
     ],
 
-    /** Refuses an address that is not that of an uploaded file; an empty one is no picture. `field` names it in the input. */
+    /** Refuses an address that is not an uploaded file's; empty means no picture. `field` is its name in the input. */
     async requirePicture(url: string, field?: string, on: DatabaseOrTransaction = db): Promise<void> {
       if (url === '' || (url.startsWith(ADDRESS) && (await uploadsStore(on).has(url.slice(ADDRESS.length))))) return
       throw new DomainError('uploads.notFound', field === undefined ? {} : { field })

@@ -34,7 +34,7 @@ afterEach(async () => {
   await s3[Symbol.asyncDispose]()
 })
 
-/** The envelope as it came, whatever the status. */
+/** The raw envelope, for any status. */
 async function upload(lang: string): Promise<{ statusCode: number; envelope: Envelope }> {
   const boundary = 'x-slipway-test-boundary'
   const part = (head: string, body: string | Buffer) =>

@@ -55,7 +55,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc])
 }
 
-/** Only the head of a PNG, which states a size and holds no picture of it. */
+/** Only the header of a PNG, which states a size without any image data. */
 function pngOfStatedSize(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

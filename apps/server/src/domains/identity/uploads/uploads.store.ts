@@ -12,7 +12,7 @@ export interface KeptFile {
 }
 
 export const uploadsStore = (db: DatabaseOrTransaction) => ({
-  /** The same content sent again stays the file of who sent it first. */
+  /** Repeated content stays the file of its first owner. */
   async add({ ownerId, createTime, ...file }: KeptFile): Promise<void> {
     await db
       .insertInto('files')

@@ -89,7 +89,7 @@ afterAll(async () => {
 const owner = () => server.as('developer')
 const shown = () => owner().call(getDevice, own)
 
-/** What a developer does with the zip. */
+/** Builds the kit as a developer would from the zip. */
 async function build(): Promise<void> {
   const { rawPayload } = await owner().send({ method: 'GET', url: requestOf(downloadDeviceKit, { productId }).url })
   mkdirSync(path.join(folder, 'c'))

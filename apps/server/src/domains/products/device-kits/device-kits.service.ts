@@ -10,18 +10,18 @@ import { sdkFile } from './sdk-file.ts'
 export interface DeviceKitsDependencies {
   products: Pick<ProductsApi, 'requireOwn'>
   features: Pick<FeaturesApi, 'inForceOf'>
-  /** Its port is known once the gateway listens. */
+  /** The port is known after the gateway has started to listen. */
   deployment: { readonly mqttPort: number }
 }
 
 interface Asker {
   actor: Actor
   locale: Locale
-  /** Where the asker reached this server. */
+  /** The server's address in the request. */
   origin: string
 }
 
-/** The first that a zip can say, so that the same kit is the same bytes whenever it is made. */
+/** The earliest time that a zip can express, so that the same kit always has the same bytes. */
 const ALWAYS = new Date(1980, 0, 1)
 
 export function deviceKitsService({ products, features, deployment }: DeviceKitsDependencies) {
@@ -39,7 +39,7 @@ export function deviceKitsService({ products, features, deployment }: DeviceKits
   }
 }
 
-/** A name or an address, whatever the caller's `Host` header was made of. */
+/** Only a host name or an address, because the `Host` header can contain anything. */
 function hostOf(origin: string): string {
   const host = URL.canParse(origin) ? new URL(origin).hostname : ''
   return /^[A-Za-z0-9.-]+$|^\[[0-9A-Fa-f:.]+\]$/.test(host) ? host : 'localhost'

@@ -8,9 +8,9 @@ import { eventMessagesStore } from './event-messages.store.ts'
 import { toReply, writtenMessage, type WrittenFields } from './written-message.ts'
 
 export interface MessageChanges {
-  /** By their events' identifiers: created where there is none, else changed. */
+  /** By the events' identifiers: created where there is no message, otherwise changed. */
   set: readonly { eKey: string; fields: WrittenFields }[]
-  /** By their events' identifiers; one that is gone already is no matter. */
+  /** By the events' identifiers; an absent one is ignored. */
   remove: readonly string[]
 }
 
@@ -18,7 +18,7 @@ type Dependencies = Pick<EventMessagesDependencies, 'clock' | 'products' | 'uplo
   eventsOf(productId: string, on?: DatabaseOrTransaction): Promise<EventRecord[]>
 }
 
-/** A product's messages, many at once, for who changes a whole product. */
+/** Changes many messages of a product, for imports of an entire product. */
 export function bulkUpdate({ clock, products, uploads, eventsOf }: Dependencies) {
   return {
     async listOf(productId: string, on: DatabaseOrTransaction): Promise<EventMessage[]> {
@@ -29,14 +29,14 @@ export function bulkUpdate({ clock, products, uploads, eventsOf }: Dependencies)
       })
     },
 
-    /** When one of them was saved last, and by whom; undefined where there is none. */
+    /** Time and author of the last save of any message; undefined where there are none. */
     async lastSaved(productId: string, on: DatabaseOrTransaction): Promise<{ at: number; by: number } | undefined> {
       const all = await eventMessagesStore(on).listByProduct(productId)
       const last = all.toSorted((one, other) => other.updateTime - one.updateTime)[0]
       return last && { at: last.updateTime, by: last.updatedBy }
     },
 
-    /** Within the transaction that is handed over. A refusal names the place as `overheat.ePush.zh`. */
+    /** Runs in the caller's transaction. A refusal names the position as `overheat.ePush.zh`. */
     async changeAll(
       tx: DatabaseOrTransaction,
       productId: string,

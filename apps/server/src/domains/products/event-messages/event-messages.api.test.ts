@@ -51,7 +51,7 @@ async function withEvent(caller: Caller = owner()): Promise<{ productId: string;
   return { productId, dId: did }
 }
 
-/** As a client without our code would. */
+/** A request of a client that does not use the contract. */
 async function send(method: 'GET' | 'POST' | 'PUT', fields: Record<string, unknown>): Promise<Envelope> {
   const path = '/iot/config/api/iot/support/event/msg'
   const isRead = method === 'GET'

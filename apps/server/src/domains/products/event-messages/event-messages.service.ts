@@ -28,7 +28,7 @@ export interface EventMessagesDependencies {
     listOf(productId: string, on?: DatabaseOrTransaction): Promise<FeatureRecord[]>
     inForceOf(productId: string): Promise<FeatureRecord[]>
     modelOf(productId: string): Promise<ThingModel>
-    /** Copies what is in force into another product; gives each feature's new id by its old one (SI-032). */
+    /** Copies the published messages into another product; maps each feature's old id to its new one (SI-032). */
     copyAll(
       tx: DatabaseOrTransaction,
       products: { from: string; to: string },
@@ -48,13 +48,13 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
   const eventsOf = async (productId: string, on?: DatabaseOrTransaction): Promise<EventRecord[]> =>
     (await features.listOf(productId, on)).filter(isEvent)
 
-  /** SI-034: who reads a template sees what was published of it, never its draft. */
+  /** SI-034: readers of a template see its published messages, never its draft. */
   async function readableEvents(productId: string, actor: Actor): Promise<EventRecord[]> {
     const { isOwn } = await products.readable(productId, actor)
     return isOwn ? eventsOf(productId) : (await features.inForceOf(productId)).filter(isEvent)
   }
 
-  /** The product stays locked meanwhile: nobody deletes or changes the event under its message. */
+  /** Locks the product, so that no other change deletes or alters the event of the message. */
   const writing = <T>(
     { productId, dId }: { productId: string; dId: string },
     actor: Actor,
@@ -114,7 +114,7 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
         return toReply({ ...current, ...change }, event)
       }),
 
-    /** SI-032: `dids` gives each event's new id by its old one. */
+    /** SI-032: `dids` maps each event's old id to its new one. */
     async copyAll(
       tx: DatabaseOrTransaction,
       { from, to, dids, by }: { from: string; to: string; dids: ReadonlyMap<string, string>; by: number },
@@ -128,7 +128,7 @@ export function eventMessagesService({ db, clock, accounts, products, features, 
       await eventMessagesStore(tx).addAll(copies)
     },
 
-    /** SI-027: what a release has to name where an event is without its message. */
+    /** SI-027: the refusal of a release with an event that has no message. */
     async missing(productId: string, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined> {
       const events = await eventsOf(productId, on)
       const messages = await eventMessagesStore(on).listByProduct(productId)

@@ -4,7 +4,7 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 
-/** A message as its table knows it; what its event is called is the event's. */
+/** A message as in its table, without the name of its event. */
 export type MessageRecord = Pick<
   EventMessage,
   | 'productId'
@@ -22,7 +22,7 @@ export type MessageRecord = Pick<
   | 'updateTime'
 > &
   Record<MessageText, Bilingual> & {
-    /** A language that is empty has the event's own name. */
+    /** An empty language falls back to the event's own name. */
     eName: Bilingual
     updatedBy: number
   }
@@ -92,7 +92,7 @@ const columnsOf = (change: MessageChange) => ({
   updated_by: change.updatedBy,
 })
 
-/** What is stored was checked when it was written. */
+/** Stored values were validated on write. */
 const toMessage = (row: Row<'event_messages'>): MessageRecord => ({
   productId: row.product_id,
   dId: String(row.feature_id),

@@ -19,13 +19,13 @@ export type { MessageChanges } from './bulk-update.ts'
 export interface EventMessagesApi {
   routes: Route[]
   subscriptions: Subscription[]
-  /** The messages of all events, of a released product those of its draft. */
+  /** The messages of all events; of a released product those of its draft. */
   listOf(productId: string, on: DatabaseOrTransaction): Promise<EventMessage[]>
-  /** When one of them was saved last, and by whom; undefined where there is none. */
+  /** Time and author of the last save of any message; undefined where there are none. */
   lastSaved(productId: string, on: DatabaseOrTransaction): Promise<{ at: number; by: number } | undefined>
-  /** Creates, changes and removes, within a transaction. A refusal names the place as `overheat.ePush.zh`. */
+  /** Creates, changes and removes in the caller's transaction. A refusal names the position as `overheat.ePush.zh`. */
   changeAll(tx: DatabaseOrTransaction, productId: string, changes: MessageChanges, actor: Actor): Promise<void>
-  /** SI-027: what a release has to name where an event is without its message. */
+  /** SI-027: the refusal of a release with an event that has no message. */
   missing(productId: string, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
 }
 
@@ -39,7 +39,7 @@ export function eventMessagesDomain(parts: EventMessagesDependencies): EventMess
       serve(updateEventMessage, ({ input, actor }) => messages.update(input, actor)),
     ],
     subscriptions: [
-      // SI-032: the messages of a copy belong to its own features, so both are copied by one handler.
+      // SI-032: the messages of a copy refer to its new features, so one handler copies both.
       inTransaction(productCreated, async (tx, { productId: to, copiedFrom: from, ownerId }) => {
         if (from === null) return
         const dids = await parts.features.copyAll(tx, { from, to }, ownerOf({ ownerId }))

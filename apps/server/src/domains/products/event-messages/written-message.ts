@@ -13,23 +13,23 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { MessageChange, MessageRecord } from './event-messages.store.ts'
 
-/** The fields of an event's message as a call takes them. */
+/** The fields of an event's message in a call. */
 export type WrittenFields = Omit<CheckedInputOf<typeof createEventMessage>, 'productId' | 'dId'>
 
 const twins = { zh: 'Ch', en: 'En' } as const
 
-/** CN-54, VA-49: each language from the JSON form, else from its twin, else the usual prompt. */
+/** CN-54, VA-49: each language from the JSON form, otherwise from its separate field, otherwise the default prompt. */
 function textOf(fields: WrittenFields, name: MessageText): Bilingual {
   const inLanguage = (language: keyof Bilingual): string =>
     fields[name]?.[language] || fields[`${name}${twins[language]}`] || defaultTexts[name][language]
   return { zh: inLanguage('zh'), en: inLanguage('en') }
 }
 
-/** Where a text stood in the input, so that a refusal names the field that was sent. */
+/** The field of the input that contained a text, so that a refusal names it. */
 const fieldOf = (fields: WrittenFields, name: MessageText, language: keyof Bilingual): string =>
   fields[name]?.[language] ? `${name}.${language}` : `${name}${twins[language]}`
 
-/** What is stored of an input. Throws `event-messages.unknownPlaceholder` at the first text that names something else. */
+/** The row for an input. Throws `event-messages.unknownPlaceholder` at the first text with an unknown name. */
 export function writtenMessage(
   fields: WrittenFields,
   event: EventRecord,
@@ -51,7 +51,7 @@ export function writtenMessage(
   const { eCategory, eNotice, eMsgType, eClientEntrance, eCode, eRhPush, eRhList, ePicurl, eStorageCycle } = fields
   return {
     eCategory,
-    // What an answer gave back as the event's own name stays that.
+    // A name equal to the event's own is not stored, so that it follows later changes of the event.
     eName: { zh: otherThan(own.zh, fields.eName?.zh), en: otherThan(own.en, fields.eName?.en) },
     eNotice,
     eMsgType,
@@ -93,5 +93,5 @@ export function toReply(
   }
 }
 
-/** In one order, whatever a database makes of it. */
+/** A fixed order of keys, because a database does not preserve it. */
 const jsonOf = ({ zh, en }: Bilingual): string => JSON.stringify({ zh, en })

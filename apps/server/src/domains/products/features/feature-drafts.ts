@@ -15,17 +15,20 @@ export interface FeaturesDependencies {
   clock: Clock
   accounts: Pick<AccountsApi, 'nameOf'>
   products: ProductsApi
-  /** A feature of the category's template as this product would have it. Throws `DomainError` where there is none of this id. */
+  /** A feature of the category's template as it would be in this product. Throws `DomainError` for an unknown id. */
   templateFeature(
     tx: DatabaseOrTransaction,
     categoryId: string,
     sent: CheckedFeature & { id: string },
   ): Promise<FeatureToAdd>
-  /** Told inside the transaction that deletes features for good: what hangs on them goes too (SI-042). */
+  /**
+   * Called in the transaction that permanently deletes features, so that their dependent rows are deleted, too
+   * (SI-042).
+   */
   onDeleted?: (tx: DatabaseOrTransaction, productId: string, dids: readonly string[]) => Promise<void>
 }
 
-/** A checked feature, and where it comes from; without that it is the product's own. */
+/** A checked feature and its origin; without an origin it is a custom feature. */
 export type FeatureToAdd = CheckedFeature & {
   sourceFeatureType?: number | undefined
   templateId?: string | undefined
@@ -51,15 +54,15 @@ export interface ChangedFeatures {
   changed: StoredFeature[]
 }
 
-/** Where the changes stand in the input, so that a refusal names the place: by default of a single feature. */
+/** The position of a change in the input for refusals; by default that of a single feature. */
 export type PlaceOf = (kind: 'add' | 'change', index: number) => string
 const inSingle: PlaceOf = () => ''
 
 export type WorkingFeatures = ReturnType<typeof featureDrafts>
 
-/** The features that a product's people work on: of a released product a draft, of any other what holds. */
+/** The features that developers edit: of a released product a draft, otherwise the ones in force. */
 export function featureDrafts({ db, clock, accounts, products, onDeleted }: FeaturesDependencies, models: ThingModels) {
-  /** The product stays locked meanwhile, so that two changes at once cannot break a limit together. */
+  /** Locks the product, so that two concurrent changes cannot exceed a limit together. */
   async function changing<T>(
     on: DatabaseOrTransaction,
     productId: string,
@@ -84,7 +87,7 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
     await featuresStore(tx).deleteAll(dids)
   }
 
-  /** SI-032: of a released product what was published, since its draft is nobody's yet. */
+  /** SI-032: of a released product the published features, because its draft is not released. */
   async function copyAll(tx: DatabaseOrTransaction, { from, to }: { from: string; to: string }, actor: Editor) {
     const originals = await models.inForce(from, tx)
     return changing(tx, to, actor, async (on, _product, present) => {
@@ -105,7 +108,7 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
     changing,
     copyAll,
 
-    /** All of it or nothing; inside `on` where that is a transaction. */
+    /** All or nothing; in `on` where it is a transaction. */
     change(
       on: DatabaseOrTransaction | undefined,
       productId: string,
@@ -132,7 +135,7 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
         const updatedBy = actor.accountId
         const unique = new Set(removed.map(({ did }) => did))
         await deleteFeatures(tx, product, [...unique])
-        // Two that change names with each other would meet on the way.
+        // Swapping two identifiers would violate the unique index between the updates.
         if (changed.length > 1) await store.setRemoved(changed.map(({ current }) => current.did))
         const rewritten: StoredFeature[] = []
         for (const { current, feature, given } of changed) {
@@ -165,6 +168,6 @@ function presentOne(present: readonly StoredFeature[], did: string): StoredFeatu
   return found
 }
 
-/** SI-044: each save of a standard feature raises its version. */
+/** SI-044: each save of a standard feature increments its version. */
 const savedAgain = (mark: StandardMark | undefined, before: StandardMark | undefined): StandardMark | undefined =>
   mark && before ? { ...mark, publishVersion: before.publishVersion + 1 } : mark

@@ -8,15 +8,15 @@ import { written, type Input } from './written-feature.ts'
 
 const BYTES_PER_KB = 1024
 
-/** A feature that is to be, and the place in the input that it came from: `''` or `features.3.`. */
+/** A feature to add, and its position in the input: `''` or `features.3.`. */
 export interface Planned {
   feature: Input
   place: string
-  /** The steps that its patterns may take in one message. */
+  /** The most steps that its patterns can take for one message. */
   patternCost: number
 }
 
-/** Whether a product may have these features: SI-039, SI-043. The refusal names the first that goes too far. */
+/** Checks whether a product can have these features: SI-039, SI-043. The refusal names the first one beyond a limit. */
 export function requireFits(kept: readonly Input[], planned: readonly Planned[]): void {
   requireCount(kept.length, planned)
   requireFreeKeys(kept, planned)
@@ -29,7 +29,7 @@ const partsOf = ({ deInput, deOutput }: Input) =>
 const patternCostOf = (feature: Input): number =>
   partsOf(feature).reduce((sum, part) => sum + readPatterns(part).cost, 0)
 
-/** No message holds up the others for long, however many of its texts have a pattern. */
+/** Bounds the time of one message, regardless of how many of its texts have a pattern. */
 function requireQuick(kept: readonly Input[], planned: readonly Planned[]): void {
   let cost = planned.reduce((sum, { patternCost }) => sum + patternCost, 0)
   if (cost === 0) return
@@ -40,7 +40,7 @@ function requireQuick(kept: readonly Input[], planned: readonly Planned[]): void
 const tooCostly = (last: Planned | undefined) =>
   new DomainError('features.patternsCostly', { field: `${last?.place ?? ''}deInput` })
 
-/** What is given, read as it is to be stored. It stops as soon as it is too much: reading patterns takes time. */
+/** The input in its stored form. Stops at the first excess, because parsing patterns takes time. */
 export function plansOf<Given extends CheckedFeature>(
   all: readonly Given[],
   placeOf: (index: number) => string,
@@ -65,7 +65,7 @@ function requireCount(kept: number, planned: readonly Planned[]): void {
   throw new DomainError('features.tooMany', { limit: featureLimits.perProduct, field: `${over.place}deKey` })
 }
 
-/** Unique in its product; `Power` beside `power` would be one name to many devices' languages (decision 0014). */
+/** Identifiers are unique in a product; `Power` and `power` would collide in many device languages (decision 0014). */
 function requireFreeKeys(kept: readonly Input[], planned: readonly Planned[]): void {
   const taken = new Set(kept.map(({ deKey }) => deKey.toLowerCase()))
   for (const { feature, place } of planned) {
@@ -75,7 +75,7 @@ function requireFreeKeys(kept: readonly Input[], planned: readonly Planned[]): v
   }
 }
 
-/** The whole model stays small enough to be handed to a device in one message. */
+/** The entire model has to fit into one message to a device. */
 function requireRoom(kept: readonly Input[], planned: readonly Planned[]): void {
   let bytes = kept.reduce((sum, feature) => sum + sizeOf(feature), 0)
   for (const { feature, place } of planned) {
@@ -94,7 +94,7 @@ const isTemplate = ({ sourceFeatureType: source }: StoredFeature): boolean => so
 const typeOf = (schema: unknown): unknown =>
   typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : undefined
 
-/** SI-041: what the category's template says of a feature stays. */
+/** SI-041: fields that the category's template defines cannot change. */
 export function requireChangeable(current: StoredFeature, { featureType, ...wanted }: Input): void {
   if (current.featureType !== featureType) throw new DomainError('features.typeFixed', { field: 'featureType' })
   if (!isTemplate(current)) return

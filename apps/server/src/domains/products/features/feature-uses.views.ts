@@ -3,7 +3,7 @@ import type { ThingModel } from '@slipway/contract/products/features/thing-model
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
-/** Who would notice a change of these features of a product; what nobody uses is not among them. */
+/** The uses of these features of a product; features without uses are missing. */
 export const featureUses =
   (db: DatabaseOrTransaction, modelOf: (productId: string) => Promise<ThingModel>) =>
   async (productId: string, deKeys: readonly string[]): Promise<FeatureUse[]> => {
@@ -19,7 +19,7 @@ export const featureUses =
     ]
   }
 
-/** How many devices that are online hold a latest value of each of these keys; without those of none. */
+/** The number of online devices with a latest value of each key; keys without any are missing. */
 async function onlineReporting(
   db: DatabaseOrTransaction,
   productId: string,

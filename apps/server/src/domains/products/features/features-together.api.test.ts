@@ -14,7 +14,7 @@ import { featuresDomain } from './index.ts'
 
 const fromTemplate = { sourceFeatureType: sourceFeatureType.template, templateId: 't7' }
 
-/** A product with `power`, which its category's template requires, and the optional `light` of it. */
+/** A product with `power`, which its category's template requires, and the template's optional `light`. */
 async function templatePlug(server: TestServer) {
   const developer = server.as('developer')
   const { productId } = await createdPlug(developer)
@@ -71,7 +71,7 @@ test('a template’s feature goes only where the template does not require it (S
 test('a template’s feature is also changed under the template feature’s id (CN-57)', async () => {
   await using server = await startTestServer()
   const { developer, productId, required, optional } = await templatePlug(server)
-  // The template's id of one is the own id of the other.
+  // The template ID of one feature equals the own ID of the other.
   await server.db.updateTable('features').set({ template_id: optional }).where('de_key', '=', 'power').execute()
   const save = (deKey: string, deOptional: number, ids: object) =>
     postFeature(developer, 'update', { ...power(productId), deKey, deOptional, ...ids })

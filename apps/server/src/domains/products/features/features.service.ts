@@ -25,14 +25,14 @@ export function featuresService(
   working: WorkingFeatures,
   models: Pick<ThingModels, 'inForce' | 'drop'>,
 ) {
-  /** SI-040: what was published last under an upgrade code that the product had. */
+  /** SI-040: the features last published while the product had this upgrade code. */
   async function featuresOfVersion(productId: string, upgradeCode: string): Promise<StoredFeature[]> {
     const found = await modelVersionsStore(db).findByUpgradeCode(productId, upgradeCode)
     if (!found) throw new DomainError('features.noSuchVersion')
     return found.features
   }
 
-  /** CN-57. A template feature's id may also be the own id of another: the identifier tells which is meant. */
+  /** CN-57. A template feature's ID can equal the own ID of another feature: the identifier decides. */
   async function idOf(input: CheckedInputOf<typeof updateFeature>, actor: Actor): Promise<string> {
     const { productId, did, id = '', deKey, sourceFeatureType: source } = input
     if (did !== undefined || source !== sourceFeatureType.template) return did ?? id
@@ -84,7 +84,7 @@ export function featuresService(
       await working.change(db, productId, { remove: [did] }, actor)
     },
 
-    /** The standard ones with what they are in the library. */
+    /** The standard features with their marks from the library. */
     async standardOf(productId: string, on: DatabaseOrTransaction = db): Promise<StandardOne[]> {
       const features = await featuresStore(on).listByProduct(productId)
       return features.flatMap((one) => (one.standard ? [{ feature: one, standard: one.standard }] : []))

@@ -6,9 +6,9 @@ import type { StandardMark } from '@slipway/contract/products/standard-features/
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 
 export type StoredFeature = FeatureRecord & {
-  /** The template feature that it was made from; empty for none. */
+  /** The template feature that it was created from; empty for none. */
   templateId: string
-  /** Of a standard feature: what it is in the library. */
+  /** The library's mark of a standard feature. */
   standard?: StandardMark | undefined
   updatedBy: number
 }
@@ -30,7 +30,7 @@ export type FeatureChange = Pick<
 export type NewFeature = Omit<StoredFeature, 'did'>
 
 export const featuresStore = (db: DatabaseOrTransaction) => ({
-  /** In the order in which they were added; without those that a draft has deleted. */
+  /** In the order of their creation; without those that a draft has deleted. */
   async listByProduct(productId: string): Promise<StoredFeature[]> {
     const rows = await db
       .selectFrom('features')
@@ -42,7 +42,7 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
     return rows.map(toFeature)
   },
 
-  /** When one of them was saved last, and by whom; undefined where there is none. */
+  /** Time and author of the last save of any feature; undefined where there are none. */
   async lastSaved(productId: string): Promise<{ at: number; by: number } | undefined> {
     const row = await db
       .selectFrom('features')
@@ -54,7 +54,7 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
     return row && { at: row.updated_at, by: row.updated_by }
   },
 
-  /** How many a product has of each kind. */
+  /** The number of a product's features of each kind. */
   async countByType(productId: string): Promise<Map<FeatureType, number>> {
     const rows = await db
       .selectFrom('features')
@@ -66,7 +66,7 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
     return new Map(rows.map((row) => [row.feature_type as FeatureType, row.n]))
   },
 
-  /** In the order given. */
+  /** In the given order. */
   async addAll(features: readonly NewFeature[]): Promise<StoredFeature[]> {
     if (features.length === 0) return []
     const rows = await db
@@ -101,13 +101,13 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
     if (dids.length > 0) await db.deleteFrom('features').where('id', 'in', dids.map(rowNumberOf)).execute()
   },
 
-  /** Deletes them for the draft only: they stay until `dropRemoved`. */
+  /** Deletes them only in the draft: the rows stay until `dropRemoved`. */
   async setRemoved(dids: readonly string[]): Promise<void> {
     if (dids.length === 0) return
     await db.updateTable('features').set({ removed: true }).where('id', 'in', dids.map(rowNumberOf)).execute()
   },
 
-  /** The product's features become these, of which each has been one of its features, deleted in a draft or not. */
+  /** Replaces the product's features with these, each of which is a current or removed feature of the product. */
   async become(productId: string, features: readonly StoredFeature[]): Promise<void> {
     await db.updateTable('features').set({ removed: true }).where('product_id', '=', productId).execute()
     for (const feature of features) {
@@ -120,7 +120,7 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
     }
   },
 
-  /** What drafts have deleted, by id. */
+  /** The ids of the features that the draft has deleted. */
   async listRemoved(productId: string): Promise<string[]> {
     const rows = await db
       .selectFrom('features')
@@ -162,7 +162,7 @@ const toFeature = (row: Row<'features'>): StoredFeature => ({
   updatedBy: row.updated_by,
 })
 
-/** The content was checked by the contract when it was written. */
+/** The contract validated the content on write. */
 const contentOf = (row: Row<'features'>): FeatureContent =>
   ({
     featureType: row.feature_type,

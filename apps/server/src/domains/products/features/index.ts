@@ -39,20 +39,20 @@ export { requireModel } from './checked-model.ts'
 
 export interface FeaturesApi {
   routes: Route[]
-  /** Of what is worked on, or else of what devices are checked by. */
+  /** Counts of the draft, or of the features in force. */
   countsOf(productId: string, isDraft: boolean): Promise<ProductDetail['features']>
-  /** What a product's devices are checked by; kept ready, and of the latest change in any process. Empty where it has none. */
+  /** The model for checks of device messages; cached and current across processes. Empty for a product without one. */
   modelOf(productId: string): Promise<ThingModel>
-  /** The features that devices are checked by: of a released product those that were published last. */
+  /** The features in force for devices: of a released product the last published ones. */
   inForceOf(productId: string, on?: DatabaseOrTransaction): Promise<FeatureRecord[]>
-  /** The features that are worked on, in their order: of a released product its draft. */
+  /** The features that developers edit, in order: of a released product its draft. */
   listOf(productId: string, on?: DatabaseOrTransaction): Promise<FeatureRecord[]>
-  /** When one of them was saved last, and by whom; undefined where there is none. */
+  /** Time and author of the last save of any feature; undefined where there are none. */
   lastSaved(productId: string, on: DatabaseOrTransaction): Promise<{ at: number; by: number } | undefined>
   /** Those of them that come from the standard library. */
   standardOf(productId: string, on?: DatabaseOrTransaction): Promise<StandardOne[]>
   /**
-   * Adds checked features, all or none; without a transaction in one of its own. A refusal names the place as
+   * Adds checked features, all or none; without a transaction in one of its own. A refusal names the position as
    * `features.3.deKey`, with `place` instead of `features` where given.
    */
   addMany(
@@ -70,13 +70,13 @@ export interface FeaturesApi {
     actor: Editor,
     placeOf?: PlaceOf,
   ): Promise<ChangedFeatures>
-  /** Copies what is in force into a product that has none; gives each feature's new id by its old one (SI-032). */
+  /** Copies the features in force into a product without features; maps each old id to the new one (SI-032). */
   copyAll(
     tx: DatabaseOrTransaction,
     products: { from: string; to: string },
     actor: Editor,
   ): Promise<ReadonlyMap<string, string>>
-  /** Makes what is worked on the newest version of the model; gives the number of the version that now is the newest. */
+  /** Publishes the draft as the newest version of the model; returns the number of the newest version. */
   publish(tx: DatabaseOrTransaction, productId: string, by: number, note?: string): Promise<{ version: number }>
 }
 

@@ -1,22 +1,22 @@
 import { keyCache } from '../../../concurrency/key-cache.ts'
 import type { Database } from '../../../db/database.ts'
 
-/** Told with the product's id when a transaction that changed its features commits. */
+/** Notified with the product's ID when a transaction that changed its features commits. */
 export const FEATURES_CHANGED = 'features_changed'
-/** Products whose things are ready; the least recently used one goes first. */
+/** The most cached products; the least recently used one is dropped first. */
 const MAX_THINGS = 2_000
-/** A thing that was not used for so long is read again when it is needed. */
+/** Unused entries expire after this time. */
 export const IDLE_MS = 10 * 60_000
 const SWEEP_MS = 60_000
 
 export interface KeptByProduct<Thing extends {}> {
   of(productId: string): Promise<Thing>
-  /** For this process at once, when its own change is committed. */
+  /** Drops the entry in this process immediately after its own commit. */
   drop(productId: string): void
   dropIdle(): void
 }
 
-/** What follows from a product's features: read once, and dropped when any process changes one or nothing needs it. */
+/** Caches a value derived from a product's features; dropped when any process changes a feature. */
 export function productCache<Thing extends {}>(
   db: Database,
   read: (productId: string) => Promise<Thing>,
@@ -26,7 +26,7 @@ export function productCache<Thing extends {}>(
   let listening: Promise<unknown> | undefined
   let sweeping: NodeJS.Timeout | undefined
 
-  /** Nothing is stored before changes are heard of. */
+  /** Values are cached only while changes can be received. */
   function listen(): Promise<unknown> {
     listening ??= db
       .listen(FEATURES_CHANGED, { onMessage: cache.invalidate, onGap: cache.clear })

@@ -24,7 +24,9 @@ const event = (productId: string, deKey: string) => ({
   deKey,
   deName: { zh: '故障', en: 'Fault' },
 })
-/** A released product whose draft widens one feature, drops one with its message and adds two, one of them without a message. */
+/**
+ * A released product whose draft widens one feature, removes one with its message and adds two, one without a message.
+ */
 async function drafted(server: TestServer, owner: Caller) {
   const { productId, levelDid, powerDid } = await releasedPlug(server, owner)
   await setStage(server, productId, publishStatus.debugging)

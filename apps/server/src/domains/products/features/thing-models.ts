@@ -16,13 +16,13 @@ import { modelVersionsStore } from './model-versions/model-versions.store.ts'
 export interface ThingModelsDependencies {
   db: Database
   products: Pick<ProductsApi, 'find'>
-  /** Runs on whatever the wall clock does. */
+  /** Monotonic, independent of changes of the wall clock. */
   elapsedMs?: () => number
 }
 
 export type ThingModels = ReturnType<typeof thingModels>
 
-/** What devices of products are checked by, and how many features their developers work on. */
+/** The models for checks of device messages, and the counts of features under development. */
 export function thingModels({ db, products, elapsedMs = () => performance.now() }: ThingModelsDependencies) {
   const models = productCache(db, (productId) => held(db, products, productId).then(compile), elapsedMs)
   const counts = productCache(db, (productId) => countsIn(db, productId), elapsedMs)
@@ -36,7 +36,7 @@ export function thingModels({ db, products, elapsedMs = () => performance.now() 
       counts.drop(productId)
     },
     dropIdle: models.dropIdle,
-    /** For all processes, when the transaction commits. A change of the product's stage tells itself. */
+    /** Notifies all processes on commit. A change of the product's stage has its own notification. */
     announceChange: (tx: DatabaseOrTransaction, productId: string) => notify(tx, FEATURES_CHANGED, productId),
   }
 }
@@ -56,7 +56,7 @@ function totalsOf(counts: ReadonlyMap<FeatureType, number>): ProductDetail['feat
   return { total: properties + operations + events, properties, operations, events }
 }
 
-/** What devices are checked by: of a released product the newest published model, of any other what is worked on. */
+/** The model in force: of a released product the newest published one, otherwise the draft. */
 async function held(
   on: DatabaseOrTransaction,
   products: Pick<ProductsApi, 'find'>,

@@ -8,8 +8,8 @@ import { InputRefused } from '../../../http/call-input.ts'
 export type Input = FeatureContent & Pick<FeatureRecord, 'deKey' | 'deName' | 'deOptional' | 'deRemark'>
 
 /**
- * A checked feature as it is stored: both parts are there, and its patterns are ones that the engine takes. `place` is
- * where it stands in its input: `''` or `features.3.`.
+ * The stored form of a checked feature: both parts are present, and the engine accepts its patterns. `place` is its
+ * position in the input: `''` or `features.3.`.
  */
 export function written(given: CheckedFeature, place = ''): Input & { patternCost: number } {
   const input = 'deInput' in given ? requirePatterns(`${place}deInput`, given.deInput) : 0
@@ -35,7 +35,7 @@ function contentOf(given: CheckedFeature): FeatureContent {
   }
 }
 
-/** Gives the steps that they cost. */
+/** Returns the steps that the patterns cost. */
 function requirePatterns(field: string, schema: ValueSchema | ParametersSchema): number {
   const { problem, cost } = readPatterns(schema)
   if (problem) throw new InputRefused({ field: [field, ...problem.path].join('.'), reason: rules[problem.rule] })

@@ -9,7 +9,7 @@ const cut = (text: string): string => text.slice(0, modelFormatLimits.place).toW
 
 export const lossInReply = (loss: Loss) => ({ place: cut(loss.place), text: lossText(loss) })
 
-/** What a file would do, for people: each feature's fate, and what of it is lost. Nothing is longer than a page holds. */
+/** The effects of a file for the preview: each feature's outcome and its losses, limited to what a page can show. */
 export function previewOf(
   { format, features, losses }: ReadModel & { format: ImportFormat },
   isNew: (deKey: string) => boolean,

@@ -7,7 +7,7 @@ import {
 import { serve, serveDownload, serveFile } from '../../../http/route.ts'
 import { modelFormatsService, type ModelFormatsDependencies } from './model-formats.service.ts'
 
-/** A product's model as files of other platforms, in and out (decision 0025). */
+/** Import and export of a product's model in the formats of other platforms (decision 0025). */
 export function modelFormatsDomain(parts: ModelFormatsDependencies) {
   const formats = modelFormatsService(parts)
   return {

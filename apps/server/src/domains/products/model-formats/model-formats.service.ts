@@ -30,7 +30,7 @@ export interface ModelFormatsDependencies {
 }
 
 export function modelFormatsService({ db, products, features }: ModelFormatsDependencies) {
-  /** What the file would do to the product as it is now. */
+  /** The effects of the file on the product's current state. */
   async function read(productId: string, file: Draft | undefined, actor: Actor) {
     await products.requireOwn(productId, actor)
     const model = await cooperatively(modelInSteps(await textOf(file)))
@@ -44,7 +44,7 @@ export function modelFormatsService({ db, products, features }: ModelFormatsDepe
     return { model, isNew, toAdd, seen }
   }
 
-  /** The features domain's own rules hold; a refusal names the place in the file. */
+  /** The features domain's rules apply; a refusal names the position in the file. */
   const add = (on: DatabaseOrTransaction, productId: string, toAdd: readonly Placed[], actor: Actor) =>
     features.changeMany(
       on,
@@ -63,7 +63,7 @@ export function modelFormatsService({ db, products, features }: ModelFormatsDepe
   return {
     async preview(productId: string, file: Draft | undefined, actor: Actor): Promise<ImportPreview> {
       const { model, isNew, toAdd, seen } = await read(productId, file, actor)
-      // The preview refuses what the import would.
+      // The preview refuses the same files as the import.
       if (toAdd.length > 0) await dryRun(db, (tx) => add(tx, productId, toAdd, actor))
       return previewOf(model, isNew, seen)
     },

@@ -9,7 +9,7 @@ import { featureFile, messageFile, PRODUCT_FILE } from '@slipway/contract/produc
 import { filesOf } from '@slipway/contract/products/product-folder/write-folder.ts'
 import type { FeatureToAdd, FeatureToChange } from '../features/index.ts'
 
-/** What each domain has to do for a product to become what the folder says. */
+/** The changes in each domain that make a product match its folder. */
 export interface FolderChanges {
   isProductChanged: boolean
   add: FeatureToAdd[]
@@ -35,7 +35,7 @@ export function folderChanges(
   const events = new Set(
     wanted.features.filter((one) => one.featureType === featureType.event).map(({ deKey }) => deKey),
   )
-  // An event that is a new one has none of the message that another of its name had.
+  // A new event does not inherit the message of an earlier event with the same name.
   const isNewEvent = (eKey: string) => byKey.get(eKey)?.featureType !== featureType.event
   const said = new Set(wanted.messages.map(({ eKey }) => eKey))
   return {
@@ -49,7 +49,7 @@ export function folderChanges(
     setMessages: wanted.messages
       .filter(({ eKey }) => isNewEvent(eKey) || !isSame(messageFile(eKey)))
       .map(({ eKey, message }) => ({ eKey, fields: message })),
-    // That of an event that goes goes with it: of a released product when the draft is published.
+    // A removed event takes its message with it: of a released product when the draft is published.
     removeMessages: now.messages.map(({ eKey }) => eKey).filter((eKey) => !said.has(eKey) && events.has(eKey)),
   }
 }

@@ -12,7 +12,7 @@ import { wholeMessage } from '@slipway/contract/products/product-folder/read-fol
 import * as z from 'zod/mini'
 import type { ProductRecord } from '../products/index.ts'
 
-/** What the folder of a product says; `category` is its name. */
+/** The content of a product's folder; `category` is its name. */
 export function folderOfProduct(
   product: ProductRecord,
   category: string,

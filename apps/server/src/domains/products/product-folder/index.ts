@@ -7,7 +7,7 @@ import { serve, serveFile, type Route } from '../../../http/route.ts'
 import type { ProductFolderDependencies } from './folder-plan.ts'
 import { productFolderService } from './product-folder.service.ts'
 
-/** A product as a folder of files, out and in (decision 0026). */
+/** Import and export of a product as a folder of files (decision 0026). */
 export function productFolderDomain(parts: ProductFolderDependencies): { routes: Route[] } {
   const folders = productFolderService(parts)
   return {

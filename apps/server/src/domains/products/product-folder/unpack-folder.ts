@@ -10,7 +10,7 @@ import { productFolderLimits } from '@slipway/contract/products/product-folder/p
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 
-/** A file of an archive, as its bytes; one that no product folder has is not unpacked. */
+/** A file of an archive; files that no product folder contains are not unpacked. */
 export interface PackedFile {
   path: string
   bytes: Uint8Array
@@ -19,12 +19,12 @@ export interface PackedFile {
 const PUSHED_BYTES = 2048
 const BYTES_PER_KB = 1024
 
-/** Nothing is written anywhere: a path is only a name, and is refused all the same where it leads outside. */
+/** Paths are never written to disk; those that leave the folder are refused anyway. */
 const isWanted = (path: string): boolean => /(^|\/)(product\.yaml|slipway\.lock|(features|messages)\/[^/]+)$/.test(path)
 
 /**
- * Unpacks an archive a little at a time, so that one that says less than it holds is given up before it has grown: at
- * most 1032 times `PUSHED_BYTES` beyond the bound. Throws `product-folder.*`.
+ * Unpacks an archive in small steps, so that one with false sizes is refused before it fills the memory: at most 1032
+ * times `PUSHED_BYTES` beyond the limit. Throws `product-folder.*`.
  */
 function unpack(zip: Uint8Array): PackedFile[] {
   const files = new Map<string, Uint8Array[]>()
@@ -74,11 +74,11 @@ const tooLarge = () =>
 export interface UnpackedFolder {
   files: FolderFile[]
   lock: string | undefined
-  /** Files that are no UTF-8 text. */
+  /** Files that are not valid UTF-8. */
   notText: string[]
 }
 
-/** The folder of the archive that holds the product, with paths from there. Throws `product-folder.*`. */
+/** The folder of the archive with the product, and paths relative to it. Throws `product-folder.*`. */
 export function unpackFolder(zip: Uint8Array): UnpackedFolder {
   const packed = unpack(zip)
   const root = rootOf(packed.map(({ path }) => path))
@@ -96,7 +96,7 @@ export function unpackFolder(zip: Uint8Array): UnpackedFolder {
   return folder
 }
 
-/** Without its byte order mark; undefined for bytes that are no UTF-8. */
+/** Without the byte order mark; undefined for invalid UTF-8. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

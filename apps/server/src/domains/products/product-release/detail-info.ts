@@ -19,7 +19,7 @@ import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { refusals, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { FailureReason, StageMove } from './stage-moves.store.ts'
 
-/** SI-036: the product with what its five steps need, its texts in one language. */
+/** SI-036: the product with the data of its five steps, its texts in one language. */
 export function detailInfo(
   detail: ProductDetail,
   findings: readonly GateFinding[],

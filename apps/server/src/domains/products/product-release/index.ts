@@ -17,7 +17,9 @@ export const FINISHING_JOB = 'product-release.finish'
 export interface ProductReleaseApi {
   routes: Route[]
   jobs: Job[]
-  /** Told whenever a release waits to be finished, from whichever process; the minute's turn finds it otherwise. */
+  /**
+   * Called when any process leaves a release to finish; a missed notification is covered by the job of every minute.
+   */
   onWaiting(run: () => void): Promise<void>
 }
 

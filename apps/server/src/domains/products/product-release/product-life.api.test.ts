@@ -25,7 +25,7 @@ interface Subject {
   caller: Caller
   productId: string
   fields: Awaited<ReturnType<typeof plug>>
-  /** Makes names that were not used before. */
+  /** Generates unused names. */
   next: () => number
 }
 
@@ -106,7 +106,7 @@ test(`${SEEDS} seeds of ${COMMANDS} random commands: the real server never parts
       const subject: Subject = { server, caller, productId, fields, next }
       const life = newLife(server.clock.now())
       for (const command of commands) {
-        // Read before the model lives on: the command is given in the stage that is there now.
+        // Copied before the model changes: the command applies to the current stage.
         const before = { ...life }
         const expected = live(life, command)
         const outcome = await obey(subject, command, before).catch(refusalOf)

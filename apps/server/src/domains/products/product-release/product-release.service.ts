@@ -36,7 +36,7 @@ import { detailInfo } from './detail-info.ts'
 import { findingsOf, type ReleaseGate } from './release-gates.ts'
 import { stageMovesStore } from './stage-moves.store.ts'
 
-/** Told when a release waits to be finished, with the product's id. */
+/** Notified with the product's ID when a release has to be finished. */
 export const RELEASE_WAITS = 'product_release_waits'
 
 export interface ReleaseDependencies {
@@ -48,7 +48,7 @@ export interface ReleaseDependencies {
   gates: readonly ReleaseGate[]
 }
 
-/** The moves that others learn of; the stages in between are the developer's own affair. */
+/** The moves that are announced to other domains; intermediate stages concern only the developer. */
 const eventOfMove: Partial<Record<ProductEvent, typeof productReleased>> = {
   finishRelease: productReleased,
   unpublish: productUnpublished,
@@ -56,7 +56,7 @@ const eventOfMove: Partial<Record<ProductEvent, typeof productReleased>> = {
 
 type Move = { event: ProductEvent; to: PublishStatus }
 
-/** Writes the move and its record; the caller holds the product's lock. */
+/** Writes the move and its record; the caller has locked the product. */
 export async function moveStage(
   { clock, products, events }: Pick<ReleaseDependencies, 'clock' | 'products' | 'events'>,
   tx: DatabaseOrTransaction,
@@ -69,7 +69,7 @@ export async function moveStage(
   if (published) await events.publish(tx, published, { productId, ownerId })
 }
 
-/** Refuses with the first gate that is open (SI-027). */
+/** Refuses with the first failing gate (SI-027). */
 export async function requireGates(
   gates: readonly ReleaseGate[],
   product: ProductRecord,
@@ -141,7 +141,7 @@ export function productReleaseService(parts: ReleaseDependencies) {
       ])
       requireUpgradeCode(detail, firmwareUpgradeCode)
       const findings = await findingsOf(gates, product, db)
-      // Whoever reads a released template learns nothing of its draft: what was published has passed every gate.
+      // Readers of a released template must not learn about its draft; its published state has passed every gate.
       const isPublished = !product.isOwn && product.publishStatus === publishStatus.released
       const told = isPublished ? findings.map(({ gate }) => ({ gate, missing: undefined })) : findings
       return detailInfo(detail, told, last, locale)

@@ -26,7 +26,7 @@ const versionsOf = async ({ db }: TestServer, productId: string) =>
     ({ version }) => version,
   )
 
-/** The job of a process whose publications are these. */
+/** The job of a process with these publications. */
 function jobWith({ db, clock, domains }: TestServer, publications: readonly Publication[]) {
   const told: object[] = []
   const { jobs } = productReleaseDomain({

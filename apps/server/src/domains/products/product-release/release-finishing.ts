@@ -7,7 +7,7 @@ import { moveStage, requireGates, type ReleaseDependencies } from './product-rel
 import { stageMovesStore, type FailureReason } from './stage-moves.store.ts'
 import type { Log } from '../../../log.ts'
 
-/** Makes one part of a product live, in the transaction that releases it; what it throws fails the release. */
+/** Publishes one part of a product in the release's transaction; an exception fails the release. */
 export type Publication = (tx: DatabaseOrTransaction, productId: string, by: number) => Promise<unknown>
 
 export interface FinishingDependencies extends ReleaseDependencies {
@@ -15,11 +15,11 @@ export interface FinishingDependencies extends ReleaseDependencies {
   publications: readonly Publication[]
 }
 
-/** SI-028: ends stage 4, one product after the other. Begun anew after a crash, it finds what is not finished. */
+/** SI-028: ends stage 4, one product after the other. After a crash it finds the unfinished releases again. */
 export function releaseFinishing(parts: FinishingDependencies) {
   const { db, products, gates, publications, log } = parts
 
-  /** In one transaction: a product is released with all that belongs to it, or not at all. */
+  /** One transaction, so that a product is released with all of its parts or not at all. */
   const inRelease = (productId: string, work: (tx: DatabaseOrTransaction, product: ProductRecord) => Promise<void>) =>
     inTransaction(db, async (tx) => {
       const product = await products.lock(tx, productId)
@@ -52,7 +52,7 @@ export function releaseFinishing(parts: FinishingDependencies) {
     }
   }
 
-  /** Products whose turn fails for an outage wait for the next one; the others are not held up by them. */
+  /** A product that fails because of an outage is retried in the next run, without blocking the others. */
   return async function finishAll(): Promise<void> {
     const tried = new Set<string>()
     const outages: unknown[] = []

@@ -8,14 +8,14 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import type { ProductRecord } from '../products/index.ts'
 
-/** One thing that a release asks for. A step of a product adds its own where the server is composed. */
+/** One requirement of a release. Steps of a product add theirs where the server is composed. */
 export interface ReleaseGate {
   gate: GateName
-  /** What the refusal has to name; undefined where nothing is missing. */
+  /** The refusal; undefined where the requirement is met. */
   missing(product: ProductRecord, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
 }
 
-/** The category still offers what the product was made for. */
+/** The category still offers the product's options. */
 export const categoryGate = ({ requireOffer }: Pick<CategoriesApi, 'requireOffer'>): ReleaseGate => ({
   gate: 'category',
   async missing(product, on) {
@@ -47,7 +47,7 @@ export const messagesGate = ({ missing }: EventMessages): ReleaseGate => ({
   missing: ({ productId }, on) => missing(productId, on),
 })
 
-/** One after the other: inside a transaction there is one connection. */
+/** Sequential: a transaction has only one connection. */
 export async function findingsOf(
   gates: readonly ReleaseGate[],
   product: ProductRecord,

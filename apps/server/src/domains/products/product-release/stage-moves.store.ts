@@ -3,7 +3,7 @@ import type { ProductEvent, PublishStatus } from '@slipway/contract/products/pro
 import type { RefusalDetails } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 
-/** Why a release failed; without a refusal it was a fault of the platform. */
+/** The reason of a failed release; without a refusal the platform failed. */
 export interface FailureReason {
   refusal?: string
   details?: RefusalDetails
@@ -46,7 +46,7 @@ export const stageMovesStore = (db: DatabaseOrTransaction) => {
       return row && toMove(row)
     },
 
-    /** What somebody asked for last, whatever the platform did since. */
+    /** The last move that a person requested, regardless of the platform's moves since. */
     async lastAsked(productId: string): Promise<(AskedMove & { by: number }) | undefined> {
       const row = await newest(productId).where('event', 'in', askedEvents).executeTakeFirst()
       return row && toMove(row)
@@ -54,7 +54,7 @@ export const stageMovesStore = (db: DatabaseOrTransaction) => {
   }
 }
 
-/** What is stored was written by this server. */
+/** This server validated the stored values on write. */
 const toMove = (row: Row<'product_stage_moves'>): StageMove => ({
   event: row.event as ProductEvent,
   from: row.from_stage as PublishStatus,

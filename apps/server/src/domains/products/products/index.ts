@@ -25,7 +25,7 @@ export { productDetails, type ProductDetails } from './product-detail.ts'
 export { ownerOf, type Editor } from './product-rules.ts'
 export type { ProductRecord } from './products.store.ts'
 
-/** What other domains may know of a product. */
+/** The product as other domains see it. */
 export interface OwnProduct {
   productId: string
   productName: string
@@ -37,28 +37,30 @@ export interface ProductsApi {
   routes: Route[]
   jobs: Job[]
   subscriptions: Subscription[]
-  /** The product, for its owner and administrators. Throws `products.notFound` alike for an absent and a foreign one. */
+  /**
+   * The product, for its owner and administrators. Throws `products.notFound` both for absent and for foreign products.
+   */
   requireOwn(productId: string, actor: Actor): Promise<ProductRecord>
-  /** The same, and templates for everyone (SI-034): for reads that a template is copied by. */
+  /** The same, with templates readable by everyone (SI-034): for reads that copy a template. */
   readable(productId: string, actor: Actor): Promise<ReadableProduct>
   /** As `listProducts` does. */
   list(input: CheckedInputOf<typeof listProducts>, actor: Actor): Promise<Page<Product>>
-  /** As `requireOwn` does, and nobody else changes the product until the transaction ends. */
+  /** As `requireOwn`, and locks the product until the transaction ends. */
   lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Editor): Promise<ProductRecord>
-  /** As `updateProduct` does, within a transaction. */
+  /** As `updateProduct`, in the caller's transaction. */
   change(tx: DatabaseOrTransaction, input: CheckedInputOf<typeof updateProduct>, actor: Actor): Promise<void>
-  /** The same for work that nobody's account does; undefined for an absent or deleted one. */
+  /** The same for work without an account; undefined for an absent or deleted product. */
   lock(tx: DatabaseOrTransaction, productId: string): Promise<ProductRecord | undefined>
-  /** For who holds its lock. */
+  /** The caller has locked the product. */
   setStage(tx: DatabaseOrTransaction, productId: string, stage: PublishStatus): Promise<void>
   inStage(stage: PublishStatus): Promise<string[]>
-  /** For work that nobody's account does; undefined for an absent or deleted one. */
+  /** For work without an account; undefined for an absent or deleted product. */
   find(productId: string, on?: DatabaseOrTransaction): Promise<OwnProduct | undefined>
-  /** Whether there is such a product that is not deleted; cheap enough for every device that connects. */
+  /** Whether the product exists and is not deleted; cheap enough for every connecting device. */
   exists(productId: string): Promise<boolean>
-  /** Whether all of these products are one account's, and none is deleted. */
+  /** Whether all of these products belong to one account, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
-  /** Removes products that were deleted more than 30 days ago (SI-031); gives how many went. */
+  /** Deletes the rows of products deleted more than 30 days ago (SI-031); returns their number. */
   purge(): Promise<number>
 }
 
@@ -80,7 +82,7 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
     ],
     jobs: [{ name: 'products.purge', cron: '17 * * * *', run: async () => void (await products.purge()) }],
     subscriptions: [
-      // RB-17: deleted products too, since they can be restored.
+      // RB-17: includes deleted products, because they can be restored.
       inTransaction(accountDeleted, (tx, { accountId, heirId }) =>
         productsStore(tx).handOver({ from: accountId, to: heirId }),
       ),

@@ -9,7 +9,7 @@ const DIGITS = productLimits.apPrefixSerialDigits
 /** SI-035. */
 export const randomDigits = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
 
-/** A new product of this owner, with an id and digits that no other has; gives its id. */
+/** Inserts a product with a unique ID and unique digits; returns its ID. */
 export async function addProduct(
   tx: DatabaseOrTransaction,
   fields: Omit<ProductChange, 'updateTime' | 'updatedBy'>,

@@ -9,18 +9,21 @@ import { productsViews } from './products.views.ts'
 interface Dependencies {
   db: Database
   features: {
-    /** Of the draft for those who work on it; a template is shown to others as it was published. */
+    /** Counts of the draft for its developers; other readers of a template see the published counts. */
     countsOf(productId: string, isDraft: boolean): Promise<ProductDetail['features']>
   }
 }
 
 export interface ProductDetails {
   routes: Route[]
-  /** Throws `products.notFound` alike for an absent and a foreign one. */
+  /** Throws `products.notFound` both for absent and for foreign products. */
   detailOf(productId: string, actor: Actor): Promise<ProductDetail>
 }
 
-/** What a product's page shows: the product with the totals of what belongs to it. It stands above the features that it counts. */
+/**
+ * A product's page: the product with the totals of its parts. Separate from the products domain, because it depends on
+ * the features.
+ */
 export function productDetails({ db, features }: Dependencies): ProductDetails {
   const views = productsViews(db.pool)
 

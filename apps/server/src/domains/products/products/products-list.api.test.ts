@@ -8,7 +8,7 @@ import { productsViews } from './products.views.ts'
 const namesOn = async (caller: Caller, input: Parameters<typeof caller.call<typeof listProducts>>[1]) =>
   (await caller.call(listProducts, input)).items.map(({ productName }) => productName)
 
-/** Products named 0, 1, 2 …, each a second newer than the one before. */
+/** Products named 0, 1, 2 …, created one second apart. */
 async function manyPlugs(server: TestServer, caller: Caller, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     await createdPlug(caller, { productName: String(index) })

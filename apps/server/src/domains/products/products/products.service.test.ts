@@ -11,7 +11,7 @@ import { refused, startTestServer, type Caller, type TestServer } from '../../..
 import { categoryNamed, createdPlug, plug, setDeletedAgo, setStage } from './testing/products-samples.ts'
 import { productsService, type ProductsDependencies } from './products.service.ts'
 
-/** The service of a process with these subscribers alone. */
+/** The service of a process with only these subscribers. */
 function serviceOf(
   { domains, db, clock }: TestServer,
   change: Partial<ProductsDependencies>,

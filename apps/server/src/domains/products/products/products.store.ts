@@ -2,7 +2,7 @@ import type { AccessType, CommunicationType } from '@slipway/contract/catalog/ca
 import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
 
-/** A product as its own table knows it; names of its category and creator are the view's. */
+/** A product as in its own table; the view adds the names of its category and creator. */
 export interface ProductRecord {
   productId: string
   ownerId: number
@@ -44,7 +44,7 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     return row && toProduct(row)
   },
 
-  /** Holds off other changes of this product until the transaction ends. */
+  /** Blocks other changes of this product until the transaction ends. */
   async findForUpdate(productId: string): Promise<ProductRecord | undefined> {
     const row = await db
       .selectFrom('products')
@@ -55,7 +55,7 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     return row && toProduct(row)
   },
 
-  /** False where these digits were given to another product, also to one that is purged (SI-035). */
+  /** False where another product has or had these digits, including purged ones (SI-035). */
   async add(
     product: Omit<ProductRecord, 'publishStatus' | 'firmwareUpgradeCode' | 'isTemplate' | 'deletedTime'>,
   ): Promise<boolean> {
@@ -93,7 +93,7 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** SI-034: a template is told by both of the specification's fields. */
+  /** SI-034: both of the specification's fields mark a template. */
   async setTemplate(productId: string, isTemplate: boolean): Promise<void> {
     const code = isTemplate ? 1 : 0
     await db
@@ -108,15 +108,15 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('products').set({ deleted_at: deletedAt }).where('id', '=', productId).execute()
   },
 
-  /** All products of one account become another's, deleted ones too. */
+  /** Transfers all products of one account to another, including deleted ones. */
   async handOver({ from, to }: { from: number; to: number }): Promise<void> {
     await db.updateTable('products').set({ owner_id: to }).where('owner_id', '=', from).execute()
   },
 
-  /** Removes products deleted before then, with all that hangs on them. */
+  /** Deletes products deleted before then, with all dependent rows. */
   async purgeDeletedBefore(time: number, limit: number): Promise<{ productId: string; ownerId: number }[]> {
     const spent = db.selectFrom('products').select('id').where('deleted_at', '<', moment(time)).limit(limit)
-    // Asked of the row itself too: one that is restored meanwhile is waited for, and stays.
+    // The delete repeats the condition: a product that is restored concurrently is kept.
     const gone = await db
       .deleteFrom('products')
       .where('id', 'in', spent)

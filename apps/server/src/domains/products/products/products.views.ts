@@ -25,7 +25,7 @@ export interface TemplateList {
 /** A pool, or one of its connections. */
 type Queries = Pick<Pool, 'query'>
 
-/** A search tells its total up to here; counting further would cost more than anyone reads. */
+/** The highest total that a search counts; counting further costs more than any reader needs. */
 const MAX_SEARCH_TOTAL = 10_000
 
 const statuses = Object.values(publishStatus)
@@ -46,14 +46,14 @@ const joinedBy = (join: 'join' | 'left join'): string => `
 
 const JOINS = joinedBy('join')
 
-/** One product by its id, with its owner and its device totals; `bench/api.ts` asks the same of a bare server. */
+/** One product by its ID, with its owner and its device totals; `bench/api.ts` runs the same query on a bare server. */
 export const DETAIL = `
   select ${COLUMNS}, p.owner_id as "ownerId",
     coalesce((select n from counters where scope = 'devices' and key = p.id), 0) as total,
     coalesce((select n from counters where scope = 'devicesOnline' and key = p.id), 0) as online
   from products p ${JOINS} where p.id = $1 and p.deleted_at is null`
 
-/** One at a time by its key: how many a page has is no guess for the planner. */
+/** A lookup by key for each row, because the planner misjudges the number of rows of a page. */
 const EACH_ITEM = `cross join lateral (
   select ${COLUMNS} from products p ${JOINS} where p.id = page.id limit 1
 ) as items`
@@ -82,9 +82,12 @@ const toProduct = ({ typed, digits, zh, en, mainZh, mainEn, ...row }: ViewRow): 
   mainCategoryLabel: { zh: mainZh, en: mainEn },
 })
 
-/** Products with the names of their category and creator; named queries, since these are the console's busiest reads. */
+/**
+ * Products with the names of their category and creator; prepared queries, since these are the console's most frequent
+ * reads.
+ */
 export const productsViews = (pool: Queries) => ({
-  /** With its owner, who decides who may see it; undefined where it is absent or deleted. */
+  /** Includes the owner, who decides about access; undefined where it is absent or deleted. */
   async find(productId: string): Promise<{ product: Product; ownerId: number } | undefined> {
     const { rows } = await pool.query<ViewRow & { ownerId: number }>({
       name: 'products.find',
@@ -97,7 +100,7 @@ export const productsViews = (pool: Queries) => ({
     return { product: toProduct(product), ownerId }
   },
 
-  /** The same with the device totals, in one round: the read that a product's page makes again and again. */
+  /** The same with the device totals in one query: the most frequent read of a product's page. */
   async detail(productId: string): Promise<{ product: Product; ownerId: number; devices: DeviceTotals } | undefined> {
     const { rows } = await pool.query<ViewRow & DeviceTotals & { ownerId: number }>({
       name: 'products.detail',
@@ -110,7 +113,7 @@ export const productsViews = (pool: Queries) => ({
     return { product: toProduct(product), ownerId, devices: { total, online } }
   },
 
-  /** SI-034; newest first. Few: they are counted as they are. */
+  /** SI-034; newest first. Templates are few, so that they are counted by a scan. */
   async templates({ categoryId, offset, limit }: TemplateList): Promise<Page<Product>> {
     const wanted = `p.is_template = 1 and p.deleted_at is null and ($1::bigint is null or p.category_id = $1)`
     const { rows } = await pool.query<ViewRow>({
@@ -130,7 +133,7 @@ export const productsViews = (pool: Queries) => ({
   list: (list: ProductList): Promise<Page<Product>> => (list.keyword ? search(pool, list) : browse(pool, list)),
 })
 
-/** Totals are the maintained counters (never a scan); past the middle the index is walked from its other end. */
+/** Totals are the maintained counters (never a scan); pages past the middle read the index backwards. */
 async function browse(
   pool: Queries,
   { ownerId, publishStatus: status, offset, limit }: ProductList,
@@ -154,7 +157,7 @@ async function browse(
   return { items: rows.map(toProduct), total, counts }
 }
 
-/** The total in the very moment of the walk, so that both ends of the list agree on where a page begins. */
+/** The total in the same statement as the page, so that both directions agree on the page's start. */
 const keptTotal = (keys: readonly string[]) =>
   sql`(select coalesce(sum(n), 0)::bigint from counters where scope = 'products' and key = any(${keys}::text[]))`
 
@@ -176,7 +179,7 @@ async function countsOf(pool: Queries, ownerId: number | undefined): Promise<Rec
 
 const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
-/** SI-033: the head of an id or a part of a name, both in any case. */
+/** SI-033: the start of an ID or a part of a name, both case-insensitive. */
 async function search(pool: Queries, list: ProductList): Promise<Page<Product>> {
   const { ownerId, publishStatus: status, offset, limit } = list
   const idHead = /^[0-9a-f]{1,32}$/i.test(list.keyword) ? list.keyword.toLowerCase() : undefined

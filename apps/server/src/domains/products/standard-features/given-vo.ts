@@ -21,7 +21,7 @@ type Input = Pick<
   'propVo' | 'actionVo' | 'eventVo' | 'resKey' | 'resId' | 'catKey' | 'domainKey'
 >
 
-/** The one that the input has, and what it is called there. */
+/** The part of the input that is present, with its field name. */
 export interface GivenVo {
   name: 'propVo' | 'actionVo' | 'eventVo'
   vo: PropVo | ActionVo | EventVo
@@ -34,7 +34,7 @@ export function givenVo({ propVo, actionVo, eventVo }: Input): GivenVo {
   throw new Error('the contract requires a feature')
 }
 
-/** As the thing model has it. */
+/** The thing model's form. */
 export function toFeature(vo: GivenVo['vo']): CheckedFeature {
   const { key: deKey, name: deName, deOptional, remark: deRemark } = vo
   const written = { deKey, deName, deOptional, deRemark }
@@ -59,7 +59,7 @@ export function toFeature(vo: GivenVo['vo']): CheckedFeature {
   }
 }
 
-/** What makes a feature the standard one: identifier, kind, and of a property its data type. */
+/** The identity of a standard feature: identifier, kind, and a property's data type. */
 export interface StandardKind {
   key: string
   ftype: Ftype
@@ -77,7 +77,7 @@ export function kindOfOwn(feature: FeatureRecord): StandardKind {
   return { key: feature.deKey, ftype: ftypeOf(feature), type }
 }
 
-/** Refuses what would no longer be the standard feature; `types` are those of the versions that it may be of. */
+/** Refuses changes of the standard feature's identity; `types` are those of the versions it can come from. */
 export function requireStandard({ name, vo }: GivenVo, { key, ftype }: StandardKind, types: readonly string[]): void {
   const fixed = (field: string) => new DomainError('standard-features.fixed', { field: `${name}.${field}` })
   if (vo.ftype !== ftype) throw fixed('ftype')
@@ -85,14 +85,14 @@ export function requireStandard({ name, vo }: GivenVo, { key, ftype }: StandardK
   if (vo.ftype === 'prop' && !types.includes(vo.schema.type)) throw fixed('schema.type')
 }
 
-/** The library's version that the input is of. */
+/** The library version of the input. */
 export function versionIn({ name, vo }: GivenVo, defaultValue: number, newest: number): number {
   const version = vo.tplPublishVersion ?? defaultValue
   if (version <= newest) return version
   throw new DomainError('standard-features.noSuchVersion', { version, field: `${name}.tplPublishVersion` })
 }
 
-/** What the input says of the feature besides the thing model, and where it was taken from. */
+/** The fields of the input outside the thing model, and its origin. */
 export function marked(mark: StandardMark, { vo }: GivenVo, input: Input): StandardMark {
   const { emphasis, sort } = vo
   const ofEvent = vo.ftype === 'event' ? { eventType: vo.eventType, etype: vo.etype, noPush: vo.noPush } : {}

@@ -54,7 +54,7 @@ export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
       serve(takeOverStandards, async ({ input, actor }) => (await standards.takeOver(input, actor)).map(encodeFeature)),
     ],
 
-    /** Writes the library that comes with the program where it differs from what is kept. */
+    /** Updates the stored library to the one shipped with the program. */
     ensureLibrary: () => writeLibrary(parts.db, shippedLibrary()),
   }
 }

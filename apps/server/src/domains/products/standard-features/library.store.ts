@@ -4,8 +4,8 @@ import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.
 import type { ShippedDomain } from './standard-library.ts'
 
 /**
- * Makes the library what is given. A feature whose content differs gets the next version (SI-044); one that is not given
- * is no longer offered, and stays for the products that have it.
+ * Replaces the library. A feature with different content gets the next version (SI-044); an omitted one is no longer
+ * offered, but stays for the products that have it.
  */
 export function writeLibrary(db: DatabaseOrTransaction, library: readonly ShippedDomain[]): Promise<void> {
   const domains = library.map(({ key, name }, sort) => ({ key, ...name, sort }))

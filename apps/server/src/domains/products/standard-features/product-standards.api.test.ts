@@ -22,7 +22,7 @@ import { shippedLibrary } from './standard-library.ts'
 
 type Add = InputOf<typeof addStandardFeature>
 
-/** As a client that fills the library's feature into the call again would send it. */
+/** The call of a client that sends the library's feature back. */
 const propOf = (feature: StandardFeature, change: object = {}): Pick<Add, 'propVo' | 'resId' | 'resKey'> => ({
   propVo: { ...feature, sort: 0, ftype: 'prop', statusCode: null, ...change } as Add['propVo'],
   resId: feature.resId,

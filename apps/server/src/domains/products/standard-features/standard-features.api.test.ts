@@ -10,7 +10,7 @@ import { writeLibrary } from './library.store.ts'
 import { shippedLibrary } from './standard-library.ts'
 import { standardNamed } from './testing/standard-features-samples.ts'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 beforeAll(async () => {
   shared = await startTestServer()

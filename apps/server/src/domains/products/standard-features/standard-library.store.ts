@@ -21,7 +21,7 @@ export interface LibraryFeature {
   resId: string
   resKey: string
   domainKey: string
-  /** Of a resource that is for one category. */
+  /** The category of a resource that only one category has. */
   catKey: string
 }
 
@@ -30,7 +30,7 @@ export interface LibraryPage {
   total: number
 }
 
-/** A search tells its total up to here. */
+/** The highest total that a search counts. */
 const MAX_SEARCH_TOTAL = 10_000
 
 /** For every category. */
@@ -54,7 +54,7 @@ export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
     return rows.map((row) => ({ domainKey: row.key, name: nameOf(row), featureTotal: Number(row.total) }))
   },
 
-  /** `subCatKey` is a sub category's own identifier or `main.sub`; what is for it alone comes before what is for all. */
+  /** `subCatKey` is a subcategory's own identifier or `main.sub`; resources of that category precede general ones. */
   async listResources({ subCatKey, domainKey }: { subCatKey?: string | undefined; domainKey?: string | undefined }) {
     const rows = await db
       .selectFrom('std_resources as resource')
@@ -82,7 +82,7 @@ export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
     }))
   },
 
-  /** Those shown first, then by their place. The total is the kept one. */
+  /** Highlighted features first, then by position. The total is the maintained one. */
   async pageOfResource(resourceId: string, { offset, limit }: { offset: number; limit: number }): Promise<LibraryPage> {
     const id = rowNumberOf(resourceId)
     const resource = await db
@@ -101,7 +101,7 @@ export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
     return { items: rows.map(toFeature), total: resource?.feature_total ?? 0 }
   },
 
-  /** By a part of either name or of the key, in any case. */
+  /** By a part of either name or of the key, case-insensitive. */
   async pageByName(words: string, { offset, limit }: { offset: number; limit: number }): Promise<LibraryPage> {
     const like = `%${likeLiteral(words.toLowerCase())}%`
     const [rows, counted] = await Promise.all([
@@ -121,7 +121,7 @@ export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
     return { items: rows.map(toFeature), total: counted.rows[0]?.n ?? 0 }
   },
 
-  /** Also those that are no longer offered. */
+  /** Includes features that are no longer offered. */
   async findAll(ids: readonly string[]): Promise<Map<string, LibraryFeature>> {
     if (ids.length === 0) return new Map()
     const rows = await all(db).where('feature.id', 'in', ids.map(rowNumberOf)).execute()

@@ -6,7 +6,7 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 
-/** What a save of a library feature can change; schemas in the form of the thing model. */
+/** The versioned content of a library feature; schemas in the form of the thing model. */
 export type FeatureContent = { remarks: Bilingual } & (
   | Omit<PropVo, 'key' | 'remark' | 'emphasis' | 'sort'>
   | Omit<ActionVo, 'key' | 'remark' | 'emphasis' | 'sort'>
@@ -35,7 +35,7 @@ export interface ShippedDomain {
 const name = z.object({ zh: z.string(), en: z.string() })
 const nothing: Bilingual = { zh: '', en: '' }
 
-/** How the files are written: a feature in the words of the calls, its remark in both languages. */
+/** The format of the files: features with the names of the calls, remarks in both languages. */
 const libraryFile = z.object({
   key: z.string(),
   name,
@@ -59,7 +59,7 @@ function readFeature({
   return { key, emphasis, content: { ...content, remarks } }
 }
 
-/** One domain of the library. Throws where the text is none. */
+/** One domain of the library. Throws for an invalid text. */
 export function readDomain(text: string): ShippedDomain {
   const domain = z.parse(libraryFile, parse(text))
   return {
@@ -68,7 +68,7 @@ export function readDomain(text: string): ShippedDomain {
   }
 }
 
-/** In the order in which people look: what most products have first. */
+/** In the order of relevance: features of most products first. */
 const ORDER = (
   'lighting electrics sensing safety cameras locks curtains climate kitchen laundry cleaning gateways energy health pets ' +
   'garden media general'
@@ -76,7 +76,7 @@ const ORDER = (
 const folder = path.join(import.meta.dirname, 'library')
 let read: readonly ShippedDomain[] | undefined
 
-/** The library that comes with the program; read once a process. */
+/** The library shipped with the program; read once in a process. */
 export function shippedLibrary(): readonly ShippedDomain[] {
   read ??= ORDER.map((key) => readDomain(readFileSync(path.join(folder, `${key}.yaml`), 'utf8')))
   return read

@@ -19,7 +19,7 @@ import type { LibraryFeature } from './standard-library.store.ts'
 const textOf = (schema: Parameters<typeof toStandardForm>[0]): string => JSON.stringify(toStandardForm(schema))
 const EMPTY = '{}'
 
-/** A feature of the library as calls answer it. */
+/** A library feature in the format of the calls. */
 export function libraryReply({ content, ...feature }: LibraryFeature, locale: Locale): StandardFeature {
   return {
     ...feature,
@@ -47,10 +47,10 @@ const nameOf = <Name extends string>(table: Record<Name, number>, code: number):
   return found[0] as Name
 }
 
-/** The kind of a product's feature in the library's words. */
+/** The kind of a product's feature in the library's terms. */
 export const ftypeOf = ({ featureType: type }: Pick<FeatureRecord, 'featureType'>): Ftype => nameOf(featureTypeOf, type)
 
-/** A standard feature of a product as calls answer it. */
+/** A product's standard feature in the format of the calls. */
 export function productReply({ feature, standard }: StandardOne): StandardFeature {
   const ftype = ftypeOf(feature)
   const access: StandardAccess = ftype === 'prop' ? nameOf(transTypeOf, feature.transType) : 'r'
@@ -81,7 +81,7 @@ function partsOf(feature: FeatureRecord): Pick<StandardFeature, 'schema' | 'inpu
   }
 }
 
-/** The same with what the library's newest would change; `library` is undefined where the library never had it. */
+/** The same with the changes of the library's newest version; `library` is undefined where the library never had it. */
 export function comparedReply(one: StandardOne, library: LibraryFeature | undefined): ProductStandard {
   const newest = library?.statusCode === statusCodes.offered ? library : undefined
   const isOld = newest !== undefined && newest.publishVersion > one.standard.tplPublishVersion
@@ -96,7 +96,7 @@ export function comparedReply(one: StandardOne, library: LibraryFeature | undefi
   }
 }
 
-/** A library feature as a product gets it. */
+/** A library feature as it is added to a product. */
 export function featureOf({ key, content }: LibraryFeature, locale: Locale): CheckedFeature {
   const written = {
     deKey: key,
@@ -125,7 +125,7 @@ export function featureOf({ key, content }: LibraryFeature, locale: Locale): Che
   }
 }
 
-/** What a product's feature becomes by the library's newest: it keeps its identifier, remark and whether it is needed. */
+/** A product's feature updated to the library's newest version: identifier, remark and the optional flag stay. */
 export function newestOf({ deKey, deOptional, deRemark }: FeatureRecord, newest: LibraryFeature): CheckedFeature {
   return { ...featureOf(newest, 'zh-CN'), deKey, deOptional: deOptional === 0 ? 0 : 1, deRemark }
 }

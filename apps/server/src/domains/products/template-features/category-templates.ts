@@ -16,14 +16,14 @@ interface Dependencies {
   categories: Pick<CategoriesApi, 'find'>
 }
 
-/** A category's template; nobody has saved one that comes with the installation. */
+/** A category's template; without an author where it comes with the installation. */
 export type CategoryTemplate = Omit<SavedTemplate, 'updatedBy'> & { updatedBy: number | undefined }
 
 export type CategoryTemplates = ReturnType<typeof categoryTemplates>
 
-/** The templates themselves, which features are made from: they know categories, and no product. */
+/** The templates from which features are created: they depend on categories, not on products. */
 export function categoryTemplates({ db, categories }: Dependencies) {
-  /** As an administrator wrote it; else as it comes with the installation. */
+  /** The administrator's version, otherwise the one of the installation. */
   async function templateOf(category: CategoryInTree, on: DatabaseOrTransaction = db): Promise<CategoryTemplate> {
     const saved = await templateFeaturesStore(on).find(category.id)
     return saved ?? { features: starterTemplateOf(category.categoryKey), updateTime: 0, updatedBy: undefined }
@@ -45,7 +45,7 @@ export function categoryTemplates({ db, categories }: Dependencies) {
     requireCategory,
     byId,
 
-    /** CA-026: what a product of the category gets of a sent feature that is one of its template. */
+    /** CA-026: the product's feature for a sent feature of the category's template. */
     async featureOf(tx: DatabaseOrTransaction, categoryId: string, sent: FeatureDto): Promise<FeatureToAdd> {
       return featureOfDto(sent, await byId(categoryId, tx), '')
     },

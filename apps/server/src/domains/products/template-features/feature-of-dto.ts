@@ -7,8 +7,8 @@ import type {
 import type { FeatureToAdd } from '../features/index.ts'
 
 /**
- * What a product gets of a sent feature: one with an id is that of the template, which decides its key, kind and
- * whether it is mandatory; one without is the product's own. `place` is where it stands, as `featureDtos.3.`.
+ * The product's feature for a sent one: with an ID it is the template's, which determines key, kind and whether it is
+ * mandatory; without an ID it is a custom feature. `place` is its position, such as `featureDtos.3.`.
  */
 export function featureOfDto(
   { id, ...feature }: FeatureDto,

@@ -12,7 +12,7 @@ import { templateFeaturesService, type TemplateFeaturesDependencies } from './te
 
 export { categoryTemplates } from './category-templates.ts'
 
-/** The features that products of a category start with. */
+/** The initial features of products of a category. */
 export function templateFeaturesDomain(parts: TemplateFeaturesDependencies) {
   const templates = templateFeaturesService(parts)
   return {
@@ -26,7 +26,7 @@ export function templateFeaturesDomain(parts: TemplateFeaturesDependencies) {
       }),
     ],
     subscriptions: [
-      // A product without the features that its category gives it must never be seen.
+      // In the same transaction, so that no reader sees a product without its category's features.
       inTransaction(productCreated, async (tx, product) => {
         if (product.copiedFrom === null) await templates.fill(tx, product)
       }),

@@ -9,13 +9,16 @@ import { living } from './starter-templates/living.ts'
 import { safety } from './starter-templates/safety.ts'
 import type { StarterTemplates } from './starter-templates/template-block.ts'
 
-/** What products of the starter categories are proposed, as long as no administrator has written another template. */
+/** The templates of the starter categories, until an administrator saves another one. */
 export const starterTemplates: StarterTemplates = { ...electrics, ...safety, ...comfort, ...living }
 
 const checked = z.array(templateFeatureInput)
 const known = new Map<string, TemplateFeatureInput[]>()
 
-/** Of the sub category with this key, such as `lighting.bulb`; empty for one that did not come with the installation. */
+/**
+ * The template of the subcategory with this key, such as `lighting.bulb`; empty for a category that the installation
+ * did not include.
+ */
 export function starterTemplateOf(categoryKey: string): TemplateFeatureInput[] {
   const ready = known.get(categoryKey)
   if (ready) return ready

@@ -34,7 +34,7 @@ export interface TemplateFeaturesDependencies {
   features: Pick<FeaturesApi, 'addMany' | 'changeMany' | 'listOf'>
 }
 
-/** A new product, and which of its category's template features it is to have. */
+/** A new product, and its selection from its category's template. */
 export interface NewProduct {
   productId: string
   ownerId: number
@@ -109,7 +109,7 @@ export function templateFeaturesService({ db, clock, accounts, templates, ...doo
       })
     },
 
-    /** Gives a new product those features of its category's template that are chosen, and those that it must have. */
+    /** Adds the selected and the mandatory features of its category's template to a new product. */
     async fill(tx: DatabaseOrTransaction, product: NewProduct): Promise<void> {
       const { productId, categoryId, templateFeatures } = product
       const template = await byId(categoryId, tx)

@@ -8,7 +8,7 @@ export interface SavedTemplate {
 }
 
 export const templateFeaturesStore = (db: DatabaseOrTransaction) => ({
-  /** Undefined: nobody has edited the template of this category. */
+  /** Undefined: this category's template was never edited. */
   async find(categoryId: string): Promise<SavedTemplate | undefined> {
     const row = await db
       .selectFrom('category_templates')

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 
-/** Of an image, in its units. */
+/** The size of the image in its units. */
 const captchaSize = { width: 160, height: 56 }
 
 type Point = readonly [x: number, y: number]
-/** A closed line. */
+/** A closed polygon. */
 export type Outline = readonly Point[]
 
-/** A step of a glyph's outline, as fonts have them. */
+/** A step of a glyph's outline, as in fonts. */
 export interface PenStep {
   type: string
   x?: number
@@ -21,7 +21,7 @@ export interface PenStep {
 const TURN = 2 * Math.PI
 const FINENESS = 1 << 30
 const PIECES_OF_A_LINE = 4
-/** Points are written as whole parts of a unit. */
+/** Coordinates are written as integers in this fraction of a unit. */
 const PARTS = 4
 
 const between = (from: number, to: number): number => from + ((to - from) * randomInt(FINENESS)) / FINENESS
@@ -36,7 +36,7 @@ function pointOn(from: Point, { x = 0, y = 0, x1, y1, x2, y2 }: PenStep, share: 
   return [along(from[0], x, x1, x2), along(from[1], y, y1, y2)]
 }
 
-/** Lines and curves as short straight pieces, which can be bent anywhere. */
+/** Approximates lines and curves by short segments, which can be bent anywhere. */
 export function outlinesOf(steps: readonly PenStep[]): Outline[] {
   const outlines: Point[][] = []
   let pen: Point = [0, 0]
@@ -59,7 +59,7 @@ function edgesOf(outlines: readonly Outline[]) {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** A letter turned, leaning and of a size of its own, with its middle at the point. */
+/** A letter with random rotation, slant and size, centered at the point. */
 function placed(letter: readonly Outline[], [x, y]: Point): Outline[] {
   const { left, right, top, bottom } = edgesOf(letter)
   const turn = between(-0.28, 0.28)
@@ -77,7 +77,7 @@ function placed(letter: readonly Outline[], [x, y]: Point): Outline[] {
 const GAP = 3
 const MARGIN = 11
 
-/** Side by side, so near that some touch; wide ones overlap. */
+/** A row of letters, so close that some touch; wide ones overlap. */
 function inARow(letters: readonly (readonly Outline[])[]): Outline[] {
   const { width, height } = captchaSize
   const widths = letters.map(edgesOf).map(({ left, right }) => right - left)
@@ -93,7 +93,7 @@ function inARow(letters: readonly (readonly Outline[])[]): Outline[] {
   })
 }
 
-/** A wavy band from edge to edge through the letters, of their colour and half as thick as they. */
+/** A wavy band across all letters, in their color and half as thick as their strokes. */
 function band(height: number): Outline {
   const { width } = captchaSize
   const wave = { by: between(4, 8), every: between(60, 130), from: between(0, TURN) }
@@ -107,7 +107,7 @@ function band(height: number): Outline {
   return [...above, ...above.map(([x, y]): Point => [x, y + thick]).toReversed()]
 }
 
-/** The image bends as a whole, across and along. */
+/** Bends the entire image horizontally and vertically. */
 function bending(): (outline: Outline) => Outline {
   const across = { by: between(2, 3.2), every: between(45, 80), from: between(0, TURN) }
   const along = { by: between(1, 2), every: between(24, 40), from: between(0, TURN) }
@@ -115,7 +115,7 @@ function bending(): (outline: Outline) => Outline {
   return (outline) => outline.map(([x, y]): Point => [x + swing(along, y), y + swing(across, x)])
 }
 
-/** One path of all outlines: they come in any order, and each begins anywhere on itself. */
+/** One path of all outlines, in random order and with random start points. */
 function pathOf(outlines: readonly Outline[]): string {
   const left = [...outlines]
   let data = ''
@@ -135,8 +135,8 @@ function pathOf(outlines: readonly Outline[]): string {
 }
 
 /**
- * SVG markup of letters and bands as one path. Where two overlap, ink and paper change places (`evenodd`): that parts what a
- * reading program takes for one letter, and leaves nothing of one colour or thickness to be taken away.
+ * SVG markup of letters and bands as one path. Where two overlap, ink and paper are inverted (`evenodd`): this splits
+ * letters for recognition programs, and leaves no single color or thickness to filter out.
  */
 export function drawCaptcha(letters: readonly (readonly Outline[])[], ink: string, paper: string): string {
   const { width, height } = captchaSize

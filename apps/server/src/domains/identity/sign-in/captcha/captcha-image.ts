@@ -4,11 +4,11 @@ import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.
 import svgCaptcha from 'svg-captcha'
 import { drawCaptcha, outlinesOf, type Outline, type PenStep } from './captcha-drawing.ts'
 
-/** Without look-alikes: no 0 O Q D, 1 I L, 2 Z, 5 S, 8 B, U V, and no W, which turned is an M. */
+/** Without look-alikes: no 0 O Q D, 1 I L, 2 Z, 5 S, 8 B, U V, and no W, which is an M when rotated. */
 export const captchaCharacters = 'ACEFGHJKMNPRTXY34679'
 const WEIGHTS = ['500Medium', '600SemiBold', '700Bold']
 const FONT_SIZE = 44
-/** Dark on light in both themes: one more colour to tell apart would help programs only. */
+/** Dark on light in both themes: a second color scheme would only help programs. */
 const [INK, PAPER] = ['#27272a', '#f4f4f5']
 
 interface Font {
@@ -17,7 +17,7 @@ interface Font {
 
 const require = createRequire(import.meta.url)
 
-/** The module reads fonts for us; its own drawing is read by programs one time in five. */
+/** The module only reads fonts here; programs recognize its own drawing one time in five. */
 function fontOf(weight: string): Font {
   svgCaptcha.loadFont(require.resolve(`@expo-google-fonts/fredoka/${weight}/Fredoka_${weight}.ttf`))
   return (svgCaptcha.options as unknown as { font: Font }).font

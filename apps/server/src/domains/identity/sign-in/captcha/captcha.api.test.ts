@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../testing/test-serve
 import { newCaptcha } from './captcha-image.ts'
 import { makeAccount, openBrowser } from '../testing/browser.ts'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 beforeAll(async () => {
   shared = await startTestServer()
@@ -105,7 +105,7 @@ describe('the image', () => {
     await using server = await startTestServer()
     await makeAccount(server)
     await openBrowser(server).fail(3)
-    // A second server on the same database has nothing of the first one's memory.
+    // A second server on the same database shares no memory with the first.
     const domains = await composeDomains(server.parts)
     const app = await composeHttp(server.parts, domains)
     try {

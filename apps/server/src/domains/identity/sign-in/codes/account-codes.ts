@@ -6,7 +6,7 @@ import type { CodeKey } from './verification-codes.store.ts'
 import { codeMail } from './mail-texts.ts'
 import type { Log } from '../../../../log.ts'
 
-/** An address that a signed-in account says is its own. */
+/** An address that a signed-in account claims to own. */
 export interface AddressToVerify {
   purpose: 'developer'
   accountId: number
@@ -19,14 +19,14 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** One live code for an account, whichever address it goes to: the bounds of codes hold for the account. */
+/** One valid code for each account and purpose, for any address: the limits on codes apply to the account. */
 const keyOf = ({ purpose, accountId, email }: AddressToVerify): CodeKey => ({
   purpose,
   indexcode: String(accountId),
   email: email.toLowerCase(),
 })
 
-/** Codes mailed to addresses that accounts want verified, under the same bounds as those of registration (CN-39). */
+/** Codes to addresses that accounts verify, under the same limits as those of registration (CN-39). */
 export const accountCodes = ({ codes, mailer, log }: Dependencies) => ({
   /** Throws `request.tooMany`, `sign-in.tooManyCodes` and `sign-in.mailFailed`. */
   async send(
@@ -38,7 +38,7 @@ export const accountCodes = ({ codes, mailer, log }: Dependencies) => ({
     await mailIssued({ mailer, log }, issued, { to: address.email, ...codeMail(issued.code, said, locale) })
   },
 
-  /** Spends the code. Throws `sign-in.codeWrong` and `sign-in.codeSpent`. */
+  /** Consumes the code. Throws `sign-in.codeWrong` and `sign-in.codeSpent`. */
   use: (address: AddressToVerify, typed: string): Promise<void> => codes.use(keyOf(address), typed),
 })
 

@@ -26,7 +26,7 @@ interface Asker {
   visit(): string
 }
 
-/** What a code says, by whether the account is there. */
+/** The texts of a code, by whether the account exists. */
 const said = {
   mail: (purpose: CodePurpose, code: string, isKnown: boolean, locale: Locale) =>
     purpose === 'register'
@@ -43,8 +43,8 @@ const said = {
 }
 
 /**
- * Whoever asks learns nothing of the account (SI-005): each request that is answered well sends one message, a mail or a
- * text to a phone, and all that differs stands in it.
+ * The response reveals nothing about the account (SI-005): each successful request sends one email or SMS, and only the
+ * message differs.
  */
 export function codeDelivery({ codes, accounts, mailer, sms, log, reach }: Dependencies) {
   return {

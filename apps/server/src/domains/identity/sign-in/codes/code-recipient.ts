@@ -5,14 +5,14 @@ import { checkedField } from '../login/field-check.ts'
 
 export interface NamedAccount {
   account: string
-  /** May be left out; one that is given has to fit the account (VA-07). */
+  /** Optional; a given one has to match the account (VA-07). */
   indexcode: string
 }
 
-/** Which accounts this installation can send codes to. */
+/** The kinds of accounts that this installation can send codes to. */
 export interface Reach {
   emailOnly: boolean
-  /** Whether there is an SMS gateway. */
+  /** Whether an SMS gateway is configured. */
   phones: boolean
   isTelephoneCode(code: string): boolean
 }
@@ -20,8 +20,8 @@ export interface Reach {
 export const isPhone = (account: string): boolean => !account.includes('@')
 
 /**
- * What an account that gets codes signs in as: the address, or the country's code and the number. Throws `InputRefused`
- * where it breaks the rules, and a refusal for a phone number where there is no SMS gateway.
+ * The login name of an account that gets codes: the address, or the country's code and the number. Throws
+ * `InputRefused` for an invalid one, and a refusal for a phone number without an SMS gateway.
  */
 export function mailIndexcode({ account, indexcode }: NamedAccount, reach: Reach): string {
   checkedField('account', accountField(reach), account)

@@ -8,7 +8,10 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** Mails a code. One that did not leave is void, so that another may be asked for at once; throws `sign-in.mailFailed`. */
+/**
+ * Mails a code. After a failure the code is void, so that another can be requested immediately; throws
+ * `sign-in.mailFailed`.
+ */
 export async function mailIssued({ mailer, log }: Dependencies, issued: IssuedCode, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)

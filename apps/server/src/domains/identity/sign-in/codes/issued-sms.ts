@@ -8,7 +8,10 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** Sends a code. One that did not leave is void, so that another may be asked for at once; throws `sign-in.smsFailed`. */
+/**
+ * Sends a code. After a failure the code is void, so that another can be requested immediately; throws
+ * `sign-in.smsFailed`.
+ */
 export async function smsIssued({ sms, log }: Dependencies, issued: IssuedCode, message: Sms): Promise<void> {
   try {
     if (!sms) throw new Error('there is no SMS gateway')

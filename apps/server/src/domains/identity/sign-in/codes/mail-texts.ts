@@ -27,11 +27,11 @@ const notYou: Bilingual = {
   en: 'If you didn’t request this, ignore this e-mail.',
 }
 
-/** A mail with a code for something that is not sign-in's own. */
+/** A mail with a code for another domain. */
 export const codeMail = (code: string, said: { subject: Bilingual; hello: Bilingual }, locale: Locale): Letter =>
   letter(locale, said.subject, [said.hello, codeLine(code), codeLife, notYou])
 
-/** `isTaken`: told here and not on the page, so that only the owner of the address learns of it. */
+/** `isTaken`: stated in the mail and not on the page, so that only the owner of the address learns it. */
 export function registerMail(code: string, isTaken: boolean, locale: Locale): Letter {
   const taken: Bilingual = {
     zh: '注意：该邮箱已注册过账号，不能再次注册。请直接登录；如忘记密码，请在登录页选择“忘记密码？”。',
@@ -57,7 +57,7 @@ export const resetMail = (code: string, locale: Locale): Letter =>
     notYou,
   ])
 
-/** Sent in place of a code, so that the one who asks sees no difference (SI-005). */
+/** Replaces the code of an unknown account, so that the response does not reveal it (SI-005). */
 export const unknownAccountMail = (locale: Locale): Letter =>
   letter(locale, { zh: 'Slipway 重置密码', en: 'Your Slipway password reset' }, [
     {
@@ -83,7 +83,7 @@ export const passwordChangedMail = (locale: Locale): Letter =>
     },
   ])
 
-/** `by`: the administrator who asks. */
+/** `by`: the administrator who sends the invitation. */
 export const invitationMail = ({ link, by }: { link: string; by: string }, locale: Locale): Letter =>
   letter(locale, { zh: '邀请你使用 Slipway', en: 'You’re invited to Slipway' }, [
     {

@@ -13,7 +13,7 @@ const saying = (purpose: Sms['purpose'], code: string | null, locale: Locale, te
   text: inLocale(text, locale),
 })
 
-/** `isTaken`: told here and not on the page, so that only the owner of the number learns of it. */
+/** `isTaken`: stated in the SMS and not on the page, so that only the owner of the number learns it. */
 export const registerSms = (code: string, isTaken: boolean, locale: Locale): Reply =>
   isTaken
     ? saying('register', code, locale, {
@@ -31,7 +31,7 @@ export const resetSms = (code: string, locale: Locale): Reply =>
     en: `Slipway: password reset code ${code}, valid for ${minutes} minutes. Don’t share it.`,
   })
 
-/** Sent in place of a code, so that the one who asks sees no difference (SI-005). */
+/** Replaces the code of an unknown account, so that the response does not reveal it (SI-005). */
 export const unknownAccountSms = (locale: Locale): Reply =>
   saying('notice', null, locale, {
     zh: '【Slipway】有人申请重置密码，但此号码没有注册账号，因此没有验证码。',

@@ -3,10 +3,10 @@ import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.
 
 const { mailCode } = signInLimits
 
-/** The longest time that any rule looks back. */
+/** The longest window of any rule. */
 export const CODE_MEMORY_MS = DAY_MS
 
-/** When codes were asked for or wrong, in epoch ms, the oldest first. */
+/** Times of requests or wrong codes in epoch ms, oldest first. */
 export interface CodeEvents {
   asked: readonly number[]
   wrong: readonly number[]
@@ -20,7 +20,7 @@ export interface CodeHistory {
 const since = (times: readonly number[], now: number, windowMs: number): readonly number[] =>
   times.filter((at) => now - at < windowMs)
 
-/** Ms until one more is allowed: 0 where fewer than `limit` lie within the window. */
+/** Ms until another event is allowed: 0 with fewer than `limit` in the window. */
 function waitFor(
   times: readonly number[],
   now: number,
@@ -31,11 +31,11 @@ function waitFor(
   return leaving === undefined ? 0 : leaving + windowMs - now
 }
 
-/** CN-39: ms until the next code for this account; 0 where it may be sent at once. */
+/** CN-39: ms until the next code for this account; 0: now. */
 export const msToNextCode = ({ ofAccount }: CodeHistory, now: number): number =>
   waitFor(ofAccount.asked, now, { limit: 1, windowMs: mailCode.everyMs })
 
-/** Ms until account and address have kept the bounds of a day and an hour. */
+/** Ms until the limits per day and hour of account and address allow another code. */
 export const msOfPause = ({ ofAccount, ofAddress }: CodeHistory, now: number): number =>
   Math.max(
     waitFor(ofAccount.asked, now, { limit: mailCode.perAccountADay, windowMs: DAY_MS }),
@@ -43,7 +43,7 @@ export const msOfPause = ({ ofAccount, ofAddress }: CodeHistory, now: number): n
     waitFor(ofAddress.asked, now, { limit: mailCode.perAddressAnHour, windowMs: HOUR_MS }),
   )
 
-/** Whether the image is asked for before a code is sent. */
+/** Whether a captcha is required before a code is sent. */
 export function asksImageForCode({ ofAccount, ofAddress }: CodeHistory, now: number): boolean {
   const { perAccount, perAddress, windowMs } = mailCode.imageAfter
   return (

@@ -3,11 +3,11 @@ import { lockKeyInTransaction } from '../../../../db/advisory-locks.ts'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { CodeEvents } from './verification-code-rules.ts'
 
-/** What a code is for, and for whom. */
+/** The purpose and the recipient of a code. */
 export interface CodeKey {
   purpose: CodePurpose | 'developer'
   indexcode: string
-  /** The address, where it is not the account's own: the code holds for no other. */
+  /** The address, if it is not the account's own: the code is valid only for it. */
   email?: string
 }
 
@@ -18,7 +18,7 @@ export interface KeptCode {
 }
 
 export const verificationCodesStore = (db: DatabaseOrTransaction) => ({
-  /** Until the transaction ends, nobody else counts for `who`. */
+  /** Serializes the counting for `who` until the transaction ends. */
   lock: (who: string): Promise<void> => lockKeyInTransaction(db, 'verificationCodes', who),
 
   async eventsOf(who: string, since: number): Promise<CodeEvents> {
@@ -48,7 +48,7 @@ export const verificationCodesStore = (db: DatabaseOrTransaction) => ({
     await db.deleteFrom('mail_code_events').where('who', '=', who).where('at', '=', moment(at)).execute()
   },
 
-  /** The code before it is void. */
+  /** The previous code becomes void. */
   async keep({ purpose, indexcode }: CodeKey, hash: Buffer, sentAt: number): Promise<void> {
     const code = { code_hash: hash, sent_at: new Date(sentAt), tries: 0 }
     await db

@@ -14,21 +14,21 @@ const HASH_BYTES = 32
 const MS_PER_S = 1000
 const MS_PER_MINUTE = 60_000
 
-/** A code that has been kept and is now to be mailed. */
+/** A stored code that has to be sent. */
 export interface IssuedCode {
   code: string
-  /** The mail did not leave: another code may be asked for at once. */
+  /** Call it after a failed delivery: another code can be requested immediately. */
   takeBack(): Promise<void>
 }
 
-/** Who is signed in is known well enough: no image is asked for. */
+/** A signed-in user needs no captcha. */
 type Asking = AttemptToOpen | { ip: string; isSignedIn: true }
 
 type Refused = { refusal: RefusalName; details?: RefusalDetails }
 
 const ownerOf = ({ purpose, indexcode }: CodeKey): string => `${purpose}:${indexcode}`
 
-/** Mailed codes of four digits, kept as hashes under the installation's key (CN-39). */
+/** Codes of four digits, stored as HMACs under the installation's key (CN-39). */
 export function verificationCodes(db: Database, clock: Clock, masterKey: Buffer) {
   const hashOf = (key: CodeKey, code: string): Buffer =>
     createHmac('sha256', masterKey)
@@ -81,8 +81,8 @@ export function verificationCodes(db: Database, clock: Clock, masterKey: Buffer)
 
   return {
     /**
-     * A code to be mailed; `isOpen` false keeps one that nothing matches. Throws where it is too soon, or an image is
-     * wanted or wrong.
+     * A code to send; `isOpen: false` stores one that nothing matches. Throws where it is too early, or a captcha is
+     * missing or wrong.
      */
     async issue(key: CodeKey, attempt: Asking, isOpen: boolean): Promise<IssuedCode> {
       const code = String(randomInt(10 ** mailCode.length)).padStart(mailCode.length, '0')
@@ -98,13 +98,13 @@ export function verificationCodes(db: Database, clock: Clock, masterKey: Buffer)
       }
     },
 
-    /** Spends the code. Throws where it is wrong, old, or tried too often. */
+    /** Consumes the code. Throws where it is wrong, expired, or had too many attempts. */
     async use(key: CodeKey, typed: string): Promise<void> {
       const refused = await tryCode(key, typed)
       if (refused) throw new DomainError(refused.refusal, refused.details)
     },
 
-    /** Voids what is kept, as after a reset. */
+    /** Voids the stored code, for example after a reset. */
     forget: (key: CodeKey, tx: DatabaseOrTransaction): Promise<void> => verificationCodesStore(tx).remove(key),
 
     sweep: (): Promise<void> =>

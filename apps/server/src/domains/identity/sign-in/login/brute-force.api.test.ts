@@ -6,7 +6,7 @@ const ACCOUNTS = 5
 const ADDRESSES = 10
 const ATTEMPTS = 300
 const WRONG = 'Wrong-0ne'
-/** Answered only after the password was compared. */
+/** The result code after a comparison of the password. */
 const COMPARED = 1002
 const CAPTCHA_REQUIRED = 1005
 const CAPTCHA_WRONG = 1003

@@ -9,7 +9,7 @@ import { pendingSignInsStore } from '../second-step/challenges.store.ts'
 import type { Visitor } from '../sessions/sessions.ts'
 import { newToken } from '../../../../crypto/random-secrets.ts'
 
-/** Who comes in, and with which browser: `visit` is `cookies.visit`. */
+/** The address and browser of a sign-in: `visit` is `cookies.visit`. */
 export interface LoginOrigin extends Visitor {
   visit(): string
 }
@@ -22,10 +22,10 @@ export interface StepNeeded {
 
 export type Entry = { is: 'session'; token: string } | StepNeeded
 
-/** A session with what goes beside its token in the reply, or the step that is still needed. */
+/** A session with the other fields of the reply, or the required next step. */
 export type LoginResult<Session> = { is: 'session'; session: Session } | StepNeeded
 
-/** The session for a reply. A step that is needed is refused with code 1006, which the sign-in page takes on. */
+/** The session for a reply. A required next step is refused with code 1006, with which the sign-in page continues. */
 export function sessionOf<Session>(result: LoginResult<Session>, details: RefusalDetails = {}): Session {
   if (result.is === 'session') return result.session
   const { ticket, methods } = result
@@ -40,10 +40,10 @@ interface Dependencies {
   startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string>
 }
 
-/** A ticket is of use in the browser that got it only. */
+/** A ticket is valid only in the browser that received it. */
 export const browserOf = ({ visit }: LoginOrigin): Buffer => holderOf('pending sign-in', visit())
 
-/** Throws as a wrong password does where the account has another by now; else nobody replaces it until `tx` ends. */
+/** Throws the refusal of a wrong password where it was replaced meanwhile; otherwise locks it until `tx` ends. */
 export async function keepingPassword(
   accounts: AccountsApi,
   accountId: number,
@@ -56,8 +56,8 @@ export async function keepingPassword(
 
 export function loginCompletion({ db, clock, accounts, secondFactor, startSession }: Dependencies) {
   /**
-   * The one way from a proved first factor (password, third party) to a session. Where the account has a second factor,
-   * a ticket for that step comes in place of the session. `passwordHash`: of the password that was right, if it was one.
+   * The only transition from a verified first factor (password, third party) to a session. An account with a second
+   * factor gets a ticket for that step instead. `passwordHash` is the hash of the verified password, if there was one.
    */
   return async function completeLogin(accountId: number, origin: LoginOrigin, passwordHash?: string): Promise<Entry> {
     const methods = await secondFactor.methodsOf(accountId)

@@ -4,14 +4,14 @@ import { decodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import * as z from 'zod/mini'
 import { InputRefused } from '../../../../http/call-input.ts'
 
-/** Holds one field against a rule that its call cannot know. Throws `InputRefused`. */
+/** Checks one field with a schema that depends on more than the call. Throws `InputRefused`. */
 export function checkedField<S extends z.core.$ZodType>(field: string, schema: S, value: unknown): z.core.output<S> {
   const checked = z.safeParse(schema, value)
   if (!checked.success) throw new InputRefused({ ...invalidInput(checked.error.issues), field })
   return checked.data
 }
 
-/** The password behind its base64 (SI-001), held against `schema`. */
+/** Decodes the base64 password (SI-001) and checks it with `schema`. */
 export function checkedPassword(schema: z.core.$ZodType<string>, encoded: string): string {
   const password = decodePassword(encoded)
   if (password === undefined) throw new InputRefused({ field: 'password', reason: rules.base64 })

@@ -8,9 +8,9 @@ export interface HeldCaptcha {
   expiresAt: number
 }
 
-/** Failed sign-ins by `account:…` and `address:…`, and the images shown to them. */
+/** Failed sign-ins by `account:…` and `address:…`, and their captchas. */
 export const attemptsStore = (db: DatabaseOrTransaction) => ({
-  /** Until the transaction ends, nobody else counts for `who`. */
+  /** Serializes the counting for `who` until the transaction ends. */
   lock: (who: string): Promise<void> => lockKeyInTransaction(db, 'loginAttempts', who),
 
   async failuresOf(who: string, since: number): Promise<Failures> {
@@ -40,7 +40,7 @@ export const attemptsStore = (db: DatabaseOrTransaction) => ({
     )`.execute(db)
   },
 
-  /** One image at a time for each holder. */
+  /** One captcha for each holder. */
   async holdCaptcha(holder: Buffer, answer: string, expiresAt: number): Promise<void> {
     const image = { answer, expires_at: new Date(expiresAt) }
     await db
@@ -50,7 +50,7 @@ export const attemptsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** An image is spent by the first answer, be it right or wrong. */
+  /** The first answer consumes a captcha, whether right or wrong. */
   async takeCaptcha(holder: Buffer): Promise<HeldCaptcha | undefined> {
     const row = await db
       .deleteFrom('captchas')

@@ -8,20 +8,20 @@ import { asksCaptcha, isLocked } from './attempt-rules.ts'
 import { attemptsStore } from './login-attempts.store.ts'
 import { newCaptcha } from '../captcha/captcha-image.ts'
 
-/** Who has an IPv6 address has all of its network. */
+/** An IPv6 client controls its entire network, so attempts are counted by network. */
 const IPV6_NETWORK_BITS = 64
 
 export interface AttemptToOpen {
   indexcode: string
   ip: string
-  /** The browser's name; asked for only where an image has to be compared. */
+  /** The browser's name; called only where a captcha has to be compared. */
   visit(): string
-  /** The text typed off the image; empty: none. */
+  /** The typed text of the captcha; empty: none. */
   captcha: string
 }
 
 export interface Attempt {
-  /** Even the right password is refused (SI-004). */
+  /** Even the correct password is refused (SI-004). */
   isLocked: boolean
   succeed(): Promise<void>
 }
@@ -30,10 +30,10 @@ type Opening = { refusal: RefusalName } | { at: number; isLocked: boolean }
 
 const holderOf = (indexcode: string, visit: string): Buffer => hashOf(JSON.stringify([indexcode, visit]))
 
-/** Whose an address's attempts are. */
+/** The key for counting an address's attempts. */
 export const addressOf = (ip: string): string => `address:${normalizeIP(ip, IPV6_NETWORK_BITS)}`
 
-/** What speaks against the text typed off the image, which is spent by it; undefined where it is right. */
+/** The refusal of a captcha's text, which this consumes; undefined where it is correct. */
 export async function imageRefusal(
   store: ReturnType<typeof attemptsStore>,
   { indexcode, visit, captcha }: AttemptToOpen,
@@ -45,11 +45,13 @@ export async function imageRefusal(
   return !held || held.expiresAt <= at || held.answer !== typed ? 'sign-in.captchaWrong' : undefined
 }
 
-/** Counts sign-ins and asks for the image where there were too many failures (SI-004). */
+/** Counts sign-ins and requires a captcha after too many failures (SI-004). */
 export function signInAttempts(db: Database, clock: Clock) {
   const { captchaAfter, captchaLifeMs } = signInLimits
 
-  /** The attempt counts as failed before its password is looked at: a burst at once does not slip through. */
+  /**
+   * Counts the attempt as failed before the password is compared, so that a burst of requests cannot exceed the limit.
+   */
   const tryOpening = (account: string, address: string, attempt: AttemptToOpen): Promise<Opening> =>
     inTransaction(db, async (tx) => {
       const store = attemptsStore(tx)
@@ -69,7 +71,7 @@ export function signInAttempts(db: Database, clock: Clock) {
     })
 
   return {
-    /** Throws where an image is wanted, or its text is wrong. */
+    /** Throws where a captcha is required or its text is wrong. */
     async open(attempt: AttemptToOpen): Promise<Attempt> {
       const account = `account:${attempt.indexcode}`
       const address = addressOf(attempt.ip)
@@ -85,11 +87,11 @@ export function signInAttempts(db: Database, clock: Clock) {
       }
     },
 
-    /** A new password lifts the account's lock. */
+    /** A new password removes the account's lock. */
     forgive: (indexcode: string, tx: DatabaseOrTransaction): Promise<void> =>
       attemptsStore(tx).forgetAll(`account:${indexcode}`),
 
-    /** SVG markup of a fresh image, which replaces the one before. */
+    /** SVG markup of a new captcha, which replaces the previous one. */
     async showCaptcha(indexcode: string, visit: string): Promise<string> {
       const { answer, svg } = newCaptcha()
       await attemptsStore(db).holdCaptcha(holderOf(indexcode, visit), answer, clock.now() + captchaLifeMs)

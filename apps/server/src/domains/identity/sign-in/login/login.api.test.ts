@@ -8,7 +8,7 @@ import { readDeploymentOptions } from '../../../../settings/deployment-options.t
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { makeAccount, openBrowser, PASSWORD } from '../testing/browser.ts'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 beforeAll(async () => {
   shared = await startTestServer()
@@ -193,14 +193,14 @@ describe('the password typed', () => {
     await using server = await startTestServer()
     await makeAccount(server)
     const refusalMs = async (account: string) => {
-      // The tries of yesterday are counted no more.
+      // Attempts of the previous day are no longer counted.
       server.clock.advance(86_400_000)
       const start = performance.now()
       expect(await openBrowser(server).login({ account, password: WRONG })).toMatchObject({ code: 1002 })
       return performance.now() - start
     }
 
-    // The shortest of several: a busy machine makes one take longer, none shorter.
+    // The shortest of several measurements: load makes one take longer, never shorter.
     let [known, unknown, tries] = [Infinity, Infinity, 0]
     while (tries < 3 || (tries < 40 && unknown < known / 3)) {
       known = Math.min(known, await refusalMs('ann@example.com'))

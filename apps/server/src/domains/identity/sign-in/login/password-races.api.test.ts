@@ -22,7 +22,7 @@ const isWaiting = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** What a reset does, committed only when `signIn` has read the old password and waits for the account. */
+/** The changes of a reset, committed after `signIn` has read the old password and waits for the account's lock. */
 async function resetDuring<T>(signIn: () => Promise<T>): Promise<T> {
   const reset = await server.db.pool.connect()
   try {
@@ -48,7 +48,7 @@ const openings = async (): Promise<number> => {
   return (await of('sessions')).length + (await of('pending_sign_ins')).length
 }
 
-/** Adds an authenticator app; gives its code of now. */
+/** Enrols an authenticator app; returns its current code. */
 async function withTotp(): Promise<() => string> {
   const browser = openBrowser(server)
   await browser.login()

@@ -24,7 +24,7 @@ export interface Credentials {
   account: string
   /** Base64 (SI-001). */
   password: string
-  /** The text of the image. */
+  /** The text of the captcha; the field's name comes from the specification. */
   smsCode: string
   indexcode: string
 }
@@ -36,7 +36,7 @@ export interface Browser extends LoginOrigin {
 export function signInService({ accounts, areas, attempts, completeLogin, emailOnly }: Dependencies) {
   const accountRule = accountField({ emailOnly })
 
-  /** SI-006. A client may leave the indexcode out; one that it gives has to fit the account (VA-07). */
+  /** SI-006. The indexcode is optional; a given one has to match the account (VA-07). */
   function checkedIndexcode({ account, indexcode }: Credentials): string {
     const code =
       isNumeric(account) && indexcode.endsWith(account) ? indexcode.slice(0, -account.length) : DEFAULT_AREA_CODE

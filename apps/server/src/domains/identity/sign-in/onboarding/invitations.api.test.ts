@@ -20,7 +20,7 @@ const password = encodePassword(PASSWORD)
 
 const ticketIn = (text: string): string => /\/authrization\/register\/([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Invites, and gives the end of the mailed link. */
+/** Invites, and returns the token of the mailed link. */
 async function invited(server: TestServer, roleId?: string): Promise<string> {
   const wanted = { account, roleId: roleId ?? (await builtInId(server, 'support')) }
   await server.as('administrator').call(inviteAccount, wanted)

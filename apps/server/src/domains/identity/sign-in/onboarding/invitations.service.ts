@@ -47,7 +47,7 @@ const SHOWN = 100
 const emailField = accountField({ emailOnly: true })
 const spent = () => new DomainError('sign-in.invitationSpent')
 
-/** Accounts that administrators ask people to make (SI-007): the mailed link proves the address, so no code is asked for. */
+/** Invitations to create an account (SI-007): the mailed link proves the address, so that no code is needed. */
 export function invitationsService({ db, clock, accounts, roles, mailer, log }: Dependencies) {
   const roleOf = async (roleId: number | null) =>
     (roleId === null ? undefined : await roles.byId(roleId)) ?? (await roles.byKey(defaultRoleKey))

@@ -3,14 +3,14 @@ import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 export interface Invitation {
   account: string
   indexcode: string
-  /** Null: its role is no more. */
+  /** Null: the role was deleted. */
   roleId: number | null
   createdAt: number
   expiresAt: number
 }
 
 export const invitationsStore = (db: DatabaseOrTransaction) => ({
-  /** In place of the one that the address may have. */
+  /** Replaces the address's previous invitation. */
   async keep(
     { account, indexcode, roleId, createdAt, expiresAt }: Invitation,
     by: { tokenHash: Buffer; invitedBy: number },
@@ -58,7 +58,7 @@ export const invitationsStore = (db: DatabaseOrTransaction) => ({
     return row?.account
   },
 
-  /** One that still held; of two at once only one is told. */
+  /** A valid invitation, consumed by this call; of two concurrent calls only one gets it. */
   async take(
     tokenHash: Buffer,
     now: number,
@@ -76,7 +76,7 @@ export const invitationsStore = (db: DatabaseOrTransaction) => ({
     await db.deleteFrom('invitations').where('indexcode', '=', indexcode).execute()
   },
 
-  /** Not of one that has replaced it meanwhile. */
+  /** Does not delete an invitation that has replaced it meanwhile. */
   async takeBack(tokenHash: Buffer): Promise<void> {
     await db.deleteFrom('invitations').where('token_hash', '=', tokenHash).execute()
   },

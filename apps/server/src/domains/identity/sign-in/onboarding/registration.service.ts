@@ -20,7 +20,7 @@ export interface Registration extends NamedAccount {
 }
 
 export const registrationService = ({ codes, accounts, reach }: Dependencies) => ({
-  /** SI-007. A wrong field spends no try of the code. */
+  /** SI-007. A wrong field does not count as an attempt of the code. */
   async register({ account, indexcode, password, code, languages }: Registration): Promise<void> {
     const signsInAs = mailIndexcode({ account, indexcode }, reach)
     const chosen = checkedPassword(newPasswordField, password)

@@ -14,7 +14,7 @@ const account = 'root@example.com'
 let server: TestServer
 afterEach(() => server[Symbol.asyncDispose]())
 
-/** ROOT with an authenticator app and recovery codes that are lost, and a session of it. */
+/** ROOT with a lost authenticator app and lost recovery codes, and one of its sessions. */
 async function lockedOutRoot(): Promise<{ ticket: string; token: string; accountId: number }> {
   server = await startTestServer()
   const { accountId } = await makeRoot(server)

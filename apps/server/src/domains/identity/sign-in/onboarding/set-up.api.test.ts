@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { openBrowser, PASSWORD } from '../testing/browser.ts'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 let sharedToken: string
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { setUpStore } from './set-up.store.ts'
 import { newToken } from '../../../../crypto/random-secrets.ts'
 import { tokenHashOf } from '../sessions/tokens.ts'
 
-/** CN-38: ROOT is a mark on an ordinary e-mail account. */
+/** CN-38: ROOT is a flag of an ordinary email account. */
 const rootAccountField = accountField({ emailOnly: true })
 
 export interface SetUp {
@@ -23,7 +23,7 @@ export interface SetUp {
   languages: string
 }
 
-/** The first administrator (SI-010). */
+/** The creation of the first administrator (SI-010). */
 export function setUpService(db: Database, clock: Clock, accounts: AccountsApi) {
   const createRoot = (
     { account, languages }: { account: string; languages?: string },
@@ -50,7 +50,7 @@ export function setUpService(db: Database, clock: Clock, accounts: AccountsApi) 
   return {
     isLinkValid,
 
-    /** A token for a new link, which replaces the links before; undefined where there is a ROOT. */
+    /** A token for a new link, which replaces earlier links; undefined where ROOT exists. */
     async newLinkToken(): Promise<string | undefined> {
       if (await accounts.rootExists()) return undefined
       const { token, hash: tokenHash } = newToken()
@@ -61,7 +61,7 @@ export function setUpService(db: Database, clock: Clock, accounts: AccountsApi) 
       return token
     },
 
-    /** Wrong fields leave the link as it is. */
+    /** Wrong fields do not consume the link. */
     async setUp({ token, account, password, languages }: SetUp): Promise<void> {
       const tokenHash = tokenHashOf(token)
       if (!tokenHash || !(await isLinkValid(token))) throw new DomainError('set-up.linkSpent')
@@ -74,7 +74,7 @@ export function setUpService(db: Database, clock: Clock, accounts: AccountsApi) 
       })
     },
 
-    /** For unattended installations. Throws a text for the person who set the values. */
+    /** For unattended installations. Throws a message for the person who configured the values. */
     async ensureRoot({ email, password }: { email: string; password: string }): Promise<void> {
       if (await accounts.rootExists()) return
       hold('SLIPWAY_ROOT_EMAIL', rootAccountField, email)

@@ -17,7 +17,7 @@ export const setUpStore = (db: DatabaseOrTransaction) => ({
     return row !== undefined
   },
 
-  /** Whether the link still held; of two at once only one is told so. */
+  /** Returns whether the link was valid; of two concurrent calls only one gets `true`. */
   async take(tokenHash: Buffer): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('set_up_links')

@@ -6,7 +6,7 @@ import { makeAccount, openBrowser } from '../testing/browser.ts'
 const MINUTE_MS = 60_000
 const TOO_MANY = 42900
 
-/** Another process on the same database, which knows nothing of what the first has in memory. */
+/** Another process on the same database, without the first one's memory. */
 async function another(server: TestServer): Promise<TestServer> {
   const domains = await composeDomains(server.parts)
   const app = await composeHttp(server.parts, domains)

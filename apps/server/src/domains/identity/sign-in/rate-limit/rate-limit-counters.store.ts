@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export const addressCallsStore = (db: DatabaseOrTransaction) => ({
-  /** One more, in one statement, so that calls at once all count. What began at `endedAt` or before is over. */
+  /**
+   * Increments in one statement, so that concurrent calls all count. Windows that began at `endedAt` or before are
+   * reset.
+   */
   async count(address: string, kind: string, at: number, endedAt: number): Promise<{ times: number; since: number }> {
     const isOver = sql<boolean>`address_calls.since <= ${moment(endedAt)}`
     return db

@@ -5,7 +5,7 @@ import type { CallCounter } from '../../../../http/rate-limits.ts'
 import { addressCallsStore } from './rate-limit-counters.store.ts'
 import { addressOf } from '../login/login-attempts.ts'
 
-/** Counts what an address calls before it has a session, for all processes together. */
+/** Counts the calls of addresses without a session, across all processes. */
 export function rateLimitCounters(db: Database, clock: Clock): CallCounter & { sweep(): Promise<void> } {
   return {
     async count(kind, ip) {

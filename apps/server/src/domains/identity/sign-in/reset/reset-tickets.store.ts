@@ -2,7 +2,7 @@ import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export interface ResetTicket {
   accountId: number
-  /** Whether the new password takes the account's second factors with it. */
+  /** Whether the new password also removes the account's second factors. */
   removesFactors?: boolean
 }
 
@@ -29,7 +29,7 @@ export const resetTicketsStore = (db: DatabaseOrTransaction) => ({
     return row !== undefined
   },
 
-  /** A ticket that still held; of two at once only one is told. */
+  /** A valid ticket, consumed by this call; of two concurrent calls only one gets it. */
   async take(tokenHash: Buffer, now: number): Promise<ResetTicket | undefined> {
     const row = await db
       .deleteFrom('reset_tickets')

@@ -44,7 +44,7 @@ export function resetService(parts: Dependencies) {
       if (isPhone(account)) await sms?.send({ to: `+${indexcode}`, ...passwordChangedSms(locale) })
       else await mailer.send({ to: account, ...passwordChangedMail(locale) })
     } catch (error) {
-      // The password is set; that the note of it did not leave changes nothing.
+      // The password is set; a failed notice must not undo it.
       log.warn({ err: error }, 'the notice of a new password could not be sent')
     }
   }
@@ -65,7 +65,10 @@ export function resetService(parts: Dependencies) {
       return newTicket({ accountId: found.accountId }, signInLimits.resetTicketLifeMs)
     },
 
-    /** For who has the data folder and has lost every other way in: ROOT's ticket, which ends its second factors, too. */
+    /**
+     * For operators with access to the data folder who lost every other access: ROOT's ticket, which also removes its
+     * second factors.
+     */
     async ticketForRoot(): Promise<string | undefined> {
       const root = await accounts.root()
       if (!root) return undefined
@@ -73,7 +76,7 @@ export function resetService(parts: Dependencies) {
       return newTicket({ accountId: root.accountId, removesFactors: true }, signInLimits.recoveryLifeMs)
     },
 
-    /** Ends all sessions of the account. A password that breaks the rules leaves the ticket as it is. */
+    /** Ends all sessions of the account. An invalid password does not consume the ticket. */
     async setPassword({ ticket, password }: { ticket: string; password: string }, locale: Locale): Promise<void> {
       const tokenHash = tokenHashOf(ticket)
       const isHeld = tokenHash && (await resetTicketsStore(db).isHeld(tokenHash, clock.now()))

@@ -3,11 +3,11 @@ import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export interface PendingSignIn {
   accountId: number
-  /** How often its second step was tried, this time included. */
+  /** The number of attempts at the second step, including this one. */
   tries: number
 }
 
-/** Sign-ins whose first step is done. */
+/** Sign-ins with a verified first step. */
 export const pendingSignInsStore = (db: DatabaseOrTransaction) => ({
   async hold(ticketHash: Buffer, accountId: number, browser: Buffer, expiresAt: number): Promise<void> {
     await db
@@ -27,7 +27,7 @@ export const pendingSignInsStore = (db: DatabaseOrTransaction) => ({
     return row?.account_id
   },
 
-  /** Counts a try before it is looked at: of a burst at once each one counts. */
+  /** Counts an attempt before it is checked, so that each request of a burst counts. */
   async countTry(ticketHash: Buffer, browser: Buffer, now: number): Promise<PendingSignIn | undefined> {
     const row = await db
       .updateTable('pending_sign_ins')
@@ -40,7 +40,7 @@ export const pendingSignInsStore = (db: DatabaseOrTransaction) => ({
     return row && { accountId: row.account_id, tries: row.tries }
   },
 
-  /** A ticket opens one session; of two at once only one is told. */
+  /** A ticket gives one session; of two concurrent calls only one gets it. */
   async take(ticketHash: Buffer): Promise<boolean> {
     const taken = await db
       .deleteFrom('pending_sign_ins')

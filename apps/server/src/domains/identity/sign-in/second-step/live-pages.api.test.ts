@@ -8,7 +8,7 @@ import { startTestServer, type Caller, type TestServer } from '../../../../testi
 import { idOf, makeRoot } from '../../accounts/testing/accounts-samples.ts'
 import { createdPlug } from '../../../products/products/testing/products-samples.ts'
 
-/** A live page of a device of this developer's, read as it comes. */
+/** A live page of one of this developer's devices, read as a stream. */
 async function openLivePage(server: TestServer, address: string, who: string) {
   const owner = server.as('developer', who)
   const { productId } = await createdPlug(owner)

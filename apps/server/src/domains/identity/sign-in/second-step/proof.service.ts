@@ -23,7 +23,7 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** Somebody at a session of theirs. */
+/** The account of a session. */
 export interface SignedInPerson {
   accountId: number
   token: string | undefined
@@ -31,13 +31,13 @@ export interface SignedInPerson {
   locale: Locale
 }
 
-/** Proofs of who is at a session, and what needs the old password. */
+/** Proofs of identity within a session, and changes that need the old password. */
 export function proofService({ db, accounts, sessions, secondFactor, mailer, log }: Dependencies) {
   async function hashOf(accountId: number): Promise<string> {
     return (await accounts.byId(accountId))?.passwordHash ?? ''
   }
 
-  /** Wrong ones count together with wrong codes: a stolen session is no place to guess the password. */
+  /** Wrong passwords count together with wrong codes: a stolen session must not allow guessing the password. */
   const tryPassword = (accountId: number, encoded: string): Promise<void> =>
     secondFactor.tryOther(accountId, async () => {
       const isRight = await isPasswordOf(await hashOf(accountId), decodePassword(encoded) ?? '')
@@ -61,7 +61,7 @@ export function proofService({ db, accounts, sessions, secondFactor, mailer, log
       return secondFactor.askToSign({ origin, holder: holderOf('proof', token) }, accountId, false)
     },
 
-    /** Gives the token of this browser's new session; all that were before end. */
+    /** Returns the token of this browser's new session; all earlier ones end. */
     async changePassword(
       given: { oldPassword: string; password: string },
       { accountId, locale }: SignedInPerson,

@@ -26,7 +26,7 @@ type Browser = ReturnType<typeof openBrowser>
 const NEW_PASSWORD = 'Other-0ne'
 const factors = '/user/factors'
 
-/** Ann, who has signed in by her password, in a browser of hers. */
+/** Ann, signed in with her password in a browser of her own. */
 async function signedIn(server: TestServer, account = 'ann@example.com'): Promise<Browser> {
   await makeAccount(server, { account })
   const browser = openBrowser(server)
@@ -55,7 +55,7 @@ async function withPasskey(browser: Browser, authenticator = testAuthenticator()
   return authenticator
 }
 
-/** The ticket of a login whose password was right. */
+/** The ticket of a login with the correct password. */
 async function ticketOf(browser: Browser, account = 'ann@example.com') {
   const { code, data } = await browser.login({ account })
   expect(code).toBe(refusals['sign-in.secondFactorNeeded'])

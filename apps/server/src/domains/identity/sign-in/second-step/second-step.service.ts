@@ -24,7 +24,7 @@ interface Dependencies {
   startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string>
 }
 
-/** A browser that finishes signing in. */
+/** The browser at the second step. */
 export interface StepTaker extends LoginOrigin {
   locale: Locale
   origin: string
@@ -42,7 +42,10 @@ export function secondStepService({ db, clock, accounts, areas, secondFactor, st
     return ticketHash
   }
 
-  /** Whose the ticket is, a try counted. After the last wrong one the password is asked for again. */
+  /**
+   * The ticket's account, with the attempt counted. After the last failure the ticket is void and the password is
+   * required again.
+   */
   async function tryOf(ticket: string, taker: StepTaker): Promise<number> {
     const ticketHash = hashOf(ticket)
     const pending = await store.countTry(ticketHash, browserOf(taker), clock.now())
@@ -66,7 +69,7 @@ export function secondStepService({ db, clock, accounts, areas, secondFactor, st
   }
 
   async function finish(ticket: string, accountId: number, taker: StepTaker): Promise<OutputOf<typeof login>> {
-    // Read before the ticket is taken: a password that is replaced from then on opens nothing, as its tickets do not.
+    // Read before the ticket is consumed: a password that is replaced from then on makes the session void.
     const passwordHash = (await accounts.byId(accountId))?.passwordHash
     if (!(await store.take(hashOf(ticket)))) throw spent()
     return open(accountId, taker, passwordHash)
@@ -98,7 +101,7 @@ export function secondStepService({ db, clock, accounts, areas, secondFactor, st
       return finish(ticket, accountId, taker)
     },
 
-    /** Without a name: the authenticator says which accounts it knows, and that it has recognised its owner. */
+    /** Without an account: the authenticator knows its accounts, and verifies its owner. */
     askPasskeyLogin: ({ origin, visit }: StepTaker): Promise<RequestOptions> =>
       secondFactor.askToSign({ origin, holder: holderOf('login', visit()) }, undefined, true),
 

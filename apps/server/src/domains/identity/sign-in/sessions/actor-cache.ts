@@ -5,11 +5,11 @@ import type { Actor } from '../../../../http/route.ts'
 import { ACCOUNT_CHANGED } from '../../accounts/index.ts'
 import { ROLE_CHANGED } from '../../roles/index.ts'
 
-/** How long an entry is taken as it was read, should the message of its end be lost. */
+/** The longest use of a cached entry, in case the notification of its end is lost. */
 const FRESH_MS = 5_000
 const MAX_ACTORS = 20_000
 
-/** Who stands behind a key: a session, an API key, a third party's token. */
+/** The actor of a key: a session, an API key, or a third party's token. */
 export interface CachedActor {
   actor: Actor
   roleId: number
@@ -22,8 +22,8 @@ interface Invalidator {
 }
 
 /**
- * What was read in the last seconds is answered without a query, and dropped when it is told on `endedChannel` (by key),
- * or when its account or role changes, in whichever process.
+ * Caches actors for seconds, so that most calls need no query. An entry is dropped by a notification on `endedChannel`
+ * (by key), or when its account or role changes, in any process.
  */
 export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock, endedChannel: string) {
   const cache = keyCache<Entry>({ max: MAX_ACTORS, ttlMs: FRESH_MS, elapsedMs: clock.now })
@@ -54,7 +54,7 @@ export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock
   }
 
   return {
-    /** `read` answers undefined where nobody stands behind the key, or no longer. */
+    /** `read` returns undefined where the key has no actor, or no longer has one. */
     async of(key: string, read: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
       const known = cache.peek(key)
       if (known) return known
@@ -62,10 +62,13 @@ export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock
       return cache.get(key, read)
     },
 
-    /** The entry that was read last, if it may still be used. */
+    /** The cached entry, if it is still valid. */
     peek: cache.peek,
 
-    /** For what lasts longer than a call. A key that is not known here may have ended just now: it is in doubt at once. */
+    /**
+     * For streams, which outlive a call. A key that is not cached may have just ended, so it is invalidated
+     * immediately.
+     */
     onInvalidated(key: string, listener: () => void): () => void {
       const known = cache.peek(key)
       if (!known) {
@@ -77,7 +80,7 @@ export function actorCache<Entry extends CachedActor>(db: Database, clock: Clock
       return () => doubters.delete(doubter)
     },
 
-    /** What this process knows is dropped at once, before its own message comes back. */
+    /** Drops this process's entries immediately, without waiting for its own notification. */
     dropKeys: (keys: readonly string[]): void => drop((_, key) => keys.includes(key)),
   }
 }

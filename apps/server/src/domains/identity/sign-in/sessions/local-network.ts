@@ -14,7 +14,7 @@ local.addAddress('::1', 'ipv6')
 local.addSubnet('fc00::', 7, 'ipv6')
 local.addSubnet('fe80::', 10, 'ipv6')
 
-/** Whether an address is one of a private network, this machine's own among them (RFC 1918, 3927, 4193, 4291). */
+/** Whether an address belongs to a private network or to this machine (RFC 1918, 3927, 4193, 4291). */
 export function isLocalNetwork(ip: string): boolean {
   const kind = isIP(ip)
   return kind !== 0 && local.check(ip, kind === 6 ? 'ipv6' : 'ipv4')

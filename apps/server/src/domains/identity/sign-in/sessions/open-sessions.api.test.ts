@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 beforeAll(async () => {
   shared = await startTestServer()
@@ -29,7 +29,7 @@ afterAll(() => shared[Symbol.asyncDispose]())
 
 type Browser = ReturnType<typeof openBrowser>
 
-/** Signs in from a browser of its own. */
+/** Signs in with a new browser. */
 async function signedIn(server: TestServer, account: string, ip = '127.0.0.1'): Promise<Browser> {
   const browser = openBrowser(server, { ip })
   await browser.login({ account })

@@ -12,7 +12,7 @@ import { ACCOUNT_CHANGED } from '../../accounts/index.ts'
 import { openSessions, signInDomain } from '../index.ts'
 import { makeAccount, openBrowser } from '../testing/browser.ts'
 
-/** For tests that leave it as it was. */
+/** A server for tests that restore its state. */
 let shared: TestServer
 beforeAll(async () => {
   shared = await startTestServer()
@@ -22,7 +22,7 @@ afterAll(() => shared[Symbol.asyncDispose]())
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** How long a session is taken as it was read. */
+/** The longest use of a cached session. */
 const FRESH_MS = 5 * SECOND_MS
 
 const isSignedIn = (caller: Caller): Promise<boolean> =>
@@ -31,7 +31,7 @@ const isSignedIn = (caller: Caller): Promise<boolean> =>
     () => false,
   )
 
-/** Another process at the same database. */
+/** Another process on the same database. */
 const otherProcess = ({ domains, db, parts }: TestServer) =>
   signInDomain({
     ...parts,

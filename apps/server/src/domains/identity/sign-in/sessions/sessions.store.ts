@@ -10,7 +10,7 @@ export interface SessionToInsert {
   agent: string
 }
 
-/** Epoch ms: what was seen or begun before has ended by itself. */
+/** Epoch ms: sessions last used or begun before these have expired. */
 export interface LiveSince {
   seenAfter: number
   createdAfter: number
@@ -67,7 +67,7 @@ export const sessionsStore = (db: DatabaseOrTransaction) => ({
     await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
   },
 
-  /** The key of the session that was removed; undefined where this account has no such one. */
+  /** The key of the removed session; undefined where this account has no such session. */
   async removeOne(accountId: number, sessionId: string): Promise<Buffer | undefined> {
     const row = await db
       .deleteFrom('sessions')
@@ -78,7 +78,7 @@ export const sessionsStore = (db: DatabaseOrTransaction) => ({
     return row?.token_hash
   },
 
-  /** Also those that have ended by themselves and were not swept yet; `isLive` tells which had not. */
+  /** Includes expired sessions that are not yet swept; `isLive` distinguishes them. */
   async removeOthers(
     accountId: number,
     kept: Buffer,

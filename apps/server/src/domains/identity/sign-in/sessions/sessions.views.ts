@@ -8,13 +8,15 @@ export interface SessionRow {
   roleId: number
   menus: MenuId[]
   administrator: boolean
-  /** Its role asks for a second factor, and it has none. */
+  /** The role requires a second factor, and the account has none. */
   mustEnrol: boolean
   createdAt: number
   seenAt: number
 }
 
-/** A session with its account and role; none where the account is deleted or the role has changed since (SI-021). */
+/**
+ * A session with its account and role; undefined where the account is deleted or the role has changed since (SI-021).
+ */
 export async function sessionRow(db: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await db.pool.query<SessionRow>({
     name: 'session-row',
@@ -46,7 +48,7 @@ interface Options {
   limit: number
 }
 
-/** The account's sessions that still open something: the current one first, then the lately seen ones. */
+/** The account's valid sessions: the current one first, then by last use. */
 export async function openSessionRows(db: Database, wanted: Options): Promise<OpenSessionRow[]> {
   const { rows } = await db.pool.query<OpenSessionRow>({
     name: 'open-session-rows',

@@ -25,19 +25,19 @@ export async function makeAccount({ domains }: TestServer, made: AccountToMake =
 
 export interface Reply {
   status: number
-  /** The bare `set-cookie` lines. */
+  /** The raw `set-cookie` lines. */
   cookies: string[]
   body: Envelope
 }
 
 export interface LoginToTry {
   account?: unknown
-  /** As it is typed; sent as base64. */
+  /** In plain text; sent as base64. */
   password?: string
   [field: string]: unknown
 }
 
-/** A browser of its own: it keeps cookies as browsers do, and says which language and address it has. */
+/** A new browser: it stores cookies as browsers do, with a language and an address. */
 export function openBrowser(server: TestServer, { ip = '127.0.0.1', lang = 'zh-CN' } = {}) {
   const jar = new Map<string, string>()
 
@@ -66,7 +66,7 @@ export function openBrowser(server: TestServer, { ip = '127.0.0.1', lang = 'zh-C
   const login = async ({ account = 'ann@example.com', password = PASSWORD, ...rest }: LoginToTry = {}) =>
     (await send('POST', '/user/login', { account, password: encodePassword(password), ...rest })).body
 
-  /** The text on a new image, as a person would read it. */
+  /** The text of a new captcha, as a person would read it. */
   async function readCaptcha(indexcode = 'ann@example.com'): Promise<string> {
     const known = await server.db.selectFrom('captchas').select('answer').execute()
     await send('GET', `/captcha?indexcode=${encodeURIComponent(indexcode)}`)
@@ -79,7 +79,7 @@ export function openBrowser(server: TestServer, { ip = '127.0.0.1', lang = 'zh-C
     return answer
   }
 
-  /** Wrong passwords, with the image read where it is asked for. */
+  /** Wrong passwords, with the captcha solved where it is required. */
   async function fail(times: number, account = 'ann@example.com'): Promise<void> {
     for (let failure = 0; failure < times; failure += 1) {
       const first = await login({ account, password: 'Wrong-0ne' })

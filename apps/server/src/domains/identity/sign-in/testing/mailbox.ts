@@ -28,7 +28,7 @@ const fromQuoted = (text: string): string =>
     'latin1',
   ).toString()
 
-/** A mail as its reader sees it. */
+/** The readable parts of a mail. */
 export function readMail(bytes: Buffer): ReadMail {
   const mail = bytes.toString('latin1').replaceAll('\r\n', '\n')
   const body = mail.slice(mail.indexOf('\n\n') + 2)
@@ -45,7 +45,7 @@ export function readMail(bytes: Buffer): ReadMail {
 /** The code in a mail; empty where it has none. */
 export const codeIn = ({ text }: ReadMail): string => /^ {4}(\d{4})$/m.exec(text)?.[1] ?? ''
 
-/** All mails of a server's folder, the oldest first. */
+/** All mails of a server's folder, oldest first. */
 export async function mailsOf({ parts }: TestServer): Promise<ReadMail[]> {
   const folder = path.join(parts.dataFolder, 'mail')
   const names = await readdir(folder).catch(() => [])
@@ -60,7 +60,7 @@ export async function latestMail(server: TestServer): Promise<ReadMail> {
 
 type Browser = ReturnType<typeof openBrowser>
 
-/** Asks for a code and reads it from the mail. A minute passes first, so that it is not too soon. */
+/** Requests a code and reads it from the mail. Advances a minute first, because of the limit between codes. */
 export async function codeFor(
   server: TestServer,
   browser: Browser,
@@ -80,5 +80,5 @@ export const ask = async (
   smsCode = '',
 ): Promise<Envelope> => (await send('POST', '/user/sendCode', { account, indexcode: account, purpose, smsCode })).body
 
-/** A code of four digits that is not this one. */
+/** A code of four digits that differs from this one. */
 export const wrongFor = (code: string): string => (code === '0000' ? '1111' : '0000')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { interactionPolicy, Provider } from 'oidc-provider'
 
-/** An OpenID Connect provider in a process of its own; its parent says who its people are. */
+/** An OpenID Connect provider in a process of its own; its parent sends the people. */
 const server = createServer()
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -23,7 +23,7 @@ const provider = new Provider(issuer, {
     {
       client_id: 'slipway',
       client_secret: 'keep-it-secret',
-      // So that any port of this machine is one to come back to.
+      // Native, so that any port of this machine is a valid redirect URI.
       application_type: 'native',
       redirect_uris: ['http://localhost/authrization/thirdPathLogin'],
       grant_types: ['authorization_code'],
@@ -38,7 +38,7 @@ const provider = new Provider(issuer, {
   features: { devInteractions: { enabled: false } },
   interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
   findAccount: (_context, subject) => ({ accountId: subject, claims: () => ({ sub: subject, ...people[subject] }) }),
-  // Whoever has signed in has agreed.
+  // Everyone who has signed in has consented.
   async loadExistingGrant({ oidc }) {
     const grant = new oidc.provider.Grant({
       accountId: oidc.session?.accountId ?? '',

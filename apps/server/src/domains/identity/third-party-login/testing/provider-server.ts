@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { OidcSettings } from '../../../../settings/oidc-settings.ts'
 
-/** What the provider says of a person, by subject. */
+/** The provider's claims of a person, by subject. */
 export type People = Record<string, { email?: string; email_verified?: boolean }>
 
 export interface TestProvider extends AsyncDisposable {
@@ -12,7 +12,7 @@ export interface TestProvider extends AsyncDisposable {
   setPeople(people: People): Promise<void>
 }
 
-/** A real OpenID Connect provider in a process of its own, on this machine. */
+/** A real OpenID Connect provider in a separate process on this machine. */
 export async function startProvider({ claimsInIdToken = false } = {}): Promise<TestProvider> {
   const child = fork(path.join(import.meta.dirname, 'provider-process.ts'), {
     env: { ...process.env, CLAIMS_IN_ID_TOKEN: claimsInIdToken ? '1' : '0' },
@@ -48,7 +48,7 @@ export async function startProvider({ claimsInIdToken = false } = {}): Promise<T
   }
 }
 
-/** A person at the provider's pages; signs in as this subject, or cancels. Gives the query that the browser is sent back with. */
+/** Signs in at the provider's pages as this subject, or cancels. Returns the query of the redirect back. */
 export async function visitProvider(address: string, subject: string | undefined): Promise<string> {
   const jar = new Map<string, string>()
   const form = new URLSearchParams(subject === undefined ? { do: 'cancel' } : { do: 'enter', subject })

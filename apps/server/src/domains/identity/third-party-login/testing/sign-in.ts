@@ -20,7 +20,7 @@ export async function start({ send }: Browser, query = ''): Promise<string> {
 export const finish = async ({ send }: Browser, answer: string): Promise<Envelope> =>
   (await send('POST', finishThirdPartyLogin.path, { answer })).body
 
-/** The whole way: begin, sign in there as this subject (or cancel), come back. */
+/** The entire flow: begin, sign in at the provider as this subject (or cancel), return. */
 export async function signIn(browser: Browser, subject: string | undefined, query = ''): Promise<Envelope> {
   return finish(browser, await visitProvider(await start(browser, query), subject))
 }
@@ -29,7 +29,7 @@ export const expectRefused = ({ code, data }: Envelope, name: RefusalName, detai
   expect({ code, data }).toMatchObject({ code: refusals[name], data: { refusal: name, ...details } })
 }
 
-/** Who the browser's session belongs to; undefined where it has none. */
+/** The account of the browser's session; undefined where there is none. */
 export async function accountIn({ send }: Browser): Promise<string | undefined> {
   const { status, body } = await send('GET', getAccountInfo.path)
   return status === 403 ? undefined : (body.data as { account: string }).account

@@ -13,7 +13,7 @@ export interface PublishingDependencies extends Pick<FeaturesDependencies, 'onDe
   models: Pick<ThingModels, 'announceChange'>
 }
 
-/** Makes what is worked on the newest version; where that is the same already, it stays. */
+/** Publishes the draft as the newest version; an unchanged draft creates none. */
 export function modelPublishing({ clock, products, models, onDeleted }: PublishingDependencies) {
   return async function publish(
     tx: DatabaseOrTransaction,
@@ -49,7 +49,7 @@ export function modelPublishing({ clock, products, models, onDeleted }: Publishi
   }
 }
 
-/** Without when and by whom: a feature that was changed and changed back is the same. */
+/** Without time and author: a feature that was changed and changed back is equal. */
 const contentOf = ({ createTime: _at, updateTime: _then, updatedBy: _by, ...content }: StoredFeature) => content
 
 export const isSameModel = (one: readonly StoredFeature[], other: readonly StoredFeature[]): boolean =>

@@ -147,7 +147,7 @@ describe('discarding a draft', () => {
     const developer = server.as('developer')
     const { productId, levelDid, powerDid } = await releasedPlug(server, developer)
     const published = await developer.call(listFeatures, { productId })
-    // The two take each other's identifier, a third one comes.
+    // Two features swap identifiers, and a third is added.
     await developer.call(updateFeature, { ...level(productId), deKey: 'other', did: levelDid })
     await developer.call(updateFeature, { ...power(productId), deKey: 'level', did: powerDid })
     await developer.call(updateFeature, { ...level(productId), deKey: 'power', did: levelDid })

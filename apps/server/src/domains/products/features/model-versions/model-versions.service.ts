@@ -25,7 +25,7 @@ import { modelVersionsStore, type ModelVersion as Kept, type VersionFacts } from
 import type { FeaturesDependencies, WorkingFeatures } from '../feature-drafts.ts'
 
 export interface VersionsDependencies extends FeaturesDependencies {
-  /** Who else would notice a change of these features. */
+  /** The uses that a change of these features would affect. */
   usesOf(productId: string, deKeys: readonly string[]): Promise<FeatureUse[]>
 }
 
@@ -51,7 +51,7 @@ export function modelVersionsService(
     return { published, features }
   }
 
-  /** The draft has to be the one that was looked at (SI-122). */
+  /** Refuses where the draft is not the one that was previewed (SI-122). */
   async function requireSeen(on: DatabaseOrTransaction, { published, features }: Draft, seen: string): Promise<void> {
     if (tokenOf(published, features) !== seen) {
       const newest = features.toSorted((one, other) => other.updateTime - one.updateTime)[0]
@@ -147,7 +147,7 @@ const toVersion = (
   total,
 })
 
-/** Another one after each change of a feature, also after one that was taken back. */
+/** The token differs after each change of a feature, even after one that was undone. */
 function tokenOf({ version }: Kept, features: readonly StoredFeature[]): string {
   const seen = features.map(({ did, updateTime }) => `${did}:${updateTime}`).join(' ')
   return createHash('sha256').update(`${version} ${seen}`).digest('hex').slice(0, 32)

@@ -2,7 +2,7 @@ import type { Page } from '@slipway/contract/define-call.ts'
 import type { DatabaseOrTransaction, Row } from '../../../../db/database.ts'
 import type { StoredFeature } from '../features.store.ts'
 
-/** A version without its features: what lists need. */
+/** A version without its features, for lists. */
 export interface VersionFacts {
   version: number
   upgradeCode: string
@@ -18,7 +18,7 @@ export interface ModelVersion extends VersionFacts {
 const facts = ['version', 'upgrade_code', 'note', 'published_at', 'published_by'] as const
 
 export const modelVersionsStore = (db: DatabaseOrTransaction) => ({
-  /** The newest first. */
+  /** Newest first. */
   async list(
     productId: string,
     { offset, limit }: { offset: number; limit: number },
@@ -32,7 +32,7 @@ export const modelVersionsStore = (db: DatabaseOrTransaction) => ({
       .offset(offset)
       .limit(limit)
       .execute()
-    // They are numbered from 1 without a gap, so that the newest tells how many there are.
+    // Versions are numbered from 1 without gaps, so the newest number is the total.
     const newest = await db
       .selectFrom('model_versions')
       .select((of) => of.fn.max('version').as('version'))
@@ -62,7 +62,7 @@ export const modelVersionsStore = (db: DatabaseOrTransaction) => ({
     return row && toVersion(row)
   },
 
-  /** The newest that was published while the product had this upgrade code (SI-040). */
+  /** The newest version published while the product had this upgrade code (SI-040). */
   async findByUpgradeCode(productId: string, upgradeCode: string): Promise<ModelVersion | undefined> {
     const row = await db
       .selectFrom('model_versions')
@@ -99,7 +99,7 @@ export const modelVersionsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /** The draft that was discarded last, as long as nothing else was published. */
+  /** The last discarded draft, until the next publication. */
   async discarded(productId: string): Promise<StoredFeature[] | undefined> {
     const row = await db
       .selectFrom('discarded_drafts')
@@ -122,7 +122,7 @@ const toFacts = (row: Pick<Row<'model_versions'>, (typeof facts)[number]>): Vers
   publishedBy: row.published_by,
 })
 
-/** What is stored was written by this server. */
+/** This server validated the stored values on write. */
 const toVersion = (row: Row<'model_versions'>): ModelVersion => ({
   ...toFacts(row),
   features: row.features as unknown as StoredFeature[],

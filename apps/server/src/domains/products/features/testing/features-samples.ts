@@ -6,7 +6,7 @@ import type { Caller } from '../../../../testing/test-server.ts'
 
 type PropertyInput = Extract<InputOf<typeof addFeature>, { featureType: typeof featureType.property }>
 
-/** The input of a property that is accepted as it is: a switch. */
+/** A valid input of a property: a switch. */
 export const power = (productId: string): PropertyInput => ({
   productId,
   featureType: featureType.property,
@@ -16,7 +16,7 @@ export const power = (productId: string): PropertyInput => ({
   deInput: { type: 'boolean' },
 })
 
-/** Posts to a feature call as a client without our code would; the whole reply. */
+/** Posts to a feature call without the contract's client; returns the entire reply. */
 export async function postFeature(caller: Caller, path: string, payload: object): Promise<Envelope> {
   const url = `/iot/config/api/iot/support/product/feature/${path}`
   const headers = { 'x-slipway': '1', 'content-type': 'application/json' }

@@ -20,7 +20,7 @@ export async function releasedPlug(server: TestServer, owner: Caller) {
   return { productId, powerDid, levelDid }
 }
 
-/** What the release does: the features become the newest version. */
+/** Publishes the features as the newest version, as a release does. */
 export async function publishAs(server: TestServer, owner: Caller, productId: string): Promise<number> {
   const { accountId } = await owner.account()
   const { features } = server.domains

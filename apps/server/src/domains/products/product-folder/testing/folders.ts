@@ -21,7 +21,7 @@ export const zipOf = (files: Files): Uint8Array =>
     ),
   )
 
-/** The product as files, its lock among them. */
+/** The product's files, including its lock file. */
 export async function pulled(caller: Caller, productId: string): Promise<Record<string, string>> {
   const { files } = await caller.call(pullProductFolder, { productId })
   return Object.fromEntries(files.map(({ path, text }) => [path, text]))
@@ -47,13 +47,13 @@ async function send<C extends typeof planProductFolder | typeof applyProductFold
   return resultOf(call, reply.json<Envelope>())
 }
 
-/** Sends a folder with a call, as an archive; one that is an archive already goes as it is. */
+/** Sends a folder as an archive; an existing archive is sent unchanged. */
 export const sending =
   <C extends typeof planProductFolder | typeof applyProductFolder>(call: C) =>
   (caller: Caller, productId: string, files: Files | Uint8Array, fields: Record<string, string> = {}) =>
     send(caller, call, productId, files instanceof Uint8Array ? files : zipOf(files), fields)
 
-/** Looks at the plan and applies it, whatever it breaks. */
+/** Previews the plan and applies it, including breaking changes. */
 export async function push(caller: Caller, productId: string, files: Files) {
   const { seen } = await sending(planProductFolder)(caller, productId, files)
   return sending(applyProductFolder)(caller, productId, files, { seen, acceptBreaking: 'true' })

@@ -16,21 +16,21 @@ export const switchFeature = {
   deInput: { type: 'boolean' },
 } as const
 
-/** A plug with a switch: all that a release asks for. */
+/** A plug with a switch: it passes all gates of a release. */
 export async function readyPlug(caller: Caller, change: Partial<InputOf<typeof createProduct>> = {}): Promise<Product> {
   const product = await createdPlug(caller, change)
   await caller.call(addFeature, { productId: product.productId, ...switchFeature })
   return product
 }
 
-/** The job's turn, as the scheduler gives it. */
+/** Runs the job as the scheduler would. */
 export async function finishReleases({ domains }: TestServer): Promise<void> {
   const job = domains.productRelease.jobs.find(({ name }) => name === FINISHING_JOB)
   if (!job) throw new Error('no job finishes releases')
   await job.run()
 }
 
-/** Released stage by stage until it is in this one. */
+/** Advances the product stage by stage to this one. */
 export async function releasedTo(
   server: TestServer,
   caller: Caller,

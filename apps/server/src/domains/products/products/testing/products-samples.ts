@@ -6,7 +6,7 @@ import type { PublishStatus } from '@slipway/contract/products/products/products
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 
-/** A sub category's id, for tests that need a category and do not care which. */
+/** A subcategory's ID, for tests that need any category. */
 export async function categoryNamed(caller: Caller, identifier: string): Promise<string> {
   const categories = await caller.call(listProductCategories, {})
   const found = categories.find(({ category }) => category === identifier)
@@ -14,7 +14,7 @@ export async function categoryNamed(caller: Caller, identifier: string): Promise
   return found.id
 }
 
-/** The input of a product that is accepted as it is: a Wi-Fi plug. */
+/** A valid input of a product: a Wi-Fi plug. */
 export async function plug(caller: Caller): Promise<InputOf<typeof createProduct>> {
   return {
     productName: '智能插座',
@@ -31,14 +31,14 @@ export const createdPlug = async (
   change: Partial<InputOf<typeof createProduct>> = {},
 ): Promise<Product> => caller.call(createProduct, { ...(await plug(caller)), ...change })
 
-/** Releasing is no call yet: the stage is set where it is kept. */
+/** Sets the stage in the database, without the gates of a release. */
 export async function setStage({ db }: TestServer, productId: string, stage: PublishStatus): Promise<void> {
   await db.updateTable('products').set({ publish_status: stage }).where('id', '=', productId).execute()
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Moves a deletion into the past; moving the clock instead would end every session. */
+/** Moves a deletion into the past; advancing the clock instead would end every session. */
 export async function setDeletedAgo(server: TestServer, productId: string, days: number): Promise<void> {
   const deletedAt = new Date(server.clock.now() - days * DAY_MS)
   await server.db.updateTable('products').set({ deleted_at: deletedAt }).where('id', '=', productId).execute()

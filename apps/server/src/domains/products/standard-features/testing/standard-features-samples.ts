@@ -11,7 +11,7 @@ export async function standardNamed(caller: Caller, key: string): Promise<Standa
   return found
 }
 
-/** As the next release of the program would: the property's schema differs, and the version is the next one. */
+/** Simulates the program's next release: the property's schema differs, and the version is incremented. */
 export async function republish({ db }: TestServer, id: string, schema: object): Promise<void> {
   await sql`update std_features
     set content = content || jsonb_build_object('schema', ${JSON.stringify(schema)}::jsonb), publish_version = publish_version + 1

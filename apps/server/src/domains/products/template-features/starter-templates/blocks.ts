@@ -1,6 +1,6 @@
 import { choice, dial, event, fineReading, flag, group, line, number, reading, state } from './template-block.ts'
 
-/** What many kinds of devices have alike. */
+/** Features that many kinds of devices share. */
 export const power = flag('power', '开关', 'Power')
 export const childLock = flag('child_lock', '童锁', 'Child lock')
 export const countdown = dial(['countdown', '倒计时', 'Countdown'], 0, 86_400, 's')

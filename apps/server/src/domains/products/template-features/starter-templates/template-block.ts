@@ -30,28 +30,28 @@ const numeric = (type: 'integer' | 'number', minimum: number, maximum: number, u
   ...(unit && { unit }),
 })
 
-/** On or off, set by people. */
+/** A switch that people set. */
 export const flag = (...words: Words) => property(words, settable, { type: 'boolean' })
-/** Yes or no, told by the device. */
+/** A boolean that the device reports. */
 export const told = (...words: Words) => property(words, report, { type: 'boolean' })
 
-/** A whole number that people set. */
+/** An integer that people set. */
 export const dial = (words: Words, minimum: number, maximum: number, unit = '', step = 1) =>
   property(words, settable, numeric('integer', minimum, maximum, unit, step))
-/** A number that people set, to a part of one. */
+/** A decimal number that people set. */
 export const fineDial = (words: Words, minimum: number, maximum: number, unit: string, step: number) =>
   property(words, settable, numeric('number', minimum, maximum, unit, step))
-/** A whole number that the device tells. */
+/** An integer that the device reports. */
 export const reading = (words: Words, minimum: number, maximum: number, unit = '') =>
   property(words, report, numeric('integer', minimum, maximum, unit, 1))
-/** A number that the device tells, to a part of one. */
+/** A decimal number that the device reports. */
 export const fineReading = (words: Words, minimum: number, maximum: number, unit: string, step: number) =>
   property(words, report, numeric('number', minimum, maximum, unit, step))
 
-/** One of several, set by people. */
+/** One of several values, set by people. */
 export const choice = (words: Words, ...enumValue: readonly string[]) =>
   property(words, settable, { type: 'enum', enumType: 'string', enumValue })
-/** One of several, told by the device. */
+/** One of several values, reported by the device. */
 export const state = (words: Words, ...enumValue: readonly string[]) =>
   property(words, report, { type: 'enum', enumType: 'string', enumValue })
 
@@ -93,7 +93,7 @@ const parametersOf = (parameters: readonly Parameter[]): string =>
     })),
   })
 
-/** Something that happens on the device. */
+/** An event of the device. */
 export const event = ([deKey, zh, en]: Words, ...parameters: readonly Parameter[]): TemplateBlock => ({
   featureType: featureType.event,
   deKey,
@@ -101,7 +101,7 @@ export const event = ([deKey, zh, en]: Words, ...parameters: readonly Parameter[
   ...(parameters.length > 0 && { deOutput: parametersOf(parameters) }),
 })
 
-/** Something that the device is asked to do. */
+/** An operation that the device carries out. */
 export const operation = ([deKey, zh, en]: Words, ...parameters: readonly Parameter[]): TemplateBlock => ({
   featureType: featureType.operation,
   deKey,
