@@ -7,13 +7,13 @@ import { reason } from './packets/reason-codes.ts'
 import type { Reason } from './packets/reason-codes.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
-/** Connections over a limit that may wait for their answer; more are closed unheard. */
+/** The most connections over a limit that wait for a refusal; further ones are dropped without an answer. */
 const ANSWERED_OVER_LIMIT = 100
 
-/** `unheard`: not even an answer can be afforded. */
+/** `unheard`: the connection is dropped, because even an answer costs too much. */
 export type Verdict = { isAccepted: true; refusal: Reason | undefined } | { isAccepted: false }
 
-/** Who may come in: counts every stream from its first byte, a TLS handshake included, to its end. */
+/** Admits connections: counts every stream from its first byte, including a TLS handshake, to its end. */
 export class Admission {
   readonly #settings: GatewaySettings
   readonly #counters: GatewayCounters
@@ -46,7 +46,7 @@ export class Admission {
       this.#counters.refusedByConnections++
       return reason.quotaExceeded
     }
-    // The same machine is no one's address: a proxy or balancer of one's own stands there.
+    // Loopback connections come from the operator's own proxy or balancer, so the limit of an address does not apply.
     if (!isLoopback(ip) && (this.#ofAddress.get(addressKey(ip)) ?? 0) >= this.#settings.addressConnections) {
       this.#counters.refusedByAddressConnections++
       return reason.quotaExceeded

@@ -1,9 +1,9 @@
-/** An IPv4 address that came in over an IPv6 socket, in its usual form. */
+/** The IPv4 form of an IPv4 address on an IPv6 socket. */
 export const normalizedIp = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
-/** One bucket for all addresses that one site owns: an IPv6 network is a /64. */
+/** One key for all addresses of a site: an IPv6 network is a /64. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')

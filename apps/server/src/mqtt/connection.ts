@@ -13,15 +13,15 @@ import { signIn, versionOf } from './sign-in.ts'
 
 const DISCARDED_BYTES = 1024 * 1024
 
-/** What is known of whoever is at the other end of a stream. */
+/** The source of a stream. */
 export interface StreamSource {
   ip: string
-  /** Whether nobody on the network could have read its bytes. */
+  /** Whether the network could not read the bytes. */
   confidential: boolean
   certificate?: DeviceCertificate
 }
 
-/** One socket: cuts its bytes into packets and hands them to the sign-in, then to the session. */
+/** One socket: splits its bytes into packets for the sign-in and then for the session. */
 export class Connection {
   readonly stream: Duplex
   readonly ip: string
@@ -30,14 +30,14 @@ export class Connection {
   version: 4 | 5 = 4
   phase: 'fresh' | 'signingIn' | 'open' | 'closing' = 'fresh'
   keepaliveMs = 0
-  /** What an MQTT 5 device takes at most. */
+  /** The Maximum Packet Size of an MQTT 5 device. */
   maximumPacketBytes = Infinity
   session: Session | undefined
-  /** Set where a limit was met already: the answer to its CONNECT. */
+  /** Set where a limit was already exceeded: the answer to the CONNECT. */
   readonly refusal: Reason | undefined
   readonly #core: GatewayCore
   readonly #inbox = new Inbox()
-  /** Epoch ms: last heard from; before sign-in: opened; closing: since when. */
+  /** Epoch ms: of the last packet; before sign-in: of the start; while closing: of the close. */
   #since: number
   #holds = 0
   #isAdvancing = false
@@ -71,7 +71,7 @@ export class Connection {
     return packet.length <= this.maximumPacketBytes
   }
 
-  /** Sends a packet that cannot be left out: where the device cannot take it, there is nothing to go on with. */
+  /** Sends a mandatory packet: where the device cannot receive it, the connection ends. */
   sendWhole(packet: Buffer): void {
     if (!this.mayTake(packet)) throw new PacketFault(reason.packetTooLarge, 'answersTooLarge')
     this.send(packet)
@@ -97,18 +97,18 @@ export class Connection {
     if (this.#holds === 0) this.stream.resume()
   }
 
-  /** Ends it, for MQTT 5 with the reason code; the first reason counts. */
+  /** Ends the connection, for MQTT 5 with the reason code; the first reason counts. */
   close(why: OfflineReason, code?: Reason): void {
     const answer = this.phase === 'open' && this.version === 5 && code !== undefined ? disconnect(code) : undefined
     this.#end(why, answer)
   }
 
-  /** Ends it with a CONNACK, where its version has a code for the reason. */
+  /** Ends the connection with a CONNACK, where the protocol version has a code for the reason. */
   refuse(code: Reason): void {
     this.#end('connectionLost', connackRefusal(this.version, code))
   }
 
-  /** Ends it at once: nobody reads what would still be sent. */
+  /** Ends the connection immediately, without writing pending bytes. */
   drop(why: OfflineReason): void {
     this.#end(why, undefined)
     this.stream.destroy()
@@ -160,7 +160,7 @@ export class Connection {
     this.#isAdvancing = false
   }
 
-  /** A packet that will not be taken is refused before its body arrives. */
+  /** A packet of a forbidden type or size is refused before its body arrives. */
   #checkHeader(bytes: Buffer, frame: Frame): void {
     const { settings } = this.#core
     const type = typeOf(frame)
@@ -168,7 +168,7 @@ export class Connection {
       if (type !== packetType.connect) throw protocolError()
       this.version = versionOf(readProtocol(bytes, frame)) ?? this.version
     }
-    // MQTT 5 §1.5.5 alone asks for the shortest form.
+    // Only MQTT 5 (§1.5.5) requires the shortest form.
     if (this.version === 5 && frame.body - frame.offset > 2 && bytes[frame.body - 1] === 0) throw malformed()
     const limit =
       this.phase === 'fresh'
@@ -179,7 +179,7 @@ export class Connection {
     if (frame.end - frame.offset > limit) throw new PacketFault(reason.packetTooLarge, 'packetsTooLarge')
   }
 
-  /** False where the packet has to wait: the connection is held then. */
+  /** False where the packet has to wait: the connection is paused then. */
   #takePacket(bytes: Buffer, frame: Frame): boolean {
     if (this.phase === 'open' && this.session) return this.session.receive(bytes, frame)
     signIn(this.#core, this, bytes, frame)
@@ -204,7 +204,7 @@ export class Connection {
     this.session?.end(why)
     if (answer && this.mayTake(answer)) this.stream.end(answer)
     else this.stream.end()
-    // What still comes is read and thrown away: closing over unread bytes resets the socket and the answer is lost.
+    // Further bytes are read and discarded: closing with unread bytes resets the socket, and the answer is lost.
     this.stream.resume()
   }
 

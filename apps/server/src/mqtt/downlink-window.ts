@@ -2,7 +2,7 @@ import type { OutgoingPublish } from './packets/packet-writing.ts'
 
 const MAX_PACKET_ID = 65_535
 
-/** QoS 1 messages to a device: those it has not acknowledged, and behind them those that its window has no room for. */
+/** QoS 1 messages to a device: unacknowledged ones, and the queue of those that exceed its window. */
 export class DownlinkWindow {
   readonly #room: number
   readonly #unacknowledged = new Set<number>()
@@ -22,7 +22,7 @@ export class DownlinkWindow {
     return this.#unacknowledged.has(packetId)
   }
 
-  /** A packet id to send with now; undefined while the window is full. */
+  /** A packet ID for a message; undefined while the window is full. */
   open(): number | undefined {
     if (this.#unacknowledged.size >= this.#room) return undefined
     do this.#lastId = (this.#lastId % MAX_PACKET_ID) + 1

@@ -4,8 +4,8 @@ import type { GatewaySettings } from './gateway-settings.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 /**
- * Failures of an address and user name, so that one wrong device leaves the others behind its address alone,
- * and beside them all failures of the address, so that many names do not get round it.
+ * Failures by address and user name, so that one wrong device does not block the others at its address; and all
+ * failures of the address, so that changing the name does not evade the limit.
  */
 export class FailedSignIns {
   readonly #names: TokenBuckets<string>
@@ -16,14 +16,14 @@ export class FailedSignIns {
     this.#addresses = new TokenBuckets(settings.addressFailedSignIns)
   }
 
-  /** Whose failures are too many for the platform to be asked again. */
+  /** The limit that the failures exceed; such a sign-in is refused without asking the platform. */
   tooMany(ip: string, username: string | undefined, now: number): 'name' | 'address' | undefined {
     const address = addressKey(ip)
     if (!this.#names.has(nameKey(address, username), now)) return 'name'
     return this.#addresses.has(address, now) ? undefined : 'address'
   }
 
-  /** A name is remembered only within its address's rate: that bounds how many names an address can have kept. */
+  /** A name is stored only within its address's rate: this limits the names of an address. */
   add(ip: string, username: string | undefined, now: number): void {
     const address = addressKey(ip)
     if (this.#addresses.take(address, now)) this.#names.take(nameKey(address, username), now)
@@ -39,5 +39,5 @@ export class FailedSignIns {
   }
 }
 
-/** A user name may be 4 KiB long; its hash is not. */
+/** Hashed, because a user name can be 4 KiB long. */
 const nameKey = (address: string, username = ''): string => `${address} ${hash('sha256', username, 'base64')}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fuzz } from './testing/fuzz.ts'
 
-/** A tenth of what `bench/fuzz.ts` sends. */
+/** A tenth of the volume of `bench/fuzz.ts`. */
 test('5,000 broken streams and 5,000 hostile topics hurt nobody but their own connections', async () => {
   const result = await fuzz({ streams: 5000, topics: 5000, seed: 20_260_101 })
 

@@ -10,7 +10,7 @@ import type { Session } from './session.ts'
 import type { TokenBuckets } from './token-buckets.ts'
 import type { Log } from '../log.ts'
 
-/** What the connections and sessions of one gateway share. */
+/** The state that the connections and sessions of one gateway share. */
 export interface GatewayCore {
   readonly ports: DevicePorts
   readonly clock: Clock
@@ -23,12 +23,12 @@ export interface GatewayCore {
   readonly failedSignIns: FailedSignIns
   readonly recentKicks: RecentKicks
   readonly connections: Set<Connection>
-  /** The one session of each device, by its id. */
+  /** The only session of each device, by its ID. */
   readonly sessions: Map<number, Session>
-  /** Connections that wait for tokens or for the database; looked at by every tick. */
+  /** Paused connections, which wait for tokens or for the database; every tick checks them. */
   readonly held: Set<Connection>
-  /** PUBACKs of a session are written once at the end of the turn. */
+  /** Writes the PUBACKs of a session together at the end of the event loop's turn. */
   flushSoon(session: Session): void
-  /** To be called when the database has taken something. */
+  /** Call it after the database has committed messages. */
   relieve(): void
 }

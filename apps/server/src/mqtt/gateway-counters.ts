@@ -1,18 +1,18 @@
-/** What the gateway has counted since it started. */
+/** The counters of the gateway since its start. */
 export interface GatewayCounters {
   accepted: number
   signedIn: number
   refusedSignIns: number
-  /** Unasked, after too many failures of that user name from that address. */
+  /** Refused without asking the platform, after too many failures of that user name from that address. */
   refusedByFailures: number
-  /** Unasked, after too many failures of the address under any names. */
+  /** Refused without asking the platform, after too many failures of the address with any user name. */
   refusedByAddressFailures: number
   refusedByAcceptRate: number
   refusedByConnections: number
   refusedByAddressConnections: number
-  /** Sign-ins that came too often, of a device that may well be right. */
+  /** Sign-ins beyond the rate of a device, even with valid credentials. */
   refusedBySignInRate: number
-  /** WebSockets that asked for no MQTT, or said something else in them. */
+  /** WebSockets without the MQTT subprotocol, or with invalid content. */
   refusedWebSockets: number
   tlsFailures: number
   tlsReloads: number
@@ -38,7 +38,7 @@ export interface GatewayCounters {
   downlinks: number
   downlinksUnheard: number
   downlinksTooLarge: number
-  /** CONNACK, SUBACK and UNSUBACK that a device's Maximum Packet Size has no room for. */
+  /** CONNACK, SUBACK and UNSUBACK that exceed a device's Maximum Packet Size. */
   answersTooLarge: number
   downlinkQueueFull: number
   unsentDropped: number

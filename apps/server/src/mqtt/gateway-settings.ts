@@ -6,38 +6,38 @@ export interface Rate {
   burst: number
 }
 
-/** Bounds of the gateway; each is answered and counted when it is met (device-protocol §1.2). */
+/** Limits of the gateway; exceeding one is answered and counted (device-protocol §1.2). */
 export interface GatewaySettings {
   connectPacketBytes: number
   connectTimeoutMs: number
   packetBytes: number
-  /** Packets other than PUBLISH, once signed in. */
+  /** Packets other than PUBLISH, after sign-in. */
   controlPacketBytes: number
   topicBytes: number
-  /** QoS 1 messages of one device that wait for their PUBACK, in either direction. */
+  /** Unacknowledged QoS 1 messages of one device, in either direction. */
   inflight: number
   maxConnections: number
-  /** Of one address (an IPv6 network is one), other than this machine's own. */
+  /** For one address (an IPv6 network counts as one), except loopback. */
   addressConnections: number
   accepts: Rate
   /** Packets of one device. */
   packets: Rate
-  /** Of one device, right as they are: two that share one identity take each other's place without end. */
+  /** Successful sign-ins of one device: two devices with one identity take over each other's session endlessly. */
   signIns: Rate
-  /** Of one user name from one address; a success costs nothing. */
+  /** Failures of one user name from one address; successes do not count. */
   failedSignIns: Rate
-  /** Of one address, whatever the names: wide enough for a site with some wrong devices, not for a flood. */
+  /** Failures of one address with any user name: enough for a site with some wrong devices, but not for a flood. */
   addressFailedSignIns: Rate
-  /** Messages waiting for the database from which on sending sockets are paused; they resume at half of it. */
+  /** Unstored messages above which sending sockets are paused; they resume at half of this number. */
   waitingMessages: number
   unsentBytes: number
   subscriptions: number
   queuedDownlinks: number
-  /** Given to MQTT 5 clients that ask for none or for a longer one. */
+  /** Assigned to MQTT 5 clients that request none or a longer one. */
   maxKeepaliveSeconds: number
-  /** How long a closing socket may take to read its last answer. */
+  /** The time for a closing socket to read its last answer. */
   lingerMs: number
-  /** How often the TLS files are looked at. */
+  /** The interval of checks of the TLS files for changes. */
   tlsWatchMs: number
 }
 

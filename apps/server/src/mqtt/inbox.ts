@@ -1,13 +1,13 @@
 const NOTHING = Buffer.alloc(0)
 
-/** Bytes that have arrived and are not read yet. Takes no memory while it is empty. */
+/** Received bytes that are not yet parsed. Uses no memory while empty. */
 export class Inbox {
   bytes: Buffer = NOTHING
   offset = 0
   #end = 0
   #isOwn = false
 
-  /** What is there, from `offset` on. */
+  /** The unread bytes from `offset` on. */
   get filled(): Buffer {
     return this.#end === this.bytes.length ? this.bytes : this.bytes.subarray(0, this.#end)
   }
@@ -22,7 +22,7 @@ export class Inbox {
     }
     const waiting = this.#end - this.offset
     if (!this.#isOwn || this.bytes.length - this.#end < chunk.length) {
-      // Doubling: a packet that drips in byte by byte is not copied once a byte.
+      // Doubling, so that a packet that arrives byte by byte is not copied for each byte.
       const grown = Buffer.allocUnsafeSlow(Math.max((waiting + chunk.length) * 2, 64))
       this.bytes.copy(grown, 0, this.offset, this.#end)
       this.bytes = grown
@@ -34,7 +34,7 @@ export class Inbox {
     this.#end += chunk.length
   }
 
-  /** Lets go of what has been read. */
+  /** Releases the bytes that have been read. */
   trim(): void {
     if (this.offset < this.#end) return
     this.bytes = NOTHING

@@ -9,7 +9,9 @@ import { productId, startRig, topicOf, until } from './testing/gateway-rig.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'slipway-paho-'))
 const program = path.join(folder, 'paho-client')
-/** It is compiled where the library is; a machine without it skips the tests, one whose compiler complains does not. */
+/**
+ * Compiled where the library is installed; without the library the tests are skipped, but a compile error fails them.
+ */
 const hasLibrary =
   spawnSync('gcc', ['-fsyntax-only', '-x', 'c', '-'], { input: '#include <MQTTClient.h>\n' }).status === 0
 const needs = hasLibrary ? '' : ' (skipped: needs gcc and Paho for C, apt-get install gcc libpaho-mqtt-dev)'

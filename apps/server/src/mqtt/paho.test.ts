@@ -38,7 +38,7 @@ interface Wishes {
   clientId?: string
 }
 
-/** A Paho device of its own process; what it says is kept in its order. */
+/** A Paho device in a process of its own; its output is recorded in order. */
 function paho(port: number, wishes: Wishes) {
   const settings = { port, clientId: 'paho-1', username: 'd1', password: 'right', ...wishes }
   const child = spawn(PYTHON, [path.join(import.meta.dirname, 'testing/paho-client.py'), JSON.stringify(settings)], {
@@ -54,7 +54,7 @@ function paho(port: number, wishes: Wishes) {
       await until(() => of(kind).length >= count)
       return of(kind)[count - 1] ?? { kind }
     },
-    /** As if its machine had lost power. */
+    /** Simulates a power loss of its machine. */
     kill: (): void => void child.kill('SIGKILL'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')

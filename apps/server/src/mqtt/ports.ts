@@ -1,19 +1,19 @@
 import type { DeviceName } from '@slipway/contract/topic.ts'
 
-/** A device that has signed in. `deviceId` is the platform's own number for it. */
+/** A signed-in device. `deviceId` is the platform's internal number. */
 export interface DeviceIdentity extends DeviceName {
   deviceId: number
-  /** Of the device when it was let in; undefined where nothing that changed meanwhile could matter. */
+  /** The device's epoch at sign-in; undefined where a concurrent change does not matter. */
   epoch?: number
 }
 
-/** The certificate that a device showed over TLS; the handshake proved that it holds the private key. */
+/** The certificate of a device's TLS handshake, which proved its private key. */
 export interface DeviceCertificate {
   /** SHA-256 of the DER, 64 lower-case hex digits. */
   fingerprint: string
   /** CN of the subject. */
   commonName: string | undefined
-  /** Whether it is in force and signed by an authority of `SLIPWAY_TLS_CLIENT_CA`; a self-signed one is not. */
+  /** Whether it is valid and signed by an authority of `SLIPWAY_TLS_CLIENT_CA`; false for a self-signed one. */
   isTrusted: boolean
 }
 
@@ -21,25 +21,28 @@ export interface ConnectRequest {
   clientId: string
   username: string | undefined
   password: Buffer | undefined
-  /** The address that the bytes came from; behind a trusted proxy the one that it names. */
+  /** The address of the peer; behind a trusted proxy the one that the proxy reports. */
   ip: string
-  /** Whether nobody on the network could have read the password: TLS up to the proxy, or the same machine. */
+  /** Whether the network could not read the password: TLS up to the proxy, or loopback. */
   confidential: boolean
-  /** Undefined without TLS of the gateway's own, or where the device showed none. */
+  /** Undefined without TLS at the gateway itself, or where the device presented none. */
   certificate?: DeviceCertificate
 }
 
 export type ConnectAnswer =
   | { ok: true; device: DeviceIdentity }
-  /** `unavailable`: the platform cannot check right now; the device should come again. */
+  /** `unavailable`: the platform cannot check now; the device should retry. */
   | { ok: false; why: 'badIdentity' | 'notAuthorized' | 'unavailable' }
 
 export interface UplinkMessage {
-  /** Behind `iot/v1/{productId}/{serial}/`, always under `up/`. */
+  /** The part after `iot/v1/{productId}/{serial}/`, always below `up/`. */
   tail: string
   payload: Buffer
   qos: 0 | 1
-  /** MQTT 5: answers go here instead of the usual topic, with the correlation data; always below the device's own `down/`. */
+  /**
+   * MQTT 5: the topic for answers instead of the default one, with the correlation data; always below the device's own
+   * `down/`.
+   */
   responseTopic?: string
   correlationData?: Buffer
 }
@@ -57,27 +60,30 @@ export type OfflineReason =
   | 'protocolError'
   | 'shutdown'
 
-/** What the gateway asks of the platform; it knows neither domains nor database. */
+/** The platform as the gateway uses it, so that the gateway depends on neither domains nor database. */
 export interface DevicePorts {
   authenticate(request: ConnectRequest): Promise<ConnectAnswer>
-  /** `done` is called when the message is safe (committed) or can never be taken; until then it is not acknowledged. */
+  /** `done` is called after the message has committed or permanently failed; until then it is not acknowledged. */
   onUplink(device: DeviceIdentity, message: UplinkMessage, done: () => void): void
-  /** Resolves once the change is kept, rejects where it cannot be. Called in order for one device, one at a time. */
+  /** Resolves after the change is stored, rejects where it cannot be. Calls for one device are sequential. */
   onPresence(device: DeviceIdentity, change: PresenceChange): Promise<void>
-  /** The device has subscribed below its `down/`, again with each subscription: whatever waits for it can be sent. */
+  /** The device has subscribed below its `down/`, or repeated a subscription: pending messages can be sent. */
   onReady(device: DeviceIdentity): void
-  /** Messages that are not done yet, a long one counted as several; from the gateway's limit on the senders are paused. */
+  /**
+   * The number of unfinished messages, with long ones counted as several; above the gateway's limit the senders are
+   * paused.
+   */
   waiting(): number
 }
 
-/** What a transport asks beside that whose devices a broker has let in. */
+/** Additional calls of a transport whose devices are authenticated by a broker. */
 export interface TransportPorts extends DevicePorts {
-  /** Undefined where there is no such device. */
+  /** Undefined where the device does not exist. */
   find(name: DeviceName): Promise<DeviceIdentity | undefined>
 }
 
 export interface Downlink {
-  /** Behind `iot/v1/{productId}/{serial}/`, always under `down/`. */
+  /** The part after `iot/v1/{productId}/{serial}/`, always below `down/`. */
   tail: string
   payload: string
   qos: 0 | 1
@@ -87,22 +93,22 @@ export interface Downlink {
 
 export interface HeldSession {
   deviceId: number
-  /** As presence was told of it. */
+  /** The session ID that presence has stored. */
   session: string
 }
 
-/** What the platform asks of a transport: the embedded gateway, a broker cluster, or a virtual device's socket. */
+/** A transport as the platform uses it: the embedded gateway, a broker cluster, or a virtual device's socket. */
 export interface DeviceTransport {
-  /** `sent`: written or in the device's window. `offline`: not connected, not listening to this topic, or not keeping up. */
+  /** `sent`: written or in the device's window. `offline`: not connected, not subscribed to this topic, or too slow. */
   sendDown(deviceId: number, message: Downlink): 'sent' | 'offline'
   kick(deviceId: number): void
   connectionCount(): number
-  /** Whether the device is connected here: what others hold is not asked about. */
+  /** Whether the device is connected through this process and transport. */
   holds(deviceId: number): boolean
-  /** Sessions that presence was told of, for who holds them against the database. */
+  /** Sessions that presence has stored, for the comparison with the database. */
   sessions(): HeldSession[]
-  /** Ends this session and no later one: `takenOver` where another process has the device now. */
+  /** Ends this session but no later one: `takenOver` where another process has the device now. */
   endSession(held: HeldSession, why: 'kicked' | 'takenOver'): void
-  /** Stops taking connections, ends the ones there are and waits until their presence is kept. */
+  /** Stops accepting connections, ends the existing ones and waits until their presence is stored. */
   stop(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { KeyedQueue } from '../concurrency/keyed-queue.ts'
 import type { DeviceIdentity, DevicePorts, PresenceChange } from './ports.ts'
 
-/** Hands presence over one change at a time for each device, in the order in which it happened. */
+/** Passes changes of presence on in order, one at a time for each device. */
 export class PresenceQueue {
   readonly #queue = new KeyedQueue<number>()
   readonly #keep: DevicePorts['onPresence']
@@ -10,7 +10,7 @@ export class PresenceQueue {
     this.#keep = keep
   }
 
-  /** Resolves once the change is kept; a change that fails does not hold up the next. */
+  /** Resolves after the change is stored; a failed change does not block the next one. */
   change(device: DeviceIdentity, change: PresenceChange): Promise<void> {
     return this.#queue.add(device.deviceId, () => this.#keep(device, change))
   }

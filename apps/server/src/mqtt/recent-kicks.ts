@@ -1,4 +1,4 @@
-/** So long a kick is remembered: longer than any sign-in may take. */
+/** The retention of a kick: longer than any sign-in can take. */
 const KEPT_MS = 60_000
 
 interface Kick {
@@ -7,15 +7,15 @@ interface Kick {
 }
 
 /**
- * Devices that were kicked lately. Whoever was being let in at that moment has proved what may be void since, such as a
- * secret that was reset, and has no session yet that could be ended.
+ * Devices that were kicked recently. A device in the middle of a sign-in has no session to end yet, but can have
+ * authenticated with credentials that are void since, such as a reset secret.
  */
 export class RecentKicks {
   /** Oldest first. */
   readonly #kicks = new Map<number, Kick>()
   #order = 0
 
-  /** How many there have been: to be remembered by a sign-in that begins. */
+  /** The number of kicks so far; a sign-in stores it when it begins. */
   get order(): number {
     return this.#order
   }

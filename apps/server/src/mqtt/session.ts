@@ -51,7 +51,7 @@ export class Session {
     this.#keepsSession = (properties.number('sessionExpiry') ?? 0) > 0
   }
 
-  /** Tells that the device is online; false where that could not be kept. */
+  /** Stores that the device is online; false where that failed. */
   async begin(): Promise<boolean> {
     const { ip } = this.connection
     try {
@@ -71,7 +71,7 @@ export class Session {
     presence.change(this.device, change).catch((error: unknown) => this.#presenceFailed(error))
   }
 
-  /** False where it has left already. */
+  /** False where the device has already left. */
   #leave(): boolean {
     if (this.#hasEnded) return false
     this.#hasEnded = true
@@ -79,7 +79,7 @@ export class Session {
     return true
   }
 
-  /** False where the packet has to wait until the connection is released. */
+  /** False where the packet has to wait until the connection is resumed. */
   receive(bytes: Buffer, frame: Frame): boolean {
     const type = typeOf(frame)
     if (type === packetType.publish) return this.#publish(bytes, frame)
@@ -91,7 +91,7 @@ export class Session {
       return true
     }
     if (type === packetType.disconnect) {
-      // MQTT 5 §3.14.2.2.2: what was not to be kept cannot be asked for at the end.
+      // MQTT 5 §3.14.2.2.2: a session without expiry cannot get one in the DISCONNECT.
       if (readDisconnect(bytes, frame, version) && !this.#keepsSession) throw protocolError()
       this.connection.close('disconnected')
       return true
@@ -136,7 +136,7 @@ export class Session {
     return true
   }
 
-  /** What stands below the device's own prefix, or why it may not publish there. A device mostly uses one topic. */
+  /** The topic below the device's own prefix, or the fault. Caches the last topic, because a device mostly uses one. */
   #readTopic(topic: string): string | PacketFault {
     if (Buffer.byteLength(topic) > this.#core.settings.topicBytes)
       return new PacketFault(reason.topicInvalid, 'topicsTooLong')
@@ -148,7 +148,7 @@ export class Session {
     return reading.tail
   }
 
-  /** Only the PUBACK of MQTT 5 can say no; everything else would look as if the message had been taken. */
+  /** Only the PUBACK of MQTT 5 can refuse; any other answer would confirm the message. */
   #refusePublish({ qos, packetId }: PublishPacket, fault: PacketFault): void {
     if (this.connection.version !== 5 || qos === 0) throw fault
     this.#core.counters[fault.counter]++
@@ -179,7 +179,7 @@ export class Session {
     this.connection.pause(pauseReason.backpressure)
   }
 
-  /** Takes a place in the window; what is returned acknowledges, in turn. */
+  /** Reserves a slot in the window; the result acknowledges it, in order. */
   #settle(packetId: number): (code: Reason) => void {
     const window = (this.#uplinks ??= new UplinkWindow())
     const entry = window.enter(packetId)

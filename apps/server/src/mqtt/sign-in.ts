@@ -20,12 +20,13 @@ interface Protocol {
 export const versionOf = (protocol: Protocol | undefined): 4 | 5 | undefined =>
   protocol?.name === 'MQTT' && (protocol.level === 4 || protocol.level === 5) ? protocol.level : undefined
 
-/** Reads a CONNECT and asks the platform about it; nothing more is read until the platform has answered. */
+/** Reads a CONNECT and asks the platform; further packets are not read until the platform has answered. */
 export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer, frame: Frame): void {
   const protocol = readProtocol(bytes, frame)
   if (!protocol || (protocol.name !== 'MQTT' && protocol.name !== 'MQIsdp')) throw malformed()
   if (versionOf(protocol) === undefined) {
-    // MQTT 5 §3.1.2.2: a newer client reads the newest form of the answer, an older one or a bridge the old form.
+    // MQTT 5 §3.1.2.2: a newer client can read the newest format of the refusal, an older one or a bridge the old
+    // format.
     connection.version = protocol.level > 5 && protocol.level < 128 ? 5 : 4
     refuse(core, connection, reason.unsupportedVersion)
     return
@@ -50,7 +51,10 @@ export function signIn(core: GatewayCore, connection: Connection, bytes: Buffer,
   })
 }
 
-/** A will is taken and not used: being offline is told by presence alone. MQTT 5 wants one refused that could never be sent. */
+/**
+ * A will is accepted and ignored: only presence reports that a device is offline. MQTT 5 requires the refusal of an
+ * undeliverable will.
+ */
 function refusalOf({ clientId, isClean, will, properties }: ConnectPacket, version: 4 | 5): Reason | undefined {
   if (version !== 5) return clientId === '' && !isClean ? reason.badClientId : undefined
   if (properties.has('authenticationMethod')) return reason.badAuthMethod
@@ -92,7 +96,7 @@ async function admit(core: GatewayCore, connection: Connection, packet: ConnectP
     connection.refuse(reason.connectionRate)
     return
   }
-  // What it has proved may be void since: it comes again and is looked at anew.
+  // The credentials may be void since: the device signs in again and is checked again.
   if (core.recentKicks.isAfter(kicksBefore, answer.device.deviceId)) return connection.refuse(reason.unavailable)
   const session = new Session(core, connection, { id, device: answer.device, properties: packet.properties })
   const older = core.sessions.get(answer.device.deviceId)
@@ -102,7 +106,7 @@ async function admit(core: GatewayCore, connection: Connection, packet: ConnectP
   }
   core.sessions.set(answer.device.deviceId, session)
   connection.session = session
-  // Online is kept before the device hears of it: whatever it sends next is later than its presence.
+  // Stored before the CONNACK, so that every message of the device is later than its presence.
   const isKept = await session.begin()
   if (connection.phase !== 'signingIn') return
   if (!isKept) return connection.refuse(reason.unavailable)
@@ -114,7 +118,7 @@ async function admit(core: GatewayCore, connection: Connection, packet: ConnectP
   connection.resume(pauseReason.signIn)
 }
 
-/** The answer to a sign-in that succeeds, known before it does. */
+/** The answer to a successful sign-in, built in advance to check its size. */
 function acceptance(
   { settings }: GatewayCore,
   { version }: Connection,

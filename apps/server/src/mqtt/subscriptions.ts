@@ -4,19 +4,19 @@ import { reason } from './packets/reason-codes.ts'
 import type { Reason } from './packets/reason-codes.ts'
 
 export interface Subscription {
-  /** The filter behind `iot/v1/{productId}/{serial}/`. */
+  /** The filter after `iot/v1/{productId}/{serial}/`. */
   filter: string
   qos: 0 | 1
 }
 
-/** MQTT §4.7.1: `#` only as the last level, `+` only as a whole level. */
+/** MQTT §4.7.1: `#` only as the last level, `+` only as an entire level. */
 const isFilter = (filter: string): boolean =>
   filter.split('/').every((level, at, levels) => {
     if (level === '#') return at === levels.length - 1
     return level === '+' || !/[+#]/.test(level)
   })
 
-/** Why a device may not subscribe to this; undefined where it may. */
+/** The reason code of a forbidden filter; undefined where it is allowed. */
 export function filterRefusal(filter: string, device: DeviceName): Reason | undefined {
   if (filter.startsWith('$share/')) return reason.sharedUnsupported
   if (!isFilter(filter)) return reason.filterInvalid
@@ -34,7 +34,7 @@ function matches(filter: string, tail: string): boolean {
   return wanted.length === given.length
 }
 
-/** The best quality that any subscription grants for this topic; undefined where none matches. */
+/** The highest QoS of all subscriptions that match this topic; undefined where none does. */
 export function grantedQos(subscriptions: readonly Subscription[], tail: string): 0 | 1 | undefined {
   let granted: 0 | 1 | undefined
   for (const { filter, qos } of subscriptions) {

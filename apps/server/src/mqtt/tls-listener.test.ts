@@ -20,7 +20,7 @@ const store = mkdtempSync(path.join(tmpdir(), 'slipway-tls-'))
 const at = (file: string): string => path.join(store, file)
 const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd: store, stdio: 'pipe' })
 
-/** A key of its own and a certificate that it has signed itself. */
+/** A new key with a self-signed certificate. */
 function selfSigned(name: string, commonName: string): void {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', `${name}.key`]
   openssl('req', '-x509', ...key, '-out', `${name}.pem`, '-days', '2', '-subj', `/CN=${commonName}`)
@@ -75,11 +75,11 @@ async function startListener({ authorities = '', settings = {} as Partial<Gatewa
     port,
     files,
     trusted,
-    /** What clients may resume, oldest first. */
+    /** TLS sessions that clients can resume, oldest first. */
     sessions,
     put,
     secure,
-    /** CN of the certificate that a new connection is shown. */
+    /** CN of the certificate that a new connection receives. */
     async shown(): Promise<unknown> {
       const socket = await secure()
       const { CN } = socket.getPeerCertificate().subject
@@ -180,7 +180,7 @@ describe('a new certificate', () => {
     expect(await door.shown()).toBe('first.example')
 
     door.put('second')
-    // The key comes before its certificate: in between they may not fit, which is passed over.
+    // The key is replaced before its certificate: a mismatch in between is ignored.
     await until(() => door.rig.gateway.metrics().tlsReloads > 0)
 
     expect(await door.shown()).toBe('second.example')

@@ -10,18 +10,21 @@ import type { Log } from '../log.ts'
 /** PEM files. */
 export interface TlsFiles {
   key: string
-  /** The server's own, and behind it those between it and a root. */
+  /** The server's certificate, followed by the intermediate ones. */
   certificate: string
-  /** Who signs devices' certificates. Without it none is trusted, and each can still be known by its fingerprint. */
+  /**
+   * The authorities of device certificates. Without them no certificate is trusted, but each can be matched by its
+   * fingerprint.
+   */
   clientAuthorities?: string
 }
 
 export interface TlsListener {
-  /** Goes on with a socket that may come in: its handshake comes first. */
+  /** Accepts a socket and starts its handshake. */
   take(socket: Socket): void
-  /** Reads the files again; false where they cannot be used, and those in force stay. */
+  /** Reads the files again; false where they are invalid, and the current ones stay in force. */
   reload(): boolean
-  /** Ends what it has taken, whatever its handshake has come to. */
+  /** Ends all accepted sockets, even during a handshake. */
   close(): void
 }
 
@@ -30,19 +33,19 @@ export interface TlsListenerDependencies {
   log: Pick<Log, 'debug' | 'error'>
   counters: GatewayCounters
   handshakeTimeoutMs: number
-  /** How often the files are looked at. */
+  /** The interval of checks of the files for changes. */
   watchMs: number
   onSecure(socket: TLSSocket, certificate: DeviceCertificate | undefined): void
 }
 
-/** Throws where the files cannot be used. */
+/** Throws where the files are invalid. */
 export function openTlsListener(parts: TlsListenerDependencies): TlsListener {
   const { files, log, counters, handshakeTimeoutMs, watchMs, onSecure } = parts
   const isAuthorized = files.clientAuthorities !== undefined
   const server = createServer({
     ...readTlsFiles(files),
     handshakeTimeout: handshakeTimeoutMs,
-    // Asked for and never demanded: what it is worth is the platform's to judge.
+    // Requested but optional: the platform decides about the certificate.
     requestCert: true,
     rejectUnauthorized: false,
   })
@@ -90,23 +93,23 @@ function readTlsFiles({ key, certificate, clientAuthorities }: TlsFiles): Secure
     minVersion: 'TLSv1.2',
     ...(clientAuthorities === undefined ? {} : { ca: certificatesIn(clientAuthorities) }),
   }
-  // Throws where key and certificate are broken or do not belong together.
+  // Throws where key and certificate are invalid or do not match.
   createSecureContext(options)
   return options
 }
 
-/** OpenSSL passes over what it cannot read, and an authority that is left out would let nobody in. */
+/** OpenSSL silently skips unreadable certificates, and a missing authority would refuse its devices. */
 function certificatesIn(path: string): string[] {
   const found = readFileSync(path, 'utf8').match(ONE_CERTIFICATE) ?? []
   if (found.length === 0) throw new Error(`${path} contains no certificate`)
   return found.map((pem) => new X509Certificate(pem).toString())
 }
 
-/** What the device showed; its handshake has proved that it holds the key. */
+/** The device's certificate, whose private key the handshake has proved. */
 function certificateOf(socket: TLSSocket, isAuthorized: boolean): DeviceCertificate | undefined {
   const { raw, subject } = socket.getPeerCertificate()
   if (!raw) return undefined
-  // Several CNs come as a list: none of them is the one.
+  // Several CNs are an array: none of them is unambiguous.
   const name: unknown = subject?.CN
   return {
     fingerprint: hash('sha256', raw, 'hex'),

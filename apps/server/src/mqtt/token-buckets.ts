@@ -1,8 +1,8 @@
 import type { Rate } from './gateway-settings.ts'
 
 /**
- * One token bucket a key, kept as the moment at which it will be full again;
- * a full bucket takes no memory once `sweep` has passed.
+ * One token bucket for each key, stored as the time at which it will be full again; a full bucket uses no memory after
+ * `sweep` has run.
  */
 export class TokenBuckets<Key> {
   readonly #fullAt = new Map<Key, number>()
@@ -25,7 +25,7 @@ export class TokenBuckets<Key> {
     return true
   }
 
-  /** No bucket takes longer to fill than an empty one: where it seems to, the clock has been set back. */
+  /** A fill time longer than that of an empty bucket means that the clock was set back. */
   #fullAtOf(key: Key, now: number): number {
     const fullAt = this.#fullAt.get(key) ?? 0
     const latest = now + this.#burstMs + this.#intervalMs

@@ -2,7 +2,7 @@ import type { Acknowledgement } from './packets/packet-writing.ts'
 
 const WAITING = -1
 
-/** QoS 1 messages of a device that are not acknowledged yet, in their order (MQTT §4.6: PUBACKs keep the order). */
+/** Unacknowledged QoS 1 messages of a device in their order (MQTT §4.6: PUBACKs keep the order). */
 export class UplinkWindow {
   #entries: Acknowledgement[] = []
 
@@ -25,7 +25,7 @@ export class UplinkWindow {
     return first !== undefined && first.code !== WAITING
   }
 
-  /** Takes out what can be acknowledged: all settled ones before the first that still waits. */
+  /** Removes and returns all acknowledgements before the first pending one. */
   takeSettled(): Acknowledgement[] {
     const waiting = this.#entries.findIndex(({ code }) => code === WAITING)
     if (waiting >= 0) return this.#entries.splice(0, waiting)

@@ -126,7 +126,7 @@ test('a topic alias ends the connection with 0x94, since none was allowed', asyn
 })
 
 const prefix = Buffer.from(topicOf(1, 'up/'))
-/** A PUBLISH of its own topic with `more` at the end of the topic and `rest` behind it. */
+/** A PUBLISH on its own topic, with `more` appended to the topic and `rest` after it. */
 const ownPublish = (first: number, more: number[], rest: number[]): number[] => {
   const topic = [0, prefix.length + more.length, ...prefix, ...more]
   return [first, topic.length + rest.length, ...topic, ...rest]

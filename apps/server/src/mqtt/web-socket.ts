@@ -7,38 +7,41 @@ import { gatewayDefaults } from './gateway-settings.ts'
 import type { Gateway } from './gateway.ts'
 
 export interface WebSocketOptions {
-  /** Where the request came from; behind a proxy of one's own, what that proxy says. */
+  /** The client's address; behind a trusted proxy, the one that the proxy reports. */
   addressOf?: (request: IncomingMessage) => string
-  /** Whether nobody on the network could have read the request. */
+  /** Whether the network could not read the request. */
   isConfidential?: (request: IncomingMessage) => boolean
 }
 
 export const PATH = '/mqtt'
-/** A client may put several packets into one frame. */
+/** A client can put several packets into one frame. */
 const MAX_FRAME_BYTES = 2 * gatewayDefaults.packetBytes
 const SUBPROTOCOL = 'mqtt'
 const UNSUPPORTED_DATA = 1003
 
 export const socketAddress = (request: IncomingMessage): string => normalizedIp(request.socket.remoteAddress ?? '')
 
-/** The same machine; what a proxy hands on came from elsewhere. */
+/** Loopback without a proxy; a forwarded request comes from elsewhere. */
 const isFromHere = (request: IncomingMessage): boolean =>
   request.headers['x-forwarded-for'] === undefined && isLoopback(socketAddress(request))
 
-/** The last of a list is the proxy's own word; what stands before it is whatever the sender claimed. */
+/** Only the last element of a list comes from the proxy; the sender can have forged the others. */
 const wordOfProxy = (header: string | string[] | undefined): string =>
   String(header ?? '')
     .split(',')
     .at(-1)
     ?.trim() ?? ''
 
-/** What a proxy of one's own says about where a WebSocket came from and whether it was encrypted up to there. */
+/** The client's address and encryption as reported by the operator's own proxy. */
 export const behindProxy: WebSocketOptions = {
   addressOf: (request) => wordOfProxy(request.headers['x-forwarded-for']) || socketAddress(request),
   isConfidential: ({ headers }) => wordOfProxy(headers['x-forwarded-proto']) === 'https',
 }
 
-/** Takes MQTT over WebSocket at `/mqtt` of an HTTP server; other upgrades are left to others. Returns how to undo that. */
+/**
+ * Accepts MQTT over WebSocket at `/mqtt` of an HTTP server and ignores other upgrades. Returns the function that
+ * detaches it.
+ */
 export function attachWebSocket(
   server: Server,
   gateway: Pick<Gateway, 'accept' | 'countRefusedWebSocket'>,
@@ -53,7 +56,7 @@ export function attachWebSocket(
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (request.url?.split('?')[0] !== PATH) {
-      // Nobody else takes upgrades: unanswered, the socket would stay open for ever.
+      // No other listener answers upgrades: without an answer the socket would stay open forever.
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
       return
     }
@@ -78,14 +81,14 @@ export function attachWebSocket(
   }
 }
 
-/** Closes for good once the answer is written: a client that closes nothing would keep half of the socket. */
+/** Destroys the socket after the answer: a client that does not close would keep it half open. */
 export function refuse(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** The bytes of its binary frames, wherever packets begin and end; MQTT §6 allows no others. */
+/** The bytes of the binary frames as a stream, because packets can cross frames; MQTT §6 allows no other frames. */
 function streamOf(webSocket: WebSocket, onRefused: () => void): Duplex {
   webSocket.on('message', (_data, isBinary) => {
     if (isBinary) return
@@ -93,7 +96,7 @@ function streamOf(webSocket: WebSocket, onRefused: () => void): Duplex {
     webSocket.close(UNSUPPORTED_DATA)
     stream.destroy()
   })
-  // A frame larger than any packet, or one that breaks the rules of WebSocket.
+  // A frame larger than any packet, or a WebSocket protocol error.
   webSocket.on('error', onRefused)
   const stream = createWebSocketStream(webSocket)
   return stream

@@ -4,7 +4,7 @@ import { backoff } from '../concurrency/backoff.ts'
 import type { Log } from '../log.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** Twice as long without a sign of life, and the node counts as gone. */
+/** A node counts as dead after twice this time without a heartbeat. */
 const HEARTBEAT_SECONDS = 5
 const WAITS = { firstMs: 100, longestMs: 5_000 }
 
@@ -13,7 +13,7 @@ interface LinkDependencies {
   log: Pick<Log, 'debug' | 'error'>
   /** Runs on each new channel; where it fails, the next node is tried. */
   setUp(channel: Channel): Promise<void>
-  /** The channel is lost, or could not be set up; what was not acknowledged over it comes again over the next. */
+  /** The channel is lost or could not be set up; unacknowledged messages are redelivered over the next one. */
   onLost(): void
 }
 
@@ -22,7 +22,7 @@ export interface AmqpLink {
   stop(): Promise<void>
 }
 
-/** One connection to one node of the broker, and to another one whenever it is lost. */
+/** A connection to one node of the broker; after a loss it connects to another. */
 export function amqpLink({ urls, log, setUp, onLost }: LinkDependencies): AmqpLink {
   const stopping = new AbortController()
   let connects = 0
@@ -66,7 +66,7 @@ async function connectTo(url: string): Promise<ChannelModel> {
   address.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS))
   const clientProperties = { connection_name: 'slipway' }
   const connection = await connect(address.href, { timeout: CONNECT_TIMEOUT_MS, noDelay: true, clientProperties })
-  // Whatever it says, `close` follows.
+  // Handled, because `close` always follows.
   connection.on('error', () => undefined)
   return connection
 }
@@ -81,12 +81,12 @@ const lossOf = (connection: ChannelModel, channel: Channel, stopping: AbortSigna
   new Promise((resolve) => {
     connection.once('close', () => resolve())
     channel.once('close', () => resolve())
-    // The queue was deleted, or its node is gone: a new channel finds what is left.
+    // The queue was deleted or its node is gone: a new channel declares it again.
     channel.once('cancel', () => resolve())
     stopping.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Addresses of nodes hold a password. */
+/** The addresses of nodes contain a password. */
 function withoutAddress(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error)
   return new Error(message.replaceAll(/\b(amqps?:\/\/)\S*@/g, '$1'))

@@ -117,7 +117,7 @@ async function startRabbitmq() {
         await node?.kill()
         return { restart: async () => node?.start() }
       },
-      // Others ask it, too: it is ended after the last of them.
+      // Shared by all planes: it is stopped after the last of them.
       [Symbol.asyncDispose]: async () => undefined,
     }
     return { plane, cluster, processes, [Symbol.asyncDispose]: dispose }

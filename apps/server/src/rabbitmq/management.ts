@@ -28,20 +28,20 @@ interface Request {
 export interface Management {
   /** The MQTT connections of the whole cluster; word of one may come some seconds late. */
   connections(): Promise<BrokerConnection[]>
-  /** Which queues hear which routing keys of the devices' exchange. */
+  /** The queues and their routing keys on the devices' exchange. */
   bindings(): Promise<{ queue: string; key: string }[]>
   runningNodes(): Promise<Set<string>>
-  /** Ends a connection; false where it is not known: gone already, or so young that it is not listed yet. */
+  /** Ends a connection; false where it is unknown: already closed, or too recent to be listed. */
   close(connectionName: string): Promise<boolean>
   /** The same for all connections of a user. */
   closeAllOf(user: string): Promise<boolean>
 }
 
-/** RabbitMQ's management plugin, over whichever of its nodes answers. */
+/** RabbitMQ's management plugin, through any node that answers. */
 export function brokerManagement(urls: readonly string[], virtualHost: string): Management {
   let place = 0
 
-  /** Begins with the node that answered last. */
+  /** Starts with the node that answered last. */
   async function ask(path: string, asked: Request = { method: 'GET' }): Promise<Response> {
     let failure: unknown
     for (let tried = 0; tried < urls.length; tried++) {
@@ -85,7 +85,7 @@ export function brokerManagement(urls: readonly string[], virtualHost: string): 
   }
 }
 
-/** `fetch` takes no name and password in an address: they go into a header. */
+/** `fetch` rejects URLs with credentials: they are sent in a header. */
 async function askNode(url: string, path: string, { method, headers }: Request): Promise<Response> {
   const { origin, username, password } = new URL(url)
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')

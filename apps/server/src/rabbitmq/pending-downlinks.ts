@@ -1,14 +1,14 @@
 import { isCommandTail } from '@slipway/contract/devices/devices/devices.topics.ts'
 import type { Downlink } from '../mqtt/ports.ts'
 
-/** Word of who listens takes a moment to come from the broker; whoever does not listen by then was not there. */
+/** The broker's subscription events can arrive this late; a device without one by then was not subscribed. */
 const KEPT_MS = 2_000
 const MAX_DEVICES = 1_000
 const MAX_OF_A_DEVICE = 20
 
 /**
- * What was to go down to a device that may be listening already without this process knowing it. Commands are not among it:
- * they wait in the database, and are sent when the device is ready.
+ * Downlinks to devices whose subscription this process may not know yet. Commands are excluded: they are pending in the
+ * database, and are sent when the device is ready.
  */
 export function pendingDownlinks() {
   /** Oldest first. */
@@ -32,7 +32,7 @@ export function pendingDownlinks() {
       }
       forgetOld(now)
     },
-    /** What is left of it, once. */
+    /** The remaining downlinks of the device, once. */
     take(deviceId: number, now = performance.now()): Downlink[] {
       forgetOld(now)
       const messages = waiting.get(deviceId)?.messages ?? []

@@ -1,9 +1,9 @@
-/** What the broker's transport has counted since it started; the hooks are the brokers' own affair. */
+/** The counters of the broker's transport since its start; the hooks of brokers are not included. */
 export interface BrokerCounters {
   brokerUplinks: number
   brokerAcknowledged: number
   brokerUplinksTooLarge: number
-  /** Messages of devices that are not there any more, or on topics that no device has. */
+  /** Messages of deleted devices, or on topics that no device has. */
   brokerUplinksOfNobody: number
   brokerDownlinks: number
   brokerDownlinksUnheard: number

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, clientOfQueue, readEvent } from './rabbitmq-events.ts'
 
-/** As RabbitMQ 3.10.8 tells of an MQTT client. */
+/** Headers of RabbitMQ 3.10.8 for an MQTT client. */
 const created = {
   variable_map: '#{<<"client_id">> => <<"d1|timestamp=1795334063967,signmethod=hmacsha256|">>}',
   node: 'r1@localhost',

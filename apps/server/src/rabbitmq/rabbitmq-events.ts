@@ -2,7 +2,7 @@ import { DEVICE_EXCHANGE } from './routing-keys.ts'
 
 /** A device's connection to one of the broker's nodes. */
 export interface BrokerConnection {
-  /** Both addresses and ports: no two that are open at once share it. */
+  /** Both addresses and ports: unique among open connections. */
   name: string
   node: string
   user: string
@@ -17,10 +17,10 @@ export type BrokerEvent =
   | { kind: 'closed'; name: string }
   | { kind: 'bound' | 'unbound'; queue: string; key: string }
 
-/** What has to be heard of the broker's event exchange, by its routing keys. */
+/** The routing keys of the required events of the broker's event exchange. */
 export const eventKeys = ['connection.created', 'connection.closed', 'binding.created', 'binding.deleted'] as const
 
-/** Events have no body: all they say is in the headers. Undefined for one that concerns no device. */
+/** Events have no body, only headers. Undefined for an event that concerns no device. */
 export function readEvent(key: string, headers: Record<string, unknown>): BrokerEvent | undefined {
   if (key === 'connection.created') {
     const connection = connectionOf(headers)
@@ -48,13 +48,13 @@ function connectionOf(headers: Record<string, unknown>): BrokerConnection | unde
 const CLIENT_ID = /<<"client_id">> => <<"((?:[^"\\]|\\["\\])*)">>/
 const PLAIN_TEXT = /^[\x20-\x7e]*$/
 
-/** Erlang's own way to write a table down. A client id that is more than plain text is left to the list of connections. */
+/** Erlang's term format. Client IDs beyond plain text are left to the list of connections. */
 function clientIdOf(headers: Record<string, unknown>): string {
   const [, written = ''] = CLIENT_ID.exec(text(headers['variable_map'])) ?? []
   return PLAIN_TEXT.test(written) ? written.replaceAll(/\\(["\\])/g, '$1') : ''
 }
 
-/** An address as Erlang writes it, `{127,0,0,1}`, in its usual form; any other text as it is. */
+/** An address in Erlang's format, `{127,0,0,1}`, in its usual form; other texts unchanged. */
 export function addressOf(written: string): string {
   const parts = /^\{(\d+(?:,\d+)+)\}$/.exec(written)?.[1]?.split(',').map(Number)
   if (parts?.length === 4) return parts.join('.')
@@ -70,5 +70,5 @@ export function addressOf(written: string): string {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The plugin's queues of a client are named after it, one for each quality of service. */
+/** The plugin names a client's queues after it, one for each QoS. */
 export const clientOfQueue = (queue: string): string | undefined => /^mqtt-subscription-(.+)qos[01]$/s.exec(queue)?.[1]

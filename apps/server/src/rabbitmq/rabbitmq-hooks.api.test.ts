@@ -30,7 +30,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-/** As RabbitMQ asks. */
+/** A request of RabbitMQ. */
 const ask = async (question: string, body: Record<string, string>, query = `secret=${secret}`): Promise<string> => {
   const reply = await app.inject({
     method: 'POST',
@@ -41,7 +41,7 @@ const ask = async (question: string, body: Record<string, string>, query = `secr
   return reply.body
 }
 
-/** As EMQX asks. */
+/** A request of EMQX. */
 const askJson = (question: string, body: object, authorization = `Bearer ${secret}`) =>
   app.inject({ method: 'POST', url: `/broker/v1/${question}`, headers: { authorization }, payload: body })
 

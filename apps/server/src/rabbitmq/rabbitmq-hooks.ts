@@ -11,7 +11,7 @@ const BODY_LIMIT_BYTES = 16 * 1024
 const HTTP_FORBIDDEN = 403
 const HTTP_UNAVAILABLE = 503
 
-/** What brokers say, in the words of RabbitMQ; those of EMQX beside them where they differ. */
+/** Requests of brokers with RabbitMQ's field names, and EMQX's where they differ. */
 const asked = z.object({
   username: z._default(z.string(), ''),
   password: z.optional(z.string()),
@@ -29,18 +29,18 @@ type Request = z.infer<typeof asked>
 type Verdict = 'allow' | 'deny' | 'unavailable'
 
 interface HookDependencies {
-  /** Whoever knows it may ask; a broker sends it as a bearer or in the address. */
+  /** Authenticates the broker, which sends it as a bearer token or in the URL. */
   secret: string
-  /** The one that devices use; in others they have nothing to do. */
+  /** The virtual host of devices; they are refused in others. */
   virtualHost: string
   authenticate: DevicePorts['authenticate']
 }
 
-/** What a broker asks of who connects to it: the same sign-in and the same topics as on a port of the gateway's own. */
+/** The hooks of a broker: the same sign-in and the same topics as on the gateway's own ports. */
 export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, authenticate }: HookDependencies): void {
   const questions: Record<string, (asked: Request, isConfidential: boolean) => Promise<Verdict> | Verdict> = {
     async user({ username, password, client_id: clientId, ip = '' }, isConfidential) {
-      // Only MQTT has a client id: a device has no business with the broker's other protocols.
+      // Only MQTT has a client ID: devices are refused on the broker's other protocols.
       if (!clientId || password === undefined) return 'deny'
       const said = await authenticate({
         clientId,
@@ -64,7 +64,7 @@ export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, au
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.addHook('onRequest', async (request, reply) => {
-      // By their hashes, which are of one length whatever is sent.
+      // Compares hashes, which have the same length for any input.
       if (isSame(hashOf(secretOf(request)), hashOf(secret))) return undefined
       return answer(request, reply.status(HTTP_FORBIDDEN), 'deny')
     })
@@ -83,7 +83,7 @@ export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, au
 
 const verdict = (holds: boolean): Verdict => (holds ? 'allow' : 'deny')
 
-/** The queues and the exchange that RabbitMQ's MQTT plugin uses in a device's name. */
+/** The queues and the exchange that RabbitMQ's MQTT plugin uses on behalf of a device. */
 function isOfDevices({ vhost, resource, name = '', permission }: Request, virtualHost: string): boolean {
   if (vhost !== virtualHost) return false
   if (resource === 'queue') return clientOfQueue(name) !== undefined
@@ -100,7 +100,7 @@ function isOwnTopic({ username, permission, routing_key: key, name, topic, actio
   return mayUse(device, { topic: topicOf(key), isPublished: permission === 'write' })
 }
 
-/** EMQX wants JSON, and takes any other status for no answer; RabbitMQ reads the text. */
+/** EMQX expects JSON, and treats any other status as no answer; RabbitMQ reads the text. */
 function answer(request: FastifyRequest, reply: FastifyReply, said: Verdict): FastifyReply {
   const result = said === 'allow' ? 'allow' : 'deny'
   if (request.headers['content-type']?.startsWith('application/json')) {
@@ -112,7 +112,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, said: Verdict): Fa
 
 const queryOf = (request: FastifyRequest): Record<string, unknown> => request.query as Record<string, unknown>
 
-/** The operator says with the address that all ways of devices to the broker are encrypted. */
+/** The operator declares with the URL that all device connections to the broker are encrypted. */
 const saysTls = (request: FastifyRequest): boolean => queryOf(request)['tls'] === 'true'
 
 function secretOf(request: FastifyRequest): string {

@@ -26,7 +26,7 @@ const bound = (serial: string, clientId = serial): BrokerEvent => ({
   key: `iot.v1.${productId}.${serial}.down.#`,
 })
 
-/** The presence of a broker that exists in what the tests say of it alone. */
+/** Presence with a simulated broker. */
 function rig() {
   const told: string[] = []
   const ready: string[] = []

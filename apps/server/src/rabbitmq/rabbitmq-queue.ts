@@ -4,16 +4,17 @@ import { eventKeys } from './rabbitmq-events.ts'
 import { DEVICE_EXCHANGE, keyOf } from './routing-keys.ts'
 
 /**
- * One queue for all that devices say and do, replicated over the nodes, and read by one process at a time: so the messages
- * of a device and its coming and going keep their order. The broker chooses who reads, and another one when that is gone.
+ * One queue for all messages and events of devices, replicated over the nodes, with one active consumer: so the
+ * messages of a device stay in order with its presence. The broker chooses the consumer and replaces it when it is
+ * gone.
  */
 const QUEUE = 'slipway.devices'
-/** Read and not acknowledged yet: enough for full batches, little enough for the memory where all are of the largest size. */
+/** Unacknowledged messages: enough for full batches, few enough for the memory if all have the largest size. */
 const PREFETCH = 1_000
 
 const EVENT_EXCHANGE = 'amq.rabbitmq.event'
 
-/** Declares it where it is not there, and begins to read or to stand by. */
+/** Declares the queue if it is missing, and consumes it or waits as standby consumer. */
 export async function readQueue(channel: Channel, onMessage: (message: ConsumeMessage) => void): Promise<void> {
   await channel.prefetch(PREFETCH)
   await channel.assertQueue(QUEUE, {

@@ -3,25 +3,25 @@ import { grantedQos } from '../mqtt/subscriptions.ts'
 import { clientOfQueue, type BrokerConnection } from './rabbitmq-events.ts'
 import { readKey } from './routing-keys.ts'
 
-/** A device on a connection of the broker's that is told to be online. */
+/** A device on a broker connection that presence has stored as online. */
 export interface BrokerSession {
   device: DeviceIdentity
   connection: BrokerConnection
-  /** Since when it is known here; milliseconds of this process. */
+  /** The time when this process learned of it; monotonic milliseconds. */
   since: number
-  /** The name of a younger connection of the device. */
+  /** The name of a newer connection of the device. */
   supersededBy?: string
 }
 
-/** The same in every process, so that one that takes over knows a session again. */
+/** Deterministic, so that a process that takes over recognizes existing sessions. */
 export const sessionId = ({ node, name, connectedAt }: BrokerConnection): string => `${node} ${name} ${connectedAt}`
 
-/** Who is connected to the broker and what each listens to, as its events and lists have told. */
+/** The devices on the broker and their subscriptions, from its events and lists. */
 export class BrokerSessions {
   readonly #ofDevice = new Map<number, BrokerSession>()
   readonly #ofUser = new Map<string, BrokerSession>()
   readonly #ofConnection = new Map<string, BrokerSession>()
-  /** Filters behind the device's own part of the topic, by the queue that they are bound to. */
+  /** Filters without the device's topic prefix, by the queue that they are bound to. */
   readonly #filters = new Map<string, Set<string>>()
 
   get size(): number {
@@ -33,7 +33,7 @@ export class BrokerSessions {
   ofConnection = (name: string): BrokerSession | undefined => this.#ofConnection.get(name)
   all = (): BrokerSession[] => [...this.#ofDevice.values()]
 
-  /** Takes the place of the device's session before. */
+  /** Replaces the device's previous session. */
   add(session: BrokerSession): void {
     const older = this.#ofDevice.get(session.device.deviceId)
     if (older) this.remove(older)
@@ -48,7 +48,7 @@ export class BrokerSessions {
     this.#ofConnection.delete(connection.name)
   }
 
-  /** Whether that is new. */
+  /** Returns whether the binding is new. */
   bind(queue: string, key: string): boolean {
     const tail = tailOf(queue, key)
     const known = this.#filters.get(queue)
@@ -66,14 +66,14 @@ export class BrokerSessions {
     if (known.size === 0) this.#filters.delete(queue)
   }
 
-  /** Others may carry the devices from now on; gives the sessions that there were. */
+  /** Another process may carry the devices from now on; returns the removed sessions. */
   clear(): BrokerSession[] {
     const all = this.all()
     for (const known of [this.#ofDevice, this.#ofUser, this.#ofConnection, this.#filters]) known.clear()
     return all
   }
 
-  /** A younger connection of this user has begun: until that one is a session, nothing goes down over the older. */
+  /** A newer connection of this user has begun: until it is a session, no downlink goes to the older one. */
   supersede(user: string, connectionName: string): void {
     const session = this.#ofUser.get(user)
     if (session && session.connection.name !== connectionName) session.supersededBy = connectionName

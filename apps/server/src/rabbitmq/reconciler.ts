@@ -3,13 +3,13 @@ import type { Management } from './management.ts'
 import type { Log } from '../log.ts'
 
 const LOOK_EVERY_MS = 3_000
-/** The management plugin gathers what the nodes know every five seconds: after a change some more looks see it all. */
+/** The management plugin collects the nodes' data every five seconds: after a change several comparisons are needed. */
 const LOOKS_AFTER_CHANGE = 4
 const COMPARE_AGAIN_AFTER_MS = 600_000
 
-/** What the broker says of itself, at one moment. */
+/** The broker's state at one moment. */
 export interface BrokerState {
-  /** Before the questions were asked. */
+  /** The time before the requests. */
   askedAt: number
   running: ReadonlySet<string>
   connections: readonly BrokerConnection[]
@@ -24,8 +24,8 @@ interface Dependencies {
 }
 
 /**
- * Events tell what changes; what they cannot tell is who was there before anyone listened, and who was lost with a node.
- * Then the whole state is asked for: at the start, when nodes come and go, and now and then.
+ * Events announce changes, but not earlier connections, nor those that were lost with a node. Therefore the entire
+ * state is read at the start, when nodes join or leave, and periodically.
  */
 export function comparing({ management, log, compare, onFailure }: Dependencies) {
   let nodes: string | undefined
@@ -71,7 +71,7 @@ export function comparing({ management, log, compare, onFailure }: Dependencies)
   timer.unref()
 
   return {
-    /** What is known may be incomplete: it is compared now, and some more times. */
+    /** The known state may be incomplete: compares now and several more times. */
     soon(): void {
       looksLeft = LOOKS_AFTER_CHANGE
       start()

@@ -11,7 +11,7 @@ interface Dependencies {
   stopping: AbortSignal
 }
 
-/** Asks until the database answers: what waits for the answer is not acknowledged, so it cannot be lost meanwhile. */
+/** Retries until the database answers: the waiting message is not acknowledged, so it cannot be lost meanwhile. */
 export function patientFind({ ports, log, stopping }: Dependencies) {
   return async function find(name: DeviceName): Promise<DeviceIdentity | undefined> {
     for (;;) {

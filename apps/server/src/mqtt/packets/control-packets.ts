@@ -14,7 +14,7 @@ export function checkFlags(frame: Frame, flags: number): void {
   if ((frame.first & 0x0f) !== flags) throw malformed()
 }
 
-/** Where none may be 0. */
+/** A packet ID, which must not be 0. */
 function packetIdOf(reader: FieldReader): number {
   const packetId = reader.int16()
   if (packetId === 0) throw protocolError()
@@ -34,7 +34,7 @@ export interface ConnectPacket {
 const connectFlag = { reserved: 1, clean: 2, will: 4, willRetain: 32, password: 64, username: 128 } as const
 const ANY_WILL_DETAIL = 0x38
 
-/** Its protocol name and level have been looked at before. */
+/** The caller has already checked the protocol name and level. */
 export function readConnect(bytes: Buffer, frame: Frame, version: 4 | 5): ConnectPacket {
   checkFlags(frame, 0)
   const reader = readerOf(bytes, frame)
@@ -45,7 +45,7 @@ export function readConnect(bytes: Buffer, frame: Frame, version: 4 | 5): Connec
   const willQos = (flags >> 3) & 3
   if (has(connectFlag.reserved) || willQos === 3) throw malformed()
   if (!has(connectFlag.will) && has(ANY_WILL_DETAIL)) throw malformed()
-  // MQTT 5 took this rule of 3.1.1 back.
+  // MQTT 5 dropped this rule of 3.1.1.
   if (version === 4 && has(connectFlag.password) && !has(connectFlag.username)) throw malformed()
   const keepaliveSeconds = reader.int16()
   const properties = propertiesOf(reader, version, 'connect')
@@ -92,7 +92,9 @@ function filterOf(reader: FieldReader): string {
 const NO_LOCAL = 4
 const RESERVED = { 4: 0xfc, 5: 0xc0 } as const
 
-/** The quality wanted; nothing of the rest has a meaning where nothing is retained and nobody hears another. */
+/**
+ * The requested QoS; the other options have no effect without retained messages and with one subscriber for each topic.
+ */
 function optionsOf(options: number, filter: string, version: 4 | 5): 0 | 1 | 2 {
   if ((options & RESERVED[version]) !== 0) throw malformed()
   const [qos, retainHandling] = [options & 3, (options >> 4) & 3]
@@ -115,7 +117,7 @@ export function readUnsubscribe(bytes: Buffer, frame: Frame, version: 4 | 5): { 
 
 const pubackCodes = new Set([0x00, 0x10, 0x80, 0x83, 0x87, 0x90, 0x91, 0x97, 0x99])
 
-/** The packet id; a message that the device does not want has come all the same. */
+/** The packet ID; a reason code other than success acknowledges the message all the same. */
 export function readPuback(bytes: Buffer, frame: Frame, version: 4 | 5): number {
   checkFlags(frame, 0)
   const reader = readerOf(bytes, frame)
@@ -128,10 +130,10 @@ export function readPuback(bytes: Buffer, frame: Frame, version: 4 | 5): number 
   return packetId
 }
 
-/** Those of MQTT 5 §3.14.2.1 that a client may send. */
+/** Those of MQTT 5 §3.14.2.1 that a client can send. */
 const disconnectCodes = new Set([0x00, 0x04, 0x80, 0x81, 0x82, 0x83, 0x90, 0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99])
 
-/** The Session Expiry Interval that it asks for, if any. */
+/** The Session Expiry Interval, if the packet has one. */
 export function readDisconnect(bytes: Buffer, frame: Frame, version: 4 | 5): number | undefined {
   checkFlags(frame, 0)
   const reader = readerOf(bytes, frame)

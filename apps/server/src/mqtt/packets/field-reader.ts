@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { malformed } from './reason-codes.ts'
 
-/** Reads the fields of one packet, in turn; whatever is not there or not well formed is a malformed packet. */
+/** Reads the fields of one packet in order; a missing or invalid field is a malformed packet. */
 export class FieldReader {
   readonly bytes: Buffer
   readonly end: number
@@ -29,7 +29,7 @@ export class FieldReader {
     return this.bytes.readUInt32BE(this.#pass(4))
   }
 
-  /** A number in one to four bytes of seven bits, as few as will do. */
+  /** A number in one to four bytes of seven bits, in its shortest form. */
   variable(): number {
     let value = 0
     for (let factor = 1; factor <= 128 ** 3; factor *= 128) {
@@ -47,7 +47,7 @@ export class FieldReader {
     return this.bytes.subarray(start, start + length)
   }
 
-  /** MQTT §1.5.3: UTF-8 without NUL and half characters; a byte order mark is a character like any other. */
+  /** MQTT §1.5.3: UTF-8 without NUL and surrogates; a byte order mark is an ordinary character. */
   text(): string {
     const length = this.int16()
     const start = this.#pass(length)
@@ -58,14 +58,14 @@ export class FieldReader {
     return this.bytes.toString('utf8', start, end)
   }
 
-  /** The next bytes, as many as a number before them says, on their own. */
+  /** A reader for a part whose length precedes it. */
   part(): FieldReader {
     const length = this.variable()
     const start = this.#pass(length)
     return new FieldReader(this.bytes, start, start + length)
   }
 
-  /** To be called behind the last field: a packet ends there. */
+  /** Call it after the last field: extra bytes are malformed. */
   finish(): void {
     if (!this.isAtEnd) throw malformed()
   }

@@ -1,14 +1,14 @@
 import type { FieldReader } from './field-reader.ts'
 import { malformed, protocolError } from './reason-codes.ts'
 
-/** Where properties of a client stand. */
+/** The positions of properties in a client's packets. */
 export type PropertyPlace = 'connect' | 'will' | 'publish' | 'puback' | 'subscribe' | 'unsubscribe' | 'disconnect'
 
 interface Property {
   name: string
   read: (reader: FieldReader) => number | string | Buffer | undefined
   places: readonly PropertyPlace[]
-  /** What a number may be. */
+  /** The allowed range of a number. */
   range?: readonly [number, number]
 }
 
@@ -24,7 +24,7 @@ const aboutMessage = ['publish', 'will'] as const
 const flag = [0, 1] as const
 const notZero = [1, Number.MAX_SAFE_INTEGER] as const
 
-/** MQTT 5 §2.2.2.2, what a client may send: by their numbers. */
+/** MQTT 5 §2.2.2.2: the properties that a client can send, by their numbers. */
 const properties: Partial<Record<number, Property>> = {
   1: { name: 'payloadFormat', read: byte, places: aboutMessage, range: flag },
   2: { name: 'messageExpiry', read: int32, places: aboutMessage },
@@ -46,7 +46,7 @@ const properties: Partial<Record<number, Property>> = {
   39: { name: 'maximumPacketSize', read: int32, places: ['connect'], range: notZero },
 }
 
-/** Read for its spelling only; the one property that may come more than once. */
+/** Only validated; the only property that can occur more than once. */
 function userProperty(reader: FieldReader): undefined {
   reader.text()
   reader.text()

@@ -14,7 +14,7 @@ export const packetType = {
   auth: 15,
 } as const
 
-/** Where a packet lies in its bytes; `end` may be past what has arrived. */
+/** The position of a packet in its bytes; `end` can be past the received ones. */
 export interface Frame {
   first: number
   offset: number
@@ -39,7 +39,7 @@ export function readFrame(bytes: Buffer, offset: number): Frame | undefined {
 
 export const typeOf = (frame: Frame): number => frame.first >> 4
 
-/** Protocol name and level of a CONNECT, of which the end may be missing. */
+/** Protocol name and level of a CONNECT that may be incomplete. */
 export function readProtocol(bytes: Buffer, { body, end }: Frame): { name: string; level: number } | undefined {
   const last = Math.min(end, bytes.length)
   if (body + 2 > last) return undefined
@@ -58,10 +58,10 @@ export interface PublishPacket {
   correlationData?: Buffer
 }
 
-/** The quality of a PUBLISH, without reading the rest; 3 is none. */
+/** The QoS of a PUBLISH, without parsing the rest; 3 is invalid. */
 export const qosOf = (frame: Frame): number => (frame.first >> 1) & 3
 
-/** MQTT §3.3.1.1: what is sent for the first time and never again. */
+/** MQTT §3.3.1.1: the DUP flag. */
 const isRepeated = (frame: Frame): boolean => (frame.first & 8) !== 0
 
 export function readPublish(bytes: Buffer, frame: Frame, version: 4 | 5): PublishPacket {

@@ -4,7 +4,7 @@ import type { Reason } from './reason-codes.ts'
 
 export const pingResponse = Buffer.from([0xd0, 0])
 
-/** A CONNACK that refuses; undefined where MQTT 3.1.1 has no code for it. */
+/** A CONNACK with a refusal; undefined where MQTT 3.1.1 has no code for it. */
 export function connackRefusal(version: 4 | 5, code: Reason): Buffer | undefined {
   if (version === 5)
     return mqtt.generate({ cmd: 'connack', reasonCode: code, sessionPresent: false }, { protocolVersion: 5 })
@@ -32,7 +32,9 @@ export interface Acknowledgement {
   code: number
 }
 
-/** PUBACKs in one buffer. A reason code is sent only where it is not success, so MQTT 3.1.1 can read all others. */
+/**
+ * PUBACKs in one buffer. A reason code is sent only where it is not success, so that MQTT 3.1.1 can read all others.
+ */
 export function pubacks(acknowledgements: readonly Acknowledgement[]): Buffer {
   const bytes = Buffer.allocUnsafe(acknowledgements.length * 5)
   let at = 0

@@ -31,7 +31,7 @@ export const reason = {
 } as const
 export type Reason = (typeof reason)[keyof typeof reason]
 
-/** CONNACK return codes of MQTT 3.1.1 §3.2.2.3. A reason without one is answered by closing only. */
+/** CONNACK return codes of MQTT 3.1.1 §3.2.2.3. A reason without one only closes the connection. */
 const connackReturnCodes: Partial<Record<Reason, number>> = {
   [reason.success]: 0,
   [reason.unsupportedVersion]: 1,
@@ -45,7 +45,7 @@ const connackReturnCodes: Partial<Record<Reason, number>> = {
 
 export const connackReturnCode = (code: Reason): number | undefined => connackReturnCodes[code]
 
-/** A packet for which its connection has to end. */
+/** A protocol error that ends the connection. */
 export class PacketFault extends Error {
   readonly code: Reason
   readonly counter: keyof GatewayCounters

@@ -5,7 +5,7 @@ import type { Case, Wire } from './conformance.ts'
 
 const id = sized('raw')
 const will = [sized('gone'), sized('bye')]
-/** With the length of its properties where the version has them. */
+/** Includes the property length where the protocol version has one. */
 const willFields = (wire: Wire): number[][] => [wire.is5 ? [0] : [], ...will]
 const username = flag.clean | flag.username
 const gone = { topic: 'gone', payload: Buffer.from('bye'), qos: 0, retain: false } as const

@@ -32,7 +32,7 @@ async function notRepeated(wire: Wire): Promise<void> {
   ])
 }
 
-/** Of two messages that a window of one has room for, the second waits for the answer to the first. */
+/** With a window of one, the second message waits for the answer to the first. */
 async function windowOfOne(wire: Wire, answer: (device: RawClient) => void): Promise<void> {
   const device = await wire.listening(1, { properties: { receiveMaximum: 1 } })
   wire.rig.gateway.sendDown(1, down({ payload: '1' }))

@@ -1,4 +1,4 @@
-/** `2.3.1-4`; lists of them are separated by a comma or a space, and `2.3.1-4..6` is three. */
+/** `2.3.1-4`; lists are separated by a comma or a space, and `2.3.1-4..6` means three statements. */
 export const numbersOf = (list: string): string[] =>
   list
     .split(/[\s,]+/)

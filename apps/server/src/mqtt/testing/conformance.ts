@@ -5,11 +5,13 @@ import { startRig, topicOf } from './gateway-rig.ts'
 import type { RawClient, Rig } from './gateway-rig.ts'
 import type { Downlink } from '../ports.ts'
 
-/** Numbers of the statement in MQTT 3.1.1 and in MQTT 5 (several: separated by a space), what it asks for, and the proof. */
+/**
+ * Numbers of the statement in MQTT 3.1.1 and in MQTT 5 (several: separated by a space), its requirement, and the proof.
+ */
 export type Case = readonly [older: string, newer: string, says: string, check: (wire: Wire) => Promise<void>]
 
 export const int16 = (value: number): number[] => [value >> 8, value & 0xff]
-/** A field that begins with its length. */
+/** A field with a length prefix. */
 export const sized = (content: string | readonly number[]): number[] => {
   const bytes = typeof content === 'string' ? [...Buffer.from(content)] : content
   return [...int16(bytes.length), ...bytes]
@@ -45,7 +47,7 @@ interface RawConnect {
   flags?: number
   keepalive?: number
   properties?: readonly number[]
-  /** The fields of the payload; usually id, user name and password of device 1. */
+  /** The fields of the payload; by default ID, user name and password of device 1. */
   fields?: readonly (readonly number[])[]
   name?: string
   level?: number
@@ -77,7 +79,7 @@ function expectAsMany(before: number, after: number): void {
   expect(after).toBe(before)
 }
 
-/** One gateway and one version of the protocol, for one case. */
+/** One gateway and one protocol version, for one case. */
 export class Wire implements AsyncDisposable {
   readonly rig: Rig
   readonly version: 4 | 5
@@ -154,7 +156,7 @@ export class Wire implements AsyncDisposable {
     })
   }
 
-  /** Its sender is turned away with that code (3.1.1: none is a close without an answer), and was never online. */
+  /** The sender is refused with that code (3.1.1: none means a close without an answer), and was never online. */
   async refuses(bytes: Buffer, codes: { older?: number | undefined; newer?: number | undefined }): Promise<void> {
     const { signedIn } = this.rig.gateway.metrics()
     const device = await this.raw()
@@ -168,7 +170,7 @@ export class Wire implements AsyncDisposable {
     return this.refuses(bytes, { newer: 0x81 })
   }
 
-  /** Ends the connection of who sends it, in MQTT 5 with that reason, and nothing but that. */
+  /** Ends only the sender's connection, in MQTT 5 with that reason. */
   async ends(bytes: Buffer, reasonCode?: number): Promise<void> {
     const [device, other] = [await this.device(1), await this.device(2)]
     const { length } = this.rig.platform.uplinks
@@ -180,19 +182,19 @@ export class Wire implements AsyncDisposable {
     other.stream.destroy()
   }
 
-  /** It is read in turn: what was sent before has been seen by now. */
+  /** Packets are read in order: after this all earlier packets have been processed. */
   async alive(device: RawClient): Promise<void> {
     device.send({ cmd: 'pingreq' })
     await device.next('pingresp')
   }
 
-  /** What the device has been sent up to now, without the answer to this very question. */
+  /** The packets that the device has received so far, without the answer to this ping. */
   async heard(device: RawClient): Promise<mqtt.Packet[]> {
     await this.alive(device)
     return device.packets
   }
 
-  /** The bytes that the device is sent from now on. */
+  /** The bytes that the device receives from now on. */
   recording(device: RawClient): () => Buffer {
     const chunks: Buffer[] = []
     device.stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -12,8 +12,8 @@ import { openPlaneRig, type DevicePlane, type OwnDevice, type PlaneRig } from '.
 import { eventually } from '../../testing/eventually.ts'
 
 /**
- * What a device and a caller of the API are promised, whatever carries the messages: asked over HTTP and MQTT alone, so
- * that every transport answers the same questions. Where there is one door only, nobody is asked to lose one.
+ * The guarantees to devices and API callers over HTTP and MQTT, so that the same tests run on every transport. Tests
+ * that kill a listener are skipped where there is only one.
  */
 export function describeDevicePlane(
   name: string,

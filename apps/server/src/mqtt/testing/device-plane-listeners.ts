@@ -6,11 +6,11 @@ import type { MqttClient } from 'mqtt'
 import { type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
 import { eventually } from '../../testing/eventually.ts'
 
-/** A device that answers what it is set to, and comes in by the next door when its own is gone. */
+/** A device that replies to commands, and connects to the next listener when its own is gone. */
 export async function openListener(rig: PlaneRig, own: OwnDevice, firstPlace: number) {
   const { addresses } = rig.plane
   const prefix = topicPrefix(own)
-  /** The commands of each connection, in the order of their coming. */
+  /** The commands of each connection, in order of arrival. */
   const connections: string[][] = []
   const given: string[] = []
   let place = firstPlace
@@ -48,7 +48,7 @@ export async function openListener(rig: PlaneRig, own: OwnDevice, firstPlace: nu
       const { commandId } = await rig.call(setProperties, { productId, serial, data: { level }, expire: 3600 })
       given.push(commandId)
     },
-    /** Every command came and was answered, and none came twice over one connection. */
+    /** Every command arrived and got a reply, and none arrived twice over one connection. */
     async expectAllAnswered(): Promise<void> {
       const { commands } = await rig.until(own, 'has answered everything', (shown) =>
         shown.commands.every(({ status }) => status === commandStatus.acked),

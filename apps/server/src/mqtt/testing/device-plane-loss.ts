@@ -13,7 +13,7 @@ const AT_ONCE = 25
 
 interface Reporter {
   own: OwnDevice
-  /** Which of the addresses it is at; the next one where nobody answers. */
+  /** The index of its address; the next one if there is no answer. */
   place: number
   client: MqttClient | undefined
   sent: number
@@ -21,7 +21,7 @@ interface Reporter {
   connects: number
 }
 
-/** What is left when one of several doors is torn away. */
+/** The state after one of several listeners is killed. */
 export function describeLoss(rig: () => PlaneRig): void {
   test('a door that is killed under 200 reporting devices loses nothing acknowledged and no command, and every device returns', async () => {
     const { plane } = rig()
@@ -44,7 +44,7 @@ export function describeLoss(rig: () => PlaneRig): void {
     const half = (DEVICES * REPORTS) / 2
     const total = () => reporters.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
     await eventually(() => total() >= half, 'half of the reports are acknowledged')
-    // Whoever was not in yet at that door comes in by another one, once.
+    // Devices that had not yet connected to that listener connect once to another one.
     const hit = reporters.filter(
       ({ place, connects }) => connects > 0 && plane.addresses[place % plane.addresses.length] === torn,
     )
@@ -72,12 +72,15 @@ export function describeLoss(rig: () => PlaneRig): void {
   })
 }
 
-/** Before, while and after a door is killed. */
+/** Before, during and after the kill of a listener. */
 async function commandAll(listeners: readonly Awaited<ReturnType<typeof openListener>>[]): Promise<void> {
   for (let level = 1; level <= COMMANDS; level++) for (const listener of listeners) await listener.command(level)
 }
 
-/** Reports number after number; what is not acknowledged when the connection is lost is said again over the next. */
+/**
+ * Reports increasing numbers; those without acknowledgement at the loss of the connection are repeated over the next
+ * one.
+ */
 async function report(rig: PlaneRig, plane: DevicePlane, reporter: Reporter): Promise<void> {
   const topic = `${topicPrefix(reporter.own)}up/property/report`
   while (reporter.acknowledged.length < REPORTS) {
@@ -114,18 +117,18 @@ function comeIn(rig: PlaneRig, plane: DevicePlane, reporter: Reporter): Promise<
   }, `${reporter.own.serial} is let in`)
 }
 
-/** Everything acknowledged is among its messages, and the state is the latest that came. */
+/** All acknowledged reports are among the messages, and the state is the latest report. */
 async function expectKept(rig: PlaneRig, { own, acknowledged }: Reporter): Promise<void> {
   const { device, messages, properties } = await rig.until(
     own,
     'has its reports',
     (shown) =>
       hasAll(numbersOf(shown.messages), acknowledged) &&
-      // Where a message may be kept after its PUBACK, so may be the coming of its device.
+      // Where a message can be stored after its PUBACK, so can the device's presence.
       (rig.plane.can.acknowledgesCommits || shown.device.online),
   )
   expect(device.online).toBe(true)
-  // A broker may deliver again, after later ones, what was under way when its node was lost.
+  // After the loss of its node a broker can deliver older messages again, after later ones.
   const numbers = numbersOf(messages)
   expect(rig.plane.can.acknowledgesCommits ? [Math.max(...numbers)] : numbers).toContain(stateOf(properties))
 }

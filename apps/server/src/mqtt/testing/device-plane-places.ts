@@ -4,7 +4,7 @@ import { boundToken, connectVirtual } from '../../domains/devices/virtual-device
 import { openOnes, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
 import { eventually } from '../../testing/eventually.ts'
 
-/** What holds however many doors there are, and whichever a device takes. */
+/** Guarantees that are independent of the number of listeners and of a device's choice. */
 export function describePlaces(rig: () => PlaneRig): void {
   const nameOf = ({ productId, serial }: OwnDevice) => ({ productId, serial })
 

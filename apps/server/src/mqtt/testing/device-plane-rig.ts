@@ -18,28 +18,28 @@ import { signedInClient, type ConsoleClient } from '../../../../../tools/console
 import { plainProduct } from '../../../../../tools/plain-product.ts'
 import { eventually } from '../../testing/eventually.ts'
 
-/** Slipway as devices and callers of its API see it, however many processes or brokers stand behind. */
+/** Slipway as devices and API callers see it, with any number of processes or brokers. */
 export interface DevicePlane extends AsyncDisposable {
   /** `http://host:port`, without a trailing slash. */
   apiUrl: string
   root: { email: string; password: string }
-  /** `mqtt://host:port`: a device may come to any of them. */
+  /** `mqtt://host:port`: a device can connect to any of them. */
   addresses: readonly [string, ...string[]]
   can: {
     protocolVersions: readonly (4 | 5)[]
-    /** Whether a PUBACK says that the message is in the database; else that it is safe on its way there. */
+    /** Whether a PUBACK means that the message has committed; otherwise that it is safely queued. */
     acknowledgesCommits: boolean
   }
-  /** Kills what listens at this address as a power cut would, and resolves once it is gone. */
+  /** Kills the listener of this address like a power cut, and resolves when it is gone. */
   kill?(address: string): Promise<{ restart(): Promise<void> }>
 }
 
 export type OwnDevice = DeviceName & { deviceSecret: string }
 
-/** A door that does not answer in this time is left for the next one. */
+/** After this time a device tries the next listener. */
 const CONNECT_MS = 8_000
 
-/** The limit of an address is the product's own: whoever meets it asks again. */
+/** The limit of an address is part of the product: a refused caller retries. */
 async function patient<T>(ask: () => Promise<T>): Promise<T> {
   let answer: { value: T } | undefined
   await eventually(async () => {
@@ -56,20 +56,20 @@ async function patient<T>(ask: () => Promise<T>): Promise<T> {
 
 type Reply = { tail: string; body: Record<string, unknown> }
 
-/** A device on a plain MQTT client, and what it was told. */
+/** A device on a plain MQTT client, and its received messages. */
 export interface PlainDevice {
   own: OwnDevice
   client: MqttClient
-  /** Everything that came down, in the order of its coming. */
+  /** All downlinks in order of arrival. */
   heard: Reply[]
-  /** The next told on this tail that was not asked for before; waits for it. */
+  /** The next message on this tail that no earlier call has returned; waits for it. */
   told(tail: string, which?: (body: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
   /** Resolves with the PUBACK. */
   say(tail: string, body: object): Promise<void>
   isClosed(): boolean
 }
 
-/** What the tests do to a plane, over HTTP and MQTT alone. */
+/** The tests' operations on a plane, over HTTP and MQTT alone. */
 export async function openPlaneRig(plane: DevicePlane) {
   const { email, password } = plane.root
   const console = await patient(() => signedInClient(plane.apiUrl, email, password))
@@ -109,7 +109,7 @@ export async function openPlaneRig(plane: DevicePlane) {
     return mqtt
   }
 
-  /** Signed in and listening. */
+  /** Signed in and subscribed. */
   async function online(own: OwnDevice, options: IClientOptions & { address?: string } = {}): Promise<PlainDevice> {
     const mqtt = await connect(own, options)
     const prefix = topicPrefix(own)
@@ -148,7 +148,7 @@ export async function openPlaneRig(plane: DevicePlane) {
     connect,
     online,
     shown,
-    /** Devices that were never connected; their secrets are downloaded, as those of a factory are. */
+    /** Devices before their first connect; their secrets are downloaded as for a factory. */
     async devices(count: number): Promise<OwnDevice[]> {
       const made: OwnDevice[] = []
       while (made.length < count) made.push(...(await applyFor(Math.min(100, count - made.length))))
@@ -158,7 +158,7 @@ export async function openPlaneRig(plane: DevicePlane) {
       if (spare.length === 0) spare.push(...(await applyFor(25)))
       return spare.pop() as OwnDevice
     },
-    /** Once a report of it is kept: at once where a PUBACK says so. */
+    /** Resolves once a report is stored: immediately where a PUBACK guarantees it. */
     async until(own: OwnDevice, what: string, holds: (shown: DeviceSnapshot) => boolean): Promise<DeviceSnapshot> {
       return eventually(async () => {
         const snapshot = await shown(own)
@@ -177,7 +177,7 @@ export async function openPlaneRig(plane: DevicePlane) {
 
 export type PlaneRig = Awaited<ReturnType<typeof openPlaneRig>>
 
-/** Connections that began and did not end. */
+/** Connections without an end. */
 export const openOnes = (rows: readonly OnOffRow[]): number =>
   rows.reduce((sum, { type }) => sum + (type === onOff.online ? 1 : -1), 0)
 

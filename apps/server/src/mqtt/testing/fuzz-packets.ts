@@ -3,7 +3,7 @@ import { publication, topicOf } from './gateway-rig.ts'
 
 export type Random = (below: number) => number
 
-/** The same numbers in every run. */
+/** A deterministic sequence of numbers. */
 export function seeded(seed: number): Random {
   let state = seed
   return (below) => {
@@ -47,7 +47,7 @@ export function someBytes(random: Random): Buffer {
     const kind = kinds[random(kinds.length)]
     if (kind) parts.push(bytes(kind()))
   }
-  // Most cases keep their CONNECT whole, so that what follows reaches a session.
+  // Most cases keep their CONNECT valid, so that the other packets reach a session.
   const first = random(4) === 0 ? 0 : 1
   const broken = first + random(parts.length - first)
   return Buffer.concat(parts.map((part, at) => (at === broken ? mutated(part, random) : part)))

@@ -7,7 +7,7 @@ import { startRig, topicOf } from './gateway-rig.ts'
 import type { RawClient, Rig } from './gateway-rig.ts'
 
 const AT_ONCE = 50
-/** Devices that try topics; the numbers of those that send broken packets are below. */
+/** The first number of devices that try topics; lower numbers send broken packets. */
 const FIRST_SPELLER = 1001
 const SPELLERS = 20
 const SPELLINGS_A_ROUND = 50
@@ -15,19 +15,19 @@ const VICTIM = 999_999_999
 const noLimit = { perSecond: 1e6, burst: 1e9 }
 
 export interface FuzzResult {
-  /** Streams of packets of which one is broken, and topics. */
+  /** Streams of packets with one broken packet each, and topics. */
   streams: number
   topics: number
   malformed: number
   protocolErrors: number
   signedIn: number
-  /** What the gateway's log says of failures: none is expected. */
+  /** The failures in the gateway's log: none is expected. */
   failures: string[]
-  /** Messages of the victim that it did not send, or that were not sent to it, or that others were sent. */
+  /** Messages with the wrong sender or recipient. */
   strayed: number
-  /** How often the victim's connection ended. */
+  /** The number of times that the victim's connection ended. */
   victimEnds: number
-  /** What it was asked and did answer. */
+  /** The messages to the victim that it answered. */
   victimRounds: number
 }
 
@@ -83,7 +83,7 @@ export async function fuzz({
   }
 }
 
-/** Sends it all and hangs up; done once the gateway has read it and closed. */
+/** Sends all bytes and ends; resolves after the gateway has read them and closed. */
 async function attack(port: number, bytes: Buffer): Promise<void> {
   const socket = connectTcp({ port, host: '127.0.0.1' })
   socket.on('error', () => undefined)
@@ -92,7 +92,7 @@ async function attack(port: number, bytes: Buffer): Promise<void> {
   await once(socket, 'close')
 }
 
-/** The victim reports and is told something. Returns how much else it was sent. */
+/** The victim sends a report and receives a message. Returns the number of other messages it received. */
 async function round(rig: Rig, victim: RawClient, number: number): Promise<number> {
   const messageId = 1 + (number % 65_535)
   victim.publish(topicOf(VICTIM, 'up/property/report'), String(number), messageId)
@@ -104,9 +104,9 @@ async function round(rig: Rig, victim: RawClient, number: number): Promise<numbe
   return victim.packets.length + (isOwn ? 0 : 1) + (isTold ? 0 : 1)
 }
 
-/** A device that publishes and subscribes to whatever it can spell; it signs in again when it is thrown out. */
+/** A device that publishes and subscribes to random topics; it reconnects when its connection ends. */
 class Speller {
-  /** Messages that it was sent; there is none for it. */
+  /** Received messages, of which there should be none. */
   told = 0
   readonly #rig: Rig
   readonly #number: number

@@ -20,7 +20,7 @@ import type {
 } from '../ports.ts'
 
 export const productId = '0123456789abcdef0123456789abcdef'
-/** The device of a serial `d{number}`. */
+/** The device with the serial number `d{number}`. */
 export const deviceOf = (number: number): DeviceIdentity => ({ deviceId: number, productId, serial: `d${number}` })
 export const topicOf = (number: number, tail: string): string => `iot/v1/${productId}/d${number}/${tail}`
 
@@ -29,7 +29,7 @@ export interface Uplink extends UplinkMessage {
   done: () => void
 }
 
-/** The platform behind the ports: it writes down what it is told and answers what the test sets. */
+/** The platform behind the ports: it records calls and returns what the test sets. */
 export interface Platform extends DevicePorts {
   requests: ConnectRequest[]
   uplinks: Uplink[]
@@ -82,16 +82,16 @@ export interface Rig extends AsyncDisposable {
   gateway: Gateway
   platform: Platform
   port: number
-  /** Failures as its log has them: what failed and the error. */
+  /** Logged failures: the operation and the error. */
   logged: string[]
-  /** Moves the clock and lets the gateway look at it. */
+  /** Advances the clock and runs the gateway's tick. */
   pass(ms: number): void
-  /** A device on the codec alone, signed in as `d{number}`. */
+  /** A device that uses only the codec, signed in as `d{number}`. */
   device(number: number, options?: Partial<mqtt.IConnectPacket>): Promise<RawClient>
   raw(): Promise<RawClient>
-  /** A device without a network between: what one end writes is in the other's hands at once. */
+  /** A device without a network: written bytes arrive immediately. */
   inMemory(number: number, options?: Partial<mqtt.IConnectPacket>): Promise<{ device: RawClient; far: Duplex }>
-  /** A connection that a proxy says is from that address. */
+  /** A connection that a proxy reports as coming from that address. */
   from(ip: string): RawClient
   /** A device on MQTT.js. */
   client(number: number, options?: IClientOptions): MqttClient
@@ -175,7 +175,7 @@ export async function startRig(settings: Partial<GatewaySettings> = {}): Promise
   }
 }
 
-/** A device that can say anything: packets through the codec, or bytes as they are. */
+/** A device that can send anything: packets through the codec, or raw bytes. */
 export class RawClient {
   readonly stream: Duplex
   readonly packets: mqtt.Packet[] = []
@@ -217,7 +217,7 @@ export class RawClient {
     this.stream.write(Buffer.concat(packets.map((packet) => this.bytes(packet))))
   }
 
-  /** The next packet of that kind, taken out of what has come. */
+  /** The next received packet of that kind, which is removed from the queue. */
   async next(cmd: mqtt.PacketCmd): Promise<mqtt.Packet> {
     for (;;) {
       const at = this.packets.findIndex((packet) => packet.cmd === cmd)
@@ -263,7 +263,7 @@ export class RawClient {
   }
 }
 
-/** QoS 1 where a packet id is given, else QoS 0. */
+/** QoS 1 where a packet ID is given, otherwise QoS 0. */
 export const publication = (topic: string, payload: string, packetId = 0): mqtt.IPublishPacket => ({
   cmd: 'publish',
   topic,
@@ -274,10 +274,10 @@ export const publication = (topic: string, payload: string, packetId = 0): mqtt.
   retain: false,
 })
 
-/** Resolves once it holds: for what arrives over a socket, which no clock moves. */
+/** Polls until the condition is true: for bytes over a socket, which no test clock controls. */
 export const until = (holds: () => boolean): Promise<true> => eventually(holds)
 
-/** Lets everything that is under way in this process come to its end: for what must not happen. */
+/** Lets all pending work of this process finish: for asserting that something does not happen. */
 export async function turns(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -7,7 +7,7 @@ import { PresenceQueue } from '../presence-queue.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 import { VirtualSession, type VirtualCore } from './virtual-session.ts'
 
-/** The far end of a socket that takes what it is sent only where it is told to. */
+/** The remote end of a socket that reads only when a test tells it to. */
 class FarEnd extends EventEmitter {
   readonly OPEN = 1
   readyState = 1

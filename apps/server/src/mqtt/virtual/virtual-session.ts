@@ -18,7 +18,7 @@ import type { Log } from '../../log.ts'
 
 const MAX_UNSENT_BYTES = 1024 * 1024
 const TOO_MANY = 'too many messages'
-/** Commands of several properties whose answers are awaited. */
+/** The most multi-property commands with pending replies. */
 const MAX_AWAITED = 200
 
 export interface VirtualCore {
@@ -27,7 +27,7 @@ export interface VirtualCore {
   readonly log: Pick<Log, 'debug' | 'error'>
   readonly presence: PresenceQueue
   readonly rates: TokenBuckets<number>
-  /** The one session of each virtual device. */
+  /** The only session of each virtual device. */
   readonly sessions: Map<number, VirtualSession>
 }
 
@@ -38,7 +38,7 @@ export class VirtualSession {
   readonly #socket: WebSocket
   readonly #device: DeviceIdentity
   readonly #ip: string
-  /** By command: the properties that the device has not answered yet, and the worst that it said so far. */
+  /** By command: the properties without a reply so far, and the worst code received. */
   readonly #awaited = new Map<string, { left: Set<string>; code: number }>()
   #isListening = false
   #isClosed = false
@@ -56,7 +56,7 @@ export class VirtualSession {
     socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary))
     socket.on('close', () => this.close('disconnected'))
     socket.on('error', () => this.close('protocolError'))
-    // What it says waits until it is known to be online.
+    // Paused until presence has stored that the device is online.
     socket.pause()
     void this.#begin()
   }
@@ -75,7 +75,7 @@ export class VirtualSession {
     this.#core.ports.onReady(this.#device)
   }
 
-  /** Whether presence was told of it and it has not ended. */
+  /** Whether presence has stored the session and it has not ended. */
   get isOnline(): boolean {
     return this.#isListening
   }
@@ -90,7 +90,7 @@ export class VirtualSession {
     return 'sent'
   }
 
-  /** Whoever asks for answers without reading them is let go. */
+  /** A client that requests replies without reading them is disconnected. */
   send(frame: PlatformFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > MAX_UNSENT_BYTES) {
@@ -101,7 +101,7 @@ export class VirtualSession {
     this.#socket.send(JSON.stringify(frame))
   }
 
-  /** Without a heartbeat for 90 s it is gone (SI-099). */
+  /** Ends the session after 90 s without a heartbeat (SI-099). */
   sweep(now: number): void {
     if (now - this.#lastHeartbeat > virtualDeviceLimits.silenceMs) this.close('keepaliveTimeout', simulatorClose.silent)
   }
@@ -128,7 +128,7 @@ export class VirtualSession {
     if (this.#isClosed) return
     if (isBinary) return this.close('protocolError', simulatorClose.notText)
     const { clock, rates, ports } = this.#core
-    // Before it is read: reading is what a flood would cost.
+    // Before parsing, because parsing is the cost of a flood.
     if (!rates.take(this.#device.deviceId, clock.now())) return this.#refuse(undefined, wireCode.tooMany, TOO_MANY)
     const frame = readFrame(data)
     if (frame?.type === 'heartbeat') {
@@ -168,7 +168,7 @@ export class VirtualSession {
     this.#awaited.set(msgId, { left: new Set([deKey]), code: wireCode.ok })
   }
 
-  /** The answer to a whole command, once each of its properties is answered. */
+  /** The reply to an entire command, after each of its properties has a reply. */
   #setReply({ msgId, deKey, code }: Extract<DeviceFrame, { type: 'prop_set_reply' }>): UplinkMessage | undefined {
     const command = this.#awaited.get(msgId)
     if (!command) return setReplyOf(msgId, code)

@@ -14,28 +14,28 @@ import { PATH, refuse, socketAddress, type WebSocketOptions } from '../web-socke
 import type { Log } from '../../log.ts'
 
 const SWEEP_MS = 5_000
-/** Upgrades whose tokens are being looked at. */
+/** Upgrades with a token check in progress. */
 const MAX_ASKING = 100
 
 interface Dependencies {
   ports: DevicePorts
   clock: Clock
   log: Pick<Log, 'debug' | 'error'>
-  /** Spends the token; undefined where it opens nothing. */
+  /** Consumes the token; undefined where it is invalid. */
   admit(serial: string, token: string): Promise<DeviceIdentity | undefined>
-  /** Whether the device and its product are still there. */
+  /** Whether the device and its product still exist. */
   isThere(device: number): Promise<boolean>
 }
 
 export interface VirtualSockets extends DeviceTransport {
-  /** Takes virtual devices at `/devicesimulator/{serial}/{token}` of an HTTP server. */
+  /** Accepts virtual devices at `/devicesimulator/{serial}/{token}` of an HTTP server. */
   mount(server: Server, options?: Pick<WebSocketOptions, 'addressOf'>): void
-  /** One look at every connection's heartbeat; it is done every 5 s without being asked. */
+  /** Checks the heartbeats of all connections; also runs every 5 s. */
   sweep(): void
   kickAll(): void
 }
 
-/** The transport of virtual devices: a page's WebSocket stands for the hardware (CA-108). */
+/** The transport of virtual devices: a page's WebSocket replaces the hardware (CA-108). */
 export function virtualSockets({ ports, clock, log, admit, isThere }: Dependencies): VirtualSockets {
   const { messageBytes: maxPayload, burst, perSecond } = virtualDeviceLimits
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false })
@@ -90,7 +90,7 @@ export function virtualSockets({ ports, clock, log, admit, isThere }: Dependenci
     mount(server, { addressOf = socketAddress } = {}) {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         const url = request.url ?? ''
-        // Unanswered, the socket would stay open for ever; what others take is theirs to answer.
+        // Without an answer the socket would stay open forever; paths of other listeners are theirs to answer.
         const isOthers = url.split('?')[0] === PATH && server.listenerCount('upgrade') > 1
         if (isSimulatorPath(url)) void accept(request, socket, head, addressOf(request))
         else if (!isOthers) refuse(socket, '404 Not Found')

@@ -12,7 +12,7 @@ import type { Downlink, UplinkMessage } from '../ports.ts'
 
 type Told = Exclude<DeviceFrame, { type: 'heartbeat' } | { type: 'prop_set_reply' }>
 
-/** A virtual device's message as hardware would publish it. */
+/** A virtual device's message in the form that hardware publishes. */
 export function uplinkOf(frame: Told): UplinkMessage {
   const { msgId: id, deKey, value, ts: time } = frame
   switch (frame.type) {
@@ -33,7 +33,7 @@ const published = (tail: string, body: object): UplinkMessage => ({
   qos: 1,
 })
 
-/** What the platform sends as a virtual device hears it: of a command, one message for each property (SI-099). */
+/** The downlink in a virtual device's form: a command becomes one message for each property (SI-099). */
 export function framesOf({ tail, payload }: Downlink, ts: number): PlatformFrame[] {
   const body = parsed(payload)
   const { id, data } = body

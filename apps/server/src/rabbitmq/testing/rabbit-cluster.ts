@@ -9,7 +9,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 
-/** Debian's own starter beneath the one that changes the user. */
+/** Debian's own start script, without the wrapper that changes the user. */
 const SERVER = '/usr/lib/rabbitmq/bin/rabbitmq-server'
 export const isRabbitInstalled = existsSync(SERVER)
 export const needsRabbit = 'skipped: needs rabbitmq-server (apt-get install rabbitmq-server)'
@@ -20,7 +20,7 @@ const START_TIMEOUT_MS = 100_000
 const LOOK_EVERY_MS = 200
 const MQTT_TIMEOUT_MS = 5_000
 const PLUGINS = ['rabbitmq_mqtt', 'rabbitmq_management', 'rabbitmq_auth_backend_http', 'rabbitmq_event_exchange']
-/** Three nodes share the machine with the tests: one scheduler each that does not wait busily. */
+/** Three nodes share the machine with the tests: one scheduler each, without busy waiting. */
 const SMALL = '+S 1:1 +SDio 1 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}'
 
 export interface RabbitNode {
@@ -31,15 +31,15 @@ export interface RabbitNode {
   amqp: string
   /** `http://user:password@host:port` */
   management: string
-  /** Ends it as a power cut would. */
+  /** Kills the node like a power cut. */
   kill(): Promise<void>
-  /** Begins it again with what is on its disk. */
+  /** Starts it again with the data on its disk. */
   start(): Promise<void>
 }
 
 export interface RabbitCluster extends AsyncDisposable {
   nodes: readonly [RabbitNode, RabbitNode, RabbitNode]
-  /** Resolves when every node runs and is in the cluster. */
+  /** Resolves when every node runs and has joined the cluster. */
   ready(): Promise<void>
 }
 
@@ -51,8 +51,8 @@ interface Ports {
 }
 
 /**
- * Three nodes on ports of their own of this machine, with a name service, a cookie and a folder of their own: whatever else
- * of RabbitMQ runs here is left alone. `hooks` is where they ask who may come in; it need not answer yet.
+ * Three nodes on separate ports of this machine, with a separate name service, cookie and folder: other RabbitMQ
+ * installations are unaffected. `hooks` is the URL of the authentication hooks, which need not answer yet.
  */
 export async function startRabbitCluster(hooks: (question: string) => string): Promise<RabbitCluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'slipway-rabbit-'))
@@ -90,7 +90,10 @@ export async function startRabbitCluster(hooks: (question: string) => string): P
   const joined = startInTurn()
   joined.catch(() => undefined)
 
-  /** Nodes that join the group that knows the client ids at once may be left out of it, and it then does not outlive the loss of one. */
+  /**
+   * Nodes that join the group of client IDs simultaneously can be left out of it, and it then does not survive the loss
+   * of one.
+   */
   async function startInTurn(): Promise<void> {
     for (const node of nodes) {
       await node.start()
@@ -129,7 +132,7 @@ interface NodeDependencies {
   hooks(question: string): string
 }
 
-/** Writes what the node reads at its start; gives the environment that says where. */
+/** Writes the node's configuration; returns the environment that refers to it. */
 async function prepare({
   folder,
   short,
@@ -176,7 +179,9 @@ async function prepare({
   }
 }
 
-/** The first begins without asking anyone and the others wait for it: three that wait for each other may each begin alone. */
+/**
+ * The first node starts alone and the others wait for it: three that wait for each other can each form a cluster alone.
+ */
 const joining = (short: string): string[] => [
   'cluster_formation.peer_discovery_backend = classic_config',
   `cluster_formation.classic_config.nodes.1 = ${FIRST}@localhost`,
@@ -185,7 +190,7 @@ const joining = (short: string): string[] => [
   'cluster_formation.discovery_retry_interval = 300',
 ]
 
-/** No more than the page for operators gives to the account. */
+/** Grants the account only the permissions that the operators' page documents. */
 async function permitAsDocumented({ management }: RabbitNode): Promise<void> {
   const { origin, username } = new URL(management)
   const permissions = { configure: '^slipway\\.', write: '^(slipway\\.|amq\\.default$)', read: '^(slipway\\.|amq\\.)' }
@@ -202,7 +207,7 @@ function authorizationOf(management: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
-/** Whether its management answers and a client can come in by MQTT: the last that a node is ready for. */
+/** Whether its management answers and an MQTT client can connect, which is the last step of a start. */
 async function takesClients({ management, mqtt: address }: RabbitNode): Promise<boolean> {
   const { origin, username, password } = new URL(management)
   try {
@@ -231,7 +236,7 @@ interface Group {
 }
 
 /**
- * A program with all that it starts, in a group that ends when this process does, however that goes: the shell beside it
+ * A program with all its children in a process group that ends with this process, however it ends: the shell next to it
  * waits for the end of its input.
  */
 function spawnGroup(program: string, values: readonly string[], env: NodeJS.ProcessEnv): Group {
@@ -251,7 +256,7 @@ function spawnGroup(program: string, values: readonly string[], env: NodeJS.Proc
   }
 }
 
-/** Held all together until the last is known, so that they differ. */
+/** All sockets stay open until the last port is known, so that the ports differ. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

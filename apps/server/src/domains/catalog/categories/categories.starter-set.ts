@@ -4,5 +4,5 @@ import { living } from './starter-set/living.ts'
 import { safety } from './starter-set/safety.ts'
 import type { StarterCategory } from './starter-set/starter-category.ts'
 
-/** The categories of a new installation, in the order in which the picker shows them. */
+/** The categories of a new installation, in the order of the picker. */
 export const starterSet: readonly StarterCategory[] = [...electrics, ...safety, ...comfort, ...living]

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 import type { StarterCategory } from './starter-set/starter-category.ts'
 
-/** A sub category with the main one that it belongs to. */
+/** A subcategory with its main category. */
 export interface CategoryInTree extends SubCategory {
   mainCategory: string
   mainCategoryLabel: MainCategory['label']
@@ -41,13 +41,13 @@ export const categoriesStore = (db: DatabaseOrTransaction) => ({
     return row && toCategoryInTree(row)
   },
 
-  /** Within a transaction it is not deleted until that ends. */
+  /** In a transaction the category is locked against deletion until the end. */
   async findForUse(id: string): Promise<CategoryInTree | undefined> {
     const row = await tree(db).where('sub.id', '=', rowNumberOf(id)).forKeyShare('sub').executeTakeFirst()
     return row && toCategoryInTree(row)
   },
 
-  /** The first in the picker's order that has this key, such as `lighting.bulb`, or this identifier. */
+  /** The first in the picker's order with this key, such as `lighting.bulb`, or this identifier. */
   async findNamed(name: string): Promise<CategoryInTree | undefined> {
     const [main, sub] = name.split('.')
     const named =
@@ -60,7 +60,7 @@ export const categoriesStore = (db: DatabaseOrTransaction) => ({
     return row && toCategoryInTree(row)
   },
 
-  /** Adds those that were never added before: what people edited stays, and so does what they deleted. */
+  /** Adds only categories that were never added before: edits and deletions by people are preserved. */
   async addNew(categories: readonly StarterCategory[]): Promise<void> {
     const mains = categories.map(({ subCategories: _subs, ...main }, sort) => ({ ...main, sort }))
     await sql`

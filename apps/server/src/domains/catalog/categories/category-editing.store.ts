@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 import { toSubCategory, tree, type TreeRow } from './categories.store.ts'
 
-/** When it was saved last, and by whom; by nobody where it is as it came. */
+/** Time and author of the last save; without an author for categories that came with the installation. */
 export interface Saved {
   updateTime: number
   updatedBy: number | null
@@ -16,18 +16,18 @@ export type MainChange = Pick<MainRecord, 'label' | 'subCatTags' | 'updateTime' 
 export type SubChange = Omit<SubRecord, 'id' | 'pid' | 'category' | 'categoryKey'>
 
 export const categoryEditingStore = (db: DatabaseOrTransaction) => ({
-  /** Changes of categories wait for each other until the transaction ends; who reads them waits for none. */
+  /** Changes of categories are serialized until the transaction ends; readers do not wait. */
   async lockAll(): Promise<void> {
     await sql`lock table main_categories in share row exclusive mode`.execute(db)
   },
 
-  /** All, in the order in which they are shown. */
+  /** All, in display order. */
   async mains(): Promise<MainRecord[]> {
     const rows = await db.selectFrom('main_categories').selectAll().orderBy('sort').orderBy('id').execute()
     return rows.map(toMain)
   },
 
-  /** All, main category by main category, in the order in which they are shown. */
+  /** All, grouped by main category, in display order. */
   async subs(): Promise<SubRecord[]> {
     return (await tree(db).execute()).map(toSub)
   },
@@ -58,7 +58,7 @@ export const categoryEditingStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('sub_categories').set(subColumns(change)).where('id', '=', rowNumberOf(id)).execute()
   },
 
-  /** Puts them into this order. */
+  /** Stores this order. */
   async place(table: 'main_categories' | 'sub_categories', ids: readonly string[]): Promise<void> {
     await sql`
       update ${sql.table(table)} as placed set sort = wanted.place - 1

@@ -2,7 +2,7 @@ import type { SubCategory } from '@slipway/contract/catalog/categories/categorie
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 
-/** Whether a search means this category: a part of either name or of the identifier, in any case. */
+/** Whether a search matches this category: a part of either name or of the identifier, case-insensitive. */
 export const isMeant = (keyword: string, { zh, en }: Bilingual, identifier: string): boolean =>
   [zh, en, identifier].some((text) => text.toLowerCase().includes(keyword.toLowerCase()))
 
@@ -15,7 +15,7 @@ export function requireTag(tag: string, tags: readonly string[]): void {
   if (tag && !tags.includes(tag)) throw new DomainError('categories.tagUnknown', { tag, field: 'tag' })
 }
 
-/** A subgroup stays as long as a sub category is in it. */
+/** A subgroup cannot be removed while it contains a subcategory. */
 export function requireTagsKept(tags: readonly string[], subs: readonly Pick<SubCategory, 'tag'>[]): void {
   const lost = subs.find(({ tag }) => tag && !tags.includes(tag))
   if (!lost) return
@@ -23,6 +23,6 @@ export function requireTagsKept(tags: readonly string[], subs: readonly Pick<Sub
   throw new DomainError('categories.tagInUse', { tag: lost.tag, count, field: 'subCatTags' })
 }
 
-/** The same ones with this one at this place, from 0; past the end it comes last. */
+/** The same ids with this one at this position, from 0; past the end it is last. */
 export const moved = (ids: readonly string[], id: string, place: number): string[] =>
   ids.filter((other) => other !== id).toSpliced(place, 0, id)

@@ -1,6 +1,9 @@
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 
-/** How many products use each of these sub categories, those that can still be restored among them; one without is missing. */
+/**
+ * The number of products of each of these subcategories, including restorable ones; subcategories without products are
+ * missing.
+ */
 export async function productsIn(
   categoryIds: readonly string[],
   on: DatabaseOrTransaction,

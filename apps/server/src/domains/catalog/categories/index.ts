@@ -51,23 +51,23 @@ export function categoriesDomain(parts: EditingDependencies) {
       }),
     ],
 
-    /** Main and sub categories that every installation begins with; what people edit or delete stays so. */
+    /** The initial categories of an installation; later edits and deletions by people are preserved. */
     ensureStarterSet: () => store.addNew(starterSet),
 
     find: (categoryId: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree | undefined> =>
       categoriesStore(on).find(categoryId),
 
-    /** The category, and nobody changes or deletes it until the transaction ends. */
+    /** The category, locked against changes and deletion until the transaction ends. */
     lock: (tx: DatabaseOrTransaction, categoryId: string): Promise<CategoryInTree | undefined> =>
       categoriesStore(tx).findForUpdate(categoryId),
 
-    /** By its id, its key such as `lighting.bulb`, or its identifier. */
+    /** By its ID, its key such as `lighting.bulb`, or its identifier. */
     findByName: async (name: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree | undefined> =>
       (await categoriesStore(on).find(name)) ?? categoriesStore(on).findNamed(name),
 
     /**
-     * The category, where it offers this plan; else refused as `categories.notFound` or `categories.unsupported`.
-     * Within a transaction, which is handed over, the category stays until that ends.
+     * The category if it offers this plan; otherwise refused as `categories.notFound` or `categories.unsupported`. In
+     * the caller's transaction the category is locked until the end.
      */
     async requireOffer({ categoryId, ...plan }: ProductPlan, on: DatabaseOrTransaction = db): Promise<CategoryInTree> {
       const category = await categoriesStore(on).findForUse(categoryId)

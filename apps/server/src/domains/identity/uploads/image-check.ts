@@ -16,8 +16,8 @@ const heads: readonly { type: ImageType; extension: string; head: Buffer }[] = [
 ]
 
 /**
- * What the bytes are, whatever their name says: only after their head is known does a decoder see them, and only when
- * the size that they state fits are they decoded. Throws `uploads.notAnImage` or `uploads.wrongSize`.
+ * The type of the bytes, regardless of the file's name: a decoder only sees bytes with a known header, and decodes only
+ * if the stated size is allowed. Throws `uploads.notAnImage` or `uploads.wrongSize`.
  */
 export async function checkImage(bytes: Buffer, bounds: ImageBounds): Promise<{ type: ImageType; extension: string }> {
   const known = heads.find(({ head }) => bytes.subarray(0, head.length).equals(head))

@@ -68,7 +68,7 @@ test('whatever the form’s schema accepts, the server takes and keeps, and its 
         expect(model.checkReport({ probe: value }).get('probe')).toEqual(expected)
         if (expected === undefined) counts.fits++
         else counts.off++
-        // Without an engine for patterns, as in the console's first load, nothing more is refused.
+        // Without a pattern engine, as in the console's initial load, patterns refuse nothing.
         if (expected === undefined) expect(checkValue(schema, value)).toBeUndefined()
       }
     }

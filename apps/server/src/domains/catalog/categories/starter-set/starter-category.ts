@@ -50,14 +50,14 @@ const eitherAccess = [accessTypes.custom, accessTypes.developmentFree] as const
 
 type Words = readonly [identifier: string, zh: string, en: string]
 
-/** A kind of device for which ready-made modules exist, beside hardware of one's own. */
+/** A kind of device with ready-made modules in addition to custom hardware. */
 export const ready = (
   [identifier, zh, en]: Words,
   tag: string,
   ...netProtocols: NetProtocol[]
 ): StarterSubCategory => ({ identifier, zh, en, tag, accessTypes: eitherAccess, netProtocols })
 
-/** A kind of device that always has hardware of its own. */
+/** A kind of device that always has custom hardware. */
 export const customOnly = (words: Words, tag: string, ...netProtocols: NetProtocol[]): StarterSubCategory => ({
   ...ready(words, tag, ...netProtocols),
   accessTypes: [accessTypes.custom],
