@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from './database.ts'
 
-/** Locks of one number. Postgres keeps these apart from those of a class and a key. */
+/** Locks with a single number. Postgres separates them from those with a class and a key. */
 export const advisoryLocks = {
   migrations: 7_273_001,
   testDatabases: 7_273_002,
@@ -18,26 +18,28 @@ export const advisoryLocks = {
 } as const
 export type AdvisoryLock = keyof typeof advisoryLocks
 
-/** Classes of locks that are taken for one key of many, such as an account. */
+/** Classes of locks with one key of many, such as an account. */
 export const advisoryLockClasses = {
-  /** The key is the number that a server process goes by (decision 0041). */
+  /** The key is the instance number of a server process (decision 0041). */
   processes: 7_273_003,
   loginAttempts: 7_273,
   verificationCodes: 7_274,
   secondFactors: 7_275,
   serialApplications: 0x73657269,
   apiKeys: 0x6b6579,
-  /** The key is made of a subscriber and a shard of its events (decision 0050). */
+  /** The key is derived from a subscriber and a shard of its events (decision 0050). */
   outboxShards: 7_273_055,
 } as const
 export type AdvisoryLockClass = keyof typeof advisoryLockClasses
 
-/** Until the transaction ends, every other caller with this lock waits. */
+/** Blocks every other caller with this lock until the transaction ends. */
 export async function lockInTransaction(tx: DatabaseOrTransaction, lock: AdvisoryLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks[lock]}::bigint)`.execute(tx)
 }
 
-/** Until the transaction ends, every other caller with this key waits. Keys that share a hash wait for each other. */
+/**
+ * Blocks every other caller with this key until the transaction ends. Keys with the same hash also block each other.
+ */
 export async function lockKeyInTransaction(
   tx: DatabaseOrTransaction,
   lock: AdvisoryLockClass,

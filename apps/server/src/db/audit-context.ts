@@ -2,29 +2,29 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, Submittable } from 'pg'
 
-/** On whose behalf statements are made: the audit log's triggers read it from the mark at a statement's end. */
+/** The author of statements: the audit log's triggers read it from the comment at a statement's end. */
 export type Writer =
   | { kind: 'call'; entryId: string; at: number; name: string; accountId: number | undefined; isOver: boolean }
   | { kind: 'job'; name: string }
 
 const writers = new AsyncLocalStorage<Writer>()
 
-/** Every statement within `work`, in a transaction or not, is marked as this writer's. */
+/** Marks every statement within `work`, in a transaction or not, with this author. */
 export const withAuditContext = <T>(writer: Writer, work: () => Promise<T>): Promise<T> => writers.run(writer, work)
 
 const plain = (name: string): string => name.replaceAll(/[^A-Za-z0-9_.-]/g, '_').slice(0, 100)
 
-/** A comment, so that it costs no statement of its own. It holds no character that somebody outside has chosen. */
+/** A comment, so that no additional statement is needed. It contains no text that comes from outside. */
 function mark(): string {
   const writer = writers.getStore()
   if (!writer) return ''
   if (writer.kind === 'job') return ` /*job:${plain(writer.name)}*/`
-  // What a call has set going and left behind is not its doing any more.
+  // Work that a call has left running is no longer attributed to it.
   if (writer.isOver) return ''
   return ` /*call:${writer.entryId} ${writer.at} ${writer.accountId ?? ''} ${plain(writer.name)}*/`
 }
 
-/** The pool as Kysely sees it: every statement that it makes carries its writer's mark. */
+/** The pool for Kysely: every statement carries its author's mark. */
 export function auditedPool(pool: Pool): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   return {

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Ends a loan; `isBroken` where the connection is not to be used again. */
+/** Returns the connection; `isBroken` where it must not be used again. */
 export type GiveBack = (isBroken?: boolean) => void
 
 /**
- * A connection of the pool for longer than one query. The pool replaces only what it lost itself: of a connection that is
- * borrowed `onLost` is told, once, before it is given back.
+ * A connection of the pool for more than one query. The pool notices only losses of its idle connections: for a
+ * borrowed one `onLost` is called once, before it is returned.
  */
 export async function borrowConnection(pool: Pool, onLost?: () => void): Promise<[PoolClient, GiveBack]> {
   const client = await pool.connect()

@@ -4,7 +4,10 @@ const { builtins } = types
 const INT8_ARRAY = 1016
 const TIMESTAMPTZ_ARRAY = 1185
 
-/** `int8` as a number, refused where a number cannot hold it; `timestamptz` as epoch milliseconds; a `date` has no zone and stays text. */
+/**
+ * `int8` as a number, with an error where that is inexact; `timestamptz` as epoch milliseconds; a `date` has no zone
+ * and remains text.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, safeInteger],
   [builtins.TIMESTAMPTZ, epochMs],
@@ -25,7 +28,9 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** Postgres writes `2025-11-20 22:43:00.123456+00`; the session's time zone decides the offset, which is kept. */
+/**
+ * Postgres writes `2025-11-20 22:43:00.123456+00`; the offset depends on the session's time zone and is parsed, too.
+ */
 function epochMs(text: string): number {
   if (text === 'infinity') return Infinity
   if (text === '-infinity') return -Infinity

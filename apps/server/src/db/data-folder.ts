@@ -31,8 +31,8 @@ export interface DataFolderLock {
 }
 
 /**
- * Creates the folder (0700) when absent and holds it until released or until this process ends, however it ends:
- * an empty SQLite file carries the lock, so the kernel drops it even after kill -9 and nothing stale can remain.
+ * Creates the folder (0700) if missing and locks it until released or until this process ends in any way: the lock is
+ * on an empty SQLite file, so the kernel releases it even after kill -9 and it cannot become stale.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -56,7 +56,9 @@ export function lockDataFolder(folder: string): DataFolderLock {
 
 const keyFile = (folder: string): string => path.join(folder, 'master.key')
 
-/** The key that encrypts device secrets at rest: made once, 32 random bytes in a file that only its owner reads. */
+/**
+ * The key that encrypts device secrets at rest: generated once, 32 random bytes in a file that only its owner can read.
+ */
 export const masterKey = (folder: string): Buffer => keptMasterKey(folder) ?? createKey(keyFile(folder))
 
 /** Undefined where the folder has none yet. */
@@ -67,7 +69,7 @@ export function keptMasterKey(folder: string): Buffer | undefined {
   throw new Error(`${file} has ${key.length} bytes instead of ${MASTER_KEY_BYTES}. Restore it from a backup.`)
 }
 
-/** Written beside and linked into place: a half-written key can never be seen, a present one never replaced. */
+/** Written to a temporary file and linked: a partial key is never visible, an existing one never replaced. */
 function createKey(file: string): Buffer {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)
@@ -89,7 +91,9 @@ function createKey(file: string): Buffer {
   return readFileSync(file)
 }
 
-/** The key's name must outlive a power cut as its bytes do: without it no kept secret could be read. */
+/**
+ * The directory entry must survive a power cut like the key's bytes: without the key no stored secret could be read.
+ */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

@@ -76,7 +76,7 @@ describe('a transaction', () => {
   })
 })
 
-/** Stands before the database; once it swallows, the connections of before are open and dead. */
+/** A proxy before the database; after the switch it drops all bytes, and existing connections are open but dead. */
 async function swallowingProxy({ host = '', port = 5432, user, database }: ConnectionSettings) {
   const open = new Set<Socket>()
   const server = createServer((near) => {

@@ -9,25 +9,25 @@ import { auditedPool } from './audit-context.ts'
 export type { ConnectionSettings } from './connection-settings.ts'
 export type { Listener } from './notifications.ts'
 
-/** What services and stores are given: Kysely itself, and beside it the pool for named hot queries. */
+/** The database for services and stores: Kysely, and the pool for prepared frequent queries. */
 export interface Database extends Kysely<DB> {
   readonly pool: Pool
   /** Messages sent with `notify` on a channel, from any process; survives lost connections. */
   readonly listen: Notifications['listen']
-  /** Waits for the running queries, then closes all connections. */
+  /** Waits for running queries, then closes all connections. */
   close(): Promise<void>
 }
 
-/** A store takes this: a transaction is a Kysely too. */
+/** The parameter of stores: a transaction is a Kysely too. */
 export type DatabaseOrTransaction = Kysely<DB>
 
-/** A row as it is read from a table. */
+/** A row as read from a table. */
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>
 
 export interface DatabaseOptions {
-  /** Connections at most; a LISTEN takes one more. */
+  /** The most connections; LISTEN uses one more. */
   poolSize?: number
-  /** Told about connections lost while idle, which the pool replaces by itself. */
+  /** Called for idle connections that were lost; the pool replaces them automatically. */
   onConnectionError?(error: Error): void
 }
 
@@ -46,7 +46,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   })
 }
 
-/** A bare pool with the product's column types: for migrations and tools. */
+/** A plain pool with the product's column types: for migrations and tools. */
 export function openPool(settings: ConnectionSettings, options: DatabaseOptions = {}): Pool {
   const pool = new Pool({
     ...settings,
@@ -57,13 +57,13 @@ export function openPool(settings: ConnectionSettings, options: DatabaseOptions 
     connectionTimeoutMillis: 10_000,
   })
   const onError = options.onConnectionError ?? (() => {})
-  // A lost connection tells itself, also while it is borrowed; unheard, either event would end the process.
+  // A lost connection emits an error even while it is borrowed; without a handler it would end the process.
   pool.on('connect', (client) => void client.on('error', onError))
   pool.on('error', () => {})
   return pool
 }
 
-/** Commits when `work` resolves, rolls everything back when it throws; inside a transaction it joins that one. */
+/** Commits when `work` resolves, rolls back when it throws; joins an existing transaction. */
 export async function inTransaction<T>(
   db: DatabaseOrTransaction,
   work: (tx: DatabaseOrTransaction) => Promise<T>,
@@ -83,12 +83,12 @@ type Announcement = [channel: string, payload: string]
 const announcements = new WeakMap<DatabaseOrTransaction, Announcement[]>()
 const deliveries = new WeakMap<DatabaseOrTransaction, Notifications['deliverHere']>()
 
-/** Delivered when the transaction commits, and not at all when it is rolled back. A payload has 7999 bytes at most. */
+/** Delivered when the transaction commits, and never after a rollback. A payload has 7999 bytes at most. */
 export async function notify(db: DatabaseOrTransaction, channel: string, payload = ''): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 
-/** Many messages by one statement. */
+/** Many messages in one statement. */
 export async function notifyEach(
   db: DatabaseOrTransaction,
   channel: string,
@@ -99,8 +99,8 @@ export async function notifyEach(
 }
 
 /**
- * The same, and the eager listeners of this process hear it before `inTransaction` resolves: for what must be true once a
- * call is answered, such as that a session has ended.
+ * The same, and the eager listeners of this process run before `inTransaction` resolves: for effects that must be
+ * visible when the call's reply arrives, such as the end of a session.
  */
 export async function announceEach(
   tx: DatabaseOrTransaction,
@@ -116,10 +116,10 @@ export async function announceEach(
 /** A moment, in epoch milliseconds, to compare a `timestamptz` column with; to write one, give a Date. */
 export const moment = (epochMs: number): RawBuilder<number> => sql<number>`${new Date(epochMs)}::timestamptz`
 
-/** Whether a row broke a promise of uniqueness. */
+/** Whether the error is a violation of a unique constraint. */
 export const isUniqueViolation = (error: unknown): boolean => isPostgresError(error, '23505')
 
-/** Whether a row is gone that others point at, or points at one that is not there. */
+/** Whether the error is a violation of a foreign key: a referenced row is missing, or the deleted row is referenced. */
 export const isForeignKeyViolation = (error: unknown): boolean => isPostgresError(error, '23503')
 
 const isPostgresError = (error: unknown, code: string): boolean =>

@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type DatabaseOrTransaction } from './database.ts'
 
-/** Gives what the work gives, or fails as it fails; the database is as before either way. */
+/** Returns the result of the work, or throws its error; the transaction is rolled back either way. */
 export async function dryRun<Result>(
   db: Database,
   work: (tx: DatabaseOrTransaction) => Promise<Result>,

@@ -18,7 +18,7 @@ async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> 
     .finally(() => pool.end())
 }
 
-/** The child hears Ctrl-C before it says that it runs. */
+/** The child handles Ctrl-C before it reports that it runs. */
 const starter = (folder: string, afterwards: string, isThrowAway = true) => `
   if (${afterwards === STAY}) process.on('SIGINT', () => console.log('interrupted'))
   const { startEmbeddedPostgres } = await import(db('embedded-postgres.ts'))
@@ -91,7 +91,7 @@ describe('the embedded Postgres', () => {
     expect(await parent.line()).toBe('interrupted')
     parent.kill('SIGKILL')
     await parent.ended
-    // One that heard it would be on its way down and take nobody in.
+    // A Postgres that had received the signal would shut down and refuse connections.
     const adopted = await start(place.path)
     expect(adopted).toMatchObject({ adopted: true, pid })
     expect(await ask(adopted, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -20,25 +20,25 @@ const STOP_TIMEOUT_MS = 30_000
 const WATCH_MS = 250
 
 export interface EmbeddedPostgresOptions {
-  /** An existing folder; the cluster goes to `data`, the socket to `run`, the log to `postgres.log` below it. */
+  /** An existing folder; the cluster is in `data`, the socket in `run`, the log in `postgres.log` below it. */
   folder: string
   log(message: string): void
-  /** Called when Postgres ends without having been asked to. */
+  /** Called when Postgres ends unexpectedly. */
   onLost?(): void
-  /** Gives up durability: for throw-away clusters. */
+  /** Disables durability: for disposable clusters. */
   isThrowAway?: boolean
 }
 
 export interface EmbeddedPostgres {
   url: ConnectionSettings
-  /** True when the server was already running, left over by a process that was killed. */
+  /** True when the server was already running, left by a process that was killed. */
   adopted: boolean
   pid: number
-  /** Ends all sessions and waits until Postgres has written everything and is gone. */
+  /** Ends all sessions and waits until Postgres has written everything and has exited. */
   stop(): Promise<void>
 }
 
-/** The caller holds the folder's lock: two starts at once on one folder are not foreseen here. */
+/** The caller has locked the folder: concurrent starts on one folder are not handled here. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(realpathSync(options.folder), options.isThrowAway ?? false)
   const running = await findRunning(cluster, options.log)
@@ -96,7 +96,7 @@ async function findRunning(cluster: Cluster, log: (message: string) => void): Pr
   const pidFile = path.join(cluster.dataFolder, 'postmaster.pid')
   if (existsSync(pidFile)) {
     rmSync(pidFile, { force: true })
-    // Postgres takes an ended process that nobody has collected for a living one, and the lock for held.
+    // Postgres mistakes a zombie process for a living one, and its lock for a valid one.
     rmSync(path.join(cluster.socketFolder, `.s.PGSQL.${POSTGRES_PORT}.lock`), { force: true })
     log('removed the PID file of a Postgres that has ended')
   }
@@ -112,8 +112,8 @@ async function launch(cluster: Cluster): Promise<Running> {
       cluster.engine.dataArgument(cluster.dataFolder),
       ...Object.entries(serverSettings(cluster)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]
-    // In a session of its own: the terminal's Ctrl-C must reach us first, or Postgres would go while requests still run.
-    // A throw-away one is to go at once: a test run that is broken off stops nothing itself.
+    // In a session of its own: the terminal's Ctrl-C must not stop Postgres while requests still run. A disposable one
+    // gets the signal, because an interrupted test run does not stop it.
     const child = spawn(cluster.engine.program('postgres'), args, {
       ...cluster.engine.account,
       env: postgresEnvironment(),
@@ -125,7 +125,7 @@ async function launch(cluster: Cluster): Promise<Running> {
     const pid = await spawned(child)
     if (await becomesReady(pid, cluster, child)) return { pid, child }
     const said = readFileSync(cluster.logFile, 'utf8').slice(-4000)
-    // The back-ends of a killed postmaster need a moment to notice and leave the shared memory.
+    // The backends of a killed postmaster need a moment to detect it and release the shared memory.
     const isOccupied = said.includes('pre-existing shared memory block')
     if (!isOccupied || Date.now() > deadline) {
       if (child.exitCode === null) child.kill('SIGQUIT')
@@ -142,7 +142,7 @@ function spawned(child: ChildProcess): Promise<number> {
   })
 }
 
-/** False when the process ends first, or stays unready for too long. */
+/** False when the process ends first, or is not ready in time. */
 async function becomesReady(pid: number, cluster: Cluster, child?: ChildProcess): Promise<boolean> {
   const socket = path.join(cluster.socketFolder, `.s.PGSQL.${POSTGRES_PORT}`)
   const deadline = Date.now() + START_TIMEOUT_MS
@@ -167,7 +167,7 @@ async function ensureDatabase(url: ConnectionSettings): Promise<void> {
   }
 }
 
-/** One that was adopted is no child of ours, and the system does not tell of its end. */
+/** An adopted process is not a child of this one, so the system does not report its end. */
 function watchForeign(pid: number, { dataFolder }: Cluster, onGone: () => void): NodeJS.Timeout {
   const watch = setInterval(() => {
     if (isPostmasterOf(pid, dataFolder)) return
@@ -181,7 +181,7 @@ function interrupt(pid: number, { dataFolder }: Cluster, signal: NodeJS.Signals 
   if (isPostmasterOf(pid, dataFolder)) process.kill(pid, signal)
 }
 
-/** SIGINT is Postgres's "fast" shutdown; when that hangs, SIGQUIT leaves the rest to recovery at the next start. */
+/** SIGINT is Postgres's "fast" shutdown; if that hangs, SIGQUIT leaves the rest to recovery at the next start. */
 async function stopPostmaster(pid: number, cluster: Cluster): Promise<void> {
   interrupt(pid, cluster)
   const deadline = Date.now() + STOP_TIMEOUT_MS

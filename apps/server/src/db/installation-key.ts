@@ -7,13 +7,13 @@ const fingerprintOf = (key: Buffer): string =>
 
 interface Places {
   dataFolder: string
-  /** `SLIPWAY_MASTER_KEY`: where processes share no folder. */
+  /** `SLIPWAY_MASTER_KEY`: for processes that share no folder. */
   given: Buffer | undefined
 }
 
 /**
- * The key that this database's secrets are encrypted with: as it is set, or from the data folder, where the first start
- * makes it. Throws where it is another one: with it no device secret could be read, and every device would be refused.
+ * The encryption key of this database's secrets: from the setting, or from the data folder, where the first start
+ * creates it. Throws for a wrong key: no device secret could be decrypted, and every device would be refused.
  */
 export async function installationKey(pool: Pool, { dataFolder, given }: Places): Promise<Buffer> {
   const inFolder = keptMasterKey(dataFolder)

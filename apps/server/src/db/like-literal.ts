@@ -1,2 +1,2 @@
-/** Text that `like` and `ilike` take as it stands, whatever signs it has. */
+/** Escapes a text, so that `like` and `ilike` match it literally. */
 export const likeLiteral = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')

@@ -15,8 +15,8 @@ interface Migration {
 }
 
 /**
- * Brings the database up to date: every `NNNN-name.sql` of the folder once, in order, each in a transaction.
- * Processes that start together wait for each other. Gives the names that ran now.
+ * Migrates the database: runs every `NNNN-name.sql` of the folder once, in order, each in a transaction. Concurrent
+ * processes wait for each other. Returns the names of the new ones.
  */
 export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -58,7 +58,7 @@ async function readVersion(client: PoolClient): Promise<PostgresVersion> {
   return rows[0] ?? { number: 0, text: 'unknown' }
 }
 
-/** `number` as `server_version_num` gives it: 150004 for 15.4. */
+/** `number` is in the format of `server_version_num`: 150004 for 15.4. */
 export interface PostgresVersion {
   number: number
   text: string

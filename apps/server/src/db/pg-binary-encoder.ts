@@ -2,24 +2,26 @@ const FIRST_BYTES = 2 * 1024
 /** PostgreSQL counts microseconds from 2000-01-01. */
 const EPOCH_2000_MS = 946_684_800_000
 const TWO_TO_32 = 2 ** 32
-/** UTF-8 takes three bytes at most for each unit of a string. */
+/** UTF-8 takes at most three bytes for each UTF-16 unit. */
 const BYTES_A_UNIT = 3
 
-/** PostgreSQL's own cost of a row in one copy grows with their number: it holds its table's description once a row. */
+/** The cost of a row in PostgreSQL grows with the rows of one copy: it stores its table's description for each row. */
 const ROWS_A_COPY = 250
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const JSONB_VERSION = 1
 
-/** Element types of arrays, by PostgreSQL's own numbers. */
+/** Element types of arrays, by PostgreSQL's OIDs. */
 const oid = { int8: 20, timestamptz: 1184, jsonb: 3802 } as const
 
-/** Values in PostgreSQL's binary formats, one behind the other in a buffer that grows. */
+/** Encodes values in PostgreSQL's binary formats, one after the other in a growing buffer. */
 export class PgBinaryEncoder {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
   #at = 0
 
-  /** What one `copy … from stdin (format binary)` after the other takes: `write` adds a row, which begins with `row`. */
+  /**
+   * The data of successive `copy … from stdin (format binary)` statements: `write` adds a row, which begins with `row`.
+   */
   static copies<Item>(items: readonly Item[], write: (rows: PgBinaryEncoder, item: Item) => void): Buffer[] {
     const copies: Buffer[] = []
     for (let first = 0; first < items.length; first += ROWS_A_COPY) {
@@ -32,14 +34,14 @@ export class PgBinaryEncoder {
     return copies
   }
 
-  /** The bytes that `write` adds, and nothing around them. */
+  /** Only the bytes that `write` adds, without a header. */
   static bytes(write: (into: PgBinaryEncoder) => void): Buffer {
     const rows = new PgBinaryEncoder()
     write(rows)
     return rows.#written()
   }
 
-  /** An array as a parameter of a query. */
+  /** An array as a query parameter. */
   static array<Item>(
     of: keyof typeof oid,
     items: readonly Item[],
@@ -145,7 +147,7 @@ export class PgBinaryEncoder {
     return this
   }
 
-  /** Leaves room for a length that is known later. */
+  /** Reserves space for a length that is known later. */
   #open(): number {
     this.#int4(0)
     return this.#at

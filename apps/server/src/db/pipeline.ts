@@ -1,24 +1,24 @@
 import type { Connection, PoolClient, Submittable } from 'pg'
 
-/** A statement that is prepared under its name once a connection. */
+/** A statement that each connection prepares once under its name. */
 export interface PipelinedStatement {
   name: string
   text: string
   /** Parameters: texts, or bytes in PostgreSQL's binary formats. */
   values?: readonly (Buffer | string)[]
-  /** What a `copy … from stdin` is given. */
+  /** The data of a `copy … from stdin`. */
   rows?: Buffer
 }
 
 const COPY_DATA = 0x64
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
 
-/** What each connection has prepared; not told where a trip failed, since nobody knows how far it came. */
+/** The prepared names of each connection; unchanged after a failed pipeline, because its progress is unknown. */
 const prepared = new WeakMap<Connection, Set<string>>()
 
 /**
- * Carries out all statements by one write and one answer: one after the other with a wait between them, each would cost a
- * turn of a busy event loop. The first that fails rejects, and those behind it are not carried out.
+ * Executes all statements with one write and one response: sequential ones would each cost a turn of a busy event loop.
+ * The first failure rejects, and later statements are not executed.
  */
 export function inPipeline(client: PoolClient, statements: readonly PipelinedStatement[]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ class OneTrip implements Submittable {
     this.#reject(error)
   }
 
-  // What the driver tells of beside the end; nothing follows from it here.
+  // Required by the driver; its events have no effect here.
   callback(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}

@@ -17,13 +17,13 @@ import { promisify } from 'node:util'
 import { prepareEngine, type Account, type PostgresEngine } from './postgres-engine.ts'
 
 export const POSTGRES_USER = 'slipway'
-/** Names the socket file only: nothing listens on the network. */
+/** Only part of the socket file's name: Postgres does not listen on the network. */
 export const POSTGRES_PORT = 5432
 
 const MAJOR_VERSION = '18'
-/** Sorting is the builtin C.UTF-8 everywhere; with an ASCII system locale pg_trgm would not see Chinese. */
+/** Sorting is the builtin C.UTF-8 everywhere; with an ASCII system locale pg_trgm would ignore Chinese characters. */
 const SYSTEM_LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-/** A socket's path may have 107 bytes on Linux and 103 on macOS; the file's own name takes its share. */
+/** A socket's path is limited to 107 bytes on Linux and 103 on macOS, including the file's name. */
 const MAX_SOCKET_FOLDER_BYTES = 80
 
 export interface Cluster {
@@ -34,7 +34,7 @@ export interface Cluster {
   isThrowAway: boolean
 }
 
-/** The cluster in an existing folder, made by initdb when there is none yet. */
+/** The cluster in an existing folder, created by initdb if missing. */
 export async function openCluster(folder: string, isThrowAway: boolean): Promise<Cluster> {
   const engine = prepareEngine(folder)
   const cluster: Cluster = {
@@ -59,7 +59,7 @@ function socketFolderFor(folder: string, { account, isFolderHidden }: PostgresEn
   return socketFolder
 }
 
-/** Makes the folder 0700 for the account, or refuses one that somebody else has put there. */
+/** Creates the folder 0700 for the account, or refuses one that another user has created. */
 function ownFolder(folder: string, { uid, gid }: Account): void {
   if (!existsSync(folder)) {
     mkdirSync(folder, { mode: 0o700 })
@@ -71,7 +71,7 @@ function ownFolder(folder: string, { uid, gid }: Account): void {
   }
 }
 
-/** initdb is not atomic: it builds beside, and the finished cluster is renamed into place. */
+/** initdb is not atomic: the cluster is created in a temporary folder and renamed when complete. */
 async function ensureCluster({ engine, dataFolder, isThrowAway }: Cluster): Promise<void> {
   const versionFile = path.join(dataFolder, 'PG_VERSION')
   if (existsSync(versionFile)) {
@@ -112,7 +112,7 @@ async function ensureCluster({ engine, dataFolder, isThrowAway }: Cluster): Prom
   renameSync(draft, dataFolder)
 }
 
-/** Nothing of our own environment reaches Postgres: it may hold passwords, and PG* variables would change it. */
+/** Our own environment is not passed on: it can contain passwords, and PG* variables would change Postgres. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   LC_ALL: SYSTEM_LOCALE,
@@ -131,7 +131,7 @@ export const serverSettings = ({ socketFolder, isThrowAway }: Cluster): Record<s
   io_method: 'sync',
   jit: 'off',
   log_checkpoints: 'off',
-  // Errors go to whoever sent the query; in a file they would carry values, secrets among them.
+  // Errors are returned to the client; a log file would contain values, including secrets.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   ...(isThrowAway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Whom Postgres runs as: empty for "as ourselves". */
+/** The account of the Postgres process: empty for the current user. */
 export interface Account {
   uid?: number
   gid?: number
@@ -24,18 +24,18 @@ export interface PostgresEngine {
   /** Absolute path of one of the engine's programs. */
   program(name: 'postgres' | 'initdb'): string
   account: Account
-  /** The account cannot enter a folder above the data folder. */
+  /** The account cannot enter a parent of the data folder. */
   isFolderHidden: boolean
-  /** How Postgres is told its data folder, given that it is started inside of it. */
+  /** The data folder argument for Postgres, which is started inside of that folder. */
   dataArgument(dataFolder: string): string
 }
 
-/** Root's own cache: where the engine is copied to when nothing around the data folder can be reached. */
+/** Root's cache: the engine is copied here when nothing near the data folder is accessible. */
 const ENGINE_CACHE = '/var/cache/slipway'
 
 /**
- * Finds the Postgres of this platform's npm package and makes it runnable.
- * `folder` must exist; it receives a copy of the engine when the package lies where the account cannot reach.
+ * Finds the Postgres of this platform's npm package and makes it executable. `folder` must exist; it receives a copy of
+ * the engine when the account cannot access the package.
  */
 export function prepareEngine(folder: string): PostgresEngine {
   const account = unprivilegedAccount()
@@ -55,7 +55,7 @@ export function prepareEngine(folder: string): PostgresEngine {
     program: (name) => path.join(native, 'bin', name),
     account,
     isFolderHidden,
-    // We enter the folder as root before the account takes over; what it stands in needs no way through the parents.
+    // Root enters the folder before the switch of accounts; a working directory needs no access to its parents.
     dataArgument: (dataFolder) => (isFolderHidden ? '/proc/self/cwd' : dataFolder),
   }
 }
@@ -72,14 +72,14 @@ function unprivilegedAccount(): Account {
   )
 }
 
-/** The folder stays closed to others; only passing through to a known name below is allowed. */
+/** Other users can only traverse the folder to a known name; listing it stays forbidden. */
 function openForTraversal(folder: string, account: Account): void {
   if (account.uid === undefined) return
   const { mode } = statSync(folder)
   if ((mode & 0o011) !== 0o011) chmodSync(folder, (mode & 0o777) | 0o011)
 }
 
-/** The first folder, from the root down, that the account may not enter. */
+/** The first folder, from the root down, that the account cannot enter. */
 function unreachablePart({ uid, gid }: Account, target: string): string | undefined {
   if (uid === undefined) return undefined
   const parent = path.dirname(target)
@@ -111,7 +111,7 @@ interface Link {
   target: string
 }
 
-/** What the package's install script would do; done here so that installing needs no scripts. False when read-only. */
+/** Replaces the package's install script, so that installing needs no scripts. False when read-only. */
 function hydrate(native: string): boolean {
   const links: Link[] = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))
   const root = path.dirname(native)
@@ -139,7 +139,7 @@ function linkOnce(to: string, link: string): void {
   }
 }
 
-/** Once per engine version; made beside and renamed, so that an interrupted copy is never taken for a whole one. */
+/** Once for each engine version; copied to a temporary folder and renamed, so that a partial copy is never used. */
 function copyEngine(packaged: string, home: string): string {
   const version: { version: string } = JSON.parse(readFileSync(path.join(packaged, '../package.json'), 'utf8'))
   const copy = path.join(home, 'engine', version.version, 'native')
@@ -158,7 +158,7 @@ function copyEngine(packaged: string, home: string): string {
   return copy
 }
 
-/** A strict umask, ours or that of the installing npm, would keep the account out of the copy too. */
+/** A strict umask, ours or that of the installing npm, would make the copy inaccessible for the account, too. */
 function openForAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -8,7 +8,7 @@ export interface PidFile {
   isReady: boolean
 }
 
-/** What Postgres says about itself in `postmaster.pid`; the eighth line turns to "ready" after recovery. */
+/** The content of `postmaster.pid`; the eighth line changes to "ready" after recovery. */
 export function readPidFile(dataFolder: string): PidFile | undefined {
   try {
     const lines = readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
@@ -20,7 +20,7 @@ export function readPidFile(dataFolder: string): PidFile | undefined {
   }
 }
 
-/** True only for a living Postgres that serves this very folder: process ids are reused. */
+/** True only for a running Postgres on this folder, because process ids are reused. */
 export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   try {
     if (process.platform !== 'linux') {
@@ -37,7 +37,10 @@ export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** Postgres stands in its data folder, even when that was moved meanwhile; before it gets there, its arguments tell. */
+/**
+ * The working directory of Postgres is its data folder, even after a move; before it changes there, its arguments name
+ * it.
+ */
 const isIn = (pid: number, dataFolder: string): boolean =>
   readlinkSync(`/proc/${pid}/cwd`) === dataFolder ||
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataFolder)

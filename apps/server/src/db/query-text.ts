@@ -16,7 +16,7 @@ const compiler = new Kysely<never>({
   },
 })
 
-/** A template of Kysely as a query for `pg`, which can give it a name and so prepare it once for a connection. */
+/** Converts a Kysely template to a query for `pg`, which can prepare it by name once for each connection. */
 export function queryText(template: RawBuilder<unknown>): { text: string; values: unknown[] } {
   const { sql: text, parameters } = template.compile(compiler)
   return { text, values: [...parameters] }

@@ -15,7 +15,10 @@ export interface KeptPostgres {
   stop(): Promise<void>
 }
 
-/** The embedded Postgres, started again whenever it ends by itself, for as long as it takes. Rejects where the first start fails. */
+/**
+ * The embedded Postgres, restarted whenever it ends unexpectedly, with unlimited retries. Rejects where the first start
+ * fails.
+ */
 export async function keepPostgres({ folder, log }: KeptPostgresOptions): Promise<KeptPostgres> {
   const stopping = new AbortController()
   const start = () => startEmbeddedPostgres({ folder, log: (message) => log.info(message), onLost })

@@ -10,7 +10,7 @@ interface Column {
   isAlwaysGenerated: boolean
 }
 
-/** How a type is read, and how it is written where that differs: see `column-types.ts`. */
+/** The TypeScript type of reads, and of writes where it differs: see `column-types.ts`. */
 const scalarTypes: Record<string, { read: string; write?: string }> = {
   bool: { read: 'boolean' },
   bytea: { read: 'Buffer' },
@@ -21,12 +21,12 @@ const scalarTypes: Record<string, { read: string; write?: string }> = {
   int2: { read: 'number' },
   int4: { read: 'number' },
   int8: { read: 'number' },
-  // Written as text: the driver would turn an array into a Postgres array.
+  // Written as text: the driver would convert an array to a Postgres array.
   json: { read: 'unknown', write: 'string' },
   jsonb: { read: 'unknown', write: 'string' },
   numeric: { read: 'string' },
   text: { read: 'string' },
-  // Read as epoch milliseconds; a bare number would be refused by Postgres when written.
+  // Read as epoch milliseconds; Postgres rejects a plain number on write.
   timestamptz: { read: 'number', write: 'Date' },
   uuid: { read: 'string' },
   varchar: { read: 'string' },

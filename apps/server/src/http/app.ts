@@ -26,25 +26,25 @@ export interface HttpAppOptions {
   counter: CallCounter
   files: Pick<FileStore, 'receive'>
   log: FastifyBaseLogger
-  /** Whether the address of a forwarded-for header is believed: only behind a proxy of one's own. */
+  /** Whether to trust the forwarded-for header: only behind the operator's own proxy. */
   trustProxy: boolean
-  /** Whether replies are held against their schemas: in tests and development. */
+  /** Whether replies are validated against their schemas: in tests and development. */
   checksReplies: boolean
-  /** Addresses and bytes that no call answers: the console's files, health, metrics. */
+  /** Routes outside of the calls: the console's files, health, metrics. */
   pages: (app: FastifyInstance) => Promise<void>
 }
 
-/** The HTTP side of the server, ready to listen or to be asked by `inject`. */
+/** The HTTP side of the server, ready to listen or for `inject`. */
 export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One hop: what the proxy itself saw, not what the sender put before it.
+    // One hop: the address that the proxy itself saw, not the ones that the sender can forge.
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
     forceCloseConnections: true,
-    // Of addresses that no route can be looked up for.
+    // For URLs that cannot be routed.
     frameworkErrors: (error, request, reply) => void errorReply(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => {
@@ -55,7 +55,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
   jsonBodies(app)
   await app.register(cookie)
-  // The length of a file is limited where it is received, by its purpose (CN-03).
+  // The upload sets the limit of a file by its purpose (CN-03).
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1, fields: 20, fieldSize: 64 * 1024 } })
   await app.register(rateLimit, { global: false })
   secureHeaders(app)
@@ -65,11 +65,12 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
 }
 
 /**
- * A POST without a body, as `product/release` with all of it in the query, is an empty object. One with a member twice,
- * which says two things at once, or with `__proto__` is refused at its place.
+ * A POST without a body, such as `product/release` with all fields in the query, counts as an empty object. A body with
+ * a duplicate member, which is ambiguous, or with `__proto__` is refused with its position.
  */
 function jsonBodies(app: FastifyInstance): void {
-  // `__proto__` is refused below, where its place is known; `constructor` is a member like any other, and no call has one.
+  // `__proto__` is refused below, where its position is known; `constructor` is an ordinary member, and no call has
+  // one.
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

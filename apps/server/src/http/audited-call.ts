@@ -8,7 +8,7 @@ import { addressOf } from './client-ip.ts'
 import { endingOf } from './error-reply.ts'
 import type { Actor } from './route.ts'
 
-/** What somebody did or tried to do by a call. */
+/** An action or attempted action by a call. */
 export interface Attempt {
   entryId: string
   at: number
@@ -27,11 +27,14 @@ export interface Attempt {
 
 export interface AuditPort {
   now(): number
-  /** Resolves when the entry is kept, or when that has failed and been logged: what was done is done. Never rejects. */
+  /**
+   * Resolves after the entry is stored, or after a failure was logged, because the action cannot be undone. Never
+   * rejects.
+   */
   record(attempt: Attempt): Promise<void>
 }
 
-/** What the door learns of a call on its way. */
+/** The facts about a call that the HTTP layer learns while it runs. */
 export interface Noting {
   actor(actor: Actor): void
   input(input: unknown): void
@@ -46,8 +49,8 @@ interface Dependencies {
 }
 
 /**
- * Leaves an entry of the call, however it ends; the rows that it changes are written under the entry by the database
- * itself. A stranger's request that no handler came to see leaves none: anyone could fill the log with those.
+ * Records an entry of the call, with any outcome; database triggers store the changed rows under the entry. An
+ * unauthenticated request that no handler received leaves none: such requests could fill the log.
  */
 export async function audited<T>(
   { call, request, audit }: Dependencies,

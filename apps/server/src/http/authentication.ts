@@ -9,31 +9,31 @@ import type { StreamSession } from './event-stream.ts'
 import type { Actor } from './route.ts'
 
 export interface SessionPort {
-  /** The account behind a session token; undefined where there is none or it has ended. */
+  /** The account of a session token; undefined where it is unknown or has ended. */
   actorOf(token: string): Promise<Actor | undefined>
-  /** Tells whenever this live session may have ended, once for each cause; the result ends the telling. */
+  /** Calls back whenever this live session may have ended, once for each cause; the result unsubscribes. */
   onInvalidated(token: string, listener: () => void): () => void
 }
 
-/** Whom a bearer's token stands for, with the account's permissions of now, and what the token is bounded to. */
+/** The account of a bearer token with its current permissions, and the token's restrictions. */
 export interface Bearer {
   actor: Actor
   scopes: readonly string[]
 }
 
 export interface BearerPort {
-  /** Undefined where the token is unknown, expired or revoked. `ip` is where the call comes from. */
+  /** Undefined where the token is unknown, expired or revoked. `ip` is the caller's address. */
   actorOf(token: string, ip: string): Promise<Bearer | undefined>
-  /** As with sessions; a source without it is asked again at each heartbeat of a stream. */
+  /** As for sessions; a source without it is queried again at each heartbeat of a stream. */
   onInvalidated?(token: string, listener: () => void): () => void
 }
 
-/** A kind of token that knows its own by their form. */
+/** A kind of token that recognizes its own by their format. */
 export interface BearerSource extends BearerPort {
   hasForm(token: string): boolean
 }
 
-/** Asks the source whose form a token has; a token of no form is unknown. */
+/** Delegates to the source that matches a token's format; any other token is unknown. */
 export function bearersFrom(...sources: readonly BearerSource[]): BearerPort {
   const sourceOf = (token: string) => sources.find(({ hasForm }) => hasForm(token))
   return {
@@ -47,7 +47,7 @@ interface Ports {
   bearers: BearerPort
 }
 
-/** Who makes a request: the bearer's account where one is named, whatever else came along; otherwise the session's. */
+/** The actor of a request: the bearer's account if there is a bearer token, otherwise the session's. */
 export function callersOf({ sessions, bearers }: Ports) {
   async function actorOf(
     call: AnyCall,
@@ -68,7 +68,7 @@ export function callersOf({ sessions, bearers }: Ports) {
     return bearer.actor
   }
 
-  /** Who may make this call now; undefined where the call asks for nobody. `onKnown` hears of those it refuses, too. */
+  /** Authorizes the call; undefined where it needs no account. `onKnown` is called for refused accounts, too. */
   async function authorize(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Actor) => void) {
     if (call.access.who === 'anyone') return undefined
     const actor = await actorOf(call, request, onKnown)
@@ -81,7 +81,7 @@ export function callersOf({ sessions, bearers }: Ports) {
   function streamSession(call: AnyCall, request: FastifyRequest): StreamSession {
     const token = bearerTokenOf(request)
     return {
-      // A key outlives a change of its account's role, which may have lost the call.
+      // A key is still valid after a change of its account's role, which can have lost the permission.
       isLive: () => authorize(call, request).then(() => true, isNoRefusal),
       onInvalidated: (listener) =>
         token === undefined
@@ -95,7 +95,7 @@ export function callersOf({ sessions, bearers }: Ports) {
 
 const isOpenWhileEnrolling = ({ access }: AnyCall): boolean => access.who === 'session' && access.alsoEnrolling
 
-/** False for a refusal; anything else is a fault and thrown on. */
+/** False for a refusal; any other error is rethrown. */
 function isNoRefusal(error: unknown): false {
   if (error instanceof DomainError) return false
   throw error

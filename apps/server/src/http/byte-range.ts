@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files/file-store.ts'
 
 /**
- * What a `Range` header asks of so many bytes. Undefined: all of them, as where there is no header, one of another unit or
- * several ranges, which a server may leave aside (RFC 9110 §14.2). `none`: nothing of it is there.
+ * The range of a `Range` header for a body of this size. Undefined: the entire body, as for a missing header, another
+ * unit or several ranges, which a server may ignore (RFC 9110 §14.2). `none`: outside of the body.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []

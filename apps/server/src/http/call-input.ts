@@ -5,7 +5,7 @@ import { rules } from '@slipway/contract/rules.ts'
 import { isStorable } from '@slipway/contract/schema.ts'
 import * as z from 'zod/mini'
 
-/** Thrown where an input does not fit its call; the reply names the field and the limit. */
+/** Thrown for an invalid input; the reply names the field and the limit. */
 export class InputRefused extends Error {
   readonly invalid: InvalidInput
   constructor(invalid: InvalidInput) {
@@ -25,8 +25,8 @@ const fieldsOf = (part: unknown): [string, unknown][] =>
   typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.entries(part) : []
 
 /**
- * Ids and search words may have any form, but not one that Postgres refuses. Nested texts have schemas of
- * their own, and what visitors type is judged by the service, which answers -1 (SI-006).
+ * IDs and search texts can have any form except those that Postgres rejects. Nested texts have schemas of their own,
+ * and the service validates visitors' input, which gets the code -1 (SI-006).
  */
 function requireStorable(fields: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(fields)) {
@@ -34,7 +34,7 @@ function requireStorable(fields: Record<string, unknown>): void {
   }
 }
 
-/** Reads a call's input out of path, query and body, with its aliases resolved (CN-24). Throws `InputRefused`. */
+/** Reads a call's input from path, query and body, and resolves its aliases (CN-24). Throws `InputRefused`. */
 export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => CheckedInputOf<C> {
   const readText = queryReader(call)
   const ownName = new Map(

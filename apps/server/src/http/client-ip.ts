@@ -1,4 +1,4 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Where a request comes from; an IPv4 address that came in over an IPv6 socket in its usual form. */
+/** The client's address; the IPv4 form of an IPv4 address on an IPv6 socket. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')

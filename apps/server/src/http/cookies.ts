@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from './route.ts'
 
 const VISIT_COOKIE = 'slipway_visit'
-/** Node gives the names of headers in lower case. */
+/** Node lower-cases the names of headers. */
 const tokenHeader = TOKEN_HEADER.toLowerCase()
 
-/** SI-002: HttpOnly, SameSite=Lax, and Secure wherever the request came over TLS. */
+/** SI-002: HttpOnly, SameSite=Lax, and Secure if the request used TLS. */
 const attributes = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
 
@@ -24,11 +24,17 @@ export function sessionTokenOf(request: FastifyRequest): string | undefined {
   return (typeof header === 'string' && header) || request.cookies[SESSION_COOKIE] || undefined
 }
 
-/** Whether the request proves that it was not made by a foreign page: a header that no such page can send (SI-014). */
+/**
+ * Whether the request proves that it does not come from another site's page, by a header that such a page cannot send
+ * (SI-014).
+ */
 export const provesOrigin = (request: FastifyRequest, originHeader: string): boolean =>
   originHeader in request.headers || tokenHeader in request.headers || bearerTokenOf(request) !== undefined
 
-/** The same cookies, and the token of the session that the call has begun with them: who came as a visitor has a name now. */
+/**
+ * The cookies, and the token of a session that the call begins, so that the audit log can attribute the call to its
+ * account.
+ */
 export function watchedEntrance(cookies: Cookies): { cookies: Cookies; token(): string | undefined } {
   let begun: string | undefined
   const keepSession = (token: string): void => {

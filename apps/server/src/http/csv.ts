@@ -2,7 +2,10 @@ const BYTE_ORDER_MARK = '\u{feff}'
 
 export type CsvCell = string | number
 
-/** A spreadsheet runs a text that begins like a formula, also once it is edited or pasted: an apostrophe before it stops that. */
+/**
+ * A spreadsheet evaluates a text that begins like a formula, even after editing or pasting: a leading apostrophe
+ * prevents that.
+ */
 export const withoutFormula = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 function cellOf(value: CsvCell): string {
@@ -12,8 +15,8 @@ function cellOf(value: CsvCell): string {
 
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** The first line of a file, with the mark by which spreadsheets know UTF-8. */
+/** The first line of a file, with the byte order mark by which spreadsheets recognize UTF-8. */
 export const csvHeadLine = (cells: readonly CsvCell[]): string => BYTE_ORDER_MARK + csvLine(cells)
 
-/** A whole file, with the mark by which spreadsheets know UTF-8. */
+/** An entire file, with the byte order mark by which spreadsheets recognize UTF-8. */
 export const csvFile = (rows: readonly (readonly CsvCell[])[]): string => BYTE_ORDER_MARK + rows.map(csvLine).join('')

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A sender that has still more to send than this after its reply is cut off. */
+/** After this many further bytes the sender is disconnected. */
 const DISCARDED_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads the rest of a body that no reader wants. Left in the socket it would block every later request of the
- * connection; closing the connection instead would often keep the sender from reading its reply.
+ * Reads the unused rest of a body. Left in the socket it would block every later request of the connection; closing the
+ * connection instead would often prevent the sender from reading its reply.
  */
 export function discardRest(request: IncomingMessage, maxBytes = DISCARDED_BYTES): void {
   if (request.readableEnded || request.destroyed) return

@@ -19,7 +19,7 @@ const hasStatus = (error: unknown): error is { statusCode: number } =>
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 
-/** Fastify's own errors, by their codes, as refusals of the catalogue. */
+/** Maps Fastify's own errors by their codes to refusals. */
 function asRefusal(error: unknown, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -33,17 +33,20 @@ function asRefusal(error: unknown, request: FastifyRequest): DomainError | undef
   return undefined
 }
 
-/** Something outside does not answer: the same may work soon. */
+/** An external service does not respond: a retry can succeed soon. */
 const isOutage = (error: unknown): boolean => isTransient(error) || error instanceof FilesUnavailable
 
-/** How an error ends a call: refused for a reason that the caller can act on, or failed. */
+/** The outcome of a failed call: a refusal that the caller can act on, or a failure. */
 export function endingOf(error: unknown, request: FastifyRequest): { refusal: RefusalName | undefined; code: number } {
   const refusal = error instanceof InputRefused ? 'request.invalid' : asRefusal(error, request)?.reason
   if (refusal) return { refusal, code: refusals[refusal] }
   return { refusal, code: refusals[isOutage(error) ? 'server.unavailable' : 'server.fault'] }
 }
 
-/** The one place that turns an error into a reply. A refusal is HTTP 200 with its code; 403 means only "sign in" (CN-35). */
+/**
+ * The only place that converts an error to a reply. A refusal is HTTP 200 with its code; 403 means only "sign in"
+ * (CN-35).
+ */
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale: Locale = localeOf(request)
   if (error instanceof InputRefused) {

@@ -2,19 +2,19 @@ import type { AnyCall } from '@slipway/contract/define-call.ts'
 import type { FastifyReply } from 'fastify'
 import type { EventStream } from './route.ts'
 
-/** Proxies close what is silent for a minute; the session is looked at again as often. */
+/** Below the minute after which proxies close idle connections; also the interval of session checks. */
 const HEARTBEAT_MS = 25_000
-/** A browser that reads slower than this is behind is cut off; it comes again by itself and gets the whole state. */
+/** A slower browser is disconnected; it reconnects automatically and receives the entire state. */
 const MAX_UNSENT_BYTES = 1024 * 1024
 
-/** The session that a stream was opened with. */
+/** The session that opened a stream. */
 export interface StreamSession {
   isLive(): Promise<boolean>
-  /** Tells when it may have ended; the result ends the telling. */
+  /** Calls back when the session may have ended; the result unsubscribes. */
   onInvalidated(listener: () => void): () => void
 }
 
-/** Answers as server-sent events while `run` lasts; ends when the browser goes or the session does. */
+/** Sends server-sent events while `run` lasts; ends when the browser disconnects or the session ends. */
 export async function eventStream(
   reply: FastifyReply,
   session: StreamSession,

@@ -23,7 +23,7 @@ const immutable = 'public, max-age=31536000, immutable'
 let folder: string
 let app: FastifyInstance
 let reads = 0
-/** Stands between the store and the reply; a test replaces it to watch what is read. */
+/** A hook between the store and the reply; a test replaces it to observe reads. */
 const unwatched = (stored: Readable): Readable => stored
 let watched = unwatched
 
@@ -153,7 +153,7 @@ describe('a file of 256 MB', () => {
     watched = unwatched
   })
 
-  /** A part, since the bytes are not those of the name. */
+  /** A range, because the bytes do not match the file's name. */
   async function getAll(): Promise<http.IncomingMessage> {
     const [reply] = (await once(http.get(address, { headers: { range: 'bytes=0-' } }), 'response')) as [
       http.IncomingMessage,
@@ -173,7 +173,7 @@ describe('a file of 256 MB', () => {
         yield piece
       }
     }
-    // Faster than any disk: without back-pressure all of it would be read at once.
+    // Faster than any disk: without backpressure the entire file would be read immediately.
     watched = (stored) => {
       stored.destroy()
       return Readable.from(counted(), { objectMode: false })

@@ -11,7 +11,7 @@ const ONE_YEAR_S = 31_536_000
 
 type FileRequest = FastifyRequest<{ Params: { name: string } }>
 
-/** Kept files under `/files/`: they never change, as their names are made of what they hold. */
+/** Stored files under `/files/`: they never change, because their names are derived from their content. */
 export function mountFiles(app: FastifyInstance, files: FileStore): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -27,7 +27,7 @@ async function sendFile(files: FileStore, request: FileRequest, reply: FastifyRe
   const etag = `"${sha256In(name)}"`
   const said = () =>
     reply.headers({ etag, 'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`, 'accept-ranges': 'bytes' })
-  // Who knows the file's name and tag has its bytes: the store needs not be asked.
+  // A client with the matching tag already has the bytes, so the store is not queried.
   if (isKnown(headers['if-none-match'], etag)) return said().status(STATUS_NOT_MODIFIED).send()
 
   const isHead = request.method === 'HEAD'
@@ -40,7 +40,7 @@ async function sendFile(files: FileStore, request: FileRequest, reply: FastifyRe
   if (range === 'none') return reply.status(STATUS_NO_SUCH_RANGE).header('content-range', `bytes */${size}`).send()
   const file = await files.read(name, range)
   if (!file) return notFound(reply)
-  // What fails before the first byte is answered as other failures are, without the headers of a file.
+  // A failure before the first byte gets a regular error reply, without the headers of a file.
   await once(file.bytes, 'readable')
   void said().type(mimeOf(name))
   if (!range) return reply.header('content-length', file.size).send(file.bytes)

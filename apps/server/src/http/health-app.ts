@@ -1,7 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountHealth, type HealthOptions } from './health.ts'
 
-/** The HTTP side of a process without the API: whether it is well, and nothing of anybody's. */
+/** The HTTP side of a process without the API: only its health, without any user data. */
 export function healthApp(log: FastifyBaseLogger, options: HealthOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 
-/** How the deliveries of domain events stand, of all subscribers together. */
+/** The state of the event deliveries of all subscribers. */
 export interface EventsHealth {
   pending: number
   oldestSeconds: number
-  /** Things, such as a product, whose events wait behind one that fails. */
+  /** Keys, such as a product, whose events wait behind a failing one. */
   failing: number
 }
 
 export interface HealthOptions {
   version: string
-  /** Undefined where the database cannot be reached, without which nothing works. */
+  /** Undefined where the database is unreachable. */
   read(): Promise<EventsHealth | undefined>
 }
 
@@ -43,7 +43,7 @@ export const healthOf = ({ database, version, clock, outbox }: Dependencies): He
 const STATUS_OK = 200
 const STATUS_UNAVAILABLE = 503
 
-/** `/healthz`, the same in every process. Events that cannot be delivered are told, and make no process unhealthy. */
+/** `/healthz`, the same in every process. Undeliverable events are reported, but do not make the process unhealthy. */
 export function mountHealth(app: FastifyInstance, { version, read }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => {
     const events = await read()

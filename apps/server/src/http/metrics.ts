@@ -7,7 +7,7 @@ const MS_PER_S = 1000
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** How the deliveries of a subscriber of domain events stand. */
+/** The state of a subscriber's event deliveries. */
 export interface SubscriberState {
   subscriber: string
   pending: number
@@ -17,8 +17,8 @@ export interface SubscriberState {
 }
 
 /**
- * `/metrics` for a Prometheus on the same machine; nobody else is told that it exists. `counts` are read at each scrape,
- * by their names; the same names must be there from the start.
+ * `/metrics` for a Prometheus on the same machine; other clients get 404. `counts` are read by name at each scrape; the
+ * set of names must not change after the start.
  */
 export function mountMetrics(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function mountMetrics(
   })
 }
 
-/** One series a subscriber; a subscriber without pending events has none. */
+/** One time series for each subscriber; none without pending events. */
 function outboxGauges(registry: Registry): (states: readonly SubscriberState[]) => void {
   const gaugeOf = (name: string, help: string) =>
     new Gauge({ name: `slipway_outbox_${name}`, help, labelNames: ['subscriber'], registers: [registry] })

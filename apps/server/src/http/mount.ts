@@ -26,15 +26,17 @@ export interface MountOptions {
   bearers: BearerPort
   audit: AuditPort
   files: Pick<FileStore, 'receive'>
-  /** Whether replies are held against their schemas: in tests and development. */
+  /** Whether replies are validated against their schemas: in tests and development. */
   checksReplies: boolean
 }
 
-/** What a foreign page must not make a browser do: a GET that does something for who is signed in is a write, too. */
+/**
+ * Requests that another site must not trigger in a browser: a GET with effects for a signed-in user counts as a write.
+ */
 const asksOrigin = ({ method, isRead, access, isFromDevice }: AnyCall): boolean =>
   !isFromDevice && (method !== 'GET' || (!isRead && access.who !== 'anyone'))
 
-/** Registers every route under all of its call's paths. */
+/** Registers every route under all paths of its call. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   const guards = limitGuards(app, options.limits, options.counter)
   const mount = (scope: FastifyInstance, route: Route) => {
@@ -50,7 +52,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
   })
 }
 
-/** A request that was let in, with its body read. */
+/** An authorized request with its body. */
 interface Received {
   request: FastifyRequest
   reply: FastifyReply
@@ -75,14 +77,14 @@ function handlerOf(
 
   const callers = callersOf({ sessions, bearers })
 
-  // The way of nearly all requests has no step more.
+  // The short path of nearly all requests.
   if (!call.isAudited && route.kind !== 'download') return (request, reply) => perform(request, reply, unaudited)
 
   return async (request, reply) => {
     const result = call.isAudited
       ? await audited({ call, request, audit }, (noting) => perform(request, reply, noting))
       : await perform(request, reply, unaudited)
-    // Sent only now: who waits for the reply waits until its last byte.
+    // Sent only now, because the audited call lasts until the reply's last byte.
     return route.kind === 'download' ? sendDownload(reply, result as Download) : result
   }
 

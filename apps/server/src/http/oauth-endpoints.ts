@@ -11,10 +11,10 @@ const READ = ['/.well-known/oauth-authorization-server', '/.well-known/openid-co
 const ASKED = ['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/userinfo']
 const POSTED = ['/oauth/authorize', '/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/userinfo']
 
-/** RT-18: the specification's own address begins a request, too. */
+/** RT-18: the specification's own address also begins a request. */
 const CONSENT = '/oauth'
 
-/** The addresses of OAuth, which speak no envelope: their bodies are left to the library. */
+/** The OAuth endpoints, which do not use the envelope: the library reads their bodies. */
 export function mountOAuth(app: FastifyInstance, endpoints: OAuthEndpoints, perSecond: number): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -25,7 +25,7 @@ export function mountOAuth(app: FastifyInstance, endpoints: OAuthEndpoints, perS
       reply.hijack()
       const { raw } = request
       for (const [name, value] of Object.entries(everyReply)) reply.raw.setHeader(name, value)
-      // What the server itself has judged stands in place of what somebody may have written there.
+      // The scheme and host that this server has verified replace headers that a client can forge.
       raw.headers['x-forwarded-proto'] = request.protocol
       raw.headers['x-forwarded-host'] = request.host
       try {

@@ -15,14 +15,13 @@ import { localeOf } from './locale-of.ts'
 import { pageHeaders, pagePolicy } from './secure-headers.ts'
 
 export interface PagesOptions extends HealthOptions {
-  /** Folder of the built console; where it is absent only the API is served. */
+  /** Folder of the built console; without it only the API is served. */
   consoleFolder: string | undefined
-  /** What is served under `/files/`; undefined: nothing. */
+  /** The store behind `/files/`; undefined: no files are served. */
   files: FileStore | undefined
   /**
-   * `mailsInFolder`: no SMTP server is set, and whoever waits for a mail is told where it lies.
-   * `phoneAccounts`: codes can be sent to phones. `thirdLoginName`: what the
-   * provider of third-party login is called.
+   * `mailsInFolder`: without an SMTP server, pages show the folder of the mails. `phoneAccounts`: codes can be sent to
+   * phones. `thirdLoginName`: the name of the third-party login's provider.
    */
   deployment: DeploymentOptions & {
     mailsInFolder?: boolean
@@ -35,7 +34,7 @@ const ONE_YEAR_S = 31_536_000
 const STATUS_OK = 200
 const STATUS_NOT_FOUND = 404
 
-/** Which HTML entry answers an address; sign-in is an entry of its own, so that the first visit is small. */
+/** The HTML entry of each address; sign-in is a separate entry, so that the first visit loads little. */
 const entries: readonly [RegExp, string][] = [
   [/^\/($|authrization(\/|$)|setup$|oauth\/[\w-]+$)/, 'auth.html'],
   [/^\/(home|admin)(\/|$)/, 'index.html'],
@@ -44,7 +43,7 @@ const entries: readonly [RegExp, string][] = [
 
 interface Entry {
   html: string
-  /** As the build compressed it, best first. */
+  /** The compressed variants of the build, best first. */
   smaller: { encoding: string; bytes: Buffer }[]
   policy: string
 }
@@ -64,7 +63,7 @@ function readEntry(folder: string, name: string): Entry | undefined {
   return { html, smaller, policy: pagePolicy(html) }
 }
 
-/** The entry of sign-in as a page that something else answers with; undefined where no console is built. */
+/** The sign-in entry for replies of other routes; undefined where no console is built. */
 export function authPage(consoleFolder: string | undefined) {
   const entry = consoleFolder === undefined ? undefined : readEntry(consoleFolder, 'auth.html')
   return entry && { html: entry.html, headers: pageHeaders(entry.policy) }

@@ -2,18 +2,18 @@ import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How often one address may call (SI-014). */
+/** Limits on the calls of one address (SI-014). */
 export interface CallLimits {
   writesPerSecond: number
   loginsPerMinute: number
-  /** All other writes without a session together: codes, images, registration, reset, second steps. */
+  /** All other writes without a session: codes, captchas, registration, reset, second steps. */
   visitsPerMinute: number
 }
 
 export type CountedKind = 'login' | 'visit' | 'register' | 'registerProduct'
 
 export interface CallCounter {
-  /** Counts one call of the address, or of what else is named, in its running minute, which ends in `freeInMs`. */
+  /** Counts one call of the address or of the given key in its current minute, which ends in `freeInMs`. */
   count(kind: CountedKind, ip: string): Promise<{ times: number; freeInMs: number }>
 }
 
@@ -26,9 +26,9 @@ function refuse(waitMs: number): never {
 }
 
 /**
- * What is asked before a call is answered: one count for all writes of an address, one for its sign-ins, one for all else
- * that a visitor writes. Those of a minute guard passwords and codes, and are counted where no restart and no second process
- * forgets them; that of a second only keeps one caller from taking the machine: it is over before a restart is.
+ * Checks before a call: one counter for all writes of an address, one for its sign-ins, one for a visitor's other
+ * writes. The counters per minute protect passwords and codes, so they are in the database, across restarts and
+ * processes; the one per second only protects the machine, and is in memory.
  */
 export function limitGuards(app: FastifyInstance, limits: CallLimits, counter: CallCounter) {
   const perSecond = app.createRateLimit({ max: limits.writesPerSecond, timeWindow: MS_PER_S })

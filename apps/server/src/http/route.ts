@@ -3,27 +3,29 @@ import type { AnyCall, CheckedInputOf, OutputOf, ResultOf } from '@slipway/contr
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { Draft } from '../files/file-store.ts'
 
-/** The signed-in account that makes a call. */
+/** The signed-in account of a call. */
 export interface Actor {
   accountId: number
   account: string
   isRoot: boolean
-  /** The role asks for a second factor and the account has none: it may only set one up. */
+  /** The role requires a second factor and the account has none: it can only enrol one. */
   mustEnrol: boolean
   permissions: Permissions
-  /** What stands in for the person, such as an API key by its first characters and name; absent in a session. */
+  /**
+   * The credential that acts for the person, such as an API key by its first characters and name; absent in a session.
+   */
   via?: string
 }
 
-/** What the sign-in calls do with the browser's cookies; no other call touches them. */
+/** The browser's cookies for the sign-in calls; no other call uses them. */
 export interface Cookies {
-  /** The session token that came with the request: cookie or `accessToken` header. */
+  /** The session token of the request: cookie or `accessToken` header. */
   sessionToken: string | undefined
-  /** A cookie of another name, as it came. */
+  /** The raw value of another cookie. */
   named(name: string): string | undefined
   keepSession(token: string): void
   dropSession(): void
-  /** A random name for this browser, given to it when first asked for. */
+  /** A random name for this browser, set as a cookie on first use. */
   visit(): string
 }
 
@@ -32,9 +34,9 @@ export interface VisitorContext<C extends AnyCall> {
   locale: Locale
   ip: string
   agent: string
-  /** `Accept-Language` as it came. */
+  /** The raw `Accept-Language`. */
   languages: string
-  /** Scheme, host and port that the caller reached this server at, as in `https://iot.example.com`. */
+  /** Scheme, host and port of the server in the request, such as `https://iot.example.com`. */
   origin: string
   cookies: Cookies
 }
@@ -44,25 +46,25 @@ export interface ActorContext<C extends AnyCall> extends VisitorContext<C> {
 }
 
 export interface FileContext<C extends AnyCall> extends ActorContext<C> {
-  /** Within the limit of its purpose, and removed after the call unless it is saved. Undefined where none was sent. */
+  /** Within the limit of its purpose, and deleted after the call unless it is saved. Undefined where none was sent. */
   file: Draft | undefined
 }
 
 /** Server-sent events to one browser. */
 export interface EventStream<C extends AnyCall> {
   send(event: OutputOf<C>): void
-  /** Aborts when the browser is gone or the session has ended. */
+  /** Aborts when the browser has disconnected or the session has ended. */
   signal: AbortSignal
 }
 
-/** A file as a reply, made while it is sent. */
+/** A file as a reply, generated while it is sent. */
 export interface Download {
   fileName: string
   mime: string
   chunks: AsyncIterable<string | Uint8Array>
 }
 
-/** A call bound to its handler. `mount` in `http/` is the only reader. */
+/** A call bound to its handler. Only `mount` in `http/` reads it. */
 export type Route =
   | { kind: 'visitor'; call: AnyCall; handle(context: VisitorContext<AnyCall>): Promise<unknown> }
   | { kind: 'actor'; call: AnyCall; handle(context: ActorContext<AnyCall>): Promise<unknown> }
@@ -90,14 +92,14 @@ export const serveVisitor = <C extends AnyCall>(call: C, handle: Handled<C, Visi
   handle: handle as (context: VisitorContext<AnyCall>) => Promise<unknown>,
 })
 
-/** Serves a call that takes a file. */
+/** Serves a call that receives a file. */
 export const serveFile = <C extends AnyCall>(call: C, handle: Handled<C, FileContext<C>>): Route => ({
   kind: 'file',
   call,
   handle: handle as (context: FileContext<AnyCall>) => Promise<unknown>,
 })
 
-/** Serves a call that answers with a file. */
+/** Serves a call that replies with a file. */
 export const serveDownload = <C extends AnyCall>(
   call: C,
   handle: (context: ActorContext<C>) => Promise<Download>,

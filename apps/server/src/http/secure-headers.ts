@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Hashes of a page's inline scripts as a content security policy names them. */
+/** Hashes of a page's inline scripts for a content security policy. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   return scripts.map(
@@ -12,7 +12,7 @@ function inlineScriptHashes(html: string): string[] {
   )
 }
 
-/** A page's policy: nothing from elsewhere, no inline script but its own. */
+/** A page's policy: no external resources, and no inline scripts other than its own. */
 export const pagePolicy = (html: string): string =>
   [
     `default-src 'self'`,
@@ -26,7 +26,7 @@ export const pagePolicy = (html: string): string =>
     `frame-ancestors 'none'`,
   ].join('; ')
 
-/** Replies are data unless a page says otherwise: nothing in them may run, be framed, or be read by another site. */
+/** Replies are data unless a page overrides this: browsers must not execute, frame, or expose them to other sites. */
 export const everyReply = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -42,7 +42,7 @@ export function secureHeaders(app: FastifyInstance): void {
   })
 }
 
-/** What a page carries beside its policy. */
+/** A page's headers in addition to its policy. */
 export const pageHeaders = (policy: string) => ({
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',

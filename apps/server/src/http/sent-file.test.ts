@@ -26,9 +26,9 @@ const purposes = {
 let folder: string
 let app: FastifyInstance
 let url: string
-/** Stands between the door and the store; a test replaces it to watch or slow what is stored. */
+/** A hook between the HTTP layer and the store; a test replaces it to observe or delay writes. */
 let received: (bytes: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
-/** How each receiving ended. */
+/** The outcome of each upload. */
 let endings: Promise<unknown>[]
 
 beforeEach(async () => {
@@ -205,7 +205,7 @@ test.each([
     let mostOnTheWay = 0
     received = async function* slowed(bytes) {
       for await (const chunk of bytes) {
-        // So many turns in which a socket that was not paused would be read further.
+        // Enough turns for a socket that is not paused to be read further.
         for (let turn = 0; turn < 3; turn++) await nextTurn()
         mostOnTheWay = Math.max(mostOnTheWay, (socket?.bytesRead ?? 0) - stored)
         stored += chunk.length

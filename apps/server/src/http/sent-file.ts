@@ -9,27 +9,27 @@ const RAW_FILE = 'application/octet-stream'
 
 type Fields = Record<string, unknown>
 
-/** What a call with a file brought. Disposing it removes the file, unless the call has saved it. */
+/** The content of a call with a file. Disposing it deletes the file, unless the call has saved it. */
 export interface SentFile extends AsyncDisposable {
-  /** The text parts of a multipart body, or a body of JSON, which has no file. A raw body has its fields in the query. */
+  /** The text parts of a multipart body, or a JSON body, which has no file. A raw body has its fields in the query. */
   fields: unknown
   file: Draft | undefined
 }
 
 export interface ReceiveDependencies {
-  /** What the call takes files for, by purpose. */
+  /** The call's files by purpose. */
   purposes: Readonly<Record<string, FilePurposeRules>>
   files: Pick<FileStore, 'receive'>
 }
 
-/** Lets the routes of this scope take a body that is the file itself; `receiveFile` reads it. */
+/** Lets the routes of this scope accept a body that is the file itself; `receiveFile` reads it. */
 export function takeRawFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser(RAW_FILE, (_request, _payload, done) => done(null))
 }
 
 /**
- * Receives the file of a request and all its fields. The file goes to disk chunk by chunk and is refused at the first byte
- * past the limit of its purpose; the rest of the body is discarded, so that the sender can read the refusal.
+ * Receives the file of a request and all its fields. The file is written to disk chunk by chunk and refused at the
+ * first byte past the limit of its purpose; the rest of the body is discarded, so that the sender can read the refusal.
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -50,10 +50,10 @@ export async function receiveFile(
         else fields[part.fieldname] = String(part.value)
       }
     } else if (isRaw(request)) {
-      // The request itself has to outlive its reader: destroying it would break the connection before the reply.
+      // The reader must not destroy the request, which would break the connection before the reply.
       file = await receive(fromSender<Buffer>(request.raw.iterator({ destroyOnReturn: false })))
     }
-    // The purpose may follow the file.
+    // The purpose can come after the file.
     if (file && file.size > limit()) throw new FileTooLong(limit())
   } catch (error) {
     await discard()
@@ -71,13 +71,13 @@ const isRaw = (request: FastifyRequest): boolean => isOfType(request, RAW_FILE)
 
 const queryOf = ({ query }: FastifyRequest): Fields => (typeof query === 'object' && query !== null ? { ...query } : {})
 
-/** That of the purpose; while the purpose is not known, the largest that it can be. */
+/** The limit of the purpose; while the purpose is unknown, the largest possible one. */
 function limitOf(purposes: ReceiveDependencies['purposes'], purpose: unknown): number {
   const known = typeof purpose === 'string' && Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined
   return known?.maxBytes ?? Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes))
 }
 
-/** The sender broke off, or its body has no boundary or no end. */
+/** The sender disconnected, or its body has no boundary or no end. */
 class SenderFailed extends Error {}
 
 const partsOf = (request: FastifyRequest) => fromSender(request.parts())

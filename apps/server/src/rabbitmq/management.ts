@@ -26,7 +26,7 @@ interface Request {
 }
 
 export interface Management {
-  /** The MQTT connections of the whole cluster; word of one may come some seconds late. */
+  /** The MQTT connections of the entire cluster; a new one can appear seconds late. */
   connections(): Promise<BrokerConnection[]>
   /** The queues and their routing keys on the devices' exchange. */
   bindings(): Promise<{ queue: string; key: string }[]>

@@ -82,7 +82,10 @@ export class BrokerSessions {
   isListening = (session: BrokerSession): boolean =>
     queuesOf(session).some(({ queue }) => (this.#filters.get(queue)?.size ?? 0) > 0)
 
-  /** The connection's queue that hears this tail, the more reliable one first; undefined where it listens to none such. */
+  /**
+   * The connection's queue with this tail, the one with the higher QoS first; undefined where it has no such
+   * subscription.
+   */
   queueFor(session: BrokerSession, tail: string): string | undefined {
     return queuesOf(session).find(({ queue, qos }) => {
       const filters = [...(this.#filters.get(queue) ?? [])].map((filter) => ({ filter, qos }))

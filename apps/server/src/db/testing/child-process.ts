@@ -4,15 +4,17 @@ import { createInterface } from 'node:readline'
 
 export interface Child {
   pid: number
-  /** The next line that the process prints; undefined once it has ended. */
+  /** The next line of the process's output; undefined after its end. */
   line(): Promise<string | undefined>
   kill(signal: NodeJS.Signals): void
-  /** Like Ctrl-C in a terminal: the signal goes to the process and to all that share its process group. */
+  /** Like Ctrl-C in a terminal: signals all processes of the group. */
   killGroup(signal: NodeJS.Signals): void
   ended: Promise<unknown>
 }
 
-/** Runs TypeScript in a process of its own; `db(file)` in its text becomes the address of a file of this folder. */
+/**
+ * Runs TypeScript in a separate process; `db(file)` in its text is replaced by the address of a file of this folder.
+ */
 export function runInChild(program: string): Child {
   const text = program.replaceAll(/db\('([^']+)'\)/g, (_, file: string) => `'${import.meta.dirname}/../${file}'`)
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', text], {

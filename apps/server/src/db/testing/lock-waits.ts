@@ -11,5 +11,5 @@ export async function isSomebodyWaiting({ pool }: WithPool): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Resolves as soon as one does. */
+/** Resolves as soon as a statement waits. */
 export const somebodyWaits = (db: WithPool): Promise<true> => eventually(() => isSomebodyWaiting(db))

@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from '../connection-settings.ts'
 
-/** The migrated database that each test file gets a copy of. */
+/** The migrated database that each test file copies. */
 export const TEMPLATE_DATABASE = 'slipway_template'
 
 declare module 'vitest' {

@@ -7,21 +7,21 @@ import { TEMPLATE_DATABASE } from './template-database.ts'
 
 export interface ClonedDatabase extends AsyncDisposable {
   settings: ConnectionSettings
-  /** Also ends sessions that are still open. */
+  /** Also ends open sessions. */
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of its own: made once per test file, in a few dozen milliseconds. */
+/** A migrated, empty database: created once for each test file, in a few dozen milliseconds. */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
   const server = inject('postgres')
   const name = `slipway_test_${randomBytes(6).toString('hex')}`
-  // Copied file by file, it is made in half the time and dropped in a quarter: nothing of it goes through the log.
+  // A file copy halves the time of creation and quarters that of the drop, because it bypasses the write-ahead log.
   await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   const drop = () => onServer(server, `drop database if exists ${name} with (force)`)
   return { settings: databaseOf(server, name), drop, [Symbol.asyncDispose]: drop }
 }
 
-/** Postgres copies a template for one caller at a time and refuses the next: they wait for each other here. */
+/** Postgres copies a template for one caller at a time and refuses the next: callers are serialized here. */
 async function onServer(server: ConnectionSettings, statement: string): Promise<void> {
   const pool = openPool(server, { poolSize: 1 })
   try {

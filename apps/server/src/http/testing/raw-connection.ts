@@ -7,19 +7,19 @@ export interface RawReply {
   body: string
 }
 
-/** One connection to a server, written to by hand: replies are read in order, whether or not the request has ended. */
+/** A hand-written connection to a server: replies are read in order, even before the request has ended. */
 export async function rawConnection(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
-  // A connection that the server cuts off ends with an error, which `ended` covers.
+  // A connection that the server closes ends with an error, which `ended` covers.
   socket.on('error', () => {})
   let text = ''
   socket.setEncoding('latin1')
   const arrivals = socket.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<string>
 
-  /** Resolves once the text matches; rejects where the connection ends before. */
+  /** Resolves when the text matches; rejects where the connection ends before. */
   async function matching(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const found = pattern.exec(text)
@@ -32,7 +32,7 @@ export async function rawConnection(url: string) {
 
   return {
     socket,
-    /** Resolves when the bytes have left this process, or when the connection is gone. */
+    /** Resolves when the bytes are written, or when the connection is closed. */
     send: (bytes: string | Buffer): Promise<void> => new Promise((resolve) => socket.write(bytes, () => resolve())),
 
     async reply(): Promise<RawReply> {
