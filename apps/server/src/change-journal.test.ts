@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Every row of every table that is no log. */
+/** Every row of every table that is not a log. */
 async function allRows(): Promise<unknown[]> {
   const { pool } = server.db
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -1,4 +1,4 @@
-/** The time, as a thing that is handed in, so that tests move it instead of waiting. */
+/** The time as a dependency, so that tests advance it instead of waiting. */
 export interface Clock {
   /** Epoch ms. */
   now(): number
@@ -7,7 +7,8 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /**
- * Only ever goes forward, whatever happens to the machine's time: for how long something takes. A step of the time would
- * close every connection, or leave none a packet until it is made up for. Its moments mean nothing outside of this process.
+ * Monotonic, independent of changes of the machine's time: for measuring durations. A step of the wall clock would
+ * close every connection, or block all packets until it is made up for. Its values have no meaning outside of this
+ * process.
  */
 export const steadyClock: Clock = { now: () => performance.now() }

@@ -1,7 +1,7 @@
-/** An error is given as `err`: under any other name the log would write `{}`. */
+/** Errors have the key `err`: under any other key the log would write `{}`. */
 type Facts = Record<string, unknown> & { error?: never }
 
-/** What the server's parts ask of the log of their process; each takes the levels that it uses. */
+/** The process log as the server's parts use it; each takes the levels that it needs. */
 export interface Log {
   debug(facts: Facts, text: string): void
   info(facts: Facts, text: string): void

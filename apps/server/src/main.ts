@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
-  // Without TLS it ends the process, as it ends any program whose terminal is closed.
+  // Without TLS, SIGHUP ends the process, which is the default when a terminal closes.
   if (server.mqttsPort !== undefined) process.on('SIGHUP', () => server.reloadCertificates())
 }
 

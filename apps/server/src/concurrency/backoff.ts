@@ -17,7 +17,10 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** Waits that double from try to try; the signal ends the current one and all that follow. A success takes a new one. */
+/**
+ * Delays that double from attempt to attempt; the signal ends the current and all further ones. Create a new one after
+ * a success.
+ */
 export function backoff(
   signal: AbortSignal,
   { firstMs = FIRST_WAIT_MS, longestMs = LONGEST_WAIT_MS }: { firstMs?: number; longestMs?: number } = {},

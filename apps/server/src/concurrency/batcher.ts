@@ -1,6 +1,6 @@
 /**
- * Turns many single calls into few runs: what comes while one run is under way is answered together by the next.
- * `run` gives the results in the order of its items; when it throws, all callers of that run are rejected.
+ * Merges many single calls into few runs: calls during a run are answered together by the next. `run` returns results
+ * in the order of its items; if it throws, all callers of that run are rejected.
  */
 export function batcher<Item, Result>(run: (items: Item[]) => Promise<readonly Result[]>, mostItems: number) {
   interface Waiting {

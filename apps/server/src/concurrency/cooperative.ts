@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Steps } from '@slipway/contract/cooperative-steps.ts'
 
-/** Steps are gathered up to so long; then the event loop turns. */
+/** The longest time of consecutive steps before the event loop continues. */
 const TURN_MS = 10
 
-/** Runs long work without keeping others waiting: the event loop turns between its steps. */
+/** Runs long work without blocking the process: the event loop continues between its steps. */
 export async function cooperatively<T>(work: Steps<T>): Promise<T> {
   for (;;) {
     const startedAt = performance.now()

@@ -9,7 +9,7 @@ function rig(settings: Partial<Parameters<typeof keyCache>[0]> = {}) {
   return { cache, read, reads: () => reads, pass: (ms: number) => void (now += ms) }
 }
 
-/** A load that ends when the test says so. */
+/** A load that ends when the test resolves it. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { read: () => promise, resolve, reject }

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
 
 interface Settings {
-  /** The most values that are stored; beyond it the least recently used one goes. */
+  /** The most stored values; beyond it the least recently used one is dropped. */
   max: number
   /** The age at which a value is no longer used; without it a value stays until it is invalidated or displaced. */
   ttlMs?: number
   /** The age counts from the last use instead of from the load. */
   isRenewedByUse?: boolean
-  /** Runs on whatever the wall clock does. */
+  /** Monotonic, independent of changes of the wall clock. */
   elapsedMs?: () => number
 }
 
 export type KeyCache<Value extends {}> = ReturnType<typeof keyCache<Value>>
 
 /**
- * Values by key, loaded once however many ask at the same moment. A load that began before its key was invalidated
- * answers those who wait for it and is not stored: what it read may be older than the change.
+ * Values by key, with one load for concurrent calls. A load that began before its key was invalidated answers its
+ * callers and is not stored: its result may be older than the change.
  */
 export function keyCache<Value extends {}>({ max, ttlMs, isRenewedByUse = false, elapsedMs }: Settings) {
   const now = elapsedMs ?? (() => performance.now())
@@ -25,14 +25,14 @@ export function keyCache<Value extends {}>({ max, ttlMs, isRenewedByUse = false,
     ...(ttlMs === undefined ? {} : { ttl: ttlMs - 1 }),
     ttlResolution: 0,
     updateAgeOnGet: isRenewedByUse,
-    // The library takes a start of 0 for "never expires", and a clock may begin there.
+    // The library interprets a start of 0 as "never expires", and a test clock can begin there.
     perf: { now: () => Math.floor(now()) + 1 },
   })
-  /** Loads under way that may be stored; an invalidation takes its own out. */
+  /** Loads in progress that may be stored; an invalidation removes its own. */
   const loads = new Map<string, Promise<Value | undefined>>()
   let purgedAt = now()
 
-  /** Expired values hold no memory for longer than they were of use. */
+  /** Purges expired values, so that they do not occupy memory. */
   function purgeSometimes(): void {
     if (ttlMs === undefined || now() - purgedAt < ttlMs) return
     purgedAt = now()
@@ -55,7 +55,7 @@ export function keyCache<Value extends {}>({ max, ttlMs, isRenewedByUse = false,
     return loaded
   }
 
-  /** Loads again also where a value is stored; whoever asks meanwhile waits for the same load. */
+  /** Loads again even where a value is stored; concurrent callers wait for the same load. */
   function load<Loaded extends Value | undefined>(key: string, read: () => Promise<Loaded>): Promise<Loaded> {
     const underWay = loads.get(key) as Promise<Loaded> | undefined
     return underWay ?? begin(key, read())
@@ -64,13 +64,13 @@ export function keyCache<Value extends {}>({ max, ttlMs, isRenewedByUse = false,
   return {
     load,
 
-    /** The stored value, or else what `read` gives; undefined is answered and not stored. */
+    /** The stored value, or else the result of `read`; undefined is returned and not stored. */
     get<Loaded extends Value | undefined>(key: string, read: () => Promise<Loaded>): Promise<Value | Loaded> {
       const stored = values.get(key)
       return stored === undefined ? load(key, read) : Promise.resolve(stored)
     },
 
-    /** The values of several keys; `readAll` is asked once for those that are neither stored nor under way. */
+    /** The values of several keys; one call of `readAll` for those that are neither stored nor being loaded. */
     async getMany(
       keys: readonly string[],
       readAll: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -94,7 +94,7 @@ export function keyCache<Value extends {}>({ max, ttlMs, isRenewedByUse = false,
     /** The stored value if it may still be used. */
     peek: (key: string): Value | undefined => values.get(key),
 
-    /** How long ago a stored value was loaded. */
+    /** The time since a stored value was loaded. */
     ageMs: (key: string): number => (ttlMs ?? 1) - 1 - values.getRemainingTTL(key),
 
     set(key: string, value: Value): void {
@@ -102,7 +102,7 @@ export function keyCache<Value extends {}>({ max, ttlMs, isRenewedByUse = false,
       store(key, value)
     },
 
-    /** Replaces what is stored without making it younger; nothing happens where it was invalidated or changed meanwhile. */
+    /** Replaces a stored value without renewing its age; does nothing where it was invalidated or changed meanwhile. */
     update(key: string, from: Value, to: Value): void {
       if (values.peek(key) === from) values.set(key, to, { noUpdateTTL: true })
     },
@@ -112,7 +112,7 @@ export function keyCache<Value extends {}>({ max, ttlMs, isRenewedByUse = false,
       values.delete(key)
     },
 
-    /** Nothing is known of a value that is still being loaded: none of these loads is stored either. */
+    /** A value in progress cannot be tested: none of these loads is stored either. */
     invalidateWhere(isMeant: (value: Value, key: string) => boolean): void {
       loads.clear()
       for (const [key, value] of values.entries()) if (isMeant(value, key)) values.delete(key)

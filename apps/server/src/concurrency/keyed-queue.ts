@@ -1,17 +1,17 @@
 type Work = () => Promise<void> | void
 
-/** Runs the work of one key one after the other, in the order in which it was given; other keys run meanwhile. */
+/** Runs the work of one key sequentially, in the order of the calls; different keys run concurrently. */
 export class KeyedQueue<Key> {
   readonly #last = new Map<Key, Promise<void>>()
 
-  /** Runs the work immediately, before this returns, where nothing of the key is under way. A failure holds up nothing. */
+  /** Starts the work synchronously if the key is idle. A failure does not block later work. */
   run(key: Key, work: Work): void {
     const before = this.#last.get(key)
     const running = before ? before.then(work) : work()
     if (running) this.#settle(key, running)
   }
 
-  /** Resolves, or fails, with the work itself; the work starts after this returns. */
+  /** Resolves or rejects with the work itself; the work starts after this returns. */
   add<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
     const running = (this.#last.get(key) ?? Promise.resolve()).then(work)
     this.#settle(key, running)
@@ -22,7 +22,7 @@ export class KeyedQueue<Key> {
     return this.#last.has(key)
   }
 
-  /** Resolves once nothing is under way, including work that was added meanwhile. */
+  /** Resolves when no work is left, including work that was added meanwhile. */
   async idle(): Promise<void> {
     while (this.#last.size > 0) await Promise.all(this.#last.values())
   }

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 
-/** Timers of Node end at 24 days; one that is longer would ring at once. */
+/** Node's timers are limited to 24 days; a longer one would fire immediately. */
 const LONGEST_MS = 86_400_000
 
-/** Tells once that the moment (epoch ms) has come; the result ends the waiting. Keeps no process alive. */
+/** Calls back once at the moment (epoch ms); the result cancels it. Does not keep the process alive. */
 export function scheduleAt(clock: Clock, moment: number, tell: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const wait = (): void => {

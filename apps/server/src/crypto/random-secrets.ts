@@ -2,18 +2,20 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
-/** 256 random bits: 43 characters that may stand in an address. */
+/** 256 random bits: 43 URL-safe characters. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
-/** SHA-256: what the database keeps in place of a token, a code or a secret that is random, so that no salt is needed. */
+/**
+ * SHA-256: the database stores it in place of a token, a code or a secret that is random, so that no salt is needed.
+ */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** A new secret for its holder, and what the database keeps of it (SI-002). */
+/** A new secret for its holder, and the hash for the database (SI-002). */
 export function newToken(): { token: string; hash: Buffer } {
   const token = newSecret()
   return { token, hash: hashOf(token) }
 }
 
-/** It takes as long wherever the first difference is. */
+/** Compares in constant time. */
 export const isSame = (given: Uint8Array, expected: Uint8Array): boolean =>
   given.length === expected.length && timingSafeEqual(given, expected)

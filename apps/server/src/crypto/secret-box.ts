@@ -5,13 +5,13 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const ALGORITHM = 'aes-256-gcm'
 
-/** A key of its own for each purpose, from the installation's. */
+/** A separate key for each purpose, derived from the installation's. */
 export const derivedKey = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, '', purpose, KEY_BYTES))
 
 /**
- * Secrets that have to be read again, under a key of their own that `purpose` derives from the installation's. `boundTo` is
- * whose secret it is: the bytes are useless beside another's name.
+ * Encrypts secrets that have to be read again, with a key that `purpose` derives from the installation's. `boundTo` is
+ * the secret's subject: the bytes cannot be decrypted for another one.
  */
 export function secretBox(masterKey: Buffer, purpose: string) {
   const key = derivedKey(masterKey, purpose)
@@ -23,7 +23,7 @@ export function secretBox(masterKey: Buffer, purpose: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
 
-    /** Throws where the bytes were sealed for somebody else or by another key. */
+    /** Throws where the bytes were encrypted for another subject or with another key. */
     open(sealed: Buffer, boundTo: string): string {
       const nonce = sealed.subarray(0, NONCE_BYTES)
       const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(

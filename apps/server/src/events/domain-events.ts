@@ -4,17 +4,17 @@ import type { DatabaseOrTransaction } from '../db/database.ts'
 import { outboxStore } from './outbox.store.ts'
 import type { OutboxSubscription, Subscription, TransactionSubscription } from './subscriptions.ts'
 
-/** What domains are given: the whole of events that they may know. */
+/** The event interface of domains. */
 export interface EventPublisher {
   /**
-   * Tells that something has happened, in the transaction in which it does; publish after the row that the event is about
-   * is written, so that two transactions on one row publish in the order of their commits. Rejects where a handler refuses.
+   * Publishes an event in the transaction of its cause. Publish after the write of the event's row, so that two
+   * transactions on one row publish in the order of their commits. Rejects where a handler refuses.
    */
   publish<Event extends DomainEvent>(tx: DatabaseOrTransaction, event: Event, payload: PayloadOf<Event>): Promise<void>
 }
 
 export interface DomainEvents extends EventPublisher {
-  /** Called by the composition root alone, before the first event is published. */
+  /** Only for the composition root, before the first event is published. */
   subscribe(subscriptions: readonly Subscription[]): void
   afterCommitSubscriptions(): readonly OutboxSubscription[]
 }
@@ -27,7 +27,7 @@ export function domainEvents(clock: Clock): DomainEvents {
   return {
     async publish(tx, { name }, payload) {
       if (!tx.isTransaction) throw new Error(`${name} was published outside a transaction`)
-      // Written before the handlers run, so that a subscriber is told of the cause before its consequences.
+      // Written before the handlers run, so that a subscriber receives the cause before its consequences.
       const rows = (afterCommit.get(name) ?? []).map(({ subscriber, keyOf }) => ({
         subscriber,
         key: keyOf(payload),

@@ -7,7 +7,7 @@ import { retryDelayMs } from './outbox-delivery.ts'
 import { afterCommit } from './subscriptions.ts'
 import { counted, outboxRig, recorder, type OutboxProcess } from './testing/outbox-rig.ts'
 
-/** A transaction that has published, and commits when it is told to. */
+/** A transaction that has published an event, and commits on demand. */
 async function openPublication(
   { db }: OutboxProcess,
   events: ReturnType<typeof domainEvents>,
@@ -54,7 +54,7 @@ test('publishers who lock the row that they tell of are heard in the order of th
   await first?.db.pool.query('insert into things select name, 0 from unnest($1::text[]) as name', [things])
   const events = domainEvents(rig.clock)
   events.subscribe([subscription])
-  /** The row's lock is held until the commit: the number is that of the commit. */
+  /** The row is locked until the commit, so the number follows the order of commits. */
   const change = ({ db }: OutboxProcess, thing: string) =>
     inOne(db, async (tx) => {
       const { rows } = await sql<{ n: number }>`update things set n = n + 1 where name = ${thing} returning n`.execute(
@@ -84,7 +84,7 @@ test('a process that dies after the handler and before its mark leaves the event
   const { told, subscription } = recorder(async (_event, { id }) => {
     if (killed.length > 0) return
     killed.push(id)
-    // The work is done; now everything that the process holds at the database is gone.
+    // The handler is done; now all of the process's database connections are terminated.
     await dying.db.pool.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7273055`,
     )

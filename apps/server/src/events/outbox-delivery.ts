@@ -7,7 +7,7 @@ import { dueShards, shardStore, type OutboxEvent, type Shard } from './outbox.st
 import type { OutboxSubscription } from './subscriptions.ts'
 
 const BATCH = 100
-/** Keys of a batch that are handled side by side: each handler takes a connection of the pool. */
+/** Keys of a batch that are handled in parallel: each handler uses a connection of the pool. */
 const PARALLEL_KEYS = 4
 const FIRST_RETRY_MS = SECOND_MS
 const LONGEST_RETRY_MS = 60 * MINUTE_MS
@@ -18,7 +18,7 @@ export interface DeliveryDependencies {
   clock: Clock
   log: Pick<FastifyBaseLogger, 'error'>
   subscriptions: readonly OutboxSubscription[]
-  /** A handler that takes longer has failed: one that hangs must not hold up its shard for ever. */
+  /** A slower handler counts as failed: one that hangs must not block its shard forever. */
   handlerTimeoutMs: number
 }
 
@@ -27,7 +27,7 @@ type Outcome = 'delivered' | { error: unknown }
 /** Doubles from a second to an hour. */
 export const retryDelayMs = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)
 
-/** Delivers what is due, for as long as there is something; a shard that another process holds is left to it. */
+/** Delivers all due events; skips shards that another process has locked. */
 export function outboxDelivery({ pool, clock, log, subscriptions, handlerTimeoutMs }: DeliveryDependencies) {
   const bySubscriber = Map.groupBy(subscriptions, ({ subscriber }) => subscriber)
 
@@ -67,7 +67,7 @@ export function outboxDelivery({ pool, clock, log, subscriptions, handlerTimeout
     return events.length > 0
   }
 
-  /** The events of one key, one after the other; behind one that fails the others wait. */
+  /** Delivers the events of one key in order; after a failure the later ones wait. */
   async function deliverInOrder(shard: Shard, events: readonly OutboxEvent[]) {
     for (const [at, event] of events.entries()) {
       const outcome = await tryTo(shard, event)
@@ -88,7 +88,7 @@ export function outboxDelivery({ pool, clock, log, subscriptions, handlerTimeout
     return events.length > 0
   }
 
-  /** False where another process has the shard, or nothing was due in it. */
+  /** False where another process has the shard, or it has no due events. */
   async function deliverShard(shard: Shard, stopping: AbortSignal): Promise<boolean> {
     const client = await pool.connect()
     let isBroken = true
@@ -104,7 +104,7 @@ export function outboxDelivery({ pool, clock, log, subscriptions, handlerTimeout
       isBroken = false
       return isWorking
     } finally {
-      // With a connection that broke the lock is gone, and another process delivers what was not marked.
+      // A broken connection has lost the lock, and another process delivers the events that were not marked.
       client.release(isBroken)
     }
   }
@@ -119,7 +119,7 @@ export function outboxDelivery({ pool, clock, log, subscriptions, handlerTimeout
     }
   }
 
-  /** Subscribers do not wait for each other. */
+  /** Subscribers run in parallel. */
   return async function deliverDue(stopping: AbortSignal): Promise<void> {
     const results = await Promise.allSettled([...bySubscriber.keys()].map((one) => deliverTo(one, stopping)))
     const failure = results.find((result) => result.status === 'rejected')
@@ -127,7 +127,7 @@ export function outboxDelivery({ pool, clock, log, subscriptions, handlerTimeout
   }
 }
 
-/** Rejects after that time; the work may still come to its end, and the event is then delivered once more. */
+/** Rejects after that time; the work can still complete, and the event is then delivered again. */
 async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)

@@ -3,9 +3,9 @@ import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Pool, PoolClient } from 'pg'
 
 const DAYS_AHEAD = 3
-/** What could not be delivered for so long is given up. */
+/** Undelivered events are discarded after this time. */
 export const OUTBOX_KEEP_DAYS = 7
-/** Publishers wait no longer than this behind a change of the partitions; the next run tries again. */
+/** The longest wait of publishers behind a change of partitions; the next run retries. */
 const LOCK_WAIT_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -16,7 +16,7 @@ interface Log {
   error(facts: object, text: string): void
 }
 
-/** Makes the partitions of today and the next days. */
+/** Creates the partitions of today and the next days. */
 export async function makeOutboxPartitions(pool: Pool, now: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -27,8 +27,8 @@ export async function makeOutboxPartitions(pool: Pool, now: number): Promise<voi
 }
 
 /**
- * Drops the days that are too old, with what could not be delivered. A day with events that no process has tried yet
- * stays: the server may have been off for longer.
+ * Drops partitions past the retention, including undeliverable events. A day with events that were never tried stays:
+ * the server may have been off for longer.
  */
 export async function dropOldOutboxPartitions(
   pool: Pool,
@@ -50,7 +50,7 @@ export async function dropOldOutboxPartitions(
       if (isDropped && lost > 0)
         log.error({ day: name, events: lost }, 'events that could not be delivered were given up')
     }
-    // What waited behind an event that was given up goes on.
+    // Releases events that waited behind a discarded one.
     await client.query(`
       update outbox_events e set held = false
       where held and next_at is null and not exists (
@@ -60,7 +60,7 @@ export async function dropOldOutboxPartitions(
   }
 }
 
-/** Events of that day that came before their partition move into it. */
+/** Events of that day that were published before their partition existed move into it. */
 async function makeDay(client: PoolClient, day: number): Promise<void> {
   const name = nameOf(day)
   const exists = async () =>
@@ -80,7 +80,10 @@ async function makeDay(client: PoolClient, day: number): Promise<void> {
   })
 }
 
-/** Whether the change was made: behind a statement that does not end it gives up, so that nobody waits for both. */
+/**
+ * Returns whether the change was made: the lock wait behind a long statement times out, so that no publisher queues
+ * behind both.
+ */
 async function withoutWaiting(client: PoolClient, change: () => Promise<void>): Promise<boolean> {
   await client.query('begin')
   try {

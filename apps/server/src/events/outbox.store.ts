@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { ClientBase, Pool } from 'pg'
 import { notify, type DatabaseOrTransaction } from '../db/database.ts'
 
-/** Told when events wait, from whichever process; the triggers of the device path use it too. */
+/** Notified by any process when events are pending; the triggers of the device path use it too. */
 export const OUTBOX = 'outbox'
-/** Keys fall into this many shards by `hashtext(key) & 7`, as the index has it. */
+/** The number of shards; `hashtext(key) & 7` is the expression of the index. */
 const SHARDS = 8
 
 export interface NewOutboxEvent {
@@ -39,7 +39,7 @@ export const outboxStore = (tx: DatabaseOrTransaction) => ({
     await notify(tx, OUTBOX)
   },
 
-  /** The subscribers of database events, by event; writes nothing where they are registered already. */
+  /** Registers the subscribers of database events; writes nothing if they are already registered. */
   async register(wanted: readonly { event: string; subscriber: string }[]): Promise<void> {
     const rows = JSON.stringify(wanted)
     await sql`
@@ -51,7 +51,7 @@ export const outboxStore = (tx: DatabaseOrTransaction) => ({
   },
 })
 
-/** Shards of a subscriber in which something is due. */
+/** The shards of a subscriber with due events. */
 export async function dueShards(pool: Pool, subscriber: string, now: number): Promise<number[]> {
   const { rows } = await pool.query<{ shard: number }>({
     name: 'outbox-due',
@@ -65,7 +65,7 @@ export async function dueShards(pool: Pool, subscriber: string, now: number): Pr
   return rows.map(({ shard }) => shard)
 }
 
-/** What the holder of a shard does with it, all on the connection that holds the shard's lock. */
+/** The operations of a shard's owner, all on the connection with the shard's lock. */
 export const shardStore = (client: ClientBase, { subscriber, shard }: Shard) => ({
   async tryLock(): Promise<boolean> {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as ours', [
@@ -82,7 +82,7 @@ export const shardStore = (client: ClientBase, { subscriber, shard }: Shard) => 
     ])
   },
 
-  /** Events that failed before and are to be tried again: one of each key, since it holds up the others. */
+  /** Failed events that are due for a retry: at most one for each key, because later ones wait for it. */
   async retries(now: number, limit: number): Promise<OutboxEvent[]> {
     const { rows } = await client.query<OutboxEvent>({
       name: 'outbox-retries',
@@ -93,7 +93,7 @@ export const shardStore = (client: ClientBase, { subscriber, shard }: Shard) => 
     return rows
   },
 
-  /** The first of the queue, in their order; those behind an event that failed are to leave it. */
+  /** The first events of the queue in order; those behind a failed event have to be held. */
   async next(limit: number): Promise<(OutboxEvent & { isBehind: boolean })[]> {
     const { rows } = await client.query<OutboxEvent & { isBehind: boolean }>({
       name: 'outbox-next',
@@ -107,7 +107,7 @@ export const shardStore = (client: ClientBase, { subscriber, shard }: Shard) => 
     return rows
   },
 
-  /** Takes events out of the queue that wait for an earlier one of their key. */
+  /** Removes events from the queue that wait for an earlier one of their key. */
   async hold(events: readonly OutboxEvent[]): Promise<void> {
     if (events.length === 0) return
     await client.query({
@@ -126,7 +126,7 @@ export const shardStore = (client: ClientBase, { subscriber, shard }: Shard) => 
     })
   },
 
-  /** One that had failed is delivered, and what waited behind it goes back into the queue. */
+  /** A failed event was delivered, and the events that waited for it return to the queue. */
   async recovered(event: OutboxEvent): Promise<void> {
     await client.query({
       name: 'outbox-recovered',
@@ -146,7 +146,7 @@ export const shardStore = (client: ClientBase, { subscriber, shard }: Shard) => 
   },
 })
 
-/** The times only spare the other days' partitions a look; they are read in whole milliseconds. */
+/** The times only serve to skip the other days' partitions; they are read in whole milliseconds. */
 const AT_PLACES = 'position = any($1::bigint[]) and at >= $2 and at < $3'
 
 function placesOf(events: readonly OutboxEvent[]): [number[], Date, Date] {
@@ -154,21 +154,21 @@ function placesOf(events: readonly OutboxEvent[]): [number[], Date, Date] {
   return [events.map(({ position }) => position), new Date(Math.min(...times)), new Date(Math.max(...times) + 1)]
 }
 
-/** How a subscriber's deliveries stand. */
+/** The state of a subscriber's deliveries. */
 export interface OutboxState {
   subscriber: string
   /** At most `MAX_COUNTED`. */
   pending: number
   /** Epoch ms. */
   oldestAt: number
-  /** Keys whose first event has failed and is tried again. */
+  /** Keys whose first event has failed and is retried. */
   failing: number
 }
 
-/** Counting further would cost more than anyone learns from it. */
+/** The highest count, because further counting has a cost and no use. */
 const MAX_COUNTED = 100_000
 
-/** Subscribers without pending events are not among them. */
+/** Subscribers without pending events are missing. */
 export async function outboxState(pool: Pool): Promise<OutboxState[]> {
   const { rows } = await pool.query<OutboxState>({
     name: 'outbox-state',

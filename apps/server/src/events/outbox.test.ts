@@ -19,7 +19,7 @@ const partitionsOf = async ({ db }: OutboxProcess): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Resolves with what the subscriber is told first. */
+/** Resolves with the subscriber's first event. */
 function firstTold() {
   const first = Promise.withResolvers<number>()
   const { subscription } = recorder(({ n }) => first.resolve(n))

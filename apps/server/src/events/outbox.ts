@@ -8,7 +8,7 @@ import { outboxDelivery } from './outbox-delivery.ts'
 import { dropOldOutboxPartitions, makeOutboxPartitions } from './outbox-partitions.ts'
 import { OUTBOX, outboxState, outboxStore, type OutboxState } from './outbox.store.ts'
 
-/** Finds what a lost NOTIFY did not tell, and what is to be tried again. */
+/** The interval for events whose NOTIFY was lost, and for retries. */
 const POLL_MS = SECOND_MS
 const HANDLER_TIMEOUT_MS = 30 * SECOND_MS
 
@@ -23,14 +23,16 @@ export interface OutboxDependencies {
 
 export interface Outbox {
   jobs: Job[]
-  /** The partitions of the next days, and who wants the events of triggers: before anything is published. */
+  /**
+   * Creates the next partitions and registers the subscribers of triggers; call it before the first event is published.
+   */
   prepare(): Promise<void>
-  /** From now on this process delivers, too. */
+  /** From now on this process also delivers events. */
   start(): Promise<void>
-  /** Delivers what is due now. */
+  /** Delivers the events that are due now. */
   deliverDue(): Promise<void>
   state(): Promise<OutboxState[]>
-  /** Waits for the handlers that run. */
+  /** Waits for running handlers. */
   stop(): Promise<void>
 }
 
@@ -76,7 +78,7 @@ export function outbox(parts: OutboxDependencies): Outbox {
     ],
 
     async prepare() {
-      // Without a subscriber nothing is ever written.
+      // Without subscribers no event is ever written.
       if (subscriptions().length > 0) await makeOutboxPartitions(db.pool, clock.now())
       const ofDatabase = subscriptions().filter(({ event }) => event.publishedBy === 'database')
       await inTransaction(db, (tx) =>

@@ -1,17 +1,17 @@
 import type { AnyEvent, DomainEvent, PayloadOf } from '@slipway/contract/define-event.ts'
 import type { DatabaseOrTransaction } from '../db/database.ts'
 
-/** Facts of one delivery beside the event itself. */
+/** The facts of a delivery, other than the event itself. */
 export interface Delivery {
-  /** The same whenever the event is delivered again: by it a subscriber recognises what it has done already. */
+  /** The same for each redelivery, so that a subscriber can recognize completed work. */
   id: number
-  /** 1 at first. */
+  /** 1 for the first delivery. */
   attempt: number
   /** Epoch ms. */
   publishedAt: number
 }
 
-/** Runs in the transaction that publishes; what it throws rolls all of that back. */
+/** Runs in the publishing transaction; an exception rolls it back. */
 export interface TransactionSubscription {
   kind: 'inTransaction'
   event: DomainEvent
@@ -29,7 +29,7 @@ export interface OutboxSubscription {
 
 export type Subscription = TransactionSubscription | OutboxSubscription
 
-/** The outbox keeps events by the subscriber's name: a new name is a new subscriber, and starts with nothing. */
+/** The outbox stores events by the subscriber's name: a new name is a new subscriber, without earlier events. */
 type OutboxOptions<Event extends AnyEvent> = { subscriber: string } & (Event extends DomainEvent
   ? { key: (payload: PayloadOf<Event>) => string }
   : { key?: never })
@@ -40,7 +40,7 @@ export const inTransaction = <Event extends DomainEvent>(
 ): TransactionSubscription => ({
   kind: 'inTransaction',
   event,
-  // `publish` takes no other payload for this event.
+  // `publish` accepts only this event's payload.
   handle: (tx, payload) => handle(tx, payload as PayloadOf<Event>),
 })
 
@@ -54,7 +54,7 @@ export function afterCommit<Event extends AnyEvent>(
     event,
     subscriber,
     keyOf: (payload) => (key ? key(payload as PayloadOf<Event>) : ''),
-    // The outbox has parsed the payload by the event's schema.
+    // The outbox has parsed the payload with the event's schema.
     handle: (payload, delivery) => handle(payload as PayloadOf<Event>, delivery),
   }
 }

@@ -8,14 +8,14 @@ const AT_ONCE = 8
 
 export interface Copied {
   copied: number
-  /** Were in the store with their whole length. */
+  /** Already in the store with their full length. */
   there: number
-  /** Drafts, which do not have the name of a stored file. */
+  /** Drafts, whose names are not those of stored files. */
   leftOut: number
   failed: { name: string; reason: string }[]
 }
 
-/** Copies every kept file of a folder into the store; what is there is left as it is, so that it may be run again. */
+/** Copies every stored file of a folder into the store; existing ones are skipped, so that it can be repeated. */
 export async function copyFolder(folder: string, store: FileStore): Promise<Copied> {
   const sum: Copied = { copied: 0, there: 0, leftOut: 0, failed: [] }
   const entries = await opendir(folder)

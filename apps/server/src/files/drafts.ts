@@ -7,10 +7,10 @@ import type { ExtraDigest } from '@slipway/contract/file-purposes.ts'
 import { FileTooLong, type ReceiveOptions } from './file-store.ts'
 
 const DRAFT = /^\.[0-9a-f]{16}\.new$/
-/** No write lasts this long: the process that began it was killed. */
+/** Longer than any write: an older draft belongs to a killed process. */
 const DRAFT_LIFE_MS = 24 * 60 * 60 * 1000
 
-/** Bytes on the disk of this machine that have no name yet. Disposing it removes them. */
+/** Bytes on the local disk without a final name. Disposing it deletes them. */
 export interface WrittenDraft extends AsyncDisposable {
   path: string
   size: number
@@ -19,10 +19,10 @@ export interface WrittenDraft extends AsyncDisposable {
   digest(algorithm: ExtraDigest | 'sha256'): string
 }
 
-/** Writes drafts into a folder, which is created by the first of them. */
+/** Writes drafts into a folder, which the first draft creates. */
 export function draftFolder(folder: string) {
   return {
-    /** Reads the next chunk only once the last one is written; what cannot be read or written to its end leaves nothing. */
+    /** Reads a chunk only after the previous one is written; a failed read or write leaves no file. */
     async write(bytes: AsyncIterable<Buffer>, { maxBytes, digests }: ReceiveOptions): Promise<WrittenDraft> {
       const hashes = new Map((['sha256', ...digests] as const).map((name) => [name, createHash(name)]))
       const draft = path.join(folder, `.${randomBytes(8).toString('hex')}.new`)
@@ -57,7 +57,7 @@ export function draftFolder(folder: string) {
       }
     },
 
-    /** Removes what killed processes left. */
+    /** Deletes the drafts of killed processes. */
     async removeOld(): Promise<void> {
       const entries = await opendir(folder).catch(absent)
       for await (const { name } of entries ?? []) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ExtraDigest } from '@slipway/contract/file-purposes.ts'
 
-/** What is to be kept. Its length is known before, and it can be read again: a server may ask for it twice. */
+/** Content to store. Its length is known in advance, and it can be read repeatedly: a server may need a retry. */
 export interface Content {
   size: number
   open(): Readable
@@ -13,48 +13,53 @@ export interface ReceiveOptions {
   digests: readonly ExtraDigest[]
 }
 
-/** A file that was received and has no name yet: no other process sees it. Disposing it removes what was not saved. */
+/** A received file without a name: invisible to other processes. Disposing it deletes it unless it was saved. */
 export interface Draft extends Content, AsyncDisposable {
-  /** Hexadecimal. Throws where the digest was not asked for when the file was received. */
+  /** Hexadecimal. Throws where the digest was not requested on receipt. */
   digest(algorithm: ExtraDigest | 'sha256'): string
-  /** Stores the file under its name (`fileName`), as `keep` does, and gives that name. */
+  /** Stores the file under its name (`fileName`), like `keep`, and returns that name. */
   save(extension: string): Promise<string>
 }
 
-/** Both bytes are included. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   first: number
   last: number
 }
 
 export interface KeptFile {
-  /** Of all of it, in bytes, also where only a range is read. */
+  /** The size of the entire file in bytes, even for a range. */
   size: number
-  /** Read it or destroy it. All of a file that is not what its name says ends with `FileDamaged` before its last bytes. */
+  /**
+   * The caller has to read or destroy it. A full read of a damaged file ends with `FileDamaged` before its last bytes.
+   */
   bytes: Readable
 }
 
-/** Files under names made of their content (`fileName`): a name that is there has its whole content, for ever. */
+/** Files with names derived from their content (`fileName`): an existing name always has its complete content. */
 export interface FileStore {
-  /** Throws, with a text for who set it up, where files could not be kept and read. */
+  /** Throws, with a message for the operator, where files cannot be stored and read. */
   check(): Promise<void>
   /**
-   * Streams bytes to disk and hashes them on the way; the source is paused while the disk is busy. Throws `FileTooLong` at
-   * the first byte past the limit, and rethrows what the source throws: nothing is left in both cases.
+   * Streams bytes to disk and hashes them; the source is paused while the disk is busy. Throws `FileTooLong` at the
+   * first byte past the limit, and rethrows errors of the source: neither leaves a file.
    */
   receive(bytes: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<Draft>
-  /** It outlives a power cut, and every process can read it, when this resolves. Else there is no such name. */
+  /**
+   * When this resolves, the file survives a power cut and every process can read it. After a failure the name does not
+   * exist.
+   */
   keep(name: string, content: Content): Promise<void>
-  /** In bytes; undefined where there is no such file. */
+  /** In bytes; undefined where the file does not exist. */
   sizeOf(name: string): Promise<number | undefined>
-  /** Undefined where there is no such file. The range has to lie within it. */
+  /** Undefined where the file does not exist. The range has to be within it. */
   read(name: string, range?: ByteRange): Promise<KeptFile | undefined>
-  /** Does nothing where there is no such file. */
+  /** Does nothing where the file does not exist. */
   remove(name: string): Promise<void>
   close(): void
 }
 
-/** Files cannot be kept or read now. Its message is for the log, and holds no secret. */
+/** Files cannot be stored or read now. The message is for the log, and contains no secret. */
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable'
 }
@@ -69,7 +74,7 @@ export class FileTooLong extends Error {
   }
 }
 
-/** The bytes are not those that the name was made of. */
+/** The bytes do not match the file's name. */
 export class FileDamaged extends FilesUnavailable {
   override name = 'FileDamaged'
 

@@ -5,7 +5,7 @@ import { fileName, sha256In } from './file-names.ts'
 import { FileDamaged, type FileStore } from './file-store.ts'
 import { verifiedBytes } from './verified-bytes.ts'
 
-/** Files in a folder of this machine, or of a file system that all machines share. */
+/** Files in a local folder, or on a file system that all machines share. */
 export function folderStore(folder: string): FileStore {
   const drafts = draftFolder(folder)
   const pathOf = (name: string): string => {
@@ -18,7 +18,7 @@ export function folderStore(folder: string): FileStore {
     if ((await sizeOf(name)) === draft.size) return
     await syncToDisk(draft.path)
     await rename(draft.path, pathOf(name))
-    // The new name itself must be on disk too.
+    // The directory entry has to be on disk, too.
     await syncToDisk(folder)
   }
 

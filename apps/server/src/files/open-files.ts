@@ -5,9 +5,9 @@ import { s3Store } from './s3-store.ts'
 import type { Log } from '../log.ts'
 
 export interface FilesPlace {
-  /** Undefined: the folder. */
+  /** Undefined: files are stored in the folder. */
   s3: S3Settings | undefined
-  /** With a bucket it holds files only while they are received. */
+  /** With a bucket it only contains files while they are received. */
   folder: string
   log: Pick<Log, 'warn'>
 }

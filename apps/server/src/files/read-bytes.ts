@@ -1,6 +1,6 @@
 import { FileTooLong } from './file-store.ts'
 
-/** All bytes of a small file, for parsers that need them at once. Throws `FileTooLong` past the limit. */
+/** All bytes of a small file, for parsers without streaming. Throws `FileTooLong` past the limit. */
 export async function readBytes(bytes: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

@@ -8,13 +8,13 @@ import { FilesUnavailable } from './file-store.ts'
 import type { Log } from '../log.ts'
 
 export interface S3Settings {
-  /** Of the bucket, ending with a slash: `https://host/bucket/`, or `https://bucket.host/`. */
+  /** The bucket's URL with a trailing slash: `https://host/bucket/`, or `https://bucket.host/`. */
   address: URL
   bucket: string
   region: string
   accessKey: string
   secretKey: string
-  /** Stands before every name; empty, or ending with a slash. */
+  /** The prefix of every name; empty, or with a trailing slash. */
   prefix: string
 }
 
@@ -22,45 +22,45 @@ export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   name: string
   headers?: Record<string, string>
-  /** `sha256` is signed: a server takes no other bytes. Opened anew for each attempt. */
+  /** `sha256` is signed, so that a server accepts no other bytes. Opened again for each attempt. */
   body?: { size: number; sha256: string; open(): Readable }
 }
 
 export interface S3Limits {
   attempts: number
-  /** Once so much time has gone no further attempt is begun. */
+  /** No further attempt begins after this time. */
   patienceMs: number
-  /** Without a byte sent, until the server answers. */
+  /** The timeout for the server's response after the last sent byte. */
   silenceMs: number
-  /** Without a byte read, by the server's fault or the reader's. */
+  /** The timeout between two received bytes, regardless of whether server or reader is slow. */
   idleMs: number
   pause(attempt: number): Promise<void>
   lookup?: LookupFunction
 }
 
-/** A server that is silent twice is given up below the ten seconds that the console waits for a reply. */
+/** Two timeouts of the server fit into the ten seconds that the console waits for a reply. */
 export const usualS3Limits: S3Limits = {
   attempts: 3,
   patienceMs: 5_000,
   silenceMs: 4_000,
   idleMs: 60_000,
-  // At random, so that processes that failed together do not come back together.
+  // Random, so that processes that failed together do not retry together.
   pause: (attempt) => delay(100 * 2 ** attempt * (0.5 + Math.random() / 2)),
 }
 
-/** What has left this process may still be on its way: this much a millisecond, for as many bytes as buffers hold. */
+/** Sent bytes can still be in transit: the assumed rate for as many bytes as buffers contain. */
 const SLOW_BYTES_PER_MS = 1_000
 const BUFFERED_BYTES = 16 * 1024 * 1024
 const NO_BYTES_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const ERROR_LIMIT_BYTES = 64 * 1024
 
-/** The server answered, and the answer was no. */
+/** The server responded with an error. */
 export class S3Refused extends FilesUnavailable {
   override name = 'S3Refused'
   readonly status: number
-  /** As in `NoSuchKey`; empty where the answer had no body. */
+  /** Such as `NoSuchKey`; empty for a response without a body. */
   readonly code: string
-  /** Where the bucket is, if the server said so. */
+  /** The bucket's region, if the server reported it. */
   readonly region: string | undefined
 
   constructor(
@@ -73,7 +73,7 @@ export class S3Refused extends FilesUnavailable {
     this.region = region
   }
 
-  /** HEAD is answered without a body, and so without a code. */
+  /** The response to HEAD has no body, and so no code. */
   get isAbsent(): boolean {
     return this.status === 404 && (this.code === '' || this.code === 'NoSuchKey' || this.code === 'NotFound')
   }
@@ -83,12 +83,15 @@ export class S3Refused extends FilesUnavailable {
   }
 }
 
-/** Signed requests to one bucket. What a restart or a busy server costs is tried again. Throws `FilesUnavailable`. */
+/**
+ * Signed requests to one bucket. Retries failures that a restart or an overload of the server causes. Throws
+ * `FilesUnavailable`.
+ */
 export function s3Client(settings: S3Settings, log: Pick<Log, 'warn'>, limits = usualS3Limits) {
   const isTls = settings.address.protocol === 'https:'
   const begin: typeof http.request = isTls ? https.request : http.request
   const agent = isTls ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true })
-  /** The signer's own: a key is derived once a day. */
+  /** The signer's cache: it derives a key once a day. */
   const cache = new Map<string, ArrayBuffer>()
 
   async function signed({ method, name, headers, body }: S3Request) {
@@ -108,7 +111,7 @@ export function s3Client(settings: S3Settings, log: Pick<Log, 'warn'>, limits = 
     return { url, headers: body ? { ...made, 'content-length': String(body.size) } : made }
   }
 
-  /** The answer's head, whatever its status. */
+  /** The response's headers, with any status. */
   async function sent(asked: S3Request): Promise<IncomingMessage> {
     const { url, headers } = await signed(asked)
     const { lookup } = limits
@@ -145,7 +148,7 @@ export function s3Client(settings: S3Settings, log: Pick<Log, 'warn'>, limits = 
     })
   }
 
-  /** The answer where it is a yes. */
+  /** The response, if it is a success. */
   async function answered(asked: S3Request): Promise<IncomingMessage> {
     const response = await sent(asked)
     const status = response.statusCode ?? 0
@@ -154,7 +157,7 @@ export function s3Client(settings: S3Settings, log: Pick<Log, 'warn'>, limits = 
   }
 
   return {
-    /** Its bytes have to be read, or destroyed. */
+    /** The caller has to read or destroy the body. */
     async ask(asked: S3Request): Promise<IncomingMessage> {
       const began = performance.now()
       for (let attempt = 1; ; attempt++) {
@@ -174,7 +177,7 @@ export function s3Client(settings: S3Settings, log: Pick<Log, 'warn'>, limits = 
   }
 }
 
-/** What was to be sent could not be read: asking again does not help. */
+/** The content could not be read: a retry does not help. */
 class ContentFailed extends Error {
   readonly reason: Error
 
@@ -184,7 +187,7 @@ class ContentFailed extends Error {
   }
 }
 
-/** `AggregateError` of several addresses has no words of its own. */
+/** The `AggregateError` of several addresses has no message of its own. */
 function unavailable(error: unknown, { method, name }: S3Request): FilesUnavailable {
   if (error instanceof S3Refused) return error
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }

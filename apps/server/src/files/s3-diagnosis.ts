@@ -17,7 +17,7 @@ const cures: Record<string, string> = {
   IncorrectEndpoint: PLACE,
 }
 
-/** For who set the bucket up: what was tried, what came back, and what may help. Never the secret key. */
+/** For the bucket's operator: the request, the response, and possible fixes. Never includes the secret key. */
 export function s3Cure({ address, bucket, prefix }: S3Settings, error: unknown): string {
   const found = error instanceof Error ? error.message : String(error)
   const tried = `Files cannot be stored in the bucket ${bucket} (${address.href}${prefix}): ${found}`

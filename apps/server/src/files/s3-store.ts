@@ -9,18 +9,18 @@ import { s3Cure } from './s3-diagnosis.ts'
 import { verifiedBytes } from './verified-bytes.ts'
 import type { Log } from '../log.ts'
 
-/** Written at every start, always the same: it shows that files can be kept. */
+/** Written at every start, always the same: proves that files can be stored. */
 const CHECK = { name: 'slipway.check', bytes: Buffer.from('Slipway keeps its files here.\n') }
 const ABSENT = 'slipway.absent'
 
 export interface S3StoreOptions {
   log: Pick<Log, 'warn'>
-  /** Where files are received: a bucket takes a file only once its length and its SHA-256 are known. */
+  /** The folder for uploads: a bucket needs the length and the SHA-256 of a file in advance. */
   draftFolder: string
   limits?: S3Limits
 }
 
-/** Files in a bucket of an S3 server, where all processes find them. */
+/** Files in an S3 bucket, which all processes share. */
 export function s3Store(
   settings: S3Settings,
   { log, draftFolder: folder, limits = usualS3Limits }: S3StoreOptions,
@@ -109,7 +109,7 @@ function lengthOf(answer: IncomingMessage): number {
   throw new FilesUnavailable('the bucket did not say how long a file is')
 }
 
-/** A part cannot be held against the name: that it is the part which was asked for is all that can be known of it. */
+/** The hash of a range cannot be verified: only its position can be checked. */
 function sizeBehind(answer: IncomingMessage, { first, last }: ByteRange): number {
   const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.headers['content-range'] ?? '') ?? []
   if (Number(from) === first && Number(to) === last && lengthOf(answer) === last - first + 1) return Number(size)

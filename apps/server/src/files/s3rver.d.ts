@@ -1,12 +1,12 @@
 declare module 's3rver' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
-  /** Only what the tests use of it. */
+  /** Only the part that the tests use. */
   export default class S3rver {
     constructor(options: {
       directory: string
       silent: boolean
-      /** Hosts below `s3.` of it begin with a bucket's name. */
+      /** Hosts below `s3.` of this domain begin with a bucket's name. */
       serviceEndpoint: string
       configureBuckets: { name: string }[]
     })

@@ -4,8 +4,8 @@ import { sha256In } from './file-names.ts'
 import { FileDamaged } from './file-store.ts'
 
 /**
- * The same bytes, of which the last are given only once all are known to be those of the name: whoever reads a damaged
- * file has less than it was told and an error, never a whole file that is another one.
+ * The same bytes, with the last ones withheld until the hash is verified: the reader of a damaged file gets fewer bytes
+ * than announced and an error, never a complete wrong file.
  */
 export function verifiedBytes(name: string, bytes: Readable): Readable {
   const expected = sha256In(name)
@@ -23,7 +23,7 @@ export function verifiedBytes(name: string, bytes: Readable): Readable {
       else done(new FileDamaged(name))
     },
   })
-  // Whichever of the two ends first ends the other; an error is told by the one that is read.
+  // The end of either stream ends the other; the reader's stream reports errors.
   pipeline(bytes, check, () => {})
   return check
 }

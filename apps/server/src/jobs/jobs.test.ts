@@ -74,7 +74,7 @@ test('stopping waits for a running job, and also ends a start that never got thr
   await begun.promise
   const stopping = jobs.stop().then(() => isDone)
   const pool = openPool(database.settings, { poolSize: 1 })
-  // Long enough for a stop that does not wait: it has nothing more to ask of the database than this.
+  // Enough time for a stop that does not wait: it needs fewer queries than this.
   for (let asked = 0; asked < 20; asked++) await pool.query('select 1')
   await pool.end()
   mayEnd.resolve()

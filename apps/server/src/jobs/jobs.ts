@@ -4,13 +4,13 @@ import type { ConnectionSettings } from '../db/database.ts'
 import { withAuditContext } from '../db/audit-context.ts'
 import type { Log } from '../log.ts'
 
-/** Work that the platform does by itself. */
+/** Work that the platform schedules. */
 export interface Job {
   /** `domain.work`: letters, digits, dots and hyphens. */
   name: string
   /** Minute, hour, day, month, weekday; UTC. */
   cron: string
-  /** May be run again after a crash in the middle: it must be able to begin anew. */
+  /** It must be idempotent, because it runs again after a crash. */
   run(): Promise<void>
 }
 
@@ -21,9 +21,9 @@ export interface JobsOptions {
 }
 
 export interface RunningJobs {
-  /** Resolves when the schedules are kept and the workers wait for work; never rejects. */
+  /** Resolves when the schedules are stored and the workers run; never rejects. */
   started: Promise<void>
-  /** Puts a job into its queue out of turn. */
+  /** Enqueues a job outside of its schedule. */
   runSoon(name: string): Promise<void>
   /** Waits for the running jobs, at most ten seconds. */
   stop(): Promise<void>
@@ -32,13 +32,13 @@ export interface RunningJobs {
 const SCHEMA = 'jobs'
 const RETRY_START_MS = 5_000
 const STOP_TIMEOUT_MS = 10_000
-/** A job that fell to a crash is given to another worker after this. */
+/** The job of a crashed process is given to another worker after this time. */
 const HEARTBEAT_S = 30
-/** Schedules have minutes; asking more often would only cost. */
+/** Schedules have a resolution of minutes; more frequent polling would only cost. */
 const POLLING_S = 20
 const DAY_S = 24 * 60 * 60
 
-/** Each job runs in one process at a time, whichever asks first. Starts behind the caller's back and tries until it can. */
+/** Each job runs in one process at a time. Starts in the background and retries until it succeeds. */
 export function startJobs(options: JobsOptions): RunningJobs {
   const { log } = options
   const stopping = new AbortController()

@@ -8,7 +8,7 @@ import { message } from './message.ts'
 
 const MS_PER_S = 1000
 
-/** Writes each mail as an `.eml` file that only the server's own user reads, named by its time. */
+/** Writes each mail as an `.eml` file that only the server's user can read, named by its time. */
 export function folderMailer(folder: string, from: string, clock: Clock): Mailer {
   const transport = createTransport({
     streamTransport: true,

@@ -1,5 +1,5 @@
 export interface MailSettings {
-  /** Undefined: mails land in the folder. */
+  /** Undefined: mails are written to the folder. */
   smtpUrl: string | undefined
   /** `Name <address>` or an address. */
   from: string
@@ -12,14 +12,14 @@ export interface Mail {
   text: string
 }
 
-/** The mail did not leave. Its message says why, and never what the mail said. */
+/** The mail could not be sent. The message states the reason, but never the mail's content. */
 export class MailFailed extends Error {
   override name = 'MailFailed'
 }
 
 export interface Mailer {
-  /** Resolves once the server has taken the mail. Throws `MailFailed`. */
+  /** Resolves after the server has accepted the mail. Throws `MailFailed`. */
   send(mail: Mail): Promise<void>
-  /** Removes mails of the folder that were sent before this, in epoch ms. */
+  /** Deletes mails of the folder that were sent before this, in epoch ms. */
   removeOld(before: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts'
 
-/** The address as one object, so that none written with a comma becomes two. */
+/** The address as an object, so that one with a comma is not split in two. */
 export const message = ({ to, subject, text }: Mail, from: string) => ({
   from,
   to: { name: '', address: to },

@@ -6,7 +6,7 @@ import { message } from './message.ts'
 const CONNECT_TIMEOUT_MS = 4_000
 const SILENCE_TIMEOUT_MS = 5_000
 
-/** Mails over an SMTP server; `url` is as in `smtps://user:password@host:465`. */
+/** Mails over an SMTP server; `url` is such as `smtps://user:password@host:465`. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,

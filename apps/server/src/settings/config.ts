@@ -17,32 +17,32 @@ export interface Config {
   dataFolder: string
   port: number
   mqttPort: number
-  /** Undefined: TLS is somebody else's, or nobody's. */
+  /** Undefined: TLS is terminated elsewhere, or not used. */
   mqtts: MqttsSettings | undefined
-  /** Where devices with TLS connect, also where another process or a proxy has the certificate. */
+  /** The port of devices with TLS, even if another process or a proxy has the certificate. */
   mqttsPort: number
-  /** Undefined: devices come to the gateway's own ports. */
+  /** Undefined: devices connect to the gateway's own ports. */
   broker: BrokerSettings | undefined
-  /** What a broker shows when it asks who may come in; undefined: none may ask. */
+  /** The secret of brokers for the authentication hooks; undefined: the hooks are disabled. */
   brokerSecret: string | undefined
   /** Undefined: the embedded Postgres in the data folder. */
   databaseUrl: string | undefined
-  /** Connections at most; hearing of other processes takes one more, and jobs two. */
+  /** The most connections; listening to other processes uses one more, and jobs two. */
   databaseConnections: number
-  /** Undefined: it lies in the data folder. */
+  /** Undefined: the key is in the data folder. */
   masterKey: Buffer | undefined
-  /** Devices at most. */
+  /** The most connected devices. */
   mqttConnections: number
   root: { email: string; password: string } | undefined
   roles: readonly ServerRole[]
   trustProxy: boolean
-  /** Without the address of an SMTP server mails land in the data folder. */
+  /** Without the address of an SMTP server mails are written to the data folder. */
   mail: { smtpUrl: string | undefined; from: string }
-  /** Without an address only e-mail accounts can register and reset. */
+  /** Without an address only email accounts can register and reset. */
   sms: { url: string | undefined; token: string | undefined }
-  /** Undefined: nobody signs in from elsewhere. */
+  /** Undefined: no third-party login. */
   oidc: OidcSettings | undefined
-  /** Undefined: uploaded files land in the data folder. */
+  /** Undefined: uploaded files are stored in the data folder. */
   s3: S3Settings | undefined
 }
 
@@ -194,7 +194,7 @@ export const settings: readonly Setting[] = [
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the environment once. Throws a text that names the setting and what it may be. */
+/** Reads the environment once. Throws a message with the setting and its allowed values. */
 export function readConfig(environment: Environment, folder: string): Config {
   const read = (name: string): string =>
     environment[name]?.trim() || (settings.find((one) => one.name === name)?.defaultValue ?? '')
@@ -255,7 +255,7 @@ function rootOf(email: string, password: string): Config['root'] {
   throw new Error('Set both SLIPWAY_ROOT_EMAIL and SLIPWAY_ROOT_PASSWORD, or neither')
 }
 
-/** The address holds a password: it is never part of a text. */
+/** The address contains a password: no message includes it. */
 function mailOf(smtpUrl: string, from: string): Config['mail'] {
   if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Slipway <slipway@localhost>' }
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
@@ -265,7 +265,7 @@ function mailOf(smtpUrl: string, from: string): Config['mail'] {
   return { smtpUrl, from }
 }
 
-/** Address and token may be secrets: neither is ever part of a text. */
+/** Address and token can be secrets: no message includes them. */
 function smsOf(url: string, token: string): Config['sms'] {
   if (!url && token) throw new Error('SLIPWAY_SMS_TOKEN requires SLIPWAY_SMS_URL: set both or neither')
   if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {

@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 const both = z._default(z.object({ zh: z.string(), en: z.string() }), { zh: '', en: '' })
 const site = z.object({ region: z.enum(['china', 'europe']), url: z.url() })
 
-/** SI-116: what an installation chooses about its console, in `console.json` of the data folder. */
+/** SI-116: an installation's options for its console, from `console.json` in the data folder. */
 const schema = z.object({
-  /** Names of the built-in roles that accounts may be given. */
+  /** Names of the built-in roles that accounts can have. */
   supportRole: z._default(z.array(z.string()), ['administrator', 'developer', 'support', 'operator']),
   accessType: z._default(z.array(codeOf(accessTypes)), [accessTypes.custom, accessTypes.developmentFree]),
   hardwareSelect: z._default(z.boolean(), true),
@@ -17,7 +17,7 @@ const schema = z.object({
   hideEib: z._default(z.boolean(), false),
   hideOtaArea: z._default(z.boolean(), false),
   hideVirtualDevice: z._default(z.boolean(), false),
-  /** Where virtual devices connect when it is not where the console comes from, as `wss://host:port` (SI-098). */
+  /** The address for virtual devices if it differs from the console's, such as `wss://host:port` (SI-098). */
   virtualGateway: z._default(z.union([z.literal(''), z.url({ protocol: /^wss?$/ })]), ''),
   thirdLogin: z._default(z.boolean(), false),
   hideFooter: z._default(z.boolean(), false),
@@ -36,7 +36,7 @@ export type DeploymentOptions = z.infer<typeof schema> & { mqttPort: number; mqt
 
 const USUAL_MQTTS_PORT = 8883
 
-/** Throws, naming the file and the field, where the file cannot be read as options. */
+/** Throws, naming the file and the field, where the file is not valid. */
 export function readDeploymentOptions(
   dataFolder: string,
   mqttPort: number,

@@ -1,6 +1,6 @@
 import type { TlsFiles } from '../mqtt/tls-listener.ts'
 
-/** MQTT over TLS by the gateway itself. */
+/** MQTT over TLS, terminated by the gateway. */
 export interface MqttsSettings {
   port: number
   files: TlsFiles
@@ -13,7 +13,7 @@ export interface MqttsTexts {
   clientAuthorities: string
 }
 
-/** Undefined where no certificate is set. `resolve` makes a path whole. Throws a text that names the setting. */
+/** Undefined where no certificate is set. `resolve` makes a path absolute. Throws a message that names the setting. */
 export function mqttsOf(texts: MqttsTexts, resolve: (path: string) => string): MqttsSettings | undefined {
   const { port, key, certificate, clientAuthorities } = texts
   if (!key && !certificate) {

@@ -1,13 +1,13 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 
-/** The OpenID Connect provider that people may sign in with (SI-011). */
+/** The OpenID Connect provider of third-party login (SI-011). */
 export interface OidcSettings {
   issuer: URL
   clientId: string
-  /** Undefined: a public client, which proves itself by PKCE alone. */
+  /** Undefined: a public client, which authenticates with PKCE alone. */
   clientSecret: string | undefined
   name: Bilingual
-  /** Whether a verified e-mail address without an account gets one of the default role. */
+  /** Whether a verified email address without an account gets one with the default role. */
   newAccounts: boolean
 }
 
@@ -15,14 +15,14 @@ export interface OidcTexts {
   issuer: string
   clientId: string
   clientSecret: string
-  /** One name for both languages, or the Chinese and the English one with `|` between them. */
+  /** One name for both languages, or the Chinese and the English one separated by `|`. */
   name: string
   newAccounts: boolean
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Undefined where no issuer is set. Throws a text that names the setting and what it may be. */
+/** Undefined where no issuer is set. Throws a message with the setting and its allowed values. */
 export function oidcOf({ issuer, clientId, clientSecret, name, newAccounts }: OidcTexts): OidcSettings | undefined {
   if (!issuer) {
     if (!clientId && !clientSecret) return undefined

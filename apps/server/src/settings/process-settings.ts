@@ -4,13 +4,13 @@ const serverRoles = ['api', 'gateway', 'jobs'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
 /**
- * A gateway keeps three for good (two lanes, its number), and takes three more where it settles what a dead process left;
- * a pool that is smaller would wait for itself.
+ * A gateway permanently uses three (two shards and its instance lock), and three more to finish the work of a dead
+ * process; a smaller pool would deadlock.
  */
 const databaseConnections = { min: 8, max: 200 }
 const mqttConnections = { min: 1, max: 1_000_000 }
 
-/** What a process is one of several by (docs/how-to/scale.md). */
+/** The settings of a process in an installation with several (docs/how-to/scale.md). */
 export const processSettingRows = [
   {
     name: 'SLIPWAY_ROLES',
@@ -38,7 +38,7 @@ export const processSettingRows = [
   },
 ]
 
-/** `databaseUrl` is empty where the process has a database of its own, which no other can be beside. */
+/** `databaseUrl` is empty for a process with an embedded database, which no other process can share. */
 export function rolesOf(text: string, databaseUrl: string): ServerRole[] {
   const roles = text
     .split(',')
@@ -67,7 +67,7 @@ export const databaseConnectionsOf = (text: string): number =>
 
 export const mqttConnectionsOf = (text: string): number => countOf('SLIPWAY_MQTT_CONNECTIONS', text, mqttConnections)
 
-/** It is a secret: never part of a text. */
+/** The key is a secret: no message includes it. */
 export function masterKeyOf(text: string): Buffer | undefined {
   if (!text) return undefined
   const key = Buffer.from(text, 'base64')

@@ -1,8 +1,8 @@
-/** A RabbitMQ cluster that carries the devices instead of the gateway's own port. The addresses hold passwords. */
+/** A RabbitMQ cluster that carries the devices instead of the gateway's own port. The addresses contain passwords. */
 export interface BrokerSettings {
-  /** Of its nodes, `amqp://user:password@host:5672/vhost`. */
+  /** The addresses of its nodes, `amqp://user:password@host:5672/vhost`. */
   amqpUrls: readonly string[]
-  /** Of their management plugin, `http://user:password@host:15672`. */
+  /** The addresses of their management plugin, `http://user:password@host:15672`. */
   managementUrls: readonly string[]
   virtualHost: string
 }
@@ -15,7 +15,7 @@ export interface BrokerTexts {
 
 const SHORTEST_SECRET = 24
 
-/** Throws a text that names the setting; the addresses and the secret are never part of it. */
+/** Throws a message that names the setting, but never includes the addresses or the secret. */
 export function brokerOf(texts: BrokerTexts): { broker: BrokerSettings | undefined; brokerSecret: string | undefined } {
   const { secret } = texts
   if (secret && (secret.length < SHORTEST_SECRET || !/^[\w.~-]+$/.test(secret))) {
@@ -52,5 +52,5 @@ function addresses(setting: string, text: string, scheme: 'amqp' | 'http'): stri
   )
 }
 
-/** Without a path it is RabbitMQ's usual one. */
+/** Without a path it is RabbitMQ's default one. */
 const virtualHostOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || '/'

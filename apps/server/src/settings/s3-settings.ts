@@ -23,7 +23,7 @@ export const s3SettingRows: readonly Setting[] = [
 const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/
 const PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
-/** Undefined where no endpoint is set. Throws a text that names the setting; the keys are never part of it. */
+/** Undefined where no endpoint is set. Throws a message that names the setting, but never includes the keys. */
 export function s3Of(read: (name: string) => string): S3Settings | undefined {
   const endpoint = read('SLIPWAY_S3_ENDPOINT')
   const bucket = read('SLIPWAY_S3_BUCKET')
@@ -58,7 +58,7 @@ export function s3Of(read: (name: string) => string): S3Settings | undefined {
   }
 }
 
-/** The bucket is a folder of the endpoint, or part of its host where `{bucket}` stands there. */
+/** The bucket is a path segment of the endpoint, or replaces `{bucket}` in its host. */
 function addressOf(endpoint: string, bucket: string): URL {
   const isHost = endpoint.includes('://{bucket}.')
   const text = endpoint.replace('://{bucket}.', `://${bucket}.`)

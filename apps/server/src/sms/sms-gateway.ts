@@ -3,14 +3,14 @@ import type { Locale } from '@slipway/contract/locale.ts'
 export interface SmsSettings {
   /** Undefined: no messages can be sent. */
   url: string | undefined
-  /** Sent as a bearer. */
+  /** Sent as a bearer token. */
   token: string | undefined
 }
 
 export interface Sms {
   /** With `+` and the country's code. */
   to: string
-  /** All of it, for gateways that send texts as they come. */
+  /** The entire text, for gateways that send texts unchanged. */
   text: string
   /** For gateways that send templates; `null` where the message has none. */
   code: string | null
@@ -18,20 +18,23 @@ export interface Sms {
   locale: Locale
 }
 
-/** The gateway did not take the message. Its text says why, and never what the message said. */
+/** The gateway did not accept the message. The text states the reason, but never the message's content. */
 export class SmsFailed extends Error {
   override name = 'SmsFailed'
 }
 
 export interface SmsGateway {
-  /** Resolves once the gateway has answered with 2xx. Never tries twice, as a message may have left. Throws `SmsFailed`. */
+  /**
+   * Resolves after the gateway has responded with 2xx. Never retries, because the message may have been sent. Throws
+   * `SmsFailed`.
+   */
   send(sms: Sms): Promise<void>
 }
 
 /** Below the ten seconds that the console waits for a reply. */
 const TIMEOUT_MS = 5_000
 
-/** An HTTP address of the operator's own, which is posted `{to, text, code, purpose, locale}`; undefined where none is set. */
+/** The operator's HTTP address, to which `{to, text, code, purpose, locale}` is posted; undefined where none is set. */
 export function openSmsGateway({ url, token }: SmsSettings, timeoutMs = TIMEOUT_MS): SmsGateway | undefined {
   if (url === undefined) return undefined
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
@@ -41,7 +44,7 @@ export function openSmsGateway({ url, token }: SmsSettings, timeoutMs = TIMEOUT_
         method: 'POST',
         headers,
         body: JSON.stringify(sms),
-        // The token and the number are for this address only.
+        // A redirect would reveal the token and the number to another address.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       }).then(
@@ -56,5 +59,5 @@ export function openSmsGateway({ url, token }: SmsSettings, timeoutMs = TIMEOUT_
   }
 }
 
-/** `fetch failed` alone says nothing; the cause has the socket's own words. */
+/** `fetch failed` alone is useless; the cause has the socket's message. */
 const causeOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message)

@@ -12,14 +12,14 @@ export type Counted = z.output<typeof counted.payload>
 
 const START = Date.UTC(2026, 10, 20, 8, 0, 0)
 
-/** Something that a subscriber of the tests was told. */
+/** A delivery to a subscriber of the tests. */
 export interface Told extends Counted, Delivery {}
 
-/** A process: its own connections, and its own table of subscribers. */
+/** A process with separate connections and a separate table of subscribers. */
 export interface OutboxProcess {
   db: Database
   outbox: Outbox
-  /** Publishes in a transaction of its own. */
+  /** Publishes in a new transaction. */
   publish(...events: Counted[]): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function outboxRig(): Promise<OutboxRig> {
   }
 }
 
-/** A subscriber that keeps what it is told; `fails` may refuse an event. */
+/** A subscriber that records its deliveries; `fails` can refuse an event. */
 export function recorder(fails: (event: Counted, delivery: Delivery) => void | Promise<void> = () => {}) {
   const told: Told[] = []
   const subscription = afterCommit(

@@ -8,15 +8,15 @@ import { contentOf, FileDamaged, FileTooLong, type FileStore } from '../file-sto
 
 export interface StoreUnderTest extends AsyncDisposable {
   store: FileStore
-  /** The same files, as another process opens them. */
+  /** The same files, opened as by another process. */
   another(): FileStore
-  /** The same, as an expression for a process that is one. */
+  /** The same as an expression in the program of another process. */
   program: string
-  /** All that lies there, drafts too. */
+  /** The names of all stored files, including drafts. */
   names(): Promise<string[]>
-  /** The length of all drafts together, as it is on the disk. */
+  /** The total size of all drafts on the disk. */
   draftBytes(): Promise<number>
-  /** Other bytes under the name, behind the store's back. */
+  /** Replaces the bytes of a name without using the store. */
   overwrite(name: string, bytes: Buffer): Promise<void>
 }
 
@@ -38,7 +38,7 @@ async function readBack(store: FileStore, name: string, range?: { first: number;
   return file && { size: file.size, bytes: await buffer(file.bytes) }
 }
 
-/** Writes 64 KiB pieces of zeros until it is killed, and says when some of them are on their way. */
+/** Writes 64 KiB pieces of zeros until it is killed, and reports when some have been sent. */
 const halfWriter = (program: string, name: string): string => `
   const { Readable } = await import('node:stream')
   const store = ${program}
@@ -49,7 +49,7 @@ const halfWriter = (program: string, name: string): string => `
   }
   await store.keep('${name}', { size: ${LARGE_BYTES}, open: () => Readable.from(pieces(), { objectMode: false }) })`
 
-/** What every file store promises, whatever keeps the bytes. */
+/** The guarantees of every file store, with any backend. */
 export function describeFileStore(kind: string, open: () => Promise<StoreUnderTest>): void {
   describe(`files in ${kind}`, () => {
     let place: StoreUnderTest
@@ -73,7 +73,7 @@ export function describeFileStore(kind: string, open: () => Promise<StoreUnderTe
     })
 
     test.each([
-      // Not 0 to 0, which s3rver takes for all.
+      // Not 0 to 0, which s3rver interprets as everything.
       ['the first bytes', 0, 1],
       ['some of the middle', 1_000, 1_499],
       ['the last byte', LARGE_BYTES - 1, LARGE_BYTES - 1],

@@ -1,6 +1,6 @@
 import { usualS3Limits, type S3Limits } from '../s3-client.ts'
 
-/** No pause, nothing given up because the machine is busy, and every host is this machine. */
+/** No pauses, no timeouts on a busy machine, and every host resolves to this machine. */
 export const testS3Limits: S3Limits = {
   ...usualS3Limits,
   patienceMs: 60_000,

@@ -11,37 +11,37 @@ import { s3Of } from '../../settings/s3-settings.ts'
 import type { S3Settings } from '../s3-client.ts'
 import { signatureFlaw } from './signature-check.ts'
 
-/** What becomes of a request: another answer, none at all, or a connection that breaks, before or within the answer. */
+/** The fate of a request: another response, none at all, or a connection that breaks before or within the response. */
 export type Failure = { status: number; code?: string; headers?: Record<string, string> } | 'silence' | 'break' | 'half'
 
 export interface TestS3 extends AsyncDisposable {
   settings: S3Settings
   environment: Record<string, string>
-  /** `GET /files/name`, in order; what was not taken is among them. */
+  /** `GET /files/name`, in order, including refused requests. */
   asked: string[]
-  /** What becomes of the next requests, in order; the others are answered. */
+  /** The fates of the next requests, in order; later requests succeed. */
   failures: (Failure | undefined)[]
-  /** Answers that have neither ended nor been broken off. */
+  /** Responses that have neither ended nor been interrupted. */
   openAnswers: number
-  /** Breaks every connection as long as it is set. */
+  /** While set, every connection is broken. */
   isDown: boolean
   names(): Promise<string[]>
-  /** Behind everyone's back. */
+  /** Replaces an object without a request. */
   overwrite(name: string, bytes: Buffer): Promise<void>
 }
 
 export const TEST_BUCKET = 'files'
 const KEYS = { accessKey: 'S3RVER', secretKey: 'not/a+real=secret' }
-/** `testS3Limits` knows that its hosts are this machine. */
+/** `testS3Limits` resolves its hosts to this machine. */
 const DOMAIN = 'example.test'
 const OBJECT = '._S3rver_object'
 
 const hostStyle = (port: number): string => `http://{bucket}.s3.${DOMAIN}:${port}`
 
 /**
- * An S3 server with one bucket, on a port of its own. What s3rver leaves out, real servers do, and so does this: it takes
- * no request with a wrong signature, no body that was not signed, and nothing of a body that has no end. What it has
- * answered with yes can be read.
+ * An S3 server with one bucket, on a port of its own. In addition to s3rver it behaves like real servers: it refuses
+ * requests with a wrong signature and bodies that were not signed, and stores nothing of an incomplete body. Objects
+ * are readable after a successful response.
  */
 export async function testS3Server({ prefix = '', isHostStyle = false } = {}): Promise<TestS3> {
   const folder = await mkdtemp(path.join(tmpdir(), 'slipway-s3-'))
@@ -76,7 +76,7 @@ export async function testS3Server({ prefix = '', isHostStyle = false } = {}): P
         if (refusal) refuse(reply, refusal)
         else answer(sentAgain(request, body), reply)
       }
-      // Cut off: nobody waits for an answer, and nothing is kept.
+      // Interrupted: no client waits for a response, and nothing is stored.
       buffer(request).then(taken, () => {})
     }
   })
@@ -123,7 +123,7 @@ export async function testS3Server({ prefix = '', isHostStyle = false } = {}): P
   }
 }
 
-/** s3rver answers before the bytes are on disk, and writes over those that somebody reads. */
+/** s3rver responds before the bytes are on disk, and overwrites objects while they are read. */
 function keepsWholeObjects({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content }) => {
     const bytes = await buffer(content)
@@ -142,7 +142,7 @@ async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
   await rename(draft, file)
 }
 
-/** The request as it came, with a body that has been read already. */
+/** The original request, with a body that has already been read. */
 function sentAgain(request: IncomingMessage, body: Buffer): IncomingMessage {
   const again = new IncomingMessage(request.socket)
   again.method = request.method

@@ -12,7 +12,10 @@ const AUTHORIZATION =
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Signature Version 4 from the server's side, as AWS describes it, with its answers; undefined where all is right. */
+/**
+ * The server side of Signature Version 4, as AWS describes it, with its error responses; undefined for a valid
+ * signature.
+ */
 export function signatureFlaw(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,

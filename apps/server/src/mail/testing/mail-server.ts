@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** Who signed in to send it. */
+  /** The authenticated user. */
   user: string | undefined
   /** The mail with its headers. */
   bytes: Buffer
@@ -13,11 +13,11 @@ export interface ReceivedMail {
 
 export interface MailServer extends AsyncDisposable {
   received: ReceivedMail[]
-  /** What `SLIPWAY_SMTP_URL` is to be. */
+  /** The value for `SLIPWAY_SMTP_URL`. */
   url(password?: string): string
 }
 
-/** A real mail server that lets `slipway` with `secret` in and keeps what it gets. */
+/** A real mail server that accepts `slipway` with `secret` and records its mails. */
 export async function mailServer({ refuses = '' } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

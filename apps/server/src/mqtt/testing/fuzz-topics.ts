@@ -31,7 +31,7 @@ const badBytes: readonly (readonly number[])[] = [
 
 const pick = <Item>(items: readonly Item[], random: Random): Item | undefined => items[random(items.length)]
 
-/** A topic or filter that tries to be taken for its own by `own`, or for `victim`'s, in bytes. */
+/** The bytes of a topic or filter that may be mistaken for one of device `own`, or for one of `victim`. */
 export function hostileTopic(random: Random, own: number, victim: number): Buffer {
   const tails = ['up/property/report', 'up/', 'up', 'down/#', 'down/ack', 'down/', '#', 'up/sub/x', '']
   const topic = topicOf(random(3) === 0 ? own : victim, pick(tails, random) ?? '')

@@ -10,11 +10,11 @@ export interface ReceivedSms extends Sms {
 export interface TestSmsGateway extends AsyncDisposable {
   url: string
   received: ReceivedSms[]
-  /** What it answers from now on; `undefined`: nothing at all. */
+  /** The status of all further responses; `undefined`: no response at all. */
   answer(status: number | undefined): void
 }
 
-/** A gateway on a port of its own, which keeps what it is posted. */
+/** A gateway on a port of its own, which records its requests. */
 export async function testSmsGateway(): Promise<TestSmsGateway> {
   const received: ReceivedSms[] = []
   let status: number | undefined = 200
