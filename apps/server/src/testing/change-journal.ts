@@ -4,33 +4,33 @@ import { FEATURES_CHANGED } from '../domains/products/features/product-cache.ts'
 import { ROLE_CHANGED } from '../domains/identity/roles/index.ts'
 import type { Database } from '../db/database.ts'
 
-/** Columns that move by themselves, whatever is asked: when something was last seen or used. */
+/** Columns that change with every access: the time of last use. */
 const MOVING = ['seen_at', 'last_used_at', 'last_used_ip']
 const UNDONE = 'journal_undone'
 
-/** Tables that tell of requests, refused ones too: as in the product they only grow, and nothing is taken back. */
+/** Tables that record requests, including refused ones: as in the product they only grow, and are never undone. */
 const LOGS = '^(audit_|device_refused_attempts$)'
 export const isLog = (table: string): boolean => new RegExp(LOGS).test(table)
 
-/** A row that came, or went where `times` is negative. */
+/** An inserted row, or a deleted one where `times` is negative. */
 export interface RowChange {
   table: string
-  /** The row without what moves by itself. */
+  /** The row without its moving columns. */
   row: Record<string, unknown>
   times: number
 }
 
-/** A moment of the journal. */
+/** A position in the journal. */
 export type Mark = string
 
 export interface ChangeJournal {
-  /** The present state, to come back to. */
+  /** The current state, for a later undo. */
   mark(): Promise<Mark>
-  /** Brings all tables but the logs back to the mark, which stays good, and gives what did not cancel itself out since. */
+  /** Restores all tables but the logs to the mark, which remains valid, and returns the net changes since. */
   undo(mark: Mark): Promise<RowChange[]>
 }
 
-/** Which caches of the product are told when rows of a table are brought back, by which column. */
+/** The notifications that invalidate the product's caches after a table is restored, with the column of the key. */
 const caches: readonly (readonly [table: string, channel: string, column: string])[] = [
   ['accounts', ACCOUNT_CHANGED, 'id'],
   ['sessions', ACCOUNT_CHANGED, 'account_id'],
@@ -43,8 +43,8 @@ const caches: readonly (readonly [table: string, channel: string, column: string
 ]
 
 /**
- * Keeps every row that comes or goes, by a trigger on each table, so that what a call did costs no look at whole tables and
- * is undone without a new database. The product keeps its connections, commits and notifications.
+ * Records every inserted and deleted row with a trigger on each table, so that a call's effect needs no table scans and
+ * is undone without a new database. The product's connections, commits and notifications are unaffected.
  */
 export async function openJournal(db: Database): Promise<ChangeJournal> {
   await db.pool.query(definition)
@@ -61,7 +61,7 @@ export async function openJournal(db: Database): Promise<ChangeJournal> {
     },
     async undo(mark) {
       await idle(db)
-      // The message of the end comes after those that drop what the caches hold, by the same connection.
+      // The final message follows the cache invalidations on the same connection.
       const told = new Promise<void>((resolve) => (heard = resolve))
       const { rows } = await db.pool.query<RowChange & { isCached: boolean }>({
         name: 'journal-undo',
@@ -75,12 +75,12 @@ export async function openJournal(db: Database): Promise<ChangeJournal> {
   }
 }
 
-/** Resolves when no connection is at work: some statements are made after the answer. */
+/** Resolves when no connection is active: some statements run after the reply. */
 async function idle({ pool }: Database): Promise<void> {
   while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) await once(pool, 'release')
 }
 
-/** Rows that differ in nothing but what moves by itself cancel each other out, too. */
+/** Rows that differ only in moving columns also cancel each other out. */
 function cancelled(changes: readonly RowChange[]): RowChange[] {
   const found = new Map<string, RowChange>()
   for (const { table, row, times } of changes) {

@@ -11,11 +11,11 @@ import type { ConnectionSettings } from '../db/connection-settings.ts'
 const START_TIMEOUT_MS = 120_000
 
 export interface RunningProcess {
-  /** Where its HTTP answers, as it said itself. */
+  /** The HTTP address that the process printed. */
   url: string
   mqttPort: number
   said: readonly string[]
-  /** Ends it as a power cut would. */
+  /** Kills it like a power cut. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface RunningProcess {
 export const databaseUrlOf = ({ host = '', port = 5432, user = '', database = '' }: ConnectionSettings): string =>
   `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
 
-/** A port that nobody had a moment ago: for what has to come back where it was. */
+/** A port that was free a moment ago: for processes that have to restart on the same port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,8 +34,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A database of its own and as many processes on it as are asked for, each as `npm start` would run it, with nothing in
- * common but the database and the key.
+ * A new database with the requested number of processes, each started like `npm start`, which share only the database
+ * and the key.
  */
 export async function slipwayInstallation(shared: Record<string, string> = {}) {
   const clone = await cloneDatabase()
@@ -71,7 +71,7 @@ export async function slipwayInstallation(shared: Record<string, string> = {}) {
     createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
     let isReady = false
     const url = await new Promise<string>((resolve, reject) => {
-      // Nobody disposes of an installation that did not come about: none of its processes stays.
+      // The caller cannot dispose of an installation that failed to start: all processes are ended here.
       const fail = (why: string) => {
         const error = new Error(`Slipway ${why}:\n${said.join('\n')}`)
         killAll().then(() => reject(error), reject)

@@ -18,14 +18,14 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 export interface MovableClock {
   now(): number
-  /** Moves the server's time on; never waits. */
+  /** Advances the server's clock; never waits. */
   advance(ms: number): void
 }
 
-/** One who makes calls: an account of a role, or a visitor without a session. */
+/** A caller: an account of a role, or a visitor without a session. */
 export interface Caller {
   call<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ResultOf<C>>
-  /** The bare reply, for what lies outside the envelope. */
+  /** The raw reply, for assertions outside of the envelope. */
   send(request: {
     method: string
     url: string
@@ -42,16 +42,16 @@ export interface TestServer extends AsyncDisposable {
   clock: MovableClock
   parts: ServerDependencies
   visitor: Caller
-  /** The account of this role, made at its first call; another `who` is another account. */
+  /** The account of this role, created at its first call; another `who` is another account. */
   as(role: BuiltInRole['key'], who?: string): Caller
   /** Starts listening; the address has no trailing slash. */
   listen(): Promise<string>
 }
 
-/** What a refused call is rejected with: `await expect(attempt).rejects.toMatchObject(refused('products.notFound'))`. */
+/** The error of a refused call: `await expect(attempt).rejects.toMatchObject(refused('products.notFound'))`. */
 export const refused = (name: RefusalName) => ({ name: 'CallRefused', code: refusals[name], data: { refusal: name } })
 
-/** A test asks faster than any person: only the tests of the limits have limits. */
+/** Tests call faster than people: only the tests of the limits have limits. */
 const unlimited: CallLimits = { writesPerSecond: 1_000_000, loginsPerMinute: 1_000_000, visitsPerMinute: 1_000_000 }
 
 const START = Date.UTC(2026, 10, 20, 8, 0, 0)
@@ -61,7 +61,7 @@ function movableClock(): MovableClock {
   return { now: () => START + moved, advance: (ms) => void (moved += ms) }
 }
 
-/** A server on a database of its own; dispose it with `await using`. */
+/** A server with a new database; dispose it with `await using`. */
 export async function startTestServer(
   options: Partial<
     Pick<ServerDependencies, 'consoleFolder' | 'deployment' | 'mail' | 'sms' | 'oidc' | 'files' | 'subscriptions'>
@@ -122,7 +122,7 @@ export async function startTestServer(
   }
 }
 
-/** An account that nobody can sign in to by password, and a session of it. */
+/** An account without a usable password, and a session of it. */
 async function signInAs(
   { accounts, signIn }: Domains,
   roleKey: BuiltInRole['key'],

@@ -4,16 +4,16 @@ import type { RawRequest } from '../permissions/permission-asking.ts'
 
 export type Input = Record<string, unknown>
 
-/** A request that is no longer what the contract says of this input. */
+/** A request that violates the contract of this input. */
 export type Spoiled = (request: RawRequest, input: Input) => RawRequest
 export type Ways = Record<string, Spoiled>
 
 const bodyOf = ({ body }: RawRequest): Input => (body === undefined ? {} : (JSON.parse(body) as Input))
 
-/** These fields in the query too, and this text as the body. */
+/** Adds these fields to the query, and replaces the body with this text. */
 function spoiled(request: RawRequest, query: Input, body: string): RawRequest {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost')
-  // Apart from the address, which would write itself anew with each of them.
+  // Not `url.searchParams`, which would serialize the URL again for each field.
   const fields = new URLSearchParams(searchParams)
   for (const [name, value] of Object.entries(query)) {
     if (!fields.has(name)) fields.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -23,7 +23,7 @@ function spoiled(request: RawRequest, query: Input, body: string): RawRequest {
   return { ...request, url, headers: { ...request.headers, 'content-type': 'application/json' }, body }
 }
 
-/** What is sent beside what is documented, in ways that leave the call to do what it does. */
+/** Ways to send undocumented fields that do not change the effect of the call. */
 export function waysToAdd(call: AnyCall, columns: readonly Column[]): Ways {
   const known = documentedNames(call)
   const [texts, high, low] = (['text', 'high', 'low'] as const).map((tone) => everyColumn(columns, tone, known))
@@ -39,7 +39,7 @@ export function waysToAdd(call: AnyCall, columns: readonly Column[]): Ways {
   }
 }
 
-/** What is no input at all: mostly refused, and never a fault. */
+/** Invalid inputs: mostly refused, but never a server error. */
 export function waysToBreak(call: AnyCall, columns: readonly Column[], fields: readonly string[]): Ways {
   const high = everyColumn(columns, 'high', new Set())
   const undocumented = everyColumn(columns, 'high', documentedNames(call))

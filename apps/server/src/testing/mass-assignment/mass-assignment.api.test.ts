@@ -41,7 +41,7 @@ afterEach(() => journal.undo(start))
 
 const address = (): string => `sender${++addresses}@example.com`
 
-/** Inputs of calls whose rows would be refused: what they write is what matters here. */
+/** Inputs of calls whose rows would be refused: this test needs their writes. */
 const rightInputs: Record<string, (caller: Caller) => Promise<Input>> = {
   async register() {
     const account = address()
@@ -74,7 +74,7 @@ interface Scene {
   mark: Mark
 }
 
-/** Somebody who may make this call. */
+/** A caller with the permission for this call. */
 async function sceneOf({ row, name }: Walked): Promise<Scene> {
   await nextMinute(server)
   if (name === 'deleteAccount') await makeRoot(server)
@@ -90,7 +90,7 @@ interface Outcome {
   canaries: string[]
 }
 
-/** Makes the call in this way, and takes back what has become of the database. */
+/** Makes the call in this way, and undoes its changes of the database. */
 async function tried({ call, row, name }: Walked, scene: Scene, spoil: Spoiled): Promise<Outcome> {
   const prepare = rightInputs[name]
   const input = prepare ? await prepare(scene.caller) : row.input(things)
@@ -118,7 +118,7 @@ describe('a write that is sent more than it documents', () => {
       ...waysToBreak(call, columns, fields),
     })) {
       const { code, effect, canaries } = await tried(walked, scene, spoil)
-      // What is refused may still be counted, as the plain one is.
+      // A refused call may still be counted, like the plain one.
       const isRefused = code !== 200 && effect.every((one) => plain.effect.includes(one))
       const isSame = code === plain.code && effect.join() === plain.effect.join()
       const cell = `${name} with ${what}`

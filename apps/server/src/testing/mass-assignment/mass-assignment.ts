@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isLog, type RowChange } from '../change-journal.ts'
 import type { Database } from '../../db/database.ts'
 
-/** No honest row holds it. */
+/** A value that no regular row contains. */
 export const CANARY = 'c4n4ry'
 const CANARY_NUMBER = 987_654_321
 const CANARY_TIME = '2001-02-03T04:05:06.789Z'
@@ -19,7 +19,7 @@ export interface Column {
   type: string
 }
 
-/** Every column of every table, as the database's catalog has them. */
+/** Every column of every table, from the database's catalog. */
 export async function columnsOf({ pool }: Database): Promise<Column[]> {
   const { rows } = await pool.query<Column>(
     `select table_name as table, column_name as name, data_type as type from information_schema.columns
@@ -42,7 +42,7 @@ function valueOf(type: string, tone: Tone): unknown {
   return type === 'jsonb' ? { [CANARY]: CANARY } : CANARY
 }
 
-/** The names that a call documents at its top, with those that mean the same. */
+/** The documented top-level names of a call, including aliases. */
 export function documentedNames(call: AnyCall): Set<string> {
   const names = new Set(Object.values(call.aliases).flat())
   const look = (schema: unknown): void => {
@@ -55,7 +55,7 @@ export function documentedNames(call: AnyCall): Set<string> {
   return names
 }
 
-/** A value for every column, under its own name and as code would call it, but for what is documented. */
+/** A value for every undocumented column, under its own name and in camel case. */
 export function everyColumn(columns: readonly Column[], tone: Tone, except: ReadonlySet<string>) {
   const named = columns.flatMap(({ name, type }) =>
     [name, camel(name)].map((one) => [one, valueOf(type, tone)] as const),
@@ -72,11 +72,11 @@ export function nestedColumns(input: unknown, columns: Record<string, unknown>):
 }
 
 const SMALL = new Set(['boolean', 'smallint', 'integer'])
-/** Counts on by itself with each row, and what is kept of calls that were made. */
+/** Columns that increase with each row or record earlier calls. */
 const COUNTED_ON = new Set(['sort'])
 const COUNTING = /^(counters$|address_calls$)/
 
-/** What a call did, as far as two runs of it can be compared: flags, codes and counts of each row that came or went. */
+/** The comparable effect of a call: flags, codes and counts of each inserted or deleted row. */
 export function effectOf(changes: readonly RowChange[], columns: readonly Column[]): string[] {
   const small = columns.filter(({ type, name }) => SMALL.has(type) && !COUNTED_ON.has(name))
   return changes
@@ -88,7 +88,7 @@ export function effectOf(changes: readonly RowChange[], columns: readonly Column
     .toSorted()
 }
 
-/** Rows that a call left behind and that hold what only a spoiled request holds. */
+/** Rows with values that only a spoiled request contains. */
 export function canariesIn(changes: readonly RowChange[]): string[] {
   return changes.flatMap(({ table, row, times }) => {
     const text = JSON.stringify(row)

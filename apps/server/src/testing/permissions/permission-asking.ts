@@ -30,12 +30,12 @@ export interface Answer {
   status: number
   code: number
   refusal: RefusalName | undefined
-  /** Without those that tell the moment or the length. */
+  /** Without headers that depend on time or length. */
   headers: Readonly<Record<string, unknown>>
   text: string
-  /** Where it was asked from; no other question was. */
+  /** A unique client address for each request. */
   ip: string
-  /** Statements that the database was sent meanwhile. */
+  /** The number of SQL statements during the request. */
   queries: number
 }
 
@@ -46,16 +46,16 @@ export interface RawRequest {
   body?: string | undefined
 }
 
-/** In a path nothing can be written that is no UTF-8. */
+/** A path cannot contain invalid UTF-8. */
 export function rawRequest(call: AnyCall, input: Record<string, unknown>): RawRequest {
   const inPath = pathParametersOf(call.path).map((name) => [name, String(input[name]).toWellFormed()])
   return requestOf(call, { ...input, ...Object.fromEntries(inPath) })
 }
 
-/** What every asker sends beside what names him. */
+/** The headers of every caller other than credentials. */
 const plainHeaders = { lang: 'en-US', accept: 'application/json' }
 
-/** Asks a server, each time from another address, and counts the statements that it makes for each answer. */
+/** Sends requests, each from another address, and counts the SQL statements of each answer. */
 export function questions(server: TestServer) {
   let queries = 0
   let asked = 0
@@ -162,7 +162,7 @@ export interface IdPosition {
   thing: keyof Things
 }
 
-/** Where a call's input holds ids of things that belong to somebody: found by giving it ids that are like no other value. */
+/** The positions of owned ids in a call's input: found by giving it unique ids. */
 export function idPositions({ row }: Walked, things: readonly (keyof Things)[]): IdPosition[] {
   const marked = Object.fromEntries(things.map((thing) => [thing, `«${thing}»`])) as Record<keyof Things, string>
   const found: IdPosition[] = []
@@ -177,7 +177,7 @@ export function idPositions({ row }: Walked, things: readonly (keyof Things)[]):
   return found
 }
 
-/** The same input with this value at that place. */
+/** The same input with this value at that position. */
 export function placed(input: unknown, path: readonly string[], value: unknown): unknown {
   const [first, ...rest] = path
   if (first === undefined) return value

@@ -15,7 +15,7 @@ import type { TestServer } from '../test-server.ts'
 
 export type RoleKey = BuiltInRole['key']
 
-/** What stands behind a request, and what its sender is let do for it. */
+/** The credentials of a request, and the permissions of their account. */
 export type Standing =
   | { kind: 'nobody' }
   | { kind: 'role'; role: RoleKey }
@@ -34,7 +34,7 @@ export interface Asker {
 }
 
 const nobody = { kind: 'nobody' } as const
-/** More than a walk takes by the clock of the server. */
+/** Longer than a test run takes on the server's clock. */
 const WALK_MS = 24 * 3_600_000
 
 const asBearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -116,7 +116,7 @@ async function custom(server: TestServer): Promise<Asker[]> {
   return made
 }
 
-/** The roles that tell something about a call: with one of its menus, with all but these, and with none at all. */
+/** The roles that matter for a call: with one of its menus, with all but these, and with none. */
 function tellsOfMenus({ access }: AnyCall, { menus: seen }: Permissions): boolean {
   if (seen.length === 0) return access.who !== 'anyone'
   if (access.who !== 'menus') return false
@@ -128,7 +128,7 @@ function tellsOfMenus({ access }: AnyCall, { menus: seen }: Permissions): boolea
 const seenIn = (names: readonly MenuName[], seen: readonly MenuId[]): MenuId[] =>
   seen.filter((menu) => seesOnly(names).includes(menu))
 
-/** The keys that tell something about a call: with all scopes, none, its own alone, and all but its own. */
+/** The keys that matter for a call: with all scopes, none, only its own, and all but its own. */
 function tellsOfScopes(call: AnyCall, scopes: readonly Scope[]): boolean {
   const own = scopeOf(call)
   const isOwnAlone = scopes.length === 1 && scopes[0] === own
@@ -148,7 +148,7 @@ export function isToldBy(call: AnyCall, { standing, isAlwaysAsked }: Asker): boo
   return isAlwaysAsked === true || tellsOfScopes(call, standing.scopes)
 }
 
-/** Whose role asks for a second factor that they do not have: by session and by key. */
+/** Accounts whose role requires a second factor that they lack: by session and by key. */
 async function enrolling(server: TestServer): Promise<Asker[]> {
   const menusOfAll = Object.values(menus)
   const one = await inRole(server, 'enrolling', { menus: menusOfAll, administrator: true })
@@ -272,7 +272,7 @@ async function endedSession({ as }: TestServer): Promise<Asker> {
   return anonymous('an ended session', { accesstoken: token })
 }
 
-/** Everyone who could ask: who is let in, how far, and who is not. */
+/** All kinds of callers, with every level of access. */
 export async function everyAsker(server: TestServer): Promise<Asker[]> {
   const origin = await server.listen()
   const asked = [

@@ -4,7 +4,7 @@ import { idPositions, placed, rawRequest, type RawRequest, type Walked } from '.
 import { sharedThings, type Things } from './rows/matrix-row.ts'
 import { absentThings } from './permission-things.ts'
 
-/** Whose a thing is: the caller's, another of his, somebody else's, nobody's. */
+/** The owner of a thing: the caller, another product of the caller, another account, or none. */
 export type Kind = 'own' | 'another' | 'foreign' | 'absent'
 export type ThingsOfAll = Record<Kind, Things>
 
@@ -21,7 +21,7 @@ export interface OwnPosition {
   put(things: Things, value: unknown): Record<string, unknown>
 }
 
-/** Where a call names something that belongs to somebody. */
+/** The positions of owned things in a call's input. */
 export function ownPositions(walked: Walked): OwnPosition[] {
   const owned = (Object.keys(absentThings()) as (keyof Things)[]).filter((thing) => !sharedThings.includes(thing))
   return idPositions(walked, owned).map(({ path, thing }) => ({
@@ -140,7 +140,7 @@ export function detoursOf(walked: Walked, things: ThingsOfAll): Detour[] {
     })
 }
 
-/** The request of this input with these fields beside it. */
+/** The request of this input with these additional fields. */
 export function withDetour(call: AnyCall, { input, extra }: Sent): RawRequest {
   const request = rawRequest(call, input)
   const url = new URL(request.url, 'http://localhost')

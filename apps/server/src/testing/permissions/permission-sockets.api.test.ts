@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => shared.server[Symbol.asyncDispose]())
 afterEach(() => journal.undo(start))
 
-/** How an upgrade is answered: `open`, or the HTTP status that refuses it. */
+/** The answer to an upgrade: `open`, or the HTTP status of the refusal. */
 function upgrade(address: string, headers: Record<string, string>): Promise<string> {
   const socket = new WebSocket(address, 'mqtt', { headers })
   return new Promise((resolve) => {
@@ -88,7 +88,7 @@ test('a WebSocket opens at one address only, whoever asks', async () => {
   await gateway.stop()
 })
 
-/** A stream as it comes. */
+/** A stream and its received events. */
 interface Page {
   text: string
   /** Resolves when the server has ended it. */

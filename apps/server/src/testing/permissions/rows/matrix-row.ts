@@ -1,9 +1,9 @@
 import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 
-/** Who calls: a built-in role, a browser that never signed in, one whose session has ended. */
+/** The caller: a built-in role, a browser that never signed in, or one whose session has ended. */
 export type Who = BuiltInRole['key'] | 'visitor' | 'ended'
 
-/** The ids of what a developer made, for calls that point at something. */
+/** The ids of a developer's things, for calls that refer to them. */
 export interface Things {
   productId: string
   did: string
@@ -37,7 +37,7 @@ export interface Things {
   resourceId: string
 }
 
-/** What is found by who looks for it, whoever it belongs to. */
+/** Things that every caller can find, regardless of the owner. */
 export const sharedThings: readonly (keyof Things)[] = [
   'targetUserId',
   'roleId',
@@ -47,13 +47,15 @@ export const sharedThings: readonly (keyof Things)[] = [
 ]
 
 export interface MatrixRow {
-  /** Roles that may; `anyone` needs no session, `session` any role. Written by hand: an oracle beside the contract. */
+  /**
+   * The roles with access; `anyone` needs no session, `session` any role. Written by hand, independent of the contract.
+   */
   may: 'anyone' | 'session' | readonly BuiltInRole['key'][]
   /** An input with every required field, pointing at the things. */
   input(things: Things): Record<string, unknown>
-  /** Whether the call points at something that belongs to somebody. */
+  /** Whether the input refers to an owned thing. */
   isOwned?: boolean
-  /** The call that the owner makes first: without it there is nothing that this one could be about. */
+  /** The call that the owner has to make first, because it creates what this call needs. */
   after?: string
 }
 
