@@ -58,7 +58,7 @@ export function authorizationService({ db, clock, accounts, providerAt, tellEnd 
     return { interaction, provider, client, scopes: knownScopes(scope), redirectUri: String(redirectUri) }
   }
 
-  /** RFC 8252 §8.6: any program can impersonate a native client, so that a native client always asks for consent. */
+  /** RFC 8252 §8.6: every program can impersonate a native client, so a native client always asks for consent. */
   async function isGranted({ client, scopes, redirectUri }: Request, accountId: number): Promise<boolean> {
     if (isLoopback(redirectUri) || !client.secretHash) return false
     const granted = await consentsStore(db).scopesOf(accountId, client.clientId)
