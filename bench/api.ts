@@ -86,7 +86,7 @@ await pool.end()
 control.kill()
 await slipway.stop()
 
-/** As many products of one new account, copied from the demo product. */
+/** The demo product's copies, all in one new account. */
 async function copyProducts(on: Pool, from: string, count: number, account: string): Promise<void> {
   await on.query(
     `with owner as (
@@ -102,7 +102,7 @@ async function copyProducts(on: Pool, from: string, count: number, account: stri
   await on.query('vacuum analyze products')
 }
 
-/** A session of an account that has no password: the benchmark is no door of the product. */
+/** A session for an account without a password: the benchmark must not need a product feature to sign in. */
 async function sessionOf(on: Pool, account: string): Promise<string> {
   const { createHash, randomBytes } = await import('node:crypto')
   const token = randomBytes(32).toString('base64url')

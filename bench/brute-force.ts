@@ -20,7 +20,7 @@ const RIGHT = 'Right-2026'
 
 const accountOf = (at: number): string => `victim${at}@example.com`
 
-/** Accounts whose password nobody guesses, made without the mails of a registration. */
+/** Accounts with unguessable passwords, inserted without registration mails. */
 async function makeAccounts(dataFolder: string): Promise<void> {
   const client = new Client(embeddedDatabase(dataFolder).settings)
   await client.connect()
@@ -46,7 +46,7 @@ async function attempt(account: string, password: string, ip: string): Promise<n
   return ((await reply.json()) as Envelope).meta.code
 }
 
-/** Every address tries every account once, in an order of its own. */
+/** Every client IP tries every account once, in its own order. */
 const tries = Array.from({ length: ATTEMPTS }, (_, at) => {
   const address = at % ADDRESSES
   return { account: (Math.floor(at / ADDRESSES) * 37 + address * 61) % ACCOUNTS, ip: `198.51.100.${address}` }

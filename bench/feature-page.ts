@@ -27,7 +27,7 @@ const parameters = Array.from({ length: featureLimits.subParameters }, (_, at) =
 }))
 const named = (at: number) => ({ deKey: `feature_${at}`, deName: { zh: `功能 ${at}`, en: `Feature ${at}` } })
 
-/** As many features as a product may have; the last one is a struct of as many parameters as that may have. */
+/** The maximum number of features; the last one is a struct with the maximum number of parameters. */
 async function fillModel(client: ConsoleClient, productId: string): Promise<void> {
   type Dto = InputOf<typeof addPatchOfFeatures>['featureDtos'][number]
   const last = featureLimits.perProduct - 1
@@ -47,7 +47,7 @@ async function fillModel(client: ConsoleClient, productId: string): Promise<void
   })
 }
 
-/** What a person does with the list and the editor. */
+/** The user's actions in the list and the editor. */
 async function walk(page: Page, after: After): Promise<void> {
   const drawer = page.getByRole('dialog')
   const edit = async (name: string) => {
@@ -65,7 +65,7 @@ async function walk(page: Page, after: After): Promise<void> {
   })
   await after('one kind', () => page.getByRole('radio', { name: /Event/ }).click({ force: true }))
   await after('all kinds', () => page.getByRole('radio', { name: /All/ }).click({ force: true }))
-  // The editor's own code is there from now on.
+  // The first edit loads the editor's code, so later ones measure only the interaction.
   await edit('Feature 0')
   await drawer.getByText('Save', { exact: true }).waitFor()
   await close()

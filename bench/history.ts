@@ -14,11 +14,11 @@ import { startBenchDatabase } from './measuring/bench-database.ts'
 import { percentile, report } from './measuring/measure.ts'
 
 const DAY_MS = 86_400_000
-/** `node bench/history.ts --days 3` is done sooner, with as many reports a day. */
+/** `node bench/history.ts --days 3` finishes sooner, with the same number of reports per day. */
 const DAYS = Number(parseArgs({ options: { days: { type: 'string', default: '10' } } }).values.days)
 const DEVICES = 666
 const PROPERTIES = 3
-/** In ten days 20 million points: a report of three properties each 86 s. */
+/** 20 million points in ten days: a report of three properties every 86 s. */
 const REPORTS_A_DAY = 1_001
 const STEP_MS = Math.floor(DAY_MS / REPORTS_A_DAY)
 const KEEP_DAYS = 30
@@ -45,7 +45,7 @@ const readingOf = (device: number, at: number) => [
   { deKey: 'power', json: at % 7 < 3 ? 'true' : 'false', time: at - 137 },
 ]
 
-/** Many short COPYs, as the product's: a long one takes room ahead, which a day then keeps unused. */
+/** Many short COPYs, like the product's: a long one preallocates space, which the day then never uses. */
 async function copyInto(pool: Pool, sql: string, rows: Iterable<string>): Promise<void> {
   const client = await pool.connect()
   const write = async (text: string) => {
@@ -64,7 +64,7 @@ async function copyInto(pool: Pool, sql: string, rows: Iterable<string>): Promis
   client.release()
 }
 
-/** As they come: device after device, so that the points of one lie far apart. */
+/** In order of arrival, device by device, so that one device's points are far apart. */
 function* arrivals(
   properties = PROPERTIES,
 ): Generator<{ at: number; device: number; points: ReturnType<typeof readingOf> }> {
@@ -94,7 +94,7 @@ function* plainRows(): Generator<string> {
 const COPY_PACKED = 'copy device_reports (at, device_id, until, late, points) from stdin'
 const POINTS = DEVICES * REPORTS_A_DAY * DAYS * PROPERTIES
 
-/** Every day's partition anew, empty. */
+/** Recreates every day's partition empty. */
 async function emptyDays(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits
@@ -112,7 +112,7 @@ async function sizeOf(pool: Pool, parent: string): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** As the next days' jobs would leave it: every day is over. */
+/** Packs the days as the nightly job would: every day is over. */
 const packAll = (pool: Pool): Promise<void> => packHistoryDays(pool, now + DAY_MS)
 
 async function timesOf(read: (device: number, from: number, to: number) => Promise<number>): Promise<number[]> {
@@ -148,7 +148,7 @@ async function plainRead(pool: Pool, device: number, from: number, to: number): 
   return rows.length
 }
 
-/** The longest that a writer had to wait for one small commit while `work` ran, in ms. */
+/** The longest wait of a small commit while `work` ran, in ms. */
 async function longestWrite(pool: Pool, at: number, work: () => Promise<unknown>): Promise<number> {
   const until = dayNumberOf(at) + KEEP_DAYS
   let longest = 0

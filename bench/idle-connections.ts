@@ -11,15 +11,15 @@ const KIB_PER_MIB = 1024
 
 export interface IdleConnections {
   connections: number
-  /** Growth of the server process by connection, after a collection on both sides. */
+  /** Growth of the server process per connection, with a garbage collection before both measurements. */
   kib: number
-  /** The same without any collection: what the process holds right after so many sign-ins. */
+  /** The same without a collection: the memory right after that many sign-ins. */
   uncollectedKib: number
-  /** What its JavaScript alone holds for each: memory that was free in the process before does not hide it. */
+  /** The growth of the JavaScript heap per connection: memory that was free in the process before cannot hide it. */
   heapKib: number
 }
 
-/** What a signed-in device that says nothing takes of the server process (PSS; the kernel's socket buffers aside). */
+/** The memory of a signed-in, idle device in the server process (PSS; without the kernel's socket buffers). */
 export async function measureIdleConnections(): Promise<IdleConnections> {
   const inspectorPort = await freePort()
   await using slipway = await startIngestSlipway(CONNECTIONS, {

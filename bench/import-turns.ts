@@ -13,7 +13,7 @@ const number = { type: 'int', specs: { min: '0', max: '100', unit: '%', step: '1
 const bool = { type: 'bool', specs: { 0: 'off', 1: 'on' } }
 const field = (at: number) => ({ identifier: `p${at}`, name: `p${at}`, dataType: bool })
 
-/** Files of about as many bytes as one may have, each long in another way. */
+/** Files close to the size limit, each large in a different way. */
 const files: Record<string, object> = {
   'members that are lost': {
     properties: times(featureLimits.perProduct, (at) => ({
@@ -43,13 +43,13 @@ const files: Record<string, object> = {
   'nothing but keys': Object.fromEntries(times(85_000, (at) => [`k${at}`, 1])),
 }
 
-/** The longest that the event loop was held meanwhile, in ms. A refused file is read as far as it goes. */
+/** The longest block of the event loop during the work, in ms. A refused file is parsed as far as possible. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   const monitor = monitorEventLoopDelay({ resolution: 1 })
   monitor.enable()
   await pause(20)
   monitor.reset()
-  // Its first look after a reset counts nothing.
+  // The first sample after a reset is not meaningful.
   await pause(20)
   await work().catch(() => undefined)
   await pause(20)

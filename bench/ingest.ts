@@ -9,7 +9,7 @@ import { median, report } from './measuring/measure.ts'
 const CONNECTIONS = 8000
 const ROUNDS = 3
 const LIMIT_MS = 10_000
-/** So much a device may send at once; its allowance is whole again after two seconds (device-protocol §1.2). */
+/** A device's burst allowance refills within two seconds (device-protocol §1.2). */
 const REFILL_MS = 3000
 
 const shapes: Record<string, PublishOrder> = {
@@ -22,7 +22,10 @@ interface Side {
   load: LoadProcess
 }
 
-/** Every side in turn, round after round, so that all see the same machine. The first round warms up and does not count. */
+/**
+ * Measures all sides alternately, round after round, so that all see the same machine. The first round is a warm-up and
+ * does not count.
+ */
 async function measure(sides: readonly Side[], order: PublishOrder): Promise<Map<string, PublishResult[]>> {
   const results = new Map<string, PublishResult[]>(sides.map(({ name }) => [name, []]))
   for (let round = 0; round <= ROUNDS; round++) {

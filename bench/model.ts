@@ -27,7 +27,7 @@ const three = [
 const ROUNDS = 21
 const REPORTS = 400_000
 
-/** Mostly right ones, as from devices; each an object of its own. */
+/** Mostly valid reports, as from devices; each a separate object. */
 const reports = Array.from({ length: 4_000 }, (_, at): Record<string, unknown> => {
   const right = { power: at % 2 === 0, brightness: at % 101, mode: ['white', 'colour', 'scene'][at % 3] }
   const wrong = [
@@ -102,7 +102,7 @@ const text = (pattern: string, maxLength: number = featureLimits.valueBytes): Va
   pattern,
 })
 
-/** The longest that one turn of the event loop took, in ms, as its own monitor sees it and as the turns were timed. */
+/** The longest turn of the event loop in ms, by the loop's own monitor and by timing the turns. */
 async function longestTurn(turns: Iterable<() => void>): Promise<{ monitored: number; timed: number }> {
   const monitor = monitorEventLoopDelay({ resolution: 1 })
   monitor.enable()
@@ -120,7 +120,7 @@ async function longestTurn(turns: Iterable<() => void>): Promise<{ monitored: nu
   return { monitored: monitor.max / 1e6, timed }
 }
 
-/** Each pattern is read as when a feature is saved; those that are taken meet every text. */
+/** Each pattern is compiled as when a feature is saved; accepted patterns run on every text. */
 function* saving(): Generator<() => void> {
   for (const pattern of evilPatterns) {
     yield () => readPatterns(text(pattern))
@@ -130,7 +130,7 @@ function* saving(): Generator<() => void> {
   }
 }
 
-/** Products as full of evil patterns as they may be, and the first report of all their values at once. */
+/** Products with the maximum of hostile patterns, and a first report of all their values. */
 function* fullest(): Generator<() => void> {
   const costs = evilPatterns
     .map((pattern) => ({ pattern, ...readPatterns(text(pattern)) }))
@@ -154,7 +154,7 @@ function* fullest(): Generator<() => void> {
 
 const GIVEN_UP_MS = 100
 
-/** How many of them hold JavaScript's own engine for longer than that on one of the texts. */
+/** The number of patterns that block JavaScript's own engine for longer than that on one of the texts. */
 function heldByBacktracking(): number {
   const holds = (pattern: string): boolean => {
     const script = new vm.Script('for (const text of texts) new RegExp(pattern).test(text)')
@@ -162,7 +162,7 @@ function heldByBacktracking(): number {
       script.runInNewContext({ pattern, texts: evilTexts }, { timeout: GIVEN_UP_MS })
       return false
     } catch (error) {
-      // A pattern that it does not know is a SyntaxError of that other context.
+      // An unsupported pattern throws the SyntaxError of the other context, so `instanceof` does not work.
       return (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
     }
   }

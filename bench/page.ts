@@ -46,7 +46,7 @@ async function measureVisits(): Promise<Record<'hello' | 'login' | 'list', Visit
       login: { url: `${slipway.url}/authrization/login`, usable: 'input[type=password]' },
       list: {
         url: `${slipway.url}/home/product`,
-        // The rows that stand in the document are empty: only a product's own one is a link.
+        // The prerendered rows are empty: only a real product has a link.
         usable: 'tbody a[href*="/product/"]',
         cookie: { name: SESSION_COOKIE, value: client.accessToken },
       },

@@ -11,7 +11,7 @@ const DEVICES = 1_000
 const MESSAGES = 200_000
 const CHANNEL = 'bench.orders'
 
-/** A product, an account and devices: what rows point at. */
+/** A product, an account and devices, for foreign keys. */
 async function fill(pool: Pool): Promise<void> {
   await pool.query('set session_replication_role = replica')
   await pool.query(
@@ -21,7 +21,7 @@ async function fill(pool: Pool): Promise<void> {
   )
 }
 
-/** Commands a second, each committed by itself with the durability of the product. */
+/** Commands per second, each committed separately with the product's durability. */
 async function commandsASecond(pool: Pool, name: string, text: string): Promise<number> {
   const endAt = performance.now() + SECONDS * 1000
   let done = 0
@@ -72,10 +72,10 @@ await migrate(pool)
 const filling = openPool(settings, { poolSize: 1 })
 await fill(filling)
 await filling.end()
-// Rows of commands point at an account that is not there: only their cost is wanted.
+// The rows refer to an account that does not exist: only the insert's cost matters.
 await pool.query('alter table device_commands drop constraint device_commands_by_account_fkey')
 
-/** In turn, so that what else the machine does falls on all of them alike. */
+/** Alternating, so that background load affects all of them equally. */
 const rates = new Map<number, number[]>()
 for (let round = 0; round < ROUNDS; round++) {
   for (const listening of [0, 1, 4, 16]) {

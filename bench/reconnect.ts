@@ -8,10 +8,10 @@ import { median, report } from './measuring/measure.ts'
 
 const DEVICES = 5000
 const ROUNDS = 5
-/** So long the other side has to see that they are gone. */
+/** The time for the other side to notice that the connections are gone. */
 const SETTLE_MS = 3000
 
-/** How many may wait to be let in at a time: all, or no more than any broker's queue of new connections holds. */
+/** The number of pending connection attempts: all, or no more than any broker's accept queue. */
 const waves = { 'all at once': DEVICES, '100 waiting at a time': 100 }
 
 interface Side {
@@ -35,7 +35,10 @@ async function startSides(stack: AsyncDisposableStack): Promise<{ sides: Side[];
   return { sides, devices }
 }
 
-/** Every side in turn, round after round, so that all see the same machine. The first round warms up and does not count. */
+/**
+ * Measures all sides alternately, round after round, so that all see the same machine. The first round is a warm-up and
+ * does not count.
+ */
 async function measure(
   sides: readonly Side[],
   devices: LoadDevice[],

@@ -13,7 +13,7 @@ const IDLE_MS = 10_000
 
 const seconds = (since: number) => (performance.now() - since) / 1000
 
-/** Command to a sign-in that worked. */
+/** From the command to a successful sign-in. */
 async function start(dataFolder: string) {
   const startedAt = performance.now()
   const slipway = await runSlipway({ dataFolder, environment: ROOT })
@@ -23,7 +23,7 @@ async function start(dataFolder: string) {
   return { slipway, took: seconds(startedAt) }
 }
 
-/** Control: a Node process that serves one line over HTTP. */
+/** The control: a Node process that serves one line over HTTP. */
 async function bareNode(): Promise<number> {
   const startedAt = performance.now()
   const script = `const s = require('node:http').createServer((q, r) => r.end('hello')).listen(0, () => console.log(s.address().port))`

@@ -16,7 +16,7 @@ const ROOT = { SLIPWAY_ROOT_EMAIL: 'bench@example.com', SLIPWAY_ROOT_PASSWORD: '
 const FEATURES = 20_000
 const SEARCHES = 40
 const ROUNDS = 3
-/** Features of one resource, besides those that come with the program: `Feature 17` in both languages. */
+/** Features of one resource in addition to the built-in ones: `Feature 17` in both languages. */
 async function fillLibrary(dataFolder: string): Promise<void> {
   const pool = openPool(embeddedDatabase(dataFolder).settings, { poolSize: 1 })
   await pool.query(
@@ -34,7 +34,7 @@ async function fillLibrary(dataFolder: string): Promise<void> {
   await pool.end()
 }
 
-/** What a person does in the picker. */
+/** The user's actions in the picker. */
 async function walk(page: Page, after: After): Promise<void> {
   const rows = page.getByRole('dialog').getByRole('checkbox')
   const search = page.getByRole('dialog').getByRole('textbox')

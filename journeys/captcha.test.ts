@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => slipway.stop())
 
-/** What a person reads off the picture. */
+/** The answer to the captcha, read from the database of the test server. */
 async function captchaAnswer(): Promise<string> {
   const client = new Client(embeddedDatabase(slipway.dataFolder).settings)
   await client.connect()
@@ -43,7 +43,7 @@ for (const language of languages) {
       if (attempt <= 3) await expect(picture).toHaveCount(0)
     }
     await expect(picture).toBeVisible()
-    // The row came above the button; the button is where the pointer is.
+    // The new row must not move the button, since the pointer is on it.
     expect(Math.abs(((await submit.boundingBox())?.y ?? 0) - before)).toBeLessThanOrEqual(2)
     await expectAccessible(page)
 

@@ -18,7 +18,7 @@ const wordsOf = (language: Language) =>
     : { login: authEn.login, shell: shellEn, keys: apiKeysEn, sessions: sessionsEn }
 type Words = ReturnType<typeof wordsOf>
 
-/** Signs ROOT in, in a browser of its own. */
+/** Signs ROOT in, in a separate browser context. */
 async function signIn(browser: Browser, url: string, language: Language, { login }: Words): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -30,7 +30,10 @@ test.beforeAll(async () => {
 
 test.afterAll(() => vite.close())
 
-/** What axe finds, as lines that say where and why. Focus guards pass the focus on at once, which axe cannot know. */
+/**
+ * The violations that axe reports, as lines with place and reason. Focus guards pass the focus on immediately, which
+ * axe cannot detect.
+ */
 async function violations(page: Page): Promise<string[]> {
   await page.addScriptTag({ content: axe.source })
   return page.evaluate(async (rules) => {

@@ -8,7 +8,7 @@ import { standardFeaturesZh } from '../apps/console/src/domains/products/standar
 import { setUp, wordsOf, type Words } from './testing/device-steps.ts'
 import { countPresses, expect, expectAccessible, languages, test, type Language } from './testing/story.ts'
 
-/** What a person presses on the way; three minutes are enough for so many. */
+/** The number of clicks and key presses that a user can make within three minutes. */
 const MAX_PRESSES = 30
 const event = { zh: '过热', en: 'Overheating' }
 
@@ -32,7 +32,7 @@ const textsOf = (language: Language) => ({
 })
 type Texts = ReturnType<typeof textsOf>
 
-/** With all that its category proposes. */
+/** Creates the strip with all features of its category's template. */
 async function makeStrip(page: Page, { products, strip }: Texts): Promise<void> {
   const t = products.form
   await page.getByRole('button', { name: products.create }).first().click()
@@ -83,7 +83,7 @@ async function setUpMessage(page: Page, t: Texts): Promise<void> {
   await expect(link).toHaveText(t.messages.link.configured)
 }
 
-/** Deletes the event and takes that back: its message is there again. */
+/** Deletes the event and undoes it: its message is back. */
 async function changeOnesMind(page: Page, t: Texts): Promise<void> {
   const words = t.features.deleting
   await page.getByRole('button', { name: t.features.more(t.event), exact: true }).click()

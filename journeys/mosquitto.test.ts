@@ -18,7 +18,7 @@ function isInstalled(program: string): boolean {
   }
 }
 
-/** What a person copies from one tab of the commands. */
+/** The command that the user copies from one tab. */
 async function commandOf(page: Page, tab: string): Promise<string> {
   await page.getByRole('dialog').getByText(tab, { exact: true }).click()
   return page.getByRole('dialog').locator('pre code').innerText()

@@ -146,7 +146,7 @@ test('no redirect_uri that was not registered leads anywhere or runs anything, o
   const values = hostileAddresses(slipway.url)
   expect(values.length).toBeGreaterThan(300)
   for (const [at, value] of values.entries()) {
-    // One address may ask only so often: each value comes from another one.
+    // Requests per client IP are limited, so each value comes from a different one.
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` })
     const query = new URLSearchParams({
       client_id: clientId,

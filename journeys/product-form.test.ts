@@ -27,7 +27,7 @@ const nameOf = (language: Language) => (language === 'zh-CN' ? '客厅台灯' : 
 
 const picture = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#2b4dee' } })
 
-/** Tab by tab to the control, as someone without a mouse; fails when the order never reaches it. */
+/** Presses Tab until the control has focus; fails if the tab order never reaches it. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let tabs = 0; tabs < 60; tabs++) {
     if (await control.evaluate((element) => element === document.activeElement)) return

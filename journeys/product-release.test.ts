@@ -4,7 +4,7 @@ import { productReleaseZh } from '../apps/console/src/domains/products/product-r
 import { addProperty, setUp, startEmpty, wordsOf, type Words } from './testing/device-steps.ts'
 import { countPresses, expect, expectAccessible, inEnglish, test, type Language } from './testing/story.ts'
 
-/** What a person presses on the way; three minutes are enough for so many. */
+/** The number of clicks and key presses that a user can make within three minutes. */
 const MAX_PRESSES = 30
 
 const nameOf = (language: Language) => (language === 'zh-CN' ? '幻彩灯带' : 'Light strip')

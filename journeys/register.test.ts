@@ -37,7 +37,7 @@ async function nextCode(account: string, after: number): Promise<string> {
   return codeIn(mailsTo(account).at(-1) ?? { to: '', subject: '', text: '' })
 }
 
-/** Light and dark, wide and on a phone, and nothing wider than the phone. */
+/** Checks light and dark, desktop and phone, and that nothing is wider than the phone. */
 async function expectGoodEverywhere(page: Page): Promise<void> {
   const wide = page.viewportSize()
   await expectAccessible(page)

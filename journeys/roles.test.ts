@@ -30,11 +30,11 @@ const PRODUCT = 'Ann plug'
 interface Person {
   page: Page
   signIn(): Promise<void>
-  /** Makes the page ask for something, and finds that its session is over. */
+  /** Triggers a request on the page and expects that its session has ended. */
   expectThrownOut(): Promise<void>
 }
 
-/** Somebody with a browser of their own. */
+/** A user with a separate browser context. */
 async function person(
   browser: Browser,
   { url }: Slipway,
@@ -53,7 +53,7 @@ async function person(
       await page.getByRole('button', { name: t.submit, exact: true }).click()
     },
     async expectThrownOut() {
-      // The page may leave for the login by itself in this very moment: `goto` would wait for what that replaced.
+      // The page may redirect to the login at the same moment: `goto` would wait for the replaced navigation.
       await page.evaluate((address) => location.assign(address), `${url}/home/product`).catch(() => undefined)
       await expect(page).toHaveURL(/\/authrization\/login\?returnUrl=/)
     },

@@ -18,7 +18,7 @@ const wordsOf = (language: Language) =>
     ? { f: secondFactorZh, s: secondStepZh, r: rolesZh, shell: shellZh, login: firstZh.login, role: '管理员' }
     : { f: secondFactorEn, s: secondStepEn, r: rolesEn, shell: shellEn, login: firstEn.login, role: 'Administrator' }
 
-/** A device that recognises its owner at once. */
+/** A virtual authenticator that verifies its user immediately. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -37,13 +37,13 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
 
 const PERIOD_MS = 30_000
 
-/** A code of a step that was not used yet: a second app setting counts from its own secret, a sign-in from the step before. */
+/** An unused TOTP code: enrolment counts from its own secret, a sign-in from the previous time step. */
 const nextCode = (secret: string): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + PERIOD_MS })
 
 for (const language of inEnglish) {
   test(`a role asks for a second factor; app, recovery code and passkey sign in (${language})`, async ({ browser }) => {
-    // A page of its own: the end of a session is an answer of 403, which a browser's console reports.
+    // A separate page: a session's end is a 403, which the browser logs as a console error.
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
     const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
     const { f, s, r, shell, login, role } = wordsOf(language)

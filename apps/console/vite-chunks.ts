@@ -1,7 +1,10 @@
 import path from 'node:path'
 import type { ChunkingContext, CodeSplittingGroup, ModuleInfo } from 'rolldown'
 
-/** What sign-in and the console both begin with is one file, not twenty: each costs a request and compresses badly. */
+/**
+ * The modules that both sign-in and the console start with form one file, not twenty: each costs a request and
+ * compresses badly.
+ */
 const first = new RegExp(
   [
     'slipway/load',
@@ -14,7 +17,7 @@ const first = new RegExp(
   ].join('|'),
 )
 
-/** What registration and reset share, for the same reason. */
+/** The modules that registration and reset share, for the same reason. */
 const account =
   /apps\/console\/src\/auth\/shared\/(CodeAccountField|CodeField|MailsInFolder|NewPasswordFields|PasswordMeter|form-refusal|use-verification-code)\.tsx?/
 
@@ -27,14 +30,14 @@ const ICON = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|-)(\w)/g, (_part, letter: string) => letter.toUpperCase())
 
-/** The icons that a module names: the library's index leads to all of them. */
+/** The icons that a module imports by name; the library's index imports all of them. */
 function iconsOf({ code }: ModuleInfo, index: ModuleInfo | null): string[] {
   const [, list = ''] = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code ?? '') ?? []
   const names = new Set(list.split(',').map((name) => name.trim().split(' ')[0]))
   return (index?.importedIds ?? []).filter((id) => names.has(pascal(ICON.exec(id)?.[1] ?? '')))
 }
 
-/** A module and all that it imports before it runs; `later` adds what it imports afterwards. */
+/** A module and its static imports, transitively; `later` adds its dynamic imports. */
 function neededBy(id: string, context: ChunkingContext, found = new Set<string>(), later = false): Set<string> {
   const info = context.getModuleInfo(id)
   if (!info || found.has(id)) return found
@@ -47,10 +50,10 @@ function neededBy(id: string, context: ChunkingContext, found = new Set<string>(
 }
 
 interface ConsoleParts {
-  /** What sign-in needs at some time: it never waits for the console. */
+  /** The modules that sign-in needs at some point, so that it never waits for the console's. */
   auth: ReadonlySet<string>
   shell: ReadonlySet<string>
-  /** What the product list needs and other pages need too. */
+  /** The modules that the product list needs and other pages share. */
   list: ReadonlySet<string>
 }
 
@@ -64,7 +67,9 @@ function consoleParts(root: string, context: ChunkingContext): ConsoleParts {
   return { auth, shell, list }
 }
 
-/** The files of a build: few and whole where a first visit needs them, else as the pages fall apart. `root` is the repository. */
+/**
+ * The chunks of a build: few large files for a first visit, automatic splitting otherwise. `root` is the repository.
+ */
 export function chunkGroups(root: string): CodeSplittingGroup[] {
   let parts: ConsoleParts | undefined
   return [

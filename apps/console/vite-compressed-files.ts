@@ -14,7 +14,7 @@ const brotli = (bytes: Uint8Array) =>
     },
   })
 
-/** Writes `.br` (quality 11, too slow per request) and `.gz` beside each text file of the build. */
+/** Writes `.br` (quality 11, too slow per request) and `.gz` next to each text file of the build. */
 export const compressedFiles = (): Plugin => ({
   name: 'slipway:compressed-files',
   apply: 'build',

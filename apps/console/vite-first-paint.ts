@@ -5,13 +5,16 @@ interface Markup {
   firstPaint: () => Record<'zh' | 'en', string>
 }
 
-/** Puts the template of the language into the root, then does `more` with it. */
+/** Inserts the template of the current language into the root, then runs `more` with it. */
 const script = (more: string): string =>
   `(function(root){var both=document.querySelectorAll('template'),zh=document.documentElement.lang==='zh-CN',` +
   `own=window.slipwayConfig||{};if(!own.logo&&!own.background){root.append(both[zh?0:1].content);${more}}` +
   `both.forEach(function(each){each.remove()})})(document.getElementById('root'))`
 
-/** By document: what draws it, and what its script does then. At any other address than the product list `main` is empty. */
+/**
+ * By document: the module that renders it, and what its script does next. For any URL other than the product list,
+ * `main` is empty.
+ */
 const documents: Record<string, { drawnBy: string; more: string }> = {
   'auth.html': { drawnBy: 'src/auth/first-paint.tsx', more: '' },
   'index.html': {
@@ -23,8 +26,8 @@ const documents: Record<string, { drawnBy: string; more: string }> = {
 }
 
 /**
- * Gives a document what it shows before its script has run: its very components, drawn while it is built. The page draws
- * over it, whole, once it has what it needs. An installation with a look of its own (SI-116) shows nothing that is not its own.
+ * Prerenders a document's first paint from the real components at build time. The app replaces it in one render. An
+ * installation with its own branding (SI-116) shows only its own elements.
  */
 export const firstPaint = (): Plugin => ({
   name: 'slipway:first-paint',

@@ -13,7 +13,7 @@ export interface AskedFiles {
   en: readonly string[]
 }
 
-/** Puts links to scripts into the head, by address and language. */
+/** Adds script links to the head, by path and language. */
 export const filesScript = (rows: readonly AskedFiles[]): string =>
   `;[${rows.map(({ at, zh, en }) => `[${at},${JSON.stringify(zh)},${JSON.stringify(en)}]`).join()}].forEach(function(row){` +
   `if(row[0].test(location.pathname))row[page.lang==='zh-CN'?1:2].forEach(function(file){` +
@@ -23,7 +23,7 @@ export const filesScript = (rows: readonly AskedFiles[]): string =>
 const plainList = (isAdmin: boolean): CallRequest =>
   requestOf(listProducts, productListInput({ ...readProductSearch({}), isAdmin }))
 
-/** What the console reads first at an address with its query. The list only as it is plain, which is how it is met first. */
+/** The first read of a URL with its query. Only the unfiltered list, which is the usual first view. */
 const reads: readonly { at: RegExp; request: CallRequest }[] = [
   { at: /^/, request: requestOf(getAccountInfo, {}) },
   { at: /^\/home\/product\/?(\?lang=[\w-]+)?$/, request: plainList(false) },
@@ -33,7 +33,7 @@ const reads: readonly { at: RegExp; request: CallRequest }[] = [
 const readRow = ({ at, request: { url, ...rest }, request }: (typeof reads)[number]): string =>
   `[${at},${JSON.stringify(earlyKey(request))},${JSON.stringify(url)},${JSON.stringify(rest)}]`
 
-/** Asks for the first data beside the scripts that will draw them: `call` takes them up. */
+/** Requests the first data in parallel with the scripts; `call` picks up the responses. */
 export const readsScript = (): string =>
   `;var early={};window.slipwayEarly=function(key){var reply=early[key];delete early[key];return reply};[${reads.map(readRow).join()}].forEach(function(row){` +
   `if(!row[0].test(location.pathname+location.search))return;` +

@@ -6,12 +6,12 @@ import { filesScript, readsScript } from './vite-first-script.ts'
 
 const OWN_LOADER = '\0slipway/load'
 const isOfAuth = (file: string): boolean => /\/src\/auth\//.test(file)
-/** The files of sign-in that load others. */
+/** The chunks of sign-in that import others. */
 const chunkOfAuth = /\/(auth|start|first|account|LoginPage|ResetPage)-[^/]+$/
 
 /**
- * The pages that a document's addresses begin with, and what else comes with them. A page that is not named here comes
- * once the document's script runs: one round of requests later, and at no cost to the others.
+ * The landing pages of a document's URLs and their dependencies. A page that is missing here loads after the document's
+ * script: one round trip later, at no cost to the others.
  */
 const firstPages: Record<string, readonly { at: RegExp; needs: readonly string[] }[]> = {
   'auth.html': [
@@ -26,19 +26,19 @@ const everyPage = (document: string) =>
 
 const END_OF_FIRST_SCRIPT = '})(document.documentElement)'
 
-/** The picture beside sign-in is drawn last of all: it is asked for first. Narrow windows have none. */
+/** The artwork next to sign-in renders last of all, so it is preloaded first. Narrow windows have none. */
 function artLink(bundle: OutputBundle): string {
   const art = Object.keys(bundle).find((name) => /constellation-.*\.svg$/.test(name))
   if (!art) throw new Error('the build has no constellation')
   return `<link rel="preload" as="image" href="/${art}" media="(min-width: 900px)">`
 }
 
-/** A module's file; the same module in the page's language, where there are two. */
+/** A module's file, or the module in the page's language where there are two. */
 const moduleFile = /\/src\/(?:[\w-]+\/)*?([\w-]+\/[\w-]+)(?:\.(zh|en))?\.tsx?$/
 
 const isChunk = (file: OutputBundle[string] | undefined): file is OutputChunk => file?.type === 'chunk'
 
-/** The files that a chunk needs at once, itself included. */
+/** A chunk and its static imports. */
 function filesOf(name: string, bundle: OutputBundle, found = new Set<string>()): Set<string> {
   const chunk = bundle[name]
   if (found.has(name) || !isChunk(chunk)) return found
@@ -48,7 +48,7 @@ function filesOf(name: string, bundle: OutputBundle, found = new Set<string>()):
 }
 
 interface Loaded {
-  /** For each language the files of a module; the same ones where it has none. */
+  /** The files of a module per language; identical where it has no translations. */
   zh: string[]
   en: string[]
 }
@@ -67,14 +67,15 @@ function loadedWith(module: string, bundle: OutputBundle): Loaded {
 }
 
 /**
- * Makes the first visit one round of requests: the document itself names what its entry will import, and a line of its
- * first script asks for what the address and the language that the script has just chosen need besides.
+ * Reduces the first visit to one round of requests: the document preloads the imports of its entry, and its inline
+ * script requests what the URL and the chosen language need.
  */
 export const firstVisit = (): Plugin => ({
   name: 'slipway:first-visit',
   apply: 'build',
   enforce: 'pre',
-  // Sign-in's own loader is one line: none of its chunks brings a style, and what they need is asked for by the document.
+  // Vite's preload helper is replaced by one line: no chunk of sign-in has a style, and the document preloads their
+  // dependencies.
   resolveId: {
     filter: { id: /vite\/preload-helper/ },
     handler: (_source, importer) => (isOfAuth(importer ?? '') ? OWN_LOADER : null),

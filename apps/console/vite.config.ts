@@ -9,7 +9,7 @@ import { firstVisit } from './vite-first-visit.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Sign-in, the console and the API reading page are documents of their own: each loads only what it needs. */
+/** Sign-in, the console and the API page are separate documents: each loads only what it needs. */
 const entries = ['auth.html', 'index.html', 'api.html'].filter((name) => existsSync(root + name))
 
 const server = `http://127.0.0.1:${process.env['SLIPWAY_PORT'] ?? 3000}`
@@ -26,7 +26,7 @@ const servedElsewhere = [
   '/openapi.json',
 ]
 
-/** Which document an address opens, as the server decides it in production. The kit's page is no entry of the build. */
+/** The document of a URL, as the production server routes it. The kit's page is not part of the build. */
 const pages: [address: RegExp, page: string][] = [
   [/^\/($|authrization(\/|$)|setup$|oauth\/[\w-]{21,}$)/, '/auth.html'],
   [/^\/docs\/api$/, '/api.html'],

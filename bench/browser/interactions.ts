@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { SESSION_COOKIE } from '@slipway/contract/http/call-request.ts'
 import { median, report } from '../measuring/measure.ts'
 
-/** The budget of any interaction until it is painted: on a slowed processor, and on one at its own speed. */
+/** The budget from input to next paint: on a CPU slowed 4 times, and at normal speed. */
 const BUDGET_MS = { 1: 100, 4: 350 } as const
 
 interface Interaction {
@@ -10,7 +10,7 @@ interface Interaction {
   ms: number
 }
 
-/** Runs in the page: how long each interaction took, from the input to the next paint. */
+/** Runs in the page: records each interaction's duration, from the input to the next paint. */
 function watchEvents(): void {
   const seen: Interaction[] = []
   Object.assign(window, { interactions: seen })
@@ -19,7 +19,7 @@ function watchEvents(): void {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** The longest since it was asked last. */
+/** The longest interaction since the previous query. */
 const longest = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))
@@ -29,18 +29,18 @@ const longest = (page: Page): Promise<number> =>
     return found
   })
 
-/** Does a thing as a person would, and notes its longest interaction under this name. */
+/** Performs an action and records its longest interaction under this name. */
 export type After = (name: string, work: () => Promise<void>) => Promise<void>
 
 interface Walked {
   url: string
   accessToken: string
   rounds: number
-  /** What a person does on the page, each thing by `after`. */
+  /** The user's actions on the page, each wrapped in `after`. */
   walk(page: Page, after: After): Promise<void>
 }
 
-/** Walks through the page in a few rounds, at the processor's own speed and slowed 4 times, and reports the medians. */
+/** Walks through the page several times, at normal speed and slowed 4 times, and reports the medians. */
 export async function reportInteractions(title: string, browser: Browser, { url, accessToken, rounds, walk }: Walked) {
   for (const slowdown of [1, 4] as const) {
     const all: Record<string, number>[] = []

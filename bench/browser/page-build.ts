@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../..')
 
-/** Builds as production does into a folder outside its root, in a process of its own. */
+/** Builds as production does, into a folder outside the root and in a separate process. */
 export function buildPages(root: string, outDir: string, ...more: string[]): void {
   const vite = path.join(folder, 'node_modules/vite/bin/vite.js')
   execFileSync(

@@ -12,7 +12,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** Bytes of a measure beside what they may be. `brotli` is what a browser of today gets instead. */
+/** A size in bytes and its limit. `brotli` is the size for current browsers. */
 export interface Budget {
   name: string
   bytes: number
@@ -22,13 +22,13 @@ export interface Budget {
 
 const auth = ['auth.html', 'src/auth/dictionary.zh.ts', 'src/auth/start.tsx']
 const login = [...auth, 'src/auth/login/LoginPage.tsx']
-/** What registration and reset read besides, in the heavier of the two languages. */
+/** The further texts of registration and reset, in the larger of the two languages. */
 const accountTexts = 'src/auth/shared/account-texts.zh.ts'
 const AUTH_JS_KIB: Record<string, number> = { login: 82, register: 82, reset: 82 }
 const shell = ['index.html', 'src/app/dictionary.zh.ts', 'src/app/start.tsx']
 const layout = 'src/app/product/ProductLayout.tsx'
 const list = 'src/domains/products/products/list/ProductListPage.tsx'
-/** Pages that the shell loads when they are wanted, each with what is drawn around it. */
+/** The lazy pages of the shell, each with its layout. */
 const isPage = (key: string): boolean => /(Page|Layout)\.tsx$/.test(key) && key !== list
 const aroundOf = (key: string): string[] =>
   /domains\/(products\/features|devices\/devices)\//.test(key) ? [layout] : []
@@ -47,7 +47,7 @@ const budget = (name: string, limitKib: number, { gzip, brotli }: Sizes): Budget
   limit: limitKib * KIB,
 })
 
-/** What the console's first visits weigh, from the manifest of a build and the compressed files beside its own. */
+/** The sizes of the console's first visits, from a build's manifest and compressed files. */
 export function pageBudgets(buildFolder: string): Budget[] {
   const manifest = JSON.parse(readFileSync(path.join(buildFolder, '.vite/manifest.json'), 'utf8')) as Manifest
   const sizes = sizesIn(buildFolder)
@@ -82,7 +82,7 @@ interface Sizes {
   brotli: number
 }
 
-/** Of a file that was not worth compressing, its own size. */
+/** A file that was not worth compressing counts with its own size. */
 const sizeOf = (file: string, ending: string): number => statSync(existsSync(file + ending) ? file + ending : file).size
 
 const sizesIn =
@@ -100,7 +100,7 @@ function everything(sizes: (files: readonly string[]) => Sizes, manifest: Manife
   return sizes(['auth.html', ...scriptsOf(manifest, login), ...stylesOf(manifest, login), ...pictures, ...font])
 }
 
-/** These chunks and all that they import before they run. Throws on one that the build does not have. */
+/** The chunks and their static imports. Throws on a chunk that the build lacks. */
 function chunksOf(manifest: Manifest, keys: readonly string[]): Chunk[] {
   const found = new Map<string, Chunk>()
   const add = (key: string) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 
-/** Lab conditions: a processor slowed 4 times, 10 Mbit/s, 40 ms. */
+/** Lab conditions: CPU slowed 4 times, 10 Mbit/s, 40 ms. */
 const CPU_SLOWDOWN = 4
 const BYTES_PER_S = 10_000_000 / 8
 const LATENCY_MS = 40
@@ -11,16 +11,19 @@ const LONGEST_MS = 60_000
 
 export interface Visit {
   url: string
-  /** Selects what is there once the page is usable. Its first paint is measured, so it must not stand in the document. */
+  /**
+   * Selects an element that exists once the page is usable. It must not be in the prerendered document, since its first
+   * paint is measured.
+   */
   usable: string
   cookie?: { name: string; value: string }
 }
 
 export interface Visited {
   lcpMs: number
-  /** When what makes the page usable was painted. */
+  /** The paint time of the `usable` element. */
   usableMs: number
-  /** What long tasks block beyond 50 ms each, from the first paint until it has been quiet for 5 s. */
+  /** Total blocking time: the part of long tasks beyond 50 ms, from the first paint until 5 s of silence. */
   tbtMs: number
   cls: number
   nodes: number
@@ -41,7 +44,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchPage(usable: string): void {
   const seen: Seen = { fcp: 0, lcp: 0, usable: 0, cls: 0, longTasks: [] }
   window.seen = seen
@@ -59,7 +62,7 @@ function watchPage(usable: string): void {
   on('longtask', ({ startTime, duration }) => {
     seen.longTasks.push({ start: startTime, end: startTime + duration })
   })
-  // The frame after the one that draws it begins once that one is painted.
+  // An animation frame after the drawing one starts once that one is painted.
   const painted = (time: number): void => {
     seen.usable = time
   }
@@ -67,7 +70,7 @@ function watchPage(usable: string): void {
   look()
 }
 
-/** A first visit: nothing cached, until nothing has happened for 5 s. */
+/** A first visit with an empty cache, until 5 s without activity. */
 export async function visit(browser: Browser, { url, usable, cookie }: Visit): Promise<Visited> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   try {
@@ -83,7 +86,7 @@ export async function visit(browser: Browser, { url, usable, cookie }: Visit): P
       lcpMs: seen.lcp,
       usableMs: seen.usable,
       tbtMs: seen.longTasks.reduce((sum, { start, end }) => {
-        // A task that began before the first paint counts from there.
+        // A task that began before the first paint counts from that paint.
         return sum + Math.max(0, end - Math.max(start, seen.fcp) - LONG_TASK_MS)
       }, 0),
       cls: seen.cls,

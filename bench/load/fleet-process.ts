@@ -5,7 +5,7 @@ import type { FleetOrder, FleetReply, Paced, Readiness } from './fleet.ts'
 
 type Ordered<Name extends FleetOrder['order']> = Omit<Extract<FleetOrder, { order: Name }>, 'order'>
 
-/** Devices in a process of their own, so that their work is none of the measured one's. */
+/** The devices run in a separate process, so that their work does not count as the server's. */
 export interface Fleet extends Disposable {
   connect(order: Ordered<'connect'>): Promise<Readiness>
   pace(order: Ordered<'pace'>): Promise<Paced>

@@ -4,19 +4,19 @@ import type { LoadDevice } from './ingest-load.ts'
 import { connectPacket, packetType, publishPacket, readPackets, subscribePacket } from './ingest-packets.ts'
 import { percentile } from '../measuring/measure.ts'
 
-/** Devices in a process of their own that subscribe as devices do, and report at a pace of their own. */
+/** Devices in a separate process: they subscribe as real devices do, and report at their own pace. */
 export type FleetOrder =
-  /** At most `unanswered` are waiting to be let in at a time. */
+  /** At most `unanswered` connection attempts are pending at a time. */
   | { order: 'connect'; port: number; devices: LoadDevice[]; unanswered: number }
   | { order: 'pace'; perSecond: number; seconds: number }
-  /** Every connection ends at once, as when a network does. */
+  /** Cuts all connections at the same moment, like a network failure. */
   | { order: 'cut' }
 
 export interface Readiness {
-  /** From the first attempt until every device was let in and its subscription was confirmed. */
+  /** From the first attempt until every device was accepted and its subscription confirmed. */
   seconds: number
   p50Ms: number
-  /** Attempts that were refused or came to nothing; such a device tries again. */
+  /** Attempts that were refused or timed out; such a device retries. */
   repeated: number
   /** CPU seconds of the devices themselves. */
   fleetCpuSeconds: number
@@ -27,11 +27,11 @@ export interface Paced {
   acknowledged: number
   /** From the first to the last message sent. */
   seconds: number
-  /** From when a message was due, so that waiting in a late sender counts as waiting. */
+  /** Measured from a message's due time, so that the delay of a late sender counts. */
   p50Ms: number
   p99Ms: number
   longestMs: number
-  /** How late the messages were sent: what is the sender's own. */
+  /** The lateness of sending, which is the sender's own share. */
   lateP99Ms: number
   fleetCpuSeconds: number
 }
@@ -53,7 +53,7 @@ interface Client {
   frame: Buffer
   packetIdAt: number
   lastId: number
-  /** When the messages under way were due. */
+  /** The due times of the messages in flight. */
   due: number[]
   rest: Buffer | undefined
   onAnswer: ((type: number, code: number) => void) | undefined
@@ -62,7 +62,7 @@ interface Client {
 let clients: Client[] = []
 let onAcknowledged: (waitedMs: number) => void = () => undefined
 
-/** Resolves once the device's subscription is confirmed, rejects where it is refused or closed before. */
+/** Resolves once the device's subscription is confirmed, rejects if it is refused or closed before. */
 function open(port: number, { productId, serial, deviceSecret }: LoadDevice): Promise<Client> {
   const prefix = `iot/v1/${productId}/${serial}/`
   return new Promise((resolve, reject) => {
@@ -131,7 +131,10 @@ async function connectAll({ port, devices, unanswered }: Extract<FleetOrder, { o
   return { seconds, p50Ms: percentile(times, 0.5), repeated, fleetCpuSeconds: cpuSecondsSince(cpuBefore) }
 }
 
-/** One message after the other, each of the next device, at its own moment whether or not earlier ones are acknowledged. */
+/**
+ * Sends one message after another, round-robin over the devices, each at its due time even if earlier ones are
+ * unacknowledged.
+ */
 async function pace({ perSecond, seconds }: Extract<FleetOrder, { order: 'pace' }>): Promise<Paced> {
   const waited: number[] = []
   const late: number[] = []

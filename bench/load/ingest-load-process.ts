@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { LoadOrder, LoadReply, PublishOrder, PublishResult } from './ingest-load.ts'
 
 export interface LoadProcess extends Disposable {
-  /** Carries out one order after the other; throws what went wrong in it. */
+  /** Executes orders in sequence; throws an order's error. */
   tell(order: LoadOrder): Promise<LoadReply>
   publish(order: PublishOrder): Promise<PublishResult>
 }
 
-/** Devices in a process of their own, so that their work is none of the measured one's. */
+/** The devices run in a separate process, so that their work does not count as the server's. */
 export function startLoad(): LoadProcess {
   const child = fork(path.join(import.meta.dirname, 'ingest-load.ts'))
   const tell = async (order: LoadOrder): Promise<LoadReply> => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connectPacket, packetType, publishPacket, readPackets, subscribePacket } from './ingest-packets.ts'
 import { percentile } from '../measuring/measure.ts'
 
-/** Devices in a process of their own, told what to do by messages of the one that forked it. */
+/** The child process with the devices, controlled by messages from its parent. */
 export interface LoadDevice {
   productId: string
   serial: string
@@ -14,7 +14,7 @@ export type LoadOrder =
   | { order: 'connect'; port: number; devices: LoadDevice[] }
   | ({ order: 'publish' } & PublishOrder)
   | { order: 'subscribe'; port: number; filter: string; qos: 0 | 1 }
-  /** Answers how many messages the subscriber has heard so far. */
+  /** Replies with the number of messages that the subscriber has received so far. */
   | { order: 'heard' }
   | { order: 'close' }
 
@@ -31,7 +31,7 @@ export interface PublishResult {
   seconds: number
   p50Ms: number
   p99Ms: number
-  /** CPU seconds of the load itself: where it nears the wall clock, the load was the limit. */
+  /** CPU seconds of the load itself: near the wall clock, the load was the bottleneck. */
   loadCpuSeconds: number
 }
 
@@ -46,7 +46,7 @@ export interface LoadReply {
 const AT_ONCE = 100
 const CONNECT_EVERY_MS = 60
 const CONNECT_TIMEOUT_MS = 15_000
-/** Three properties; the two digits before the point change with each message. */
+/** Three properties; the two digits before the decimal point change with each message. */
 const PAYLOAD = '{"id":"1","data":{"power":true,"mode":"cool","temperature":20.5}}'
 const DIGITS_FROM_END = '20.5}}'.length
 
@@ -113,7 +113,7 @@ async function connectAll(port: number, devices: readonly LoadDevice[]): Promise
   return clients.length
 }
 
-/** PUBACKs of one connection come in the order of its messages (MQTT §4.6): a ring of times is enough. */
+/** PUBACKs of a connection arrive in the order of its messages (MQTT §4.6), so a ring buffer of times is enough. */
 function publishFrom(
   client: Client,
   { messages, inflight, deadline, times }: { messages: number; inflight: number; deadline: number; times: number[] },
@@ -178,7 +178,7 @@ async function publishAll(order: PublishOrder): Promise<PublishResult> {
   }
 }
 
-/** One that hears everything; with QoS 1 its session is kept, so that the broker has something to keep. */
+/** A subscriber to everything; with QoS 1 its session is persistent, so that the broker has to store messages. */
 async function subscribe(port: number, filter: string, qos: 0 | 1): Promise<void> {
   const device = { productId: 'all', serial: `subscriber-${process.pid}`, deviceSecret: 'none' }
   const client = await open(port, device, qos === 0)

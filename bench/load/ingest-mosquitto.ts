@@ -21,17 +21,17 @@ export interface Mosquitto extends AsyncDisposable {
 
 interface MosquittoSettings {
   isDurable: boolean
-  /** Who may come in, by the password; without them everybody may. */
+  /** Accounts that sign in by password; without them the broker accepts anonymous clients. */
   accounts?: readonly LoadDevice[]
 }
 
 /**
- * A broker on loopback. Durable: the most that it offers, its whole store written to disk on each
- * change, and no bound on what waits for the subscriber (its usual one drops messages that were acknowledged).
+ * A broker on loopback. Durable means its strongest option: the entire store is written to disk on each change, with no
+ * queue limit for the subscriber (the default drops acknowledged messages).
  */
 export async function startMosquitto(program: string, { isDurable, accounts }: MosquittoSettings): Promise<Mosquitto> {
   const folder = mkdtempSync(path.join(tmpdir(), 'slipway-mosquitto-'))
-  // Started by root it becomes an account of its own that must be able to write here.
+  // Mosquitto started as root switches to its own account, which must be able to write here.
   chmodSync(folder, 0o777)
   const port = await freePort()
   const durable = [
@@ -64,7 +64,7 @@ export async function startMosquitto(program: string, { isDurable, accounts }: M
   }
 }
 
-/** As its own `mosquitto_passwd` writes it, with the iterations that are usual there. */
+/** The format of `mosquitto_passwd`, with its default number of iterations. */
 function passwordLine({ productId, serial, deviceSecret }: LoadDevice): string {
   const iterations = 101
   const salt = randomBytes(12)

@@ -1,4 +1,4 @@
-/** MQTT 3.1.1 packets made by hand: a client library would measure itself. */
+/** MQTT 3.1.1 packets encoded by hand: a client library would measure itself. */
 
 const text = (value: string): Buffer => {
   const bytes = Buffer.from(value)
@@ -22,7 +22,7 @@ export interface Connect {
   isClean: boolean
 }
 
-/** Keepalive of 10 minutes: nothing is sent while idle. */
+/** Keepalive of 10 minutes: no pings during the measurement. */
 export const connectPacket = ({ clientId, username, password, isClean }: Connect): Buffer =>
   packet(
     0x10,
@@ -38,7 +38,7 @@ export const connectPacket = ({ clientId, username, password, isClean }: Connect
 export const subscribePacket = (filter: string, qos: 0 | 1): Buffer =>
   packet(0x82, Buffer.concat([Buffer.from([0, 1]), text(filter), Buffer.from([qos])]))
 
-/** QoS 1; `packetIdAt` is where the id stands in its bytes. */
+/** QoS 1; `packetIdAt` is the offset of the id. */
 export function publishPacket(topic: string, payload: Buffer): { bytes: Buffer; packetIdAt: number } {
   const bytes = packet(0x32, Buffer.concat([text(topic), Buffer.from([0, 1]), payload]))
   return { bytes, packetIdAt: bytes.length - payload.length - 2 }
@@ -46,7 +46,7 @@ export function publishPacket(topic: string, payload: Buffer): { bytes: Buffer; 
 
 export const packetType = { connack: 2, publish: 3, puback: 4, suback: 9 } as const
 
-/** Calls `onPacket` for each whole packet and gives back the bytes that are left. */
+/** Calls `onPacket` for each complete packet and returns the remaining bytes. */
 export function readPackets(
   bytes: Buffer,
   onPacket: (type: number, bodyAt: number, end: number, flags: number) => void,

@@ -38,14 +38,17 @@ export interface IngestSlipway extends AsyncDisposable {
   dataFolder: string
   client: ConsoleClient
   productId: string
-  /** The server's own process, and that of its Postgres. */
+  /** The server's process id, and that of its Postgres. */
   pid: number
   postgresPid: number
   pool: Pool
   devices: LoadDevice[]
 }
 
-/** The product on a folder of its own with full durability, one product of three properties, and so many devices of it. */
+/**
+ * Starts the product in a temporary folder with full durability, one product of three properties, and this many
+ * devices.
+ */
 export async function startIngestSlipway(
   deviceCount: number,
   environment: Record<string, string> = {},
@@ -82,7 +85,7 @@ interface NewDevices {
   count: number
 }
 
-/** Rows as adding a device would write them: through the calls, thousands would take minutes by the limit of writes. */
+/** Inserts device rows directly: through the calls, the write limit would stretch thousands of devices to minutes. */
 async function insertDevices(pool: Pool, { dataFolder, productId, count }: NewDevices): Promise<LoadDevice[]> {
   const box = deviceSecretBox(masterKey(dataFolder))
   const devices = Array.from({ length: count }, (_, index) => ({

@@ -14,8 +14,8 @@ import { BENCH_ROOT, startIngestSlipway, type IngestSlipway } from './ingest-sli
 import { cpuSecondsOf, cpuSecondsOfTree, percentile, report } from '../measuring/measure.ts'
 
 /**
- * `node bench/load/load.ts --rate 5000 --seconds 20`; `--split` serves the console from a process of its own, and
- * `--profile folder` leaves a CPU profile of the server there.
+ * `node bench/load/load.ts --rate 5000 --seconds 20`; `--split` serves the console from a separate process, and
+ * `--profile folder` saves a CPU profile of the server there.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const IDLE_SECONDS = 20
 const SETTLE_MS = 5000
 const BETWEEN_LISTS_MS = 40
 const BETWEEN_WRITES_MS = 60
-/** Of all lanes an own connection each: the devices come in this many at a time, well below the rate that is accepted. */
+/** The devices connect in groups of this size, well below the accepted rate. */
 const UNANSWERED = 100
 
 interface Console {
@@ -50,7 +50,7 @@ interface ListTimes {
 
 const noTimes = (): ListTimes => ({ products: [], devices: [] })
 
-/** What somebody at the console waits for its two lists, one after the other, until it is over. */
+/** The response times of the console's two lists, requested alternately until the run ends. */
 async function list({ client, productId }: Console, over: AbortSignal, times: ListTimes): Promise<void> {
   const timed = async (work: () => Promise<unknown>, into: number[]) => {
     const startedAt = performance.now()
@@ -71,7 +71,7 @@ async function listWhile<Result>(from: Console, times: ListTimes, work: () => Pr
   return result
 }
 
-/** The console from a process of its own, on the same database and with the same key. */
+/** The console in a separate process, with the same database and key. */
 async function startConsole({ dataFolder, productId }: IngestSlipway, stack: AsyncDisposableStack): Promise<Console> {
   const own = mkdtempSync(path.join(tmpdir(), 'slipway-console-'))
   stack.defer(() => rmSync(own, { recursive: true, force: true }))
@@ -110,7 +110,7 @@ const from = values.split ? await startConsole(slipway, stack) : slipway
 const fleet = stack.use(startFleet())
 await fleet.connect({ port: slipway.mqttPort, devices: slipway.devices, unanswered: UNANSWERED })
 await delay(SETTLE_MS)
-// The first calls warm up and do not count.
+// The first calls are a warm-up and do not count.
 await listWhile(from, noTimes(), () => delay(SETTLE_MS))
 
 const idle = noTimes()

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { Pool } from 'pg'
 import { DETAIL } from '../../apps/server/src/domains/products/products/products.views.ts'
 
-/** The control of `bench/api.ts`: the least that answers the same product by the same query over HTTP. */
+/** The control of `bench/api.ts`: a minimal server that returns the same product by the same query over HTTP. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
 
 async function answer(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {

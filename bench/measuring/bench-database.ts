@@ -4,13 +4,13 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts'
 
 export interface BenchDatabase extends AsyncDisposable {
-  /** A folder for whatever else a run keeps. */
+  /** A folder for the run's other data. */
   folder: string
-  /** What `DATABASE_URL` may be set to. */
+  /** A value for `DATABASE_URL`. */
   url: string
 }
 
-/** A Postgres of its own with the product's own durability, gone after the run. */
+/** A temporary Postgres with the product's durability settings, removed after the run. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'slipway-bench-'))
   const postgres = await startEmbeddedPostgres({ folder, log: () => {} })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 
 /**
- * Makes a Node process that was started with `--inspect` on this port collect its garbage, and gives the bytes that its
- * JavaScript holds then, buffers included.
+ * Makes a Node process started with `--inspect` on this port collect its garbage, and returns its heap in bytes,
+ * buffers included.
  */
 export async function collectGarbage(inspectorPort: number): Promise<number> {
   const targets: { webSocketDebuggerUrl: string }[] = await fetch(`http://127.0.0.1:${inspectorPort}/json`).then(

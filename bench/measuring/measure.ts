@@ -11,7 +11,7 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_S
 }
 
-/** CPU seconds of a process and of all that it has started, those that have ended since included. */
+/** CPU seconds of a process and its descendants, including those that have exited. */
 export function cpuSecondsOfTree(pid: number): number {
   const living = processTree(pid).filter((one) => existsSync(`/proc/${one}/stat`))
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -19,7 +19,7 @@ export function cpuSecondsOfTree(pid: number): number {
   return living.reduce((sum, one) => sum + cpuSecondsOf(one), ended)
 }
 
-/** The process and all that it started, however far down. */
+/** The process and all its descendants. */
 export function processTree(pid: number): number[] {
   const children = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -30,7 +30,7 @@ export function processTree(pid: number): number[] {
   return found
 }
 
-/** Memory that these processes hold, shared pages counted once (PSS), in MiB. */
+/** Memory of these processes with shared pages counted once (PSS), in MiB. */
 export function memoryMibOf(pids: readonly number[]): number {
   const kib = pids.map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
@@ -54,7 +54,7 @@ export interface HttpLoad {
   concurrency: number
 }
 
-/** Sends the same request again and again over kept connections; gives each one's milliseconds. Throws on a wrong status. */
+/** Repeats a request over keep-alive connections; returns each one's milliseconds. Throws on a wrong status. */
 export async function httpLoad({
   url,
   method = 'GET',
@@ -91,11 +91,11 @@ export async function httpLoad({
 export interface Paired {
   product: number[]
   control: number[]
-  /** Median of the ratios of each round: what stays true when the machine's speed drifts. */
+  /** The median of each round's ratio, which is stable when the machine's speed drifts. */
   ratio: number
 }
 
-/** Measures product and control in turn, so that both see the same machine. */
+/** Measures product and control alternately, so that both see the same machine. */
 export async function paired(
   rounds: number,
   product: () => Promise<number>,

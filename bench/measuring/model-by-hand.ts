@@ -7,7 +7,7 @@ const MODES = new Set<unknown>(['white', 'colour', 'scene'])
 const LISTED = 'white, colour, scene'
 const nothing: ReadonlyMap<string, Wrong> = new Map()
 
-/** What somebody would write who had to check reports of three properties and nothing else: a switch, 0 to 100, one of three. */
+/** A minimal hand-written check of three properties: a boolean, 0 to 100, one of three. */
 export function handWrittenCheck(values: Record<string, unknown>): ReadonlyMap<string, Wrong> {
   let wrong: Map<string, Wrong> | undefined
   for (const key of Object.keys(values)) {

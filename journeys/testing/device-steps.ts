@@ -44,7 +44,7 @@ export interface Secret {
   deviceSecret: string
 }
 
-/** Opens the one-time link, makes the administrator and lands on the empty product list. */
+/** Opens the one-time link, creates the administrator and opens the empty product list. */
 export async function setUp(page: Page, slipway: Slipway, language: Language): Promise<void> {
   const t = wordsOf(language).auth.setUp
   await page.goto(`${slipway.setUpLink}&lang=${language}`)
@@ -56,13 +56,13 @@ export async function setUp(page: Page, slipway: Slipway, language: Language): P
   await page.waitForURL('**/home/product**')
 }
 
-/** A new product is to start with nothing of what its category proposes. */
+/** Deselects all template features of a new product. */
 export async function startEmpty(page: Page, { template }: Words): Promise<void> {
   await page.getByRole('button', { name: new RegExp(template.choice.show(9).replace('9', '[0-9]+')) }).click()
   await page.getByRole('checkbox', { name: template.choice.all }).uncheck()
 }
 
-/** From the empty list to a product with a boolean and an integer property. */
+/** Goes from the empty list to a product with a boolean and an integer property. */
 export async function makeProduct(page: Page, words: Words): Promise<void> {
   const { products, editor } = words
   await expect(page.getByText(products.empty.title)).toBeVisible()
@@ -113,9 +113,9 @@ export async function addProperty(
   await expect(drawer).toHaveCount(0)
 }
 
-/** Adds a device on the Devices tab and reads its secret off the dialog that shows it once; the dialog stays open. */
+/** Adds a device on the Devices tab and reads its secret from the one-time dialog, which stays open. */
 export async function addDevice(page: Page, { products, devices }: Words, serial: string): Promise<Secret> {
-  // The menu and the tab of the virtual device have these words in their names too.
+  // The menu and the virtual device's tab contain these words too, so the match must be exact.
   await page
     .getByRole('link', { name: new RegExp(`^${products.detail.tabs.devices}`) })
     .last()
@@ -130,7 +130,7 @@ export async function addDevice(page: Page, { products, devices }: Words, serial
   return { productId, serial, deviceSecret }
 }
 
-/** The device came online by itself on the open dialog: goes on to its page. */
+/** Waits until the open dialog shows the device online, then opens the device's page. */
 export async function openWhenOnline(page: Page, { devices }: Words): Promise<void> {
   await expect(page.getByText(devices.check.online)).toBeVisible()
   await expectAccessible(page)

@@ -9,13 +9,13 @@ const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 const HOME = '/home/product'
 const ASIDE = 3
 /**
- * Signed in as a person does, key by key, with the password compared by the server. On the others the form is filled in at once
- * and the server's recorded reply is given: the page is the same, and takes the same decision.
+ * These sign-ins type every key and compare the password on the server. The others fill the form directly and replay
+ * the recorded reply: the page and its decision are the same.
  */
 const WHOLE_SIGN_INS = 5
 const t = en.login
 
-/** What a page asks for and does that it should not, whenever it does. */
+/** Collects forbidden requests and actions of the page. */
 function watch(page: Page, origin: string): string[] {
   const findings: string[] = []
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ function fillIn(form: Element, { email, password }: typeof ROOT): void {
   if (form instanceof HTMLFormElement) form.requestSubmit()
 }
 
-/** Signs in by the form that the link leads to, as a person would, and says where that ends. */
+/** Signs in with the form behind the link and returns the final URL. */
 async function signInFrom(page: Page, slipway: Slipway, returnUrl: string, isWhole: boolean): Promise<URL> {
   const address = `${slipway.url}/authrization/login?lang=en-US&returnUrl=${encodeURIComponent(returnUrl)}`
   await page.goto(address, { waitUntil: 'commit' })
@@ -67,7 +67,7 @@ async function tryAll(browser: Browser, slipway: Slipway, values: readonly strin
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 500 } })
   const page = await context.newPage()
   const findings = watch(page, slipway.url)
-  // The start page is known from other journeys: it need not be drawn each time.
+  // Other journeys cover the start page, so it is not rendered here.
   await page.addInitScript((home) => {
     if (location.pathname + location.search + location.hash === home) window.stop()
   }, HOME)

@@ -1,7 +1,7 @@
 /**
- * Addresses that somebody may put into a link to carry a person, or what belongs to them, off this origin or to run a
- * script: values of `returnUrl`, and of `redirect_uri` with every one of them unregistered. More than 300, none twice.
- * `origin` is this server's own, without a trailing slash, as `http://localhost:3000`.
+ * Attack URLs that try to lead a user or their data off this origin, or to run a script: values of `returnUrl`, and of
+ * an unregistered `redirect_uri`. More than 300, all distinct. `origin` is this server's own, without a trailing slash,
+ * as `http://localhost:3000`.
  */
 export function hostileAddresses(origin: string): readonly string[] {
   const { host, port } = new URL(origin)
@@ -23,7 +23,7 @@ export function hostileAddresses(origin: string): readonly string[] {
 }
 
 const EVIL = 'evil.example'
-/** A script that ran shows a dialog, whenever it runs. */
+/** A script that runs opens a dialog, whenever it runs. */
 const RUN = 'alert(1)'
 
 const each = <T>(list: readonly T[], make: (one: T) => readonly string[]): string[] => list.flatMap(make)
@@ -107,7 +107,7 @@ const otherOrigins = (): string[] => [
   `:${EVIL}`,
 ]
 
-/** Browsers read `\` as `/`, and any number of them as two. */
+/** Browsers treat `\` as `/`, and any number of slashes as two. */
 const slashes = (): string[] =>
   each(
     ['//', '\\\\', '/\\', '\\/', '///', '\\\\\\', '/\\/', '//\\', '\\//', '////', '/\\\\', '/////', '\\', '/./\\'],
@@ -120,7 +120,7 @@ const encodedSlashes = (): string[] =>
     `${start}${EVIL}%2fhome`,
   ])
 
-/** Names that begin, end or are decorated like this server's. */
+/** Host names that start, end or look like this server's. */
 const likeOurOwn = (host: string, port: string): string[] => [
   ...each(['http'], (scheme) => [
     `${scheme}://${host}@${EVIL}`,
@@ -148,7 +148,7 @@ const likeOurOwn = (host: string, port: string): string[] => [
   `//localhost.${EVIL}:${port}`,
 ]
 
-/** Browsers drop tabs and line ends anywhere, and spaces and control characters at the ends. */
+/** Browsers strip tabs and newlines anywhere, and spaces and control characters at both ends. */
 const controlCharacters = (): string[] =>
   each(['\t', '\n', '\r', '\r\n', ' ', '\0', '\u000c'], (odd) => [
     `${odd}//${EVIL}`,
@@ -191,7 +191,7 @@ const nested = (): string[] => [
   `/authrization/login?returnUrl=/authrization/login?returnUrl=//${EVIL}`,
 ]
 
-/** Addresses of this server that answer something else than a page of the console. */
+/** URLs of this server that do not return a page of the console. */
 const noPages = (): string[] => [
   '/healthz',
   '/metrics',

@@ -21,7 +21,7 @@ async function ask<C extends AnyCall>(slipway: Slipway, call: C, input: InputOf<
   resultOf(call, (await reply.json()) as Envelope)
 }
 
-/** A developer who registered by a mailed code and made one product. */
+/** A developer who registered with a mailed code and created one product. */
 export async function registerDeveloper(slipway: Slipway, productName: string): Promise<void> {
   const { account, password } = DEVELOPER
   await ask(slipway, sendCode, { account, indexcode: account, purpose: 'register' })

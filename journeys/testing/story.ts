@@ -6,14 +6,14 @@ import axe from 'axe-core'
 import { runSlipway, type SlipwayProcess } from '../../tools/run-slipway.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** A theme changes colours and nothing else: what the others find in the light, they would find again in the dark. */
+/** A theme only changes colours: other rules would report in dark mode what they report in light mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 export interface Slipway extends SlipwayProcess {
   dataFolder: string
 }
 
-/** A Slipway that nobody has used yet, in a process and a data folder of its own; `environment` is as a person would set it. */
+/** A fresh Slipway with a separate process and data folder; `environment` has the user's settings. */
 export async function freshSlipway(environment: Record<string, string> = {}): Promise<Slipway> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'slipway-journey-'))
   const running = await runSlipway({ dataFolder, environment })
@@ -43,7 +43,7 @@ async function findings(page: Page, theme: string, runOnly: string[]): Promise<s
   )
 }
 
-/** axe finds nothing on the page as it stands, light and dark; the theme is the same afterwards. */
+/** axe reports no violations on the current page, in light and dark; the theme is restored afterwards. */
 export async function expectAccessible(page: Page): Promise<void> {
   const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light')
   expect(await findings(page, 'light', RULES)).toEqual([])
@@ -51,7 +51,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
 }
 
-/** Runs in the page: what goes by itself, such as a message, stays five times as long for a journey on a busy machine. */
+/** Runs in the page: toasts and other timed elements stay five times as long, for journeys on a busy machine. */
 function keepMessages(): void {
   const { setTimeout } = window
   const shortestMessageMs = 3_000
@@ -59,7 +59,7 @@ function keepMessages(): void {
     setTimeout(handler, ms < shortestMessageMs ? ms : 5 * ms, ...args)) as typeof setTimeout
 }
 
-/** Counts what a person presses from now on, with the pointer or by a key; a journey from page to page counts on. */
+/** Counts clicks and key presses from now on, across navigations. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   let presses = 0
   await page.exposeFunction('countPress', () => void presses++)
@@ -73,7 +73,8 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * `slipway`: one that nobody has used yet, gone after the test. `quiet`: a page whose console stays free of errors: a broken policy, a missing file or a crash fails the journey.
+ * `slipway`: a fresh server, removed after the test. `quiet`: a page without console errors: a CSP violation, a missing
+ * file or a crash fails the journey.
  */
 export const test = base.extend<{ quiet: void; slipway: Slipway }>({
   slipway: async ({ page }, use) => {
@@ -100,9 +101,9 @@ export const test = base.extend<{ quiet: void; slipway: Slipway }>({
 
 export { expect }
 
-/** For journeys on which the server chooses the words, or on which somebody is for the first time. */
+/** For journeys in which the server chooses the language, or on which an account is new. */
 export const languages = ['zh-CN', 'en-US'] as const
 export type Language = (typeof languages)[number]
-/** Enough where the console has all words: a text that one language lacks does not compile. */
+/** One language is enough where all texts are the console's: a missing translation does not compile. */
 export const inChinese: readonly Language[] = ['zh-CN']
 export const inEnglish: readonly Language[] = ['en-US']

@@ -38,7 +38,7 @@ interface Ended {
   err: string
 }
 
-/** Runs the command as a person or CI would, in a process of its own. */
+/** Runs the command as a user or CI would, in a separate process. */
 function slipway(
   args: readonly string[],
   { typed = '', env = {} }: { typed?: string; env?: object } = {},

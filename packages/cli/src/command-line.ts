@@ -38,7 +38,7 @@ const isCommand = (name: string | undefined): name is Command['name'] =>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Chinese unless the command line or the environment says another language. */
+/** Chinese unless the command line or the environment sets another language. */
 export function localeFrom(args: readonly string[], env: Environment): Locale {
   const at = args.indexOf('--lang')
   const given = (at < 0 ? undefined : args[at + 1]) ?? env['SLIPWAY_LANG']
@@ -47,7 +47,7 @@ export function localeFrom(args: readonly string[], env: Environment): Locale {
   return toLocale(given ?? (isPlain ? undefined : system)) ?? 'zh-CN'
 }
 
-/** Throws `CommandEnded` with the usage for words that mean nothing. */
+/** Throws `CommandEnded` with the usage for invalid arguments. */
 export function readCommand(args: string[], env: Environment, cwd: string): Command {
   const locale = localeFrom(args, env)
   const wrong = (line: string) => new CommandEnded(exitCode.wrong, line)

@@ -1,18 +1,18 @@
-/** What the process ends with; they stand in docs/how-to/product-folder.md. */
+/** The exit codes of the process, documented in docs/how-to/product-folder.md. */
 export const exitCode = {
   done: 0,
   /** The server refused, or could not be reached. */
   refused: 1,
-  /** Wrong words on the command line, or something wrong in a file of the folder. */
+  /** Invalid arguments, or an invalid file in the folder. */
   wrong: 2,
-  /** The product, or the folder, has changes that would be lost. */
+  /** The product or the folder has changes that would be overwritten. */
   conflict: 3,
-  /** Somebody said no, or nobody said yes. */
+  /** The confirmation was denied or not given. */
   declined: 4,
 } as const
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode]
 
-/** Ends the command with a code and a line for people. */
+/** Ends the command with an exit code and a message. */
 export class CommandEnded extends Error {
   readonly code: ExitCode
   constructor(code: ExitCode, message: string) {

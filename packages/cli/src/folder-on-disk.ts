@@ -19,7 +19,7 @@ const entryAt = (file: string) =>
     throw error
   })
 
-/** The files of a product folder, as they are; what else lies there is not looked at. Throws `CommandEnded`. */
+/** Reads the files of a product folder and ignores all others. Throws `CommandEnded`. */
 export async function readFromDisk(folder: string, locale: Locale): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const wrong = (...[name, details]: [Parameters<typeof textIn>[1], Record<string, string | number>]) =>
     new CommandEnded(exitCode.wrong, textIn(locale, name, details))
@@ -44,7 +44,7 @@ export async function readFromDisk(folder: string, locale: Locale): Promise<Map<
   return files
 }
 
-/** Each file is whole or as it was, and none is written through a link. Throws `CommandEnded` before anything is written. */
+/** Writes each file atomically, and never through a symbolic link. Throws `CommandEnded` before anything is written. */
 export async function writeToDisk(folder: string, { write, remove }: FolderMerge, locale: Locale): Promise<void> {
   const strange = [...write.map((file) => file.path), ...remove].find((file) => !partAt(file))
   if (strange !== undefined) {
@@ -58,7 +58,7 @@ export async function writeToDisk(folder: string, { write, remove }: FolderMerge
     }
     if (write.some((file) => file.path.startsWith(`${own}/`))) await mkdir(within, { recursive: true })
   }
-  // The lock comes last: a pull that was cut off is one that did not happen.
+  // The lock is written last, so that an interrupted pull counts as not done.
   for (const file of write.toSorted(
     (one, other) => Number(one.path === LOCK_FILE) - Number(other.path === LOCK_FILE),
   )) {

@@ -26,7 +26,7 @@ const terminal: Terminal = {
 }
 
 async function run(): Promise<ExitCode> {
-  // `npm run` starts in the project's folder, wherever it was called.
+  // `npm run` starts in the project's root, wherever it was called.
   const cwd = env['npm_lifecycle_event'] === 'slipway' ? (env['INIT_CWD'] ?? process.cwd()) : process.cwd()
   const command = readCommand(args, env, cwd)
   if (command.name === 'sim') return sim(command, terminal)

@@ -9,7 +9,7 @@ import { plain, textIn } from './terminal.ts'
 
 const signs: Record<FolderChange['kind'], string> = { added: '+', changed: '~', removed: '-' }
 
-/** `file:line:column`, as editors jump to. */
+/** `file:line:column`, a format that editors link. */
 export const problemLines = (problems: readonly FolderProblem[], locale: Locale): string[] => [
   textIn(locale, 'problems'),
   ...problems.map(({ file, line, column, field, reason }) =>

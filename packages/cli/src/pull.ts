@@ -30,7 +30,9 @@ export async function pull(
   return exitCode.done
 }
 
-/** Whether nothing is lost: there is no folder yet, or it says what was pulled, or what is pulled now. */
+/**
+ * Whether overwriting loses nothing: the folder does not exist, is unchanged since its pull, or equals the new state.
+ */
 async function isReplaceable(present: readonly FolderFile[], productId: string, state: string): Promise<boolean> {
   if (present.length === 0) return true
   const lock = readLock(present.find(({ path }) => path === LOCK_FILE)?.text ?? '')

@@ -13,7 +13,7 @@ import { changeLines, problemLines } from './plan-lines.ts'
 import { serverCalls } from './server-calls.ts'
 import { textIn, type Terminal } from './terminal.ts'
 
-/** Shows the plan; `push` then applies it after a yes. */
+/** Shows the plan; `push` applies it after confirmation. */
 export async function push(
   { name, folder, settings }: Extract<Command, { name: 'plan' | 'push' }>,
   terminal: Terminal,
@@ -59,7 +59,7 @@ function requireUnmoved({ moved }: FolderPlan, overwrites: boolean, { locale, sa
   say(textIn(locale, 'movedNote', details))
 }
 
-/** A person's yes is for all that was shown; a script says of breaking changes that it means them. */
+/** A user's yes covers everything shown; a script must accept breaking changes explicitly. */
 async function requireYes(
   { breaks }: FolderPlan,
   { isAgreed, acceptsBreaking }: Command['settings'],

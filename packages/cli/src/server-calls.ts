@@ -8,7 +8,7 @@ import { plain, textIn } from './terminal.ts'
 
 const TIMEOUT_MS = 60_000
 
-/** Makes calls with the key. Throws `CommandEnded` for whatever does not succeed; the key is never part of it. */
+/** Makes calls with the API key. Throws `CommandEnded` for every failure; messages never contain the key. */
 export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, locale: Locale) {
   const base = server.href.replace(/\/$/, '')
   const headers = { authorization: `Bearer ${key}`, lang: locale }
@@ -16,7 +16,7 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
   async function send<C extends AnyCall>(call: C, url: string, request: RequestInit): Promise<ResultOf<C>> {
     const reply = await fetch(base + url, {
       ...request,
-      // A key is for the server that was named, and no other.
+      // Following a redirect would send the key to another server.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export function serverCalls({ server, key }: Pick<Settings, 'server' | 'key'>, l
       return send(call, url, { method, headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) })
     },
 
-    /** A multipart call: `fields` beside the path parameters, and the file. */
+    /** A multipart call: `fields` in addition to the path parameters, and the file. */
     sendFile<C extends AnyCall>(
       call: C,
       productId: string,

@@ -4,7 +4,7 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import { CommandEnded, exitCode } from './exit-codes.ts'
 import { textIn } from './terminal.ts'
 
-/** What `slipway sim` takes beside the options of all commands. */
+/** The options of `slipway sim`, in addition to the common ones. */
 export const simOptions = {
   devices: { type: 'string' },
   interval: { type: 'string' },
@@ -25,9 +25,9 @@ export const simOptions = {
 export interface SimPlan {
   count: number
   fleet: FleetSettings
-  /** Ends by itself after so many seconds; undefined: when it is told to. */
+  /** Ends after this many seconds; undefined runs until interrupted. */
   forSeconds: number | undefined
-  /** Where the devices connect, in place of the server's host and the port that it names. */
+  /** The broker's address, in place of the server's host and advertised port. */
   mqtt: string | undefined
   removes: boolean
 }
@@ -49,7 +49,7 @@ const optionOf: Record<keyof FleetSettings, TextOption> = {
 }
 const SECONDS = { min: 1, max: 86_400 }
 
-/** Throws `CommandEnded` naming the option and its limits where a number is none or out of them. */
+/** Throws `CommandEnded` with the option and its limits for an invalid number. */
 export function readSimOptions(values: Values, locale: Locale): SimPlan {
   const wrong = (name: string, { min, max }: { min: number; max: number }) =>
     new CommandEnded(exitCode.wrong, textIn(locale, 'badNumber', { option: `--${name}`, min, max }))

@@ -21,7 +21,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  // The command's devices sign in by the time of this machine.
+  // The simulated devices sign in by this machine's clock, so the server's must match.
   server.clock.advance(Date.now() - server.clock.now())
   fleets = await fleetServer(server)
   fleets.open()
@@ -39,7 +39,7 @@ afterAll(async () => {
 const owner = () => server.as('developer')
 const fleetOf = (productId: string) => owner().call(getFleet, { productId })
 
-/** Starts the command as a person would, in a process of its own. */
+/** Starts the command as a user would, in a separate process. */
 function slipway(...args: string[]) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...args], { env })
   children.push(child)

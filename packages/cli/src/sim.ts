@@ -20,7 +20,7 @@ const SAY_EVERY_MS = 5_000
 const ASK_EVERY_MS = 1_000
 const SECOND_MS = 1_000
 
-/** Runs simulated devices of a product until it is told to end, or removes those that there are. */
+/** Runs simulated devices of a product until interrupted, or removes the existing ones. */
 export async function sim(command: SimCommand, terminal: Terminal): Promise<ExitCode> {
   const server = serverCalls(command.settings, terminal.locale)
   return command.plan.removes ? remove(command.productId, server, terminal) : run(command, server, terminal)
@@ -53,13 +53,13 @@ async function run({ productId, plan, settings }: SimCommand, server: ServerCall
   return exitCode.done
 }
 
-/** A second Ctrl-C does not wait for what is still on its way. */
+/** A second Ctrl-C does not wait for messages in flight. */
 async function close(fleet: RunningFleet): Promise<void> {
   const again = untilEnded(undefined)
   await Promise.race([fleet.stop(), again])
 }
 
-/** Resolves at Ctrl-C, when the process is asked to end, or after so many seconds. */
+/** Resolves on Ctrl-C, on SIGTERM, or after this many seconds. */
 function untilEnded(seconds: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout | undefined

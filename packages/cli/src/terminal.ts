@@ -3,17 +3,17 @@ import { texts, type TextName } from './texts.ts'
 
 type Details = Record<string, string | number>
 
-/** Where a command reads and writes; the language is the person's. */
+/** The input and output of a command; the language is the user's. */
 export interface Terminal {
   locale: Locale
   say(line: string): void
   complain(line: string): void
-  /** The next line that is typed; undefined at the end of the input. */
+  /** The next line of input; undefined at end of file. */
   ask(question: string): Promise<string | undefined>
 }
 
 export const textIn = (locale: Locale, name: TextName, details: Details = {}): string =>
   inLocale(texts[name], locale).replaceAll(/\{(\w+)\}/g, (_whole, key: string) => plain(String(details[key] ?? '')))
 
-/** What came from elsewhere, without what would steer a terminal. */
+/** Untrusted text without terminal control characters. */
 export const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -41,7 +41,7 @@ const isCall = (value: unknown): value is AnyCall =>
 const callsOf = (module: object): Record<string, AnyCall> =>
   Object.fromEntries(Object.entries(module).filter((entry): entry is [string, AnyCall] => isCall(entry[1])))
 
-/** Every call by its domain and name: what routes, OpenAPI, the permission table and the house rules are read from. */
+/** Every call by domain and name: routes, OpenAPI, the permission table and the house rules derive from it. */
 export const callsByDomain: Readonly<Record<string, Record<string, AnyCall>>> = {
   'sign-in': { ...callsOf(signIn), ...callsOf(sessions), ...callsOf(secondStep), ...callsOf(invitations) },
   'second-factor': callsOf(secondFactor),

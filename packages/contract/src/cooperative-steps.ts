@@ -1,7 +1,7 @@
-/** Work that pauses between its steps, so that who runs it may let others go first. */
+/** Cooperative work: a generator that yields between its steps, so that its runner can let other work proceed. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** All of it at once. */
+/** Runs all steps without a pause. */
 export function finished<T>(work: Steps<T>): T {
   for (;;) {
     const { done, value } = work.next()

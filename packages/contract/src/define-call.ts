@@ -8,10 +8,9 @@ import type { ScopeArea } from './http/scope-areas.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * How a result lies in the envelope: `data` as it is; `page` as `data` + `page.total`; `content` as a page that
- * `data` names too, with `content`, `totalSize` and `pageIndex` (CN-22); `spread` beside `code`; `stream` as
- * server-sent events of the output; `download` as a file without an envelope; `coded` as `data` with a code and a text
- * of its own, where success has several (CN-32).
+ * The result's place in the envelope: `data` as is; `page` as `data` + `page.total`; `content` in `data` with
+ * `content`, `totalSize`, `pageIndex` (CN-22); `spread` at top level; `stream` as server-sent events; `download` as a
+ * file; `coded` as `data` with its own code and text, for several kinds of success (CN-32).
  */
 export type ReplyShape = 'data' | 'page' | 'content' | 'spread' | 'stream' | 'download' | 'coded'
 
@@ -21,41 +20,44 @@ export interface Call<
   Shape extends ReplyShape = ReplyShape,
 > {
   method: Method
-  /** Full path as the specification prints it; `{name}` is a path parameter. */
+  /** The full path as in the specification; `{name}` is a path parameter. */
   path: `/${string}`
-  /** Other full paths that mean this call. */
+  /** Alternative full paths of this call. */
   alsoAt: readonly `/${string}`[]
   summary: Bilingual
   access: Access
-  /** Path, query and body are one object; the body wins over the query, the path over both. */
+  /** Path, query and body merge into one object; the body overrides the query, the path overrides both. */
   input: Input
-  /** Other names that an input field may come under. */
+  /** Alternative names of input fields. */
   aliases: Readonly<Record<string, readonly string[]>>
   output: Output
   reply: Shape
-  /** Feature calls answer with code '200' as a string (Spec 1 §7). */
+  /** Feature calls reply with code '200' as a string (Spec 1 §7). */
   codeAsText: boolean
-  /** Codes other than 200 that count as success, of a `coded` reply. */
+  /** Codes other than 200 that count as success for a `coded` reply. */
   alsoSuccess: readonly number[]
   /**
-   * What the file that comes with the call can be for; its limits follow from that. With several purposes the field
-   * `purpose` names one. Empty: the call takes no file.
+   * The possible purposes of the call's file, which determine its limits. With several, the field `purpose` names one.
+   * Empty: the call takes no file.
    */
   file: readonly FilePurpose[]
-  /** Changes nothing, though some of the specification's lists are asked for by POST: no write limit applies. */
+  /**
+   * True for a call without side effects: some of the specification's lists use POST, and no write limit applies to
+   * them.
+   */
   isRead: boolean
-  /** Leaves an entry in the audit log: every write does, and reads that look into the affairs of others (SI-101). */
+  /** Writes an entry to the audit log: every write does, and reads of other accounts' data (SI-101). */
   isAudited: boolean
-  /** Devices make it, no browser does: it needs no proof of its origin, and its service limits how often it is made. */
+  /** Called by devices, not browsers: it needs no CSRF protection, and its service limits the rate. */
   isFromDevice?: boolean | undefined
-  /** A rate limit of its own, in place of that of all calls that change something. */
+  /** A separate rate limit, in place of the common limit on writes. */
   limit?: 'login' | undefined
-  /** What a bearer's scope for it is named after, in place of its domain; `false` keeps every bearer out. */
+  /** The area of the scope that a bearer needs, in place of the call's domain; `false` refuses every bearer. */
   bearer?: ScopeArea | false | undefined
   refusals: readonly RefusalName[]
 }
 
-/** For the places that treat all calls alike; the parts' types are kept by the call itself. */
+/** For code that treats all calls alike; each call keeps its own precise types. */
 export type AnyCall = Call
 
 interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodType, Shape extends ReplyShape> {
@@ -107,31 +109,31 @@ export function defineCall<
   }
 }
 
-/** One page of a list with the exact total and, where the call says so, totals by group. */
+/** One page of a list with the exact total and, for some calls, totals by group. */
 export interface Page<Item> {
   items: Item[]
   total: number
   counts?: Record<string, number>
 }
 
-/** A page that also says which one it is, from 0 (CN-23). */
+/** A page that includes its own index, from 0 (CN-23). */
 export interface NumberedPage<Item> extends Page<Item> {
   pageIndex: number
 }
 
-/** A success with a code and a text of its own. */
+/** A success with its own code and text. */
 export interface Coded<Data> {
   code: number
   msg: string
   data: Data
 }
 
-/** What a caller hands in, before checks and defaults. */
+/** A call's input before validation and defaults. */
 export type InputOf<C extends AnyCall> = z.core.input<C['input']>
-/** What the server works with, after checks and defaults. */
+/** A call's input after validation and defaults. */
 export type CheckedInputOf<C extends AnyCall> = z.core.output<C['input']>
 export type OutputOf<C extends AnyCall> = z.core.output<C['output']>
-/** What a call answers: its output, or a page of it. */
+/** A call's result: its output, or a page of it. */
 export type ResultOf<C extends AnyCall> =
   C extends Call<z.core.$ZodType, infer Output, infer Shape>
     ? Shape extends 'page'

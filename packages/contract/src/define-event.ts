@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
 
-/** Fields of a payload that name one thing: what database events are ordered by. */
+/** Payload fields that identify a thing, by which database events are ordered. */
 type KeyOf<Schema extends z.core.$ZodType> = Extract<keyof z.output<Schema>, string>
 
-/** Something that has happened, as data. */
+/** A past event, as data. */
 export interface DomainEvent<Schema extends z.core.$ZodType = z.core.$ZodType> {
   /** `thing.happened`. */
   name: string
-  /** What subscribers are handed; also what the outbox is checked by before it delivers. */
+  /** The payload for subscribers; the outbox validates by it before delivery. */
   payload: Schema
   publishedBy: 'server'
 }
 
 /**
- * An event that triggers publish where the change is written, because several statements of the device path write it.
- * It has no handlers inside the transaction, and its order is that of one field for every subscriber.
+ * An event published by triggers with the change itself, because several statements of the device path write it. It has
+ * no in-transaction handlers, and one field orders it for every subscriber.
  */
 export interface DatabaseEvent<Schema extends z.core.$ZodType = z.core.$ZodType> {
   name: string

@@ -6,5 +6,5 @@ import * as roles from './identity/roles/roles.events.ts'
 
 const eventsOf = (module: Record<string, AnyEvent>): readonly AnyEvent[] => Object.values(module)
 
-/** Every domain event: what subscriptions, the outbox and the house rules are read from. */
+/** Every domain event: subscriptions, the outbox and the house rules derive from it. */
 export const allEvents: readonly AnyEvent[] = [roles, accounts, products, devices].flatMap(eventsOf)

@@ -1,6 +1,6 @@
 import type { Bilingual } from './locale.ts'
 
-/** The names on screens of the fields that refusals mention; any other field is named as in the call. */
+/** Display names of the fields in refusals; any other field has its name in the call. */
 export const fieldNames: Readonly<Record<string, Bilingual>> = {
   categoryId: { zh: '品类', en: 'Category' },
   accessType: { zh: '接入方案', en: 'Access plan' },

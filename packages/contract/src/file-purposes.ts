@@ -1,11 +1,11 @@
 const MB = 1024 * 1024
 
-/** Hash functions whose result a call returns or stores beside the SHA-256 that names every file. */
+/** Hash functions whose digest a call returns or stores in addition to the SHA-256 that identifies every file. */
 export type ExtraDigest = 'md5' | 'sha1'
 
 export interface FilePurposeRules {
   maxBytes: number
-  /** The media types that the content may have. The server recognizes them by their bytes, not by what the sender states. */
+  /** The accepted media types. The server detects them from the bytes, not from the declared type. */
   mediaTypes: readonly string[]
   digests: readonly ExtraDigest[]
 }
@@ -14,7 +14,7 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
 
 const picture = { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], width: 400, height: 400 } as const
 
-/** Every purpose that a file can be uploaded for, with its limits (SI-080, CN-03). */
+/** Every purpose of an upload, with its limits (SI-080, CN-03). */
 export const filePurposes = {
   productPic: picture,
   categoryPic: picture,
@@ -24,7 +24,7 @@ export const filePurposes = {
 
 export type FilePurpose = keyof typeof filePurposes
 
-/** For the description of a call: `productPic: at most 10 MB (image/jpeg, image/png)`. */
+/** The text for a call's description: `productPic: at most 10 MB (image/jpeg, image/png)`. */
 export const filePurposeText = (purpose: FilePurpose): string => {
   const { maxBytes, mediaTypes } = filePurposes[purpose]
   return `${purpose}: at most ${maxBytes / MB} MB (${mediaTypes.join(', ')})`

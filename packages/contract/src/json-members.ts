@@ -1,6 +1,6 @@
 import { finished, type Steps } from './cooperative-steps.ts'
 
-/** What `JSON.parse` is silent about. */
+/** A flaw that `JSON.parse` accepts silently. */
 export interface JsonFlaw {
   flaw: 'memberTwice' | 'memberReserved' | 'tooDeep'
   path: (string | number)[]
@@ -16,7 +16,7 @@ interface Level {
 
 const STEP_CHARACTERS = 32 * 1024
 
-/** Steps of a path that are told; a hostile text nests without end. */
+/** The path steps in a message; hostile text nests without limit. */
 const PATH_STEPS = 16
 
 const keyOf = (written: string): string => (written.includes('\\') ? String(JSON.parse(`"${written}"`)) : written)
@@ -25,8 +25,8 @@ const pathOf = (levels: readonly Level[]): (string | number)[] =>
   levels.slice(0, PATH_STEPS).map(({ keys, key, index }) => (keys ? key : index))
 
 /**
- * The first flaw of a text that is known to be JSON: a member that stands twice in one object (`JSON.parse` keeps the
- * last), `__proto__` as one, or more levels than these. Walks the text once, without recursion.
+ * The first flaw in valid JSON: a duplicate member in one object (`JSON.parse` keeps the last), `__proto__` as a
+ * member, or too many levels. One pass over the text, without recursion.
  */
 export const jsonFlaw = (text: string, maxDepth?: number): JsonFlaw | undefined =>
   finished(jsonFlawInSteps(text, maxDepth))

@@ -1,10 +1,10 @@
-/** Languages of the product. Chinese comes first (decision SI-120). */
+/** The supported languages. Chinese comes first (decision SI-120). */
 export const locales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'zh-CN'
 
-/** A text that a person reads, in both languages. */
+/** A display text in both languages. */
 export interface Bilingual {
   zh: string
   en: string
@@ -22,7 +22,7 @@ export function toLocale(tag: string | null | undefined): Locale | undefined {
   return language === 'zh' ? 'zh-CN' : 'en-US'
 }
 
-/** The one of our own two languages that a stored or given value names; another value is no choice. */
+/** The supported language that a value names; undefined for any other value. */
 export function chosenLocale(value: string | null | undefined): Locale | undefined {
   const normal = value?.replace('_', '-').toLowerCase()
   return locales.find((locale) => locale.toLowerCase() === normal)

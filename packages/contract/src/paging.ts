@@ -4,10 +4,10 @@ import { integer } from './schema.ts'
 /** CO-01, CO-11. */
 export const DEFAULT_PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
-/** Deeper than any list is read by people; it bounds what one request can make the database walk. */
+/** Deeper than any reader pages; it bounds the rows that one request can make the database skip. */
 const MAX_OFFSET = 10_000_000
 
-/** `pageStart` is a zero-based page number, `pageIndex` a record offset that wins where given (CN-23). */
+/** `pageStart` is a zero-based page number; `pageIndex` is a record offset, which takes precedence (CN-23). */
 export const pageRequest = {
   pageStart: z._default(integer({ min: 0, max: MAX_OFFSET }), 0),
   pageIndex: z.optional(integer({ min: 0, max: MAX_OFFSET })),

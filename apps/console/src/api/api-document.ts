@@ -1,4 +1,4 @@
-/** The parts of a JSON schema that the contract's schemas become. */
+/** The subset of JSON Schema that the contract's schemas compile to. */
 export interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -52,7 +52,7 @@ export interface ApiCall {
   path: string
   summary: string
   access: string
-  /** What a bearer needs; null where none may. */
+  /** The scope that an API key or access token needs; null where bearers are not admitted. */
   scope: string | null
   refusals: Operation['x-refusals']
   input: FieldRow[]
@@ -62,7 +62,7 @@ export interface ApiCall {
 
 const DEEPEST = 3
 
-/** A schema's fields as one list, inner ones by `outer.inner` and `list[].inner`. */
+/** A schema's fields as one flat list; nested fields are named `outer.inner` and `list[].inner`. */
 function fieldRows(schema: Schema | undefined, prefix = '', depth = 0): FieldRow[] {
   if (!schema || depth > DEEPEST) return []
   if (schema.items) return fieldRows(schema.items, prefix && `${prefix}[]`, depth + 1)
@@ -110,7 +110,7 @@ export const callsOf = ({ paths }: ApiDocument): ApiCall[] =>
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation)),
   )
 
-/** Whether a call is what someone looks for: all words in its path, names, summary or fields. */
+/** True if every search word occurs in the call's path, names, summary or fields. */
 export function isSought(call: ApiCall, words: string): boolean {
   const fields = call.input.map(({ name }) => name).join(' ')
   const text = `${call.method} ${call.path} ${call.name} ${call.domain} ${call.summary} ${fields}`.toLowerCase()

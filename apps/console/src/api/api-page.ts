@@ -21,7 +21,7 @@ function button(label: string, text: string, onClick: () => void): HTMLButtonEle
   return made
 }
 
-/** The reading page of an OpenAPI document: by domain, searchable, each call opened on demand. */
+/** The reading view of an OpenAPI document: grouped by domain, searchable, and each call expands on demand. */
 export function apiPage(document_: ApiDocument, t: ApiTexts, locale: Locale, actions: Actions): HTMLElement[] {
   const calls = callsOf(document_)
   const domains = [...new Set(calls.map(({ domain }) => domain))]

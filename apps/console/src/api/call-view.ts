@@ -20,7 +20,7 @@ function table(heads: readonly string[], rows: readonly HTMLElement[]): HTMLElem
     'overflow-x-auto rounded-sm',
     element('table', 'w-full border-collapse text-sm', element('thead', '', head), element('tbody', '', ...rows)),
   )
-  // Without a control in it, only its own focus lets the keyboard scroll it.
+  // The box contains no control, so only its own focus lets the keyboard scroll it.
   box.tabIndex = 0
   return box
 }
@@ -74,7 +74,7 @@ function refusals({ refusals: all }: ApiCall, t: ApiTexts): HTMLElement[] {
 const accessWords = (access: string, t: ApiTexts): string =>
   access === 'anyone' ? t.anyone : access === 'session' ? t.session : access
 
-/** One call: where it is made, by whom, with what, and what comes back. Opens on demand. */
+/** One call: its path, required permission, input and result. It expands on demand. */
 export function callView(call: ApiCall, t: ApiTexts): HTMLDetailsElement {
   const summary = element(
     'summary',

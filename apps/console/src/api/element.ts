@@ -1,6 +1,6 @@
 type Child = Node | string | undefined | false
 
-/** An element with its class and children; text is always text. */
+/** Creates an element with its class and children; strings become text nodes and are never parsed as HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,

@@ -20,7 +20,7 @@ function switchLook(): void {
   localStorage.setItem('theme', look)
 }
 
-/** An address with the name of a call opens it. */
+/** A URL with the name of a call in its fragment expands that call. */
 function openNamed(): void {
   const named = document.getElementById(window.location.hash.slice(1))
   if (named instanceof HTMLDetailsElement) named.open = true

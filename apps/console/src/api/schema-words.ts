@@ -1,7 +1,7 @@
 import type { Schema } from './api-document.ts'
 import type { ApiTexts } from './texts.zh.ts'
 
-/** A schema's type as one would write it: `string`, `integer`, `object[]`, `string | null`. */
+/** A schema's type in the notation of a declaration: `string`, `integer`, `object[]`, `string | null`. */
 export function typeOf(schema: Schema): string {
   if (schema.items) return `${typeOf(schema.items)}[]`
   const choices = schema.anyOf ?? schema.oneOf
@@ -15,7 +15,7 @@ export function typeOf(schema: Schema): string {
 const isSafeBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
-/** What a value must keep, in words. */
+/** The limits of a value, in words. */
 export function limitsOf(schema: Schema, t: ApiTexts): string {
   const parts: string[] = []
   if (schema.minLength !== undefined || schema.maxLength !== undefined)

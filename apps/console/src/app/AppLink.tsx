@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 const isOwnPage = (href: string): boolean => /^\/(home|admin)([/?#]|$)/.test(href)
 
-/** The kit's links: within the console they go through the router, elsewhere the browser follows them. */
+/** The link component given to the UI kit: console routes go through the router, other URLs load normally. */
 export function AppLink({
   href,
   onClick,
@@ -20,7 +20,7 @@ export function AppLink({
     event.preventDefault()
     router.history.push(href)
   }
-  // The page's code is there by the time of the click.
+  // Hovering preloads the page's code, so that the click does not wait for it.
   const warmUp = () => {
     if (isOwnPage(href)) void router.preloadRoute({ to: href }).catch(() => undefined)
   }

@@ -13,7 +13,7 @@ interface Props {
   router: AppRouter
 }
 
-/** Everything that pages rely on: texts, data, routes, the kit's links and toasts. */
+/** The providers that every page relies on: texts, query client, router, kit links and toasts. */
 export function Console({ texts, queries, router }: Props) {
   return (
     <TextsProvider value={texts}>

@@ -2,7 +2,7 @@ import '../shared/no-eval.ts'
 import { currentLocale } from '../shared/texts/locale.ts'
 import './console.css'
 
-// Side by side: the console and the texts of one language.
+// The console and the texts of one language load in parallel.
 const [{ dictionary }, { start }] = await Promise.all([
   currentLocale() === 'zh-CN' ? import('./dictionary.zh.ts') : import('./dictionary.en.ts'),
   import('./start.tsx'),

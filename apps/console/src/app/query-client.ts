@@ -6,9 +6,9 @@ import { NetworkFailed } from '../shared/api/network-failed.ts'
 import { withLocalTimes } from './local-times.ts'
 
 interface MutationMeta extends Record<string, unknown> {
-  /** Said when it succeeded instead of the general text; `false` says nothing. */
+  /** Shown on success in place of the general text; `false` shows nothing. */
   done?: string | false
-  /** `inPlace`: the form or page around it says what went wrong. */
+  /** `inPlace`: the surrounding form or page shows the error, so no toast appears. */
   errors?: 'inPlace'
 }
 
@@ -23,7 +23,7 @@ interface ToastTexts {
   failed: string
 }
 
-/** What the whole console says of results: ER-09, ER-10 and ER-12. */
+/** The console's toasts about results: ER-09, ER-10 and ER-12. */
 export function newQueryClient(texts: ToastTexts): QueryClient {
   const fail = (error: Error) => {
     if (error instanceof SessionEnded) return
@@ -34,7 +34,7 @@ export function newQueryClient(texts: ToastTexts): QueryClient {
       queries: {
         staleTime: 10_000,
         refetchOnWindowFocus: false,
-        // A refusal stays one; an unreached server is asked once more.
+        // A refusal is not retried, since it would be refused again; a network failure is retried once.
         retry: (failures, error) => error instanceof NetworkFailed && failures < 1,
         retryDelay: 500,
         networkMode: 'always',
@@ -42,7 +42,7 @@ export function newQueryClient(texts: ToastTexts): QueryClient {
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({
-      // Where nothing is shown yet the page itself says so in the thing's place.
+      // Without data on screen the page shows the error in place of the content, so a toast would repeat it.
       onError: (error, query) => query.state.data !== undefined && fail(error),
     }),
     mutationCache: new MutationCache({

@@ -57,7 +57,7 @@ const productList = createRoute({
     readProductSearch({ ...search }),
   search: { middlewares: [stripSearchParams<ProductSearch>(plainProductList)] },
   loaderDeps: ({ search }) => search,
-  // Asked for beside the account and the page's code, not after them.
+  // Loaded in parallel with the account and the page's code.
   loader: ({ context, deps, params }) => {
     void context.queries.prefetchQuery(
       productQueries.list({ ...deps, status: deps.status, isAdmin: params.area === 'admin' }),
@@ -232,7 +232,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** `history` is the browser's own unless a test brings another. */
+/** `history` is the browser's own unless a test passes another. */
 export const newRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,

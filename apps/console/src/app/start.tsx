@@ -7,12 +7,12 @@ import type { Dictionary } from './dictionary.zh.ts'
 import { newQueryClient } from './query-client.ts'
 import { newRouter } from './router.tsx'
 
-/** Draws the console into the page. */
+/** Renders the console into the document. */
 export async function start(texts: Dictionary): Promise<void> {
   onSessionEnd(() => window.location.assign(loginAddress(window.location)))
   const queries = newQueryClient(texts.shell)
   const router = newRouter(queries)
-  // The page is drawn once and whole: until who is signed in and its code are here, what the document brought stands.
+  // The first render waits for the account and the page's code; until then the prerendered markup stays visible.
   await Promise.all([queries.prefetchQuery(accountQuery), router.load()])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')

@@ -5,7 +5,7 @@ export const CONTENT_ID = 'content'
 
 export const focusContent = (): void => document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
 
-/** The window's title follows the page; after going elsewhere the keyboard and the screen reader start at its content. */
+/** Sets the window's title; after navigation the focus moves to the content, so that screen readers start there. */
 export function usePageArrival(title: string): void {
   const router = useRouter()
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { AuthDictionary } from './dictionary.zh.ts'
 
 interface Props extends Omit<AuthPageProps, 'id'> {
   texts: AuthDictionary
-  /** The page of the address. */
+  /** The page that matches the URL. */
   at: AuthMatch
 }
 

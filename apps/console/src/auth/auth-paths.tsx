@@ -2,23 +2,23 @@ import type { ComponentType } from 'react'
 import { AccountTextsProvider, loadAccountTexts } from './shared/auth-texts.ts'
 
 export interface AuthPageProps {
-  /** The variable end of the address, e.g. the `{id}` of a registration; empty where it has none. */
+  /** The variable end of the path, e.g. the `{id}` of a registration; empty where the path has none. */
   id: string
-  /** The address's query with its `?`, or nothing. */
+  /** The URL's query with its `?`, or an empty string. */
   search: string
-  /** Leaves this entry. */
+  /** Navigates to a URL outside this entry. */
   leaveTo: (address: string) => void
 }
 
 type AuthPage = ComponentType<AuthPageProps>
 
 interface AuthPath {
-  /** Its first group is the page's `id`. */
+  /** The first group is the page's `id`. */
   pattern: RegExp
   load: () => Promise<AuthPage>
 }
 
-/** Loads a page side by side with the texts that it shares with the other pages about accounts. */
+/** Loads a page in parallel with the texts that the account pages share. */
 const withAccountTexts = (load: () => Promise<AuthPage>) => async (): Promise<AuthPage> => {
   const [Page, texts] = await Promise.all([load(), loadAccountTexts()])
   return (props) => (
@@ -29,8 +29,8 @@ const withAccountTexts = (load: () => Promise<AuthPage>) => async (): Promise<Au
 }
 
 /**
- * The addresses of this entry (RT-01 to RT-09, SI-010). A page more is a row more, loaded by `import()`; so is a step that
- * follows on a page, by `lazy()`. What an address begins with is asked for ahead by its row in `vite-first-visit.ts`.
+ * The routes of this entry (RT-01 to RT-09, SI-010). A new page is a new row, loaded by `import()`; a later step of a
+ * page loads by `lazy()`. `vite-first-visit.ts` has the row that preloads a path's first code.
  */
 const paths: readonly AuthPath[] = [
   {
@@ -42,7 +42,7 @@ const paths: readonly AuthPath[] = [
     load: withAccountTexts(() => import('./register/RegisterPage.tsx').then((loaded) => loaded.RegisterPage)),
   },
   {
-    // Any other end is the ticket of an invitation (RT-08).
+    // Any other suffix is the ticket of an invitation (RT-08).
     pattern: /^\/authrization\/register\/([\w-]+)\/?$/,
     load: withAccountTexts(() => import('./register/InvitationPage.tsx').then((loaded) => loaded.InvitationPage)),
   },
@@ -55,7 +55,7 @@ const paths: readonly AuthPath[] = [
     load: () => import('./third-party/ThirdPartyPage.tsx').then((loaded) => loaded.ThirdPartyPage),
   },
   {
-    // Problems come under the protocol's own addresses; a person's decision under the request's.
+    // Problems have the protocol's own URLs; a consent decision has the URL of the request.
     pattern: /^\/oauth(?:\/authorize(?:\/[\w-]+)?|\/([\w-]+))?\/?$/,
     load: () => import('./oauth/OAuthPage.tsx').then((loaded) => loaded.OAuthPage),
   },

@@ -1,12 +1,12 @@
 import { signInRulesZh } from '@slipway/contract/identity/sign-in/sign-in.rules.zh.ts'
 
-/** What the frame and sign-in say: it comes with the first visit. */
+/** The texts of the frame and of sign-in, loaded with the first visit. */
 export const firstZh = {
   product: 'Slipway',
   slogan: ['从一颗芯片', '到一款上市产品'],
   sloganUnder: '定义功能、接入设备、发布固件，在同一个控制台完成。',
   language: '切换语言',
-  /** In that language itself. */
+  /** The name of the language in that language. */
   otherLanguage: 'English',
   toDark: '切换到深色',
   toLight: '切换到浅色',
@@ -37,7 +37,7 @@ export const firstZh = {
     passkey: '使用通行密钥登录',
     thirdParty: (name: string) => `使用 ${name} 登录`,
   },
-  /** What a field breaks, by the rule's name. */
+  /** Validation messages by the rule's name. */
   rules: signInRulesZh,
 }
 

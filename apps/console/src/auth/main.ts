@@ -1,7 +1,7 @@
 import { currentLocale } from '../shared/texts/locale.ts'
 import './auth.css'
 
-// Side by side: the pages and the texts of one language.
+// The pages and the texts of one language load in parallel.
 const [{ dictionary }, { start }] = await Promise.all([
   currentLocale() === 'zh-CN' ? import('./dictionary.zh.ts') : import('./dictionary.en.ts'),
   import('./start.tsx'),

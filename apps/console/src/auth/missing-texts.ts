@@ -1,6 +1,6 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 
-/** What is said where no page is, which few visits meet. */
+/** The texts of the "page not found" page, loaded separately because few visits show it. */
 export const missingTexts = {
   title: { zh: '页面不存在', en: 'Page not found' },
   text: { zh: '地址可能有误，或页面已被移走。', en: 'The address may be wrong, or the page has moved.' },

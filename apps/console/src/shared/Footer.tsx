@@ -12,7 +12,10 @@ export interface FooterTexts {
 
 const thisYear = new Date().getFullYear()
 
-/** Copyright, filing number, business licence, terms and privacy, as far as the installation has them (SC-06 to SC-11). */
+/**
+ * Copyright, filing number, business licence, terms and privacy, where the installation configures them (SC-06 to
+ * SC-11).
+ */
 export function Footer({ texts, className }: { texts: FooterTexts; className?: string }) {
   const { hideFooter, copyright, filingNumber, businessLicence, termsUrl, privacyUrl } = deployment()
   if (hideFooter) return null

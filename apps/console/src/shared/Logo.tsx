@@ -1,7 +1,7 @@
 import { deployment } from './deployment.ts'
 import { LogoMark } from './LogoMark.tsx'
 
-/** The installation's logo, else Slipway's own mark and name. */
+/** The installation's logo, or Slipway's own mark and name. */
 export function Logo({ name, nameHidden = false }: { name: string; nameHidden?: boolean }) {
   const { logo } = deployment()
   if (logo) return <img src={logo} alt={name} className="h-6 max-w-42 object-contain" />

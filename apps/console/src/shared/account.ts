@@ -8,7 +8,7 @@ import { call } from './api/call.ts'
 
 export type Account = ResultOf<typeof getAccountInfo>
 
-/** CA-004. Its role decides what the page shows, so it is asked for before anything else and kept for the visit. */
+/** CA-004. The role decides what the page shows, so the account loads first and is cached for the visit. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call(getAccountInfo, {}, { signal }),
@@ -19,14 +19,14 @@ const AccountContext = createContext<Account | undefined>(undefined)
 
 export const AccountProvider = AccountContext.Provider
 
-/** Who is signed in. */
+/** The signed-in account. */
 export function useAccount(): Account {
   const account = use(AccountContext)
   if (!account) throw new Error('The account is read outside of the shell')
   return account
 }
 
-/** What a role allows; ids of menus that this installation does not know are left out. */
+/** A role's permissions; unknown menu ids are ignored. */
 export function permissionsOf({ role }: Pick<Account, 'role'>): Permissions {
   const given = new Set(role.menus.map(({ mid }) => mid))
   return { menus: menuIds.filter((id) => given.has(id)), administrator: role.administrator }

@@ -1,11 +1,11 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 
-/** SI-116: what `/config.js` puts on the window, as far as the console reads it. */
+/** SI-116: the settings that `/config.js` sets on `window` and the console reads. */
 export interface Deployment {
   accessType: readonly number[]
   emailOnly: boolean
   thirdLogin: boolean
-  /** What the provider of third-party login is called. */
+  /** The display name of the third-party login provider. */
   thirdLoginName: Bilingual
   hideFooter: boolean
   hideVirtualDevice: boolean
@@ -18,11 +18,11 @@ export interface Deployment {
   privacyUrl: string
   sites: readonly { region: 'china' | 'europe'; url: string }[]
   mqttPort: number
-  /** With TLS. */
+  /** The MQTT port with TLS. */
   mqttsPort: number
-  /** No SMTP server is set: mails lie in the data folder. */
+  /** No SMTP server is configured: mails are saved in the data folder. */
   mailsInFolder: boolean
-  /** There is an SMS gateway: codes can be sent to phones. */
+  /** An SMS gateway is configured, so codes can be sent to phones. */
   phoneAccounts: boolean
 }
 
@@ -53,5 +53,5 @@ const plain: Deployment = {
   phoneAccounts: false,
 }
 
-/** How this installation wants its console; plain where the server did not say. */
+/** The installation's console settings; defaults where the server sent none. */
 export const deployment = (): Deployment => ({ ...plain, ...window.slipwayConfig })

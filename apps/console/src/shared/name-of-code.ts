@@ -1,4 +1,4 @@
-/** The name under which a code stands in its table, and so in the texts. */
+/** The name of a code in its table, which is also its key in the texts. */
 export function nameOfCode<Table extends Record<string, number>>(table: Table, code: number): keyof Table & string {
   const found = Object.entries(table).find(([, value]) => value === code)
   if (!found) throw new Error(`${code} is in no entry of its table`)

@@ -6,33 +6,33 @@ import type {
 } from '@slipway/contract/identity/second-factor/webauthn.ts'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
-/** Why this browser has no passkeys here. */
+/** The reason why this browser cannot use passkeys here. */
 export type PasskeyObstacle = 'insecure' | 'address' | 'unsupported'
 
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.startsWith('[')
 
-/** A browser makes and uses passkeys over https or on localhost only, and for hosts with a name. */
+/** WebAuthn requires https or localhost, and a host name rather than an IP address. */
 export function passkeyObstacle(): PasskeyObstacle | undefined {
   if (isAddress(window.location.hostname)) return 'address'
   if (!window.isSecureContext) return 'insecure'
   return 'PublicKeyCredential' in window ? undefined : 'unsupported'
 }
 
-/** Asks the person's authenticator for a new passkey. Throws what `passkeyFailure` reads. */
+/** Creates a passkey with the user's authenticator. `passkeyFailure` interprets the errors. */
 export async function makePasskey(options: CreationOptions): Promise<RegistrationResponse> {
   const { id, rawId, response } = await startRegistration({ optionsJSON: options })
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } }
 }
 
-/** Asks the person's authenticator to sign. Throws what `passkeyFailure` reads. */
+/** Signs with the user's authenticator. `passkeyFailure` interprets the errors. */
 export async function signByPasskey(options: RequestOptions): Promise<AssertionResponse> {
   const { id, rawId, response } = await startAuthentication({ optionsJSON: options })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature, userHandle } }
 }
 
-/** What came of an authenticator that did not answer; undefined: the failure is none of its own. */
+/** The reason why an authenticator failed; undefined for failures of other origin. */
 export function passkeyFailure(error: unknown): 'cancelled' | 'known' | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return 'cancelled'

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 const currentTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
-/** A choice outlives the visit; without one the system's look is followed. */
+/** A choice is stored across visits; without one the system's theme applies. */
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(STORED, theme)
   show(theme)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** Seconds left of a wait, by the clock and not by the ticks, which a sleeping browser leaves out. */
+/** Seconds left of a wait, computed from the clock: a sleeping browser skips timer ticks. */
 export function useCountdown() {
   const [endsAt, setEndsAt] = useState(0)
   const [now, setNow] = useState(0)

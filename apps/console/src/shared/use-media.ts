@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, for what must stand at one place only; all else is CSS. */
+/** Whether a media query matches, for components that may only be mounted once; everything else uses CSS. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {

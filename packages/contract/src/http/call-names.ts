@@ -1,7 +1,7 @@
 import { callsByDomain } from '../calls.ts'
 import type { AnyCall } from '../define-call.ts'
 
-/** Every call by its full name, such as `roles.updateRole`: what the audit log calls it. */
+/** Every call by its full name, such as `roles.updateRole`, as the audit log records it. */
 export const callsByName: ReadonlyMap<string, AnyCall> = new Map(
   Object.entries(callsByDomain).flatMap(([domain, calls]) =>
     Object.entries(calls).map(([name, call]): [string, AnyCall] => [`${domain}.${name}`, call]),

@@ -1,8 +1,8 @@
 import type { AnyCall } from '../define-call.ts'
 
 /**
- * The path that calls are matched by: `/iot/config`, `/api/iot` and `/support` are dropped from its head (CN-20), so that
- * every reading of the specification's relative paths meets the same call.
+ * The path that routes match: the prefixes `/iot/config`, `/api/iot` and `/support` are removed (CN-20), so that every
+ * reading of the specification's relative paths resolves to the same call.
  */
 export function matchedPath(path: string): string {
   let rest = path
@@ -12,7 +12,7 @@ export function matchedPath(path: string): string {
   return rest || '/'
 }
 
-/** Every matched path of a call, its own first. */
+/** All matched paths of a call, the primary one first. */
 export const matchedPathsOf = (call: AnyCall): string[] => [
   ...new Set([call.path, ...call.alsoAt].map((path) => matchedPath(path))),
 ]

@@ -1,22 +1,22 @@
 import type { AnyCall, InputOf } from '../define-call.ts'
 import { pathParametersOf } from './call-paths.ts'
 
-/** The header that a write must carry, which no foreign page can send (SI-014). */
+/** The header that every write requires; cross-origin pages cannot send it (SI-014). */
 export const ORIGIN_HEADER = 'x-slipway'
 
-/** Where the session's token travels: a browser's cookie, or the header of any other program (SI-002). */
+/** The session token's cookie for browsers, and header for other programs (SI-002). */
 export const SESSION_COOKIE = 'slipway_session'
 export const TOKEN_HEADER = 'accessToken'
 
 export interface CallRequest {
   method: string
-  /** Path with its query, from the origin. */
+  /** The path with its query, relative to the origin. */
   url: string
   headers: Record<string, string>
   body?: string
 }
 
-/** The HTTP request that makes this call: path parameters filled in, the rest as query or JSON body by its method. */
+/** The HTTP request of a call: path parameters filled in, the rest as query or JSON body according to its method. */
 export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>): CallRequest {
   const rest = new Map(Object.entries((input ?? {}) as Record<string, unknown>))
   let path: string = call.path

@@ -2,7 +2,7 @@ import type { AnyCall, Coded, NumberedPage, Page, ResultOf } from '../define-cal
 
 export const SUCCESS = 200
 
-/** Every JSON reply satisfies a reader of `code` and one of `meta.code` alike (CN-21). */
+/** Every JSON reply serves clients that read `code` as well as those that read `meta.code` (CN-21). */
 export interface Envelope {
   code: number | string
   msg: string
@@ -41,7 +41,7 @@ export function successEnvelope<C extends AnyCall>(call: C, result: ResultOf<C>)
   return { ...head, data: result ?? null }
 }
 
-/** A reply that is not a success: its code, the server's text, and what it says of the cause. */
+/** A refused call: its code, the server's text, and details of the cause. */
 export class CallRefused extends Error {
   readonly code: number
   readonly data: unknown
@@ -53,7 +53,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** Reads either dialect of a reply. Throws `CallRefused` unless it is a success. */
+/** Parses either dialect of a reply. Throws `CallRefused` unless it is a success. */
 export function resultOf<C extends AnyCall>(call: C, reply: Envelope): ResultOf<C> {
   const code = Number(reply.code ?? reply.meta?.code)
   const isSuccess = code === SUCCESS || code === 0 || call.alsoSuccess.includes(code)

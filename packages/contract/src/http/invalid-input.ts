@@ -3,7 +3,7 @@ import { inLocale, type Bilingual, type Locale } from '../locale.ts'
 import { ruleOf, rules } from '../rules.ts'
 import { requiredText, tooLongText } from '../text-problems.ts'
 
-/** The first thing wrong with an input: which field, what, and the bound that it breaks. */
+/** The first problem of an input: the field, the rule and the violated bound. */
 export interface InvalidInput {
   field: string
   reason: Bilingual
@@ -52,14 +52,14 @@ function tooSmall(origin: string, minimum: number | bigint): Bilingual {
   return both(`不能小于 ${minimum}`, `Must be ${minimum} or more`)
 }
 
-/** Unions report no path of their own: the branch that came furthest says best what is wrong. */
+/** A union reports no path of its own: the branch that matched furthest describes the problem best. */
 function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue
   const inner = issue.errors.map((branch) => branch[0]).find((candidate) => candidate !== undefined)
   return inner ? deepest({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }
 
-/** `issues` of a parse with `reportInput`, without which a wrong type looks like an absent field. */
+/** `issues` must come from a parse with `reportInput`; otherwise a wrong type looks like an absent field. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): InvalidInput {
   const first = issues[0]
   if (!first) return { field: '', reason: both('格式不正确', 'Invalid format') }

@@ -132,7 +132,7 @@ export function openApi(locale: Locale, version: string): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         accessToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
-        // An API key, or a third party's access token; each call names the scope that it asks for.
+        // An API key or a third-party access token; each call names its required scope.
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../locale.ts'
 
-/** What keys and third parties can be let into, by domain. A domain that is not here is closed to them. */
+/** The areas that keys and third parties can be granted, by domain. Domains that are not listed are closed to them. */
 export const scopeAreas = {
   profile: { zh: '账号资料', en: 'Account profile' },
   accounts: { zh: '账号管理', en: 'Accounts' },
@@ -16,7 +16,10 @@ export const scopeAreas = {
 
 export type ScopeArea = keyof typeof scopeAreas
 
-/** Domains that are knowingly closed: they are about the account itself, or anyone may make their calls. */
+/**
+ * Domains that are closed to bearers on purpose: they concern the account itself, or their calls need no
+ * authentication.
+ */
 export const closedDomains: readonly string[] = [
   'sign-in',
   'api-keys',

@@ -4,7 +4,7 @@ import type { AnyCall } from '../define-call.ts'
 import type { Bilingual } from '../locale.ts'
 import { scopeAreas, type ScopeArea } from './scope-areas.ts'
 
-/** What a bearer (an API key, a third party's token) may do: every read, or every write, of one area. */
+/** A permission of a bearer (an API key, a third-party token): every read, or every write, of one area. */
 export type Scope = `${ScopeArea}:${'read' | 'write'}`
 
 const isArea = (name: string | false): name is ScopeArea => name !== false && Object.hasOwn(scopeAreas, name)
@@ -23,10 +23,10 @@ for (const [domain, calls] of Object.entries(callsByDomain)) {
   }
 }
 
-/** The scope that a bearer needs for this call; undefined where no bearer may make it. */
+/** The scope that a bearer needs for this call; undefined where bearers are refused. */
 export const scopeOf = (call: AnyCall): Scope | undefined => scopes.get(call)
 
-/** Every scope there is, by area in the order of `scopeAreas`, read before write. */
+/** All scopes, in the order of `scopeAreas`, read before write. */
 export const allScopes: readonly Scope[] = Object.keys(scopeAreas)
   .filter(isArea)
   .flatMap((area): Scope[] => [`${area}:read`, `${area}:write`])
@@ -34,18 +34,18 @@ export const allScopes: readonly Scope[] = Object.keys(scopeAreas)
 
 export const isScope = (text: string): text is Scope => allScopes.some((scope) => scope === text)
 
-/** The scopes that open at least one call to an account with these permissions. */
+/** The scopes that admit at least one call for an account with these permissions. */
 export const scopesFor = (permissions: Permissions): Scope[] =>
   allScopes.filter((scope) => [...scopes].some(([call, own]) => own === scope && may(call.access, permissions)))
 
-/** A scope's two parts: what it opens, and whether it lets change it. */
+/** A scope's parts: its area, and whether it permits writes. */
 export function partsOf(scope: Scope): { area: ScopeArea; isWrite: boolean } {
   const [area = '', verb] = scope.split(':')
   if (!isArea(area)) throw new Error(`no scope is called ${scope}`)
   return { area, isWrite: verb === 'write' }
 }
 
-/** What people read for a scope: "查看产品", "View: Products". */
+/** A scope's description: "查看产品", "View: Products". */
 export function scopeText(scope: Scope): Bilingual {
   const { area, isWrite } = partsOf(scope)
   const { zh, en } = scopeAreas[area]

@@ -12,8 +12,8 @@ import { Sidebar } from '../shell/Sidebar.tsx'
 const noMenu = { shown: undefined, show: () => undefined, close: () => undefined }
 
 /**
- * What the document shows of the console until it is drawn: the frame, before anyone is known, and in it the product list's
- * title and the head of its table. One row stands for all.
+ * The markup shown until the console is drawn: the frame before the account is known, with the product list's title and
+ * table head. One placeholder row represents all rows.
  */
 export function FirstPaint({ texts }: { texts: Dictionary }) {
   const t = texts.products

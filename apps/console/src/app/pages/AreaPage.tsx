@@ -10,7 +10,7 @@ import { useTexts } from '../../shared/texts/texts.ts'
 import { isInSettings } from './settings-tabs.ts'
 import { sectionAt, visibleSections } from '../shell/sections.ts'
 
-/** Lets a page be seen by whoever may; the server refuses what it shows in any case. */
+/** Shows a page to roles that include its menu; the server enforces the permission independently. */
 export function AreaPage() {
   const t = useTexts().shell
   const account = useAccount()

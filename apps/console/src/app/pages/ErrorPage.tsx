@@ -2,7 +2,7 @@ import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useTexts } from '../../shared/texts/texts.ts'
 
-/** A page that could not be drawn. What went wrong is shown, as it is what a person can pass on. */
+/** The page for a rendering error. The error is shown because the reader can forward it to support. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useTexts().shell
   return (

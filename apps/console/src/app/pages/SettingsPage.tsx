@@ -8,7 +8,7 @@ import { useConsolePaths } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { settingsTabAt, visibleTabs } from './settings-tabs.ts'
 
-/** What the account settles for itself, by tabs: links, so that each has an address. */
+/** The account's own settings, as tabs that are links, so that each tab has a URL. */
 export function SettingsPage() {
   const t = useTexts().shell
   const paths = useConsolePaths()

@@ -6,17 +6,17 @@ import { deployment } from '../../shared/deployment.ts'
 import type { ShellTexts } from '../texts.zh.ts'
 
 export interface SettingsTab {
-  /** Its name in the texts. */
+  /** The tab's key in the texts. */
   key: keyof ShellTexts['settings']['tabs']
-  /** Its address under `/home/settings/`. */
+  /** The tab's path under `/home/settings/`. */
   path: string
   page: RouteComponent
   access: Access
-  /** Whether this installation has such a thing; without it, always. */
+  /** Whether this installation offers the feature; an absent function means always. */
   isOffered?: () => boolean
 }
 
-/** What an account settles for itself: a tab appears by a row here and by its name in the texts. */
+/** The tabs of the account's settings: a tab needs one row here and its name in the texts. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
     key: 'sessions',
@@ -74,9 +74,9 @@ export const visibleTabs = (permissions: Permissions): readonly SettingsTab[] =>
 
 const SETTINGS = 'settings'
 
-/** Whether an address such as `/home/settings/keys` lies in the account's settings. */
+/** Whether a path such as `/home/settings/keys` belongs to the account's settings. */
 export const isInSettings = (pathname: string): boolean => pathname.split('/')[2] === SETTINGS
 
-/** The tab of such an address; undefined where it names none. */
+/** The settings tab of a path; undefined where the path names none. */
 export const settingsTabAt = (pathname: string): SettingsTab | undefined =>
   isInSettings(pathname) ? settingsTabs.find(({ path }) => path === pathname.split('/')[3]) : undefined

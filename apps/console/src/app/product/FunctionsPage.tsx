@@ -7,7 +7,7 @@ import {
 } from '../../domains/devices/virtual-devices/virtual-devices.exports.ts'
 import { FeatureListPage } from '../../domains/products/features/list/FeatureListPage.tsx'
 
-/** What a product can do, and where it is wanted its virtual device beside that (SC-38). */
+/** A product's features, with its virtual device next to them if opened (SC-38). */
 export function FunctionsPage() {
   const { productId = '' } = useParams({ strict: false })
   const mayTry = useMayTry()

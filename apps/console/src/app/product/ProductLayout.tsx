@@ -26,7 +26,7 @@ const ProductFormDialog = lazy(() =>
   })),
 )
 
-/** One product: who it is, its five steps, and the part that is open. */
+/** The layout of one product: its header, its five steps and the open section. */
 export function ProductLayout() {
   const t = useTexts().products
   const paths = useConsolePaths()
@@ -89,7 +89,7 @@ const stepAt = (pathname: string): ProductStep => {
   return /\/release(\/|$)/.test(pathname) ? 'release' : 'function'
 }
 
-/** What comes next: something to report, then a device that reports it, then the release. */
+/** The next step of a product: a feature to report, then a device that reports it, then the release. */
 function nextOf(step: ProductStep, { features, publishStatus: stage }: ProductDetail): ProductStep | undefined {
   if (step === 'release') return undefined
   if (step === 'function') return features.properties > 0 ? 'device' : undefined

@@ -12,7 +12,7 @@ interface Props {
   open: ProductStep
 }
 
-/** Functions and devices side by side: links, so that either can be opened in a window of its own. */
+/** Features and devices as links next to each other, so that either can be opened in its own window. */
 export function ProductSections({ productId, product, open }: Props) {
   const t = useTexts().products.detail
   const paths = useConsolePaths()
@@ -52,7 +52,7 @@ export function ProductSections({ productId, product, open }: Props) {
   )
 }
 
-/** Opens the virtual device beside the functions, and closes it again. */
+/** Opens and closes the virtual device next to the features. */
 function VirtualLink({ productId }: { productId: string }) {
   const t = useTexts().products.detail
   const paths = useConsolePaths()

@@ -13,7 +13,9 @@ import { forgetVisit } from '../forget-visit.ts'
 const rowClass =
   'flex h-8 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-ink hover:bg-hover [&_svg]:text-ink-3'
 
-/** Who is signed in and with which role, and the way out. The browser's own popover closes on Escape and a press outside. */
+/**
+ * The signed-in account, its role and sign-out. The browser's native popover closes on Escape and on an outside click.
+ */
 export function AccountMenu() {
   const t = useTexts().shell
   const { account, role } = useAccount()

@@ -5,14 +5,16 @@ import { useRef, type ReactNode } from 'react'
 import { Logo } from '../../shared/Logo.tsx'
 import { useTexts } from '../../shared/texts/texts.ts'
 
-/** A press beside it closes it, where the browser knows that. */
+/** `closedby` closes the dialog on an outside click in browsers that support it. */
 const closedByPressOutside = { closedby: 'any' } as const
 
-/** The sidebar of windows below 900 px: behind a button, over the page. The browser's own dialog keeps the focus in. */
+/**
+ * The sidebar of windows below 900 px, opened by a button over the page. The browser's native dialog traps the focus.
+ */
 export function SectionDrawer({ children }: { children: ReactNode }) {
   const t = useTexts().shell
   const dialog = useRef<HTMLDialogElement>(null)
-  // A new place is a new dialog, which is closed.
+  // The URL is the dialog's key: after navigation the dialog is a new one, which is closed.
   const here = useLocation({ select: ({ href }) => href })
   const close = () => dialog.current?.close()
   return (

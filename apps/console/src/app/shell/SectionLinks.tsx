@@ -7,11 +7,11 @@ import { sectionGroups, sectionHref, sectionName, type Section } from './section
 interface Props {
   sections: readonly Section[]
   current: Section | undefined
-  /** Below 1,100 px only the icons are drawn. */
+  /** Shows icons only below 1,100 px. */
   shrinks?: boolean
 }
 
-/** The sections that the role shows, in their four groups; a group without one is not there. */
+/** The sections that the role may see, in four groups; a group without sections is not drawn. */
 export function SectionLinks({ sections, current, shrinks = false }: Props) {
   const t = useTexts().shell
   const area = useConsoleArea()

@@ -31,7 +31,7 @@ const EnrolPage = lazy(async () => ({
 const loadPalette = () => import('./ConsolePalette.tsx')
 const ConsolePalette = lazy(async () => ({ default: (await loadPalette()).ConsolePalette }))
 
-/** The frame of every page of the console. Who is signed in decides what it shows, so that comes first. */
+/** The frame of every page of the console. The account decides what the frame shows, so it loads first. */
 export function Shell() {
   const t = useTexts().shell
   const { data, error, refetch, isFetching } = useQuery(accountQuery)
@@ -122,7 +122,7 @@ function SignedInShell() {
   )
 }
 
-/** Administrators have other things to do first; the settings invite by themselves. */
+/** Administrators do not see the invitation, and on the settings page it would repeat the content. */
 function Invitation({ className }: { className: string }) {
   const { role } = useAccount()
   const isSettling = useLocation({ select: ({ pathname }) => isInSettings(pathname) })

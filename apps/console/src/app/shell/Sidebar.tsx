@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '../../shared/Logo.tsx'
 import { useTexts } from '../../shared/texts/texts.ts'
 
-/** 232 px on the canvas, icons only below 1,100 px, gone below 900 px, where the drawer stands in. */
+/** 232 px wide, icons only below 1,100 px, and replaced by the drawer below 900 px. */
 export function Sidebar({ children }: { children?: ReactNode }) {
   const t = useTexts().shell
   return (

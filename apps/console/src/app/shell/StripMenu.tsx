@@ -8,13 +8,13 @@ interface Choice {
   label: string
   isCurrent: boolean
   lang?: string
-  /** Leads there; else `onChoose` is told. */
+  /** The item's link; an item without one calls `onChoose`. */
   href?: string
 }
 
 interface Props {
   label: string
-  /** What is chosen now. */
+  /** The current choice. */
   value: string
   icon: ReactNode
   choices: readonly Choice[]
@@ -24,8 +24,7 @@ interface Props {
 const rowClass = 'flex h-8 w-full items-center rounded-sm px-2.5 text-left hover:bg-hover'
 
 /**
- * A small choice in the top strip. The browser's own popover: every page carries the strip, and the kit's menu would add
- * 48 KiB to each.
+ * A small menu in the top strip. It uses the browser's native popover: the kit's menu would add 48 KiB to every page.
  */
 export function StripMenu({ label, value, icon, choices, onChoose }: Props) {
   const id = useId()

@@ -14,12 +14,12 @@ import { StripMenu } from './StripMenu.tsx'
 
 interface Props {
   crumbs: readonly Crumb[]
-  /** Left of the breadcrumb: the drawer's button. */
+  /** The drawer's button, left of the breadcrumb. */
   before: ReactNode
-  /** At the right end: the account. */
+  /** The account menu, at the right end. */
   after: ReactNode
   onSearch: () => void
-  /** The palette's code may be fetched. */
+  /** Called on hover or focus, so that the palette's code can be preloaded. */
   onSearchNear: () => void
 }
 
@@ -75,7 +75,9 @@ export function TopStrip({ crumbs, before, after, onSearch, onSearchNear }: Prop
   )
 }
 
-/** SI-118: leads to the other region's site; accounts and data are not shared. Not there with one site. */
+/**
+ * SI-118: links to the other region's site; accounts and data are not shared. Not drawn where there is only one site.
+ */
 function RegionMenu() {
   const t = useTexts().shell
   const { sites } = deployment()

@@ -20,18 +20,18 @@ export type SectionGroup = keyof ShellTexts['groups']
 export const sectionGroups: readonly SectionGroup[] = ['develop', 'deliver', 'operate', 'system']
 
 export interface Section {
-  /** Its name in the texts. */
+  /** The section's key in the texts. */
   key: keyof ShellTexts['sections']
-  /** Its name in the administrators' console, where that shows more. */
+  /** The section's key in the administrators' console, where that section shows more. */
   adminKey?: keyof ShellTexts['sections']
   group: SectionGroup
   access: Access
   icon: LucideIcon
-  /** Its address under `/home/` (SI-123). */
+  /** The section's path under `/home/` (SI-123). */
   path: string
 }
 
-/** The one menu table: a section appears by a row here and by the menus of the role (SI-016), once it works. */
+/** The single menu table: a section needs one row here and appears for roles that include its menu (SI-016). */
 const sections: readonly Section[] = [
   {
     key: 'products',
@@ -57,7 +57,7 @@ const sections: readonly Section[] = [
   { key: 'countries', group: 'system', access: viaMenus('countries'), icon: Earth, path: 'country' },
 ]
 
-/** The menus whose sections are part of this version. */
+/** The menus whose sections exist in this version. */
 export const builtMenus: readonly MenuId[] = sections.flatMap(({ access }) =>
   access.who === 'menus' ? access.anyOf.map((name) => menus[name]) : [],
 )
@@ -68,7 +68,7 @@ const isHidden = (key: Section['key']): boolean => key === 'virtualDevices' && d
 export const visibleSections = (permissions: Permissions): readonly Section[] =>
   sections.filter(({ key, access }) => may(access, permissions) && !isHidden(key))
 
-/** The section that an address such as `/home/product/1/function` belongs to; undefined where no section has it. */
+/** The section of a path such as `/home/product/1/function`; undefined where no section matches. */
 export const sectionAt = (pathname: string): Section | undefined => {
   const [, , path] = pathname.split('/')
   return sections.find((section) => section.path === path)

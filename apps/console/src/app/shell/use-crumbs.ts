@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/texts/texts.ts'
 import { isInSettings, settingsTabAt } from '../pages/settings-tabs.ts'
 import { sectionAt, sectionHref, sectionName } from './sections.ts'
 
-/** Where this page is: its group, section, product and device, as far as it lies in them. */
+/** The breadcrumb of the page: its group, section, product and device, where the path names them. */
 export function useCrumbs(): Crumb[] {
   const t = useTexts().shell
   const area = useConsoleArea()
@@ -42,7 +42,7 @@ export function useCrumbs(): Crumb[] {
   return [...crumbs, ...categoryCrumbs]
 }
 
-/** The main category of a page within the categories, and the sub category where the page is about one. */
+/** The main category of a page under the categories, and the sub category where the page shows one. */
 function useCategoryCrumbs(): Crumb[] {
   const area = useConsoleArea()
   const { mainCategoryId = '', categoryId } = useParams({ strict: false })

@@ -18,13 +18,16 @@ export interface Answer {
   answer: (input: Record<string, unknown>) => unknown
 }
 
-/** What the server answers to a call; throwing a `DomainError` refuses it, throwing a `TypeError` is a lost network. */
+/**
+ * Stubs the server's answer to a call; throwing a `DomainError` refuses it, throwing a `TypeError` simulates a lost
+ * network.
+ */
 export const on = <C extends AnyCall>(
   call: C,
   answer: (input: InputOf<C>) => ResultOf<C> | Promise<ResultOf<C>>,
 ): Answer => ({ call, answer: (input) => answer(input as InputOf<C>) })
 
-/** The sending end of a `stream` call, as one test holds it. */
+/** The sending end of a `stream` call, for the test to push events. */
 export function stream<C extends AnyCall>(call: C) {
   const encoder = new TextEncoder()
   let sink: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -37,10 +40,10 @@ export function stream<C extends AnyCall>(call: C) {
 }
 
 let isWide = true
-/** Whether what is asked of the window's width holds. */
+/** Sets the answer to every media query about the window's width. */
 export const setWide = (wide: boolean) => void (isWide = wide)
 
-// What jsdom lacks: nothing is laid out, so that nothing scrolls.
+// jsdom has no layout, so it does not implement scrolling.
 Element.prototype.scrollTo = () => undefined
 window.scrollTo = () => undefined
 window.matchMedia = (media) =>
@@ -59,7 +62,7 @@ export interface Asked {
   input: Record<string, unknown>
 }
 
-/** The whole console at an address, with these answers behind it. Gives what was asked so far, and a person at the keys. */
+/** Opens the console at a URL with stubbed answers. Returns the calls made so far and a simulated user. */
 export async function openConsole(address: string, answers: readonly Answer[], language: 'zh-CN' | 'en-US' = 'zh-CN') {
   const asked: Asked[] = []
   const known = [...answers, on(getAccountInfo, () => account), on(checkAuthorization, () => 'allowed' as const)]
@@ -74,7 +77,7 @@ export async function openConsole(address: string, answers: readonly Answer[], l
     try {
       checkedInput(found.call, url, init)
     } catch (error) {
-      // The page takes a failed call for a lost network: only the end of the test can tell.
+      // The page treats a failed stub as a lost network, so the fault is collected and reported at the end of the test.
       faults.push(error)
       throw error
     }
@@ -88,7 +91,7 @@ export async function openConsole(address: string, answers: readonly Answer[], l
   render(<Console texts={texts} queries={queries} router={newRouter(queries)} />)
   return {
     asked,
-    /** What a call was last asked with. */
+    /** The input of the last request of a call. */
     lastAsked: (call: AnyCall) => asked.findLast((one) => one.call === call)?.input,
     person: userEvent.setup(),
   }

@@ -22,10 +22,10 @@ export const accountWith = ({ menus = menuIds, administrator = false }: Who = {}
   role: { roleId: '1', roleName: '开发者', administrator, menus: menus.map((mid) => ({ mid })) },
 })
 
-// Nothing is laid out in a test page, so that nothing scrolls.
+// jsdom has no layout, so it does not implement scrolling.
 Element.prototype.scrollTo ??= () => undefined
 
-/** The whole console in Chinese at an address, for an account with these menus, before a pretend server. */
+/** Renders the console in Chinese at a URL, for an account with these menus, against a fake server. */
 export function renderConsole(server: PretendServer, address: string, who: Who = {}) {
   document.documentElement.lang = 'zh-CN'
   server.answer(getAccountInfo, () => accountWith(who))

@@ -10,7 +10,7 @@ type Props = Omit<TextFieldProps, 'label'> & {
   onAnother: () => void
 }
 
-/** The field for the image's characters with the image beside it and a link for another one. */
+/** The input for the captcha's characters, with the image next to it and a link for a new image. */
 export function CaptchaField({ image, isLoading, onAnother, ...field }: Props) {
   const t = useAuthTexts().login
   return (

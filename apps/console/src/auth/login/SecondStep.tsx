@@ -28,7 +28,7 @@ interface Props {
 
 const isSpent = (error: unknown): boolean => isRefused(error, 'sign-in.stepSpent')
 
-/** After the right password: a passkey, a code of the app, or a recovery code. */
+/** The step after the correct password: a passkey, an authenticator code or a recovery code. */
 export function SecondStep({ step, onSignedIn, onAgain }: Props) {
   const t = currentLocale() === 'zh-CN' ? secondStepZh : secondStepEn
   const methods = step.methods.filter((one) => one !== 'passkey' || passkeyObstacle() === undefined)

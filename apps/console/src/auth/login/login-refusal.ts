@@ -1,7 +1,7 @@
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { isRefused } from '../../shared/api/refusal-of.ts'
 
-/** What the login page does about a login that failed (ER-01 to ER-06). */
+/** The login page's reaction to a failed login (ER-01 to ER-06). */
 export type LoginReaction =
   | { field: 'account' | 'captcha'; message: string; needsCaptcha: boolean }
   | { field?: undefined; message: string; needsCaptcha: boolean }

@@ -9,7 +9,7 @@ import { secondStepZh } from './second-step-texts.zh.ts'
 
 type Session = OutputOf<typeof login>
 
-/** Says of an authenticator that did not answer what a person can do. */
+/** Turns an authenticator's failure into a message that says what the user can do. */
 async function inWords(signing: Promise<Session>): Promise<Session> {
   const t = currentLocale() === 'zh-CN' ? secondStepZh : secondStepEn
   try {
@@ -19,7 +19,7 @@ async function inWords(signing: Promise<Session>): Promise<Session> {
   }
 }
 
-/** Signs in by a passkey alone. */
+/** Signs in with a passkey alone. */
 export const signInByPasskey = (): Promise<Session> =>
   inWords(
     call(askPasskeyLogin, {})
@@ -27,7 +27,7 @@ export const signInByPasskey = (): Promise<Session> =>
       .then((response) => call(loginByPasskey, { response })),
   )
 
-/** Finishes a sign-in by a passkey. */
+/** Completes the second step of a sign-in with a passkey. */
 export const stepByPasskey = (ticket: string): Promise<Session> =>
   inWords(
     call(askPasskeyStep, { ticket })

@@ -6,14 +6,14 @@ import { getCaptcha } from '../shared/auth-calls.ts'
 import type { CaptchaField } from './CaptchaField.tsx'
 
 interface Captcha {
-  /** Few visits need it, so it comes with the first image. */
+  /** Loaded with the first image, since few visits need a captcha. */
   Field: typeof CaptchaField
-  /** SVG markup; undefined while it loads or where it could not be had. */
+  /** SVG markup; undefined while it loads or after a failed load. */
   image: string | undefined
   isLoading: boolean
 }
 
-/** The captcha image, absent until the server asks for it; each load brings a new one. */
+/** The captcha image, absent until the server requires it; each load fetches a new image. */
 export function useCaptcha(failedText: string) {
   const [captcha, setCaptcha] = useState<Captcha>()
   const latest = useRef(0)
@@ -29,7 +29,7 @@ export function useCaptcha(failedText: string) {
       setCaptcha({ Field, image: undefined, isLoading: true })
       image = await call(getCaptcha, { indexcode, t: crypto.getRandomValues(new Uint32Array(1)).join('') })
     } catch (error) {
-      // ER-07 has a text of its own, ER-08 that of the network.
+      // ER-07 has its own text; ER-08 uses the network's.
       const message = error instanceof NetworkFailed ? error.message : failedText
       if (turn === latest.current) showToast('error', message)
     }

@@ -25,7 +25,7 @@ function wordsOf(scope: string, t: OAuthTexts): string {
   return verb === 'write' ? t.change(name) : t.see(name)
 }
 
-/** Who asks, for what, with which account, and where the answer goes. */
+/** The consent form: the application, the requested scopes, the account and the redirect URI. */
 export function ConsentForm({ texts: t, request, id, onDecide }: Props) {
   const { clientName, developer, logo, account, scopes, returnTo } = request
   return (

@@ -36,7 +36,7 @@ afterEach(() => {
 async function open(title = t.title('灯光助手')): Promise<void> {
   const at = await authPageAt(ADDRESS)
   const leaveTo = (address: string) => story.left.push(address)
-  // The page waits for texts of its own.
+  // The page loads its own texts first.
   await act(async () => void render(<AuthApp texts={dictionary} at={at} search="" leaveTo={leaveTo} />))
   await screen.findByRole('heading', { name: title })
 }

@@ -21,7 +21,7 @@ type State =
   | { is: 'asking'; request: AuthorizationRequest }
   | { is: 'wrong'; problem: keyof OAuthTexts['problems']; message?: string }
 
-/** RT-18, SI-012: a person lets a third party act with the account, or does not. */
+/** RT-18, SI-012: the user grants or denies a third-party application access to the account. */
 export function OAuthPage({ id, leaveTo }: AuthPageProps) {
   const problem = problemOfPage(document) ?? (id ? undefined : 'request')
   return problem ? <Problem problem={problem} /> : <Decision id={id} leaveTo={leaveTo} />
@@ -62,7 +62,7 @@ function Decision({ id, leaveTo }: Pick<AuthPageProps, 'id' | 'leaveTo'>) {
   return <AuthNote title={t.checking} />
 }
 
-/** What has been granted already is not asked again. */
+/** Scopes that were granted before are not asked for again. */
 async function read(request: string, signal: AbortSignal): Promise<State> {
   try {
     const asked = await call(getAuthorizationRequest, { request }, { signal })

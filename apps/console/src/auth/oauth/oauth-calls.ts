@@ -8,7 +8,7 @@ export const getAuthorizationRequest = addressed<typeof oauthCalls.getAuthorizat
 )
 export const decideAuthorization = addressed<typeof oauthCalls.decideAuthorization>(oauthAddresses.decideAuthorization)
 
-/** What the server found wrong before anyone could be asked. */
+/** The problem that the server found before it could ask for consent. */
 export function problemOfPage(page: Document): OAuthProblem | undefined {
   const found = page.querySelector(`meta[name="${PROBLEM_META}"]`)?.getAttribute('content')
   return oauthProblems.find((one) => one === found)

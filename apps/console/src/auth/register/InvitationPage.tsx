@@ -26,7 +26,7 @@ const invitationTexts = () => (currentLocale() === 'zh-CN' ? invitationZh : invi
 
 type Found = { is: 'checking' | 'spent' } | { is: 'valid'; account: string } | { is: 'unknown'; message: string }
 
-/** SI-007: what the mailed link of an invitation opens. The link proves the address: no code is asked for. */
+/** SI-007: the page behind an invitation's mailed link. The link verifies the address, so no code is required. */
 export function InvitationPage({ id: ticket, leaveTo }: AuthPageProps) {
   const t = invitationTexts()
   const [found, setFound] = useState<Found>({ is: 'checking' })
@@ -52,7 +52,7 @@ export function InvitationPage({ id: ticket, leaveTo }: AuthPageProps) {
 interface StepProps extends Pick<AuthPageProps, 'leaveTo'> {
   ticket: string
   account: string
-  /** The invitation was used or cancelled meanwhile. */
+  /** The invitation has been used or cancelled in the meantime. */
   onSpent: () => void
 }
 

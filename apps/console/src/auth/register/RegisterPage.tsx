@@ -26,7 +26,7 @@ import { TermsCheckbox } from './TermsCheckbox.tsx'
 import { useFields } from '../shared/use-fields.ts'
 import { useMailedCode } from '../shared/use-verification-code.ts'
 
-/** RT-07, SI-007: anybody's new account, by its e-mail address or phone number, signed in once it is there. */
+/** RT-07, SI-007: registration with an e-mail address or phone number, followed by sign-in. */
 export function RegisterPage({ search, leaveTo }: AuthPageProps) {
   const t = useAccountTexts()
   const { phoneAccounts } = deployment()

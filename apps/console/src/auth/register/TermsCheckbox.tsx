@@ -5,12 +5,12 @@ import { useAccountTexts } from '../shared/auth-texts.ts'
 
 interface Props {
   isAgreed: boolean
-  /** The form was sent without it. */
+  /** True after the form was submitted without consent. */
   isMissed: boolean
   onChange: (isAgreed: boolean) => void
 }
 
-/** VA-16. The texts open beside, so that nothing typed is lost. */
+/** VA-16. The texts open in a new tab, so that nothing typed is lost. */
 export function TermsCheckbox({ isAgreed, isMissed, onChange }: Props) {
   const t = useAccountTexts()
   const { termsUrl, privacyUrl } = deployment()

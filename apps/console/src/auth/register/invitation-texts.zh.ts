@@ -1,4 +1,4 @@
-/** What the page of an invitation says. */
+/** The texts of the invitation page. */
 export const invitationZh = {
   title: '接受邀请',
   under: (account: string) => `为 ${account} 设置密码，即可开始使用。`,

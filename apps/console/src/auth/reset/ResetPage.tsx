@@ -17,12 +17,12 @@ import { MailsInFolder } from '../shared/MailsInFolder.tsx'
 import { useFields } from '../shared/use-fields.ts'
 import { useMailedCode } from '../shared/use-verification-code.ts'
 
-/** The `id` of the address where no ticket has been won yet (SI-008). */
+/** The path's `id` before a ticket has been issued (SI-008). */
 const FIRST_STEP = 'account'
 
 const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }))
 
-/** RT-09, SI-008: a mailed code wins a ticket, which is then the address of the second step. */
+/** RT-09, SI-008: a mailed code yields a ticket, which is the path of the second step. */
 export function ResetPage({ id, search }: AuthPageProps) {
   const [ticket, setTicket] = useState(id === FIRST_STEP ? '' : id)
   if (ticket) {

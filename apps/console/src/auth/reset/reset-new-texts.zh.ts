@@ -1,4 +1,4 @@
-/** What the second step of a reset says: it comes once the first is done. */
+/** The texts of the second step of a reset, loaded after the first step succeeds. */
 export const resetNewZh = {
   newTitle: '设置新密码',
   newUnder: '设置后，所有设备上的登录都会退出。',

@@ -19,7 +19,7 @@ import { useFields } from '../shared/use-fields.ts'
 
 const LOGIN = '/authrization/login'
 
-/** Both languages, side by side: the page is seen once in the life of an installation. */
+/** Both languages load together: each installation shows the page once. */
 const setUpTexts = () => (currentLocale() === 'zh-CN' ? setUpZh : setUpEn)
 
 type LinkState = { is: 'checking' | 'valid' | 'spent' | 'unknown'; message?: string }

@@ -1,4 +1,4 @@
-/** What set-up says, which one person of an installation sees once. */
+/** The texts of set-up, which each installation shows once. */
 export const setUpZh = {
   title: '创建首个管理员',
   under: '这个链接只能使用一次。创建后将直接进入控制台。',

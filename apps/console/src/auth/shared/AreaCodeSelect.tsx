@@ -8,7 +8,7 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** Shows only the code; the native list over it names the countries. */
+/** Shows only the code; the native select on top of it lists the countries by name. */
 export function AreaCodeSelect({ label, areas, chosen, onChoose }: Props) {
   return (
     <span className="relative -my-1 -ml-1.5 flex h-8 animate-[area-in_150ms_ease-out] items-center gap-1 border-r pr-2 pl-1.5 text-ink tabular-nums">

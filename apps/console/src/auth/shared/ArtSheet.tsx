@@ -2,7 +2,7 @@ import { deployment } from '../../shared/deployment.ts'
 import { Logo } from '../../shared/Logo.tsx'
 import { useAuthTexts } from './auth-texts.ts'
 
-/** The dark sheet beside the form: devices around their cloud, and what the product is for. Dropped on narrow screens. */
+/** The dark panel next to the form with the product's artwork. Hidden on narrow screens. */
 export function ArtSheet() {
   const t = useAuthTexts()
   const { background } = deployment()

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Head and column of every form of this entry; the browser's own bubbles are off. */
+/** The heading and column of every form of this entry; the browser's own validation bubbles are off. */
 export function AuthForm({ title, under, onSubmit, children }: Props) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex w-full max-w-93 flex-col gap-1.5">

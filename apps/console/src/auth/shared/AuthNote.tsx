@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page of this entry that only says something and shows the way on. */
+/** A page of this entry that shows a message and one action. */
 export function AuthNote({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className="w-full max-w-93">

@@ -12,7 +12,7 @@ import { useAuthTexts } from './auth-texts.ts'
 
 const otherLocale = { 'zh-CN': 'en-US', 'en-US': 'zh-CN' } as const
 
-/** The frame of every page of this entry: the art, the form, language and look, the footer. */
+/** The frame of every page of this entry: artwork, form, language and theme, footer. */
 export function AuthShell({ children }: { children: ReactNode }) {
   const t = useAuthTexts()
   const theme = useTheme()

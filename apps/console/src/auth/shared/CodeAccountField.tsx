@@ -5,17 +5,17 @@ import { useAccountTexts } from './auth-texts.ts'
 import type { FieldBinding } from './use-fields.ts'
 import type { useMailedCode } from './use-verification-code.ts'
 
-/** Only phone numbers need it. */
+/** Loaded on demand: only phone numbers need the country. */
 const PhoneCountry = lazy(() => import('./PhoneCountry.tsx').then((loaded) => ({ default: loaded.PhoneCountry })))
 
 interface Props {
-  /** Where only mails can be sent. */
+  /** The label used where codes can only be mailed. */
   label: string
   account: FieldBinding
   mailed: ReturnType<typeof useMailedCode>
 }
 
-/** The account that a code goes to: an address, or a phone number with its country where phones can be reached (VA-08). */
+/** The account to send a code to: an e-mail address, or a phone number with its country where SMS is set up (VA-08). */
 export function CodeAccountField({ label, account, mailed }: Props) {
   const t = useAccountTexts()
   const { phoneAccounts } = deployment()

@@ -10,7 +10,7 @@ interface Props {
   mailed: ReturnType<typeof useMailedCode>
 }
 
-/** The field for the mailed code with the button that sends it, and before it the image where the server wants one. */
+/** The input for the code with its send button, after the captcha where the server requires one. */
 export function CodeField({ code, image, mailed }: Props) {
   const t = useAccountTexts().code
   const { secondsLeft, sentTo, captcha, isSending } = mailed

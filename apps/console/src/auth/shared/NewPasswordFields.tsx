@@ -8,7 +8,7 @@ interface Props {
   fields: ReturnType<typeof useFields<'password' | 'repeat'>>
 }
 
-/** A new password with its meter, and the same again (VA-13 to VA-15). */
+/** A new password with its strength meter, and its repetition (VA-13 to VA-15). */
 export function NewPasswordFields({ label, fields }: Props) {
   const t = useAccountTexts().newPassword
   return (

@@ -11,7 +11,7 @@ const ALL_KINDS = Object.keys(passwordKinds).length
 const levels = ['none', 'weak', 'fair', 'strong'] as const
 export type PasswordLevel = (typeof levels)[number]
 
-/** `fair` is what the rules ask for (VA-13, VA-14). */
+/** `fair` is the minimum that the rules accept (VA-13, VA-14). */
 function levelOf(password: string): PasswordLevel {
   if (password === '') return 'none'
   if (newPasswordRules.some(([, isKept]) => !isKept(password))) return 'weak'
@@ -25,7 +25,7 @@ const colours: Record<PasswordLevel, string> = {
   strong: 'bg-released',
 }
 
-/** What a new password already has and still lacks, while it is typed. */
+/** The rules that a new password meets and still misses, updated on every key press. */
 export function PasswordMeter({ password }: { password: string }) {
   const t = useAccountTexts().newPassword
   const level = levelOf(password)

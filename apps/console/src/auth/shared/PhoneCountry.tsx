@@ -9,7 +9,10 @@ interface Props {
   onChoose: Dispatch<SetStateAction<Area>>
 }
 
-/** The country of a phone number (VA-08). What is chosen stands with the form: this is gone while no number is typed. */
+/**
+ * The country of a phone number (VA-08). The choice is state of the form, because this component unmounts while no
+ * number is typed.
+ */
 export function PhoneCountry({ label, chosen, onChoose }: Props) {
   const areas = useAreas(chosen, onChoose)
   const choose = (id: string) => onChoose((before) => areas.find((area) => area.id === id) ?? before)

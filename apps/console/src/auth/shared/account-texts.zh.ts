@@ -1,4 +1,4 @@
-/** What registration and reset say: it comes with their pages. */
+/** The texts of registration and reset, loaded with their pages. */
 export const accountZh = {
   code: {
     account: '邮箱或手机号',

@@ -20,7 +20,7 @@ export function useAuthTexts(): FirstTexts {
   return texts
 }
 
-/** On the pages that make an account or change its password. */
+/** The texts of the pages that create an account or change its password. */
 export function useAccountTexts(): FirstTexts & AccountTexts {
   const first = useAuthTexts()
   const account = use(AccountTextsContext)

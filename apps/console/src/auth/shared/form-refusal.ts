@@ -2,13 +2,13 @@ import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import { isRefused } from '../../shared/api/refusal-of.ts'
 
-/** What a form does about a call that failed: which field is wrong, or none, and what the person reads. */
+/** A form's reaction to a failed call: the wrong field, if any, and the message. */
 export interface FormReaction {
   field?: string | undefined
   message: string
-  /** The image is wanted, or another one. */
+  /** True if the server requires a captcha or a new one. */
   needsCaptcha: boolean
-  /** Seconds until it may be asked again. */
+  /** Seconds until the next request is allowed. */
   waitSeconds: number
 }
 
@@ -29,7 +29,7 @@ interface RefusalData {
 
 const dataOf = ({ data }: CallRefused): RefusalData => (typeof data === 'object' && data !== null ? data : {})
 
-/** The server names the field before what is wrong with it; on the field itself the name says nothing new. */
+/** The server's message starts with the field's name, which is redundant below the field itself. */
 const withoutField = (message: string, field: string): string =>
   message.startsWith(field) ? message.slice(field.length).replace(/^(：|: )/, '') : message
 

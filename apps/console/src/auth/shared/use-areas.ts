@@ -6,7 +6,7 @@ import { currentLocale } from '../../shared/texts/locale.ts'
 import { listAreas } from './auth-calls.ts'
 import { usualArea } from './default-area.ts'
 
-/** The country that a browser of this language most likely stands in: `de` is DE, `en-GB` is GB. */
+/** The likely country of a browser's language: `de` is DE, `en-GB` is GB. */
 function countryOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().region
@@ -22,7 +22,7 @@ function preselectedOf(areas: readonly Area[]): Area | undefined {
   )
 }
 
-/** Countries with their codes; the browser's language preselects one where none is chosen yet (SC-16). */
+/** Countries with their dialling codes; the browser's language preselects one until the user chooses (SC-16). */
 export function useAreas(chosen: Area, onChoose: Dispatch<SetStateAction<Area>>): readonly Area[] {
   const [areas, setAreas] = useState<readonly Area[]>([chosen])
 
@@ -35,7 +35,7 @@ export function useAreas(chosen: Area, onChoose: Dispatch<SetStateAction<Area>>)
       setAreas(list)
       onChoose((before) => (before === usualArea ? preselected : before))
     }
-    // Without the list the usual code remains; the person can still sign in.
+    // A failed load leaves the default code, so that the user can still sign in.
     fetchAreas().catch(() => undefined)
     return () => gone.abort()
   }, [onChoose])

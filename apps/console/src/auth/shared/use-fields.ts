@@ -6,13 +6,13 @@ import { useRef, useState, type ChangeEvent } from 'react'
 import { currentLocale } from '../../shared/texts/locale.ts'
 import { useAuthTexts } from './auth-texts.ts'
 
-/** What a text field must keep; none of them may be empty. */
+/** The rules of a text field; no field may be empty. */
 export interface FieldRules {
   max?: number
   keeps?: readonly TextRule[]
 }
 
-/** What an input of the form is given. */
+/** The props that bind an input to the form. */
 export interface FieldBinding {
   name: string
   value: string
@@ -22,7 +22,7 @@ export interface FieldBinding {
   onBlur: () => void
 }
 
-/** What is wrong with a text, in the page's language; undefined where it is good. */
+/** The problem of a text in the page's language; undefined where it is valid. */
 function problemIn(
   rules: Record<SignInRule, string>,
   value: string,
@@ -35,8 +35,8 @@ function problemIn(
 }
 
 /**
- * The few text fields of a sign-in form, held to the contract's rules: checked on blur, then live; the first bad one is
- * focused. A form library would weigh more than all of these pages.
+ * The text fields of a sign-in form, validated by the contract's rules: on blur first, then live; submitting focuses
+ * the first invalid field. A form library would weigh more than all of these pages.
  */
 export function useFields<Name extends string>(fieldRules: Readonly<Record<Name, FieldRules>>) {
   const { rules } = useAuthTexts()
@@ -49,7 +49,7 @@ export function useFields<Name extends string>(fieldRules: Readonly<Record<Name,
   const problemOf = (name: Name, text: string) => problemIn(rules, text, fieldRules[name])
   const value = (name: Name): string => values[name] ?? ''
   const setError = (name: Name, message: string | undefined) => setErrors((all) => ({ ...all, [name]: message }))
-  /** A field that is still to come is focused once it is there. */
+  /** A field that is not mounted yet is focused once it mounts. */
   const focus = (name: Name) => {
     const input = inputs.current.get(name)
     awaited.current = input ? undefined : name
@@ -61,13 +61,13 @@ export function useFields<Name extends string>(fieldRules: Readonly<Record<Name,
     setError(name, touched.current.has(name) ? problemOf(name, next) : undefined)
   }
 
-  /** Marks a field as wrong by what the server said and brings the person there. */
+  /** Marks a field as invalid with the server's message and focuses it. */
   const refuse = (name: Name, message: string) => {
     setError(name, message)
     focus(name)
   }
 
-  /** True when all of these are good; else each bad one says so and the first is focused. */
+  /** True if all of these are valid; otherwise each invalid field shows its problem and the first is focused. */
   const check = (names: readonly Name[]): boolean => {
     const problems = names.map((name) => [name, problemOf(name, value(name))] as const)
     for (const [name, problem] of problems) {

@@ -17,7 +17,7 @@ const MS_PER_S = 1000
 
 type CodeFields = ReturnType<typeof useFields<'account' | 'captcha' | 'code'>>
 
-/** Asking for a mailed code: the image where it is wanted, a minute between two codes, refusals on their fields. */
+/** Requests a verification code: the captcha where required, one minute between two codes, refusals on their fields. */
 export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
   const t = useAccountTexts()
   const { captcha, load } = useCaptcha(t.login.captchaFailed)
@@ -41,7 +41,7 @@ export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
   const fail = (error: unknown): void => {
     const { field, message, needsCaptcha, waitSeconds } = formReactionTo(error)
     if (waitSeconds > 0) start(waitSeconds)
-    // An image holds for one attempt.
+    // An image is valid for one attempt.
     if (needsCaptcha || captcha) anotherImage()
     if (field === 'account' || field === 'captcha') fields.refuse(field, message)
     else showToast('error', message)
@@ -66,7 +66,7 @@ export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
   }
 
   return {
-    /** What the account signs in as. */
+    /** The sign-in name of the account. */
     indexcode,
     isPhone,
     /** The country of a phone number. */
@@ -76,9 +76,9 @@ export function useMailedCode(purpose: CodePurpose, fields: CodeFields) {
     isSending,
     secondsLeft: left,
     sentTo,
-    /** Absent until the server asks for it. */
+    /** Absent until the server requires a captcha. */
     captcha: captcha && { ...captcha, onAnother: anotherImage },
-    /** The image belongs to the account that it was asked for. */
+    /** The image is bound to the account it was requested for. */
     onAccountBlur: () => {
       if (captcha && account && imageFor.current !== indexcode) anotherImage()
     },

@@ -21,7 +21,7 @@ export const textBox = (name: string) => screen.getByRole('textbox', { name })
 export const secretBox = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-/** The pages to register and to reset before a server that takes everything. */
+/** Renders registration and reset against a server that accepts everything. */
 export function accountStory() {
   document.documentElement.lang = 'zh-CN'
   window.slipwayConfig = {}
@@ -35,7 +35,7 @@ export function accountStory() {
 
   return {
     server,
-    /** Where the browser was sent. */
+    /** The URL that the browser was sent to. */
     left,
     user: userEvent.setup(),
     async open(pathname: string, title: string, search = '') {
@@ -50,7 +50,7 @@ export function accountStory() {
     openReset(id = 'account') {
       return this.open(`/authrization/resetPassword/${id}`, id === 'account' ? t.reset.title : t.reset.newTitle)
     },
-    /** Everything that a registration needs. */
+    /** Fills in every field that registration requires. */
     async fillIn() {
       await this.user.type(textBox(t.register.account), 'ann@example.com')
       await this.user.type(textBox(t.code.label), '1234')

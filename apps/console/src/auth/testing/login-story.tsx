@@ -21,7 +21,7 @@ export const submit = () => screen.getByRole('button', { name: t.submit })
 export const captcha = () => screen.findByRole('textbox', { name: t.captcha })
 export const image = () => screen.findByRole('img', { name: t.captchaImage })
 
-/** The sign-in entry before a server that lets everyone in. */
+/** Renders the sign-in entry against a server that accepts every login. */
 export function loginStory() {
   document.documentElement.lang = 'zh-CN'
   window.slipwayConfig = {}
@@ -36,7 +36,7 @@ export function loginStory() {
 
   return {
     server,
-    /** Where the browser was sent. */
+    /** The URL that the browser was sent to. */
     left,
     user: userEvent.setup(),
     async open(search = '') {

@@ -22,7 +22,7 @@ import { pendingStepOf, type PendingStep } from '../login/second-step.ts'
 import { thirdPartyEn } from './third-party-texts.en.ts'
 import { thirdPartyZh } from './third-party-texts.zh.ts'
 
-/** The code of a call that the server does not have: no provider is set. */
+/** The refusal of a call that the server does not offer: no provider is configured. */
 const NO_SUCH_CALL = 40_400
 
 const start = addressed<typeof calls.startThirdPartyLogin>(thirdPartyLoginAddresses.start)
@@ -31,15 +31,15 @@ const finish = addressed<typeof calls.finishThirdPartyLogin>(thirdPartyLoginAddr
 const SecondStep = lazy(async () => ({ default: (await import('../login/SecondStep.tsx')).SecondStep }))
 
 interface Failure {
-  /** The provider knows the person, and one more step is asked for. */
+  /** Set where the provider verified the identity and the account needs a second factor. */
   step?: PendingStep | undefined
   message: string
-  /** With which to begin again. */
+  /** The query string for starting over. */
   query: string
   isAbsent: boolean
 }
 
-/** Whether the provider has sent the browser here, rather than the login page. */
+/** True if the provider redirected here, false if the login page did. */
 export function isAnswer(search: string): boolean {
   const parameters = new URLSearchParams(search)
   return parameters.has('state') && (parameters.has('code') || parameters.has('error'))
@@ -55,7 +55,7 @@ function failureOf(error: unknown, search: string): Failure {
   return { message, query, isAbsent: error.code === NO_SUCH_CALL, step: pendingStepOf(error) }
 }
 
-/** RT-04, SI-011: sends the browser to the provider with its query kept, and signs in when it comes back. */
+/** RT-04, SI-011: redirects to the provider with the query preserved, and signs in on return. */
 export function ThirdPartyPage({ search, leaveTo }: AuthPageProps) {
   const t = currentLocale() === 'zh-CN' ? thirdPartyZh : thirdPartyEn
   const name = inLocale(deployment().thirdLoginName, currentLocale())
@@ -63,7 +63,7 @@ export function ThirdPartyPage({ search, leaveTo }: AuthPageProps) {
   const wasBegun = useRef(false)
 
   useEffect(() => {
-    // A state is taken once: the second run of a development build must not ask again.
+    // A state is valid once: the second effect run of a development build must not start another sign-in.
     if (wasBegun.current) return
     wasBegun.current = true
     const work = isAnswer(search) ? signIn(search) : addressOfProvider(search)

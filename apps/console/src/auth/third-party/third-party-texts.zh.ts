@@ -1,4 +1,4 @@
-/** What the page of third-party login says: it comes with that page. */
+/** The texts of third-party login, loaded with its page. */
 export const thirdPartyZh = {
   going: (name: string) => `正在前往 ${name}…`,
   coming: '正在登录…',

@@ -7,7 +7,7 @@ import { NetworkFailed } from './network-failed.ts'
 
 const NO_SESSION = 403
 
-/** Makes a call that answers with a file, and hands it to the browser. Throws as `call` does; without a time limit. */
+/** Makes a call that returns a file, and passes the file to the browser. Throws as `call` does; without a timeout. */
 export async function download<C extends AnyCall>(definition: C, input: InputOf<C>): Promise<void> {
   const { url, method, headers, body } = requestOf(definition, input)
   try {

@@ -12,13 +12,13 @@ export const CALL_TIMEOUT_MS = 10_000
 const NO_SESSION = 403
 
 export interface CallOptions {
-  /** Gives the call up without an error that anyone shows. */
+  /** Aborts the call; the caller shows no error. */
   signal?: AbortSignal
 }
 
 /**
- * Makes a call of the contract. Throws `CallRefused` with the server's text, `NetworkFailed` where no server answered
- * within 10 s, `SessionEnded` on HTTP 403, and the signal's reason where it was given up.
+ * Makes a call of the contract. Throws `CallRefused` with the server's text, `NetworkFailed` without a response within
+ * 10 s, `SessionEnded` on HTTP 403, and the signal's reason after an abort.
  */
 export async function call<C extends AnyCall>(
   definition: C,
@@ -43,12 +43,12 @@ export async function call<C extends AnyCall>(
   }
 }
 
-/** The reply's envelope; a page or a proxy's text instead of one is a `SyntaxError`. */
+/** Parses the reply's envelope; any other content, e.g. a proxy's error page, throws a `SyntaxError`. */
 export async function readEnvelope(response: Response): Promise<Envelope> {
   if (response.status === NO_SESSION) throw sessionEnded()
   return (await response.json()) as Envelope
 }
 
-/** What `fetch` throws without a network, on a timeout, and on a reply that is not JSON. */
+/** True for what `fetch` throws without a network, on a timeout, and on a reply that is not JSON. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException

@@ -3,12 +3,12 @@ import type { CallRequest } from '@slipway/contract/http/call-request.ts'
 declare global {
   interface Window {
     /**
-     * The reply to a read that the document's first script has already asked for, while the console's own script was on
-     * its way. Given once, as data grow old; sign-in's document has none.
+     * The response to a read that the document's inline script started while the console's code was loading. It is
+     * returned once, because data goes stale; sign-in's document has none.
      */
     slipwayEarly?: (key: string) => Promise<Response> | undefined
   }
 }
 
-/** What the same question is known by in both scripts. */
+/** The key of a request, computed identically in both scripts. */
 export const earlyKey = ({ url, body }: Pick<CallRequest, 'url' | 'body'>): string => [url, body].join()

@@ -1,6 +1,6 @@
 /**
- * Takes server-sent events in pieces of any size and tells each whole one: its name (`message` where it has none) and data.
- * Comments, which keep the connection warm, tell nothing.
+ * Parses server-sent events from chunks of any size; an event without a name is a `message`. Comments only keep the
+ * connection alive and are dropped.
  */
 export function eventReader(onEvent: (name: string, data: string) => void): (text: string) => void {
   let rest = ''

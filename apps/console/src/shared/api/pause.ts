@@ -1,4 +1,4 @@
-/** Ends early when the signal aborts. */
+/** Resolves early when the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

@@ -1,4 +1,4 @@
-/** Thrown by a call that met HTTP 403. The page is being left: nobody shows it. */
+/** Thrown by a call that met HTTP 403. The page is navigating away, so no error is shown. */
 export class SessionEnded extends Error {
   constructor() {
     super('the session has ended')
@@ -9,21 +9,21 @@ export class SessionEnded extends Error {
 let tellEnd = (): void => undefined
 let isOver = false
 
-/** What happens when a call finds that there is no session any more. */
+/** Registers the handler for the end of the session. */
 export function onSessionEnd(listener: () => void): void {
   tellEnd = listener
 }
 
-/** For whoever meets a 403: the listener leaves the page. */
+/** Notifies the listener about a 403, which leaves the page. */
 export function sessionEnded(): SessionEnded {
   isOver = true
   tellEnd()
   return new SessionEnded()
 }
 
-/** Whether this page is being left for the login page: nothing that was typed can be saved any more. */
+/** Whether the page is navigating to the login page: unsaved input is lost in any case. */
 export const isSessionOver = (): boolean => isOver
 
-/** The login page that comes back to this place (RT-15, RT-19). */
+/** The URL of the login page, which returns to this location (RT-15, RT-19). */
 export const loginAddress = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
   `/authrization/login?returnUrl=${encodeURIComponent(pathname + search + hash)}`

@@ -9,11 +9,14 @@ import { sessionEnded } from './session-end.ts'
 const NO_SESSION = 403
 
 export interface UploadOptions extends CallOptions {
-  /** Told the part that has left, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress?: (part: number) => void
 }
 
-/** Sends a file with the fields of a multipart call. Throws as `call` does; without a time limit, as files take theirs. */
+/**
+ * Uploads a file with the fields of a multipart call. Throws as `call` does; without a timeout, because uploads take
+ * long.
+ */
 export function upload<C extends AnyCall>(
   definition: C,
   fields: InputOf<C>,
@@ -22,12 +25,12 @@ export function upload<C extends AnyCall>(
 ): Promise<ResultOf<C>> {
   const { url, method, headers } = requestOf(definition, fields)
   const body = new FormData()
-  // Fields go first: the server decides by them while the file still comes.
+  // Fields precede the file, so that the server can refuse before the file has arrived.
   for (const [name, value] of Object.entries(fields ?? {})) body.set(name, String(value))
   body.set('file', file)
 
   return new Promise((resolve, reject) => {
-    // `fetch` does not tell how much has left.
+    // `fetch` reports no upload progress.
     const request = new XMLHttpRequest()
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) {

@@ -8,7 +8,7 @@ import { currentLocale } from '../texts/locale.ts'
 import { pause } from './pause.ts'
 import { SessionEnded, sessionEnded } from './session-end.ts'
 
-/** The server breathes every 25 s: silence for longer means that the connection is dead without saying so. */
+/** The server sends a comment every 25 s: a longer silence means that the connection is dead without being closed. */
 const SILENCE_MS = 60_000
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 15_000
@@ -17,13 +17,13 @@ export type Link = 'connecting' | 'open' | 'lost'
 
 export interface WatchOptions {
   onLink?: (link: Link) => void
-  /** The server refused, e.g. because the thing is gone; it is not asked again. */
+  /** Called when the server refuses, e.g. because the device was deleted; there is no retry. */
   onRefused?: (error: unknown) => void
 }
 
 /**
- * Follows a `stream` call: each event is told; a lost connection is made again by itself, and the server then begins with
- * the whole state. Returns what stops it.
+ * Subscribes to a `stream` call. A lost connection is reopened automatically, and the server then starts with the full
+ * state. Returns a function that unsubscribes.
  */
 export function watch<C extends Call<z.core.$ZodType, z.core.$ZodType, 'stream'>>(
   definition: C,
@@ -59,7 +59,7 @@ export function watch<C extends Call<z.core.$ZodType, z.core.$ZodType, 'stream'>
   return () => stopped.abort()
 }
 
-/** One connection, from its request to its end. Resolves when the server or the network ends it. */
+/** One connection, from request to end. Resolves when the server or the network closes it. */
 async function readOnce<C extends AnyCall>(
   definition: C,
   input: InputOf<C>,
@@ -100,7 +100,7 @@ async function readOnce<C extends AnyCall>(
   }
 }
 
-/** The stream's text; read by its reader, as not every browser lets one iterate a stream. */
+/** The stream's text, read by a reader because not every browser supports async iteration of streams. */
 async function* textsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -6,17 +6,17 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 
 interface Props {
   title: string
-  /** The form inside, which the button at the foot submits. */
+  /** The id of the inner form, which the footer's button submits. */
   formId: string
   submitLabel: string
-  /** Of the form: something typed would be lost; it is being saved. */
+  /** State of the form: it has unsaved changes; a save is in progress. */
   isDirty: boolean
   isBusy: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A long form over the page: its buttons stay in sight, and leaving it with changes asks first. */
+/** A long form over the page: its buttons stay visible, and closing it with unsaved changes asks first. */
 export function FormDrawer({ title, formId, submitLabel, isDirty, isBusy, onClose, children }: Props) {
   const kit = useKitTexts()
   const [isAsking, setAsking] = useState(false)

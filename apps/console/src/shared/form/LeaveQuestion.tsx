@@ -4,15 +4,15 @@ import { useBlocker } from '@tanstack/react-router'
 import { isSessionOver } from '../api/session-end.ts'
 
 interface Props {
-  /** Something typed would be lost: other pages, the browser's Back too, wait for the answer. */
+  /** Unsaved changes exist: navigation, including the browser's Back, waits for the answer. */
   holds: boolean
-  /** The editor itself is asked to close. */
+  /** Set when the editor itself is about to close. */
   isAsking: boolean
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asks before what was typed into an editor over a page is lost, whichever way leads out of it. */
+/** Asks before unsaved input of an overlay editor is lost, on every way of leaving it. */
 export function LeaveQuestion({ holds, isAsking, onStay, onLeave }: Props) {
   const kit = useKitTexts()
   const blocker = useBlocker({

@@ -3,7 +3,7 @@ import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-/** Checks a form by the schema of its call; each field's first problem is said in the page's language. */
+/** Validates a form by the schema of its call; shows each field's first problem in the page's language. */
 export const contractResolver =
   <Input extends FieldValues, Output>(
     schema: z.ZodMiniType<Output, Input>,

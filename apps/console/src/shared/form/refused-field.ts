@@ -2,7 +2,7 @@ import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import { refusalDetails } from '../api/refusal-of.ts'
 
-/** Which field a refusal of the catalogue is about, where the server cannot know the form: `{ 'features.keyTaken': 'deKey' }`. */
+/** Maps a refusal to a field where the server cannot know the form: `{ 'features.keyTaken': 'deKey' }`. */
 export type RefusalFields<Field extends string> = Partial<Record<RefusalName, Field>>
 
 export interface RefusedField {
@@ -10,7 +10,7 @@ export interface RefusedField {
   message: string
 }
 
-/** The field that a refusal is about and what to say under it, or undefined where it is about the whole. */
+/** The field of a refusal and the message below it; undefined where the refusal concerns the entire form. */
 export function refusedField<Field extends string>(
   error: unknown,
   refusalFields: RefusalFields<Field> = {},
@@ -20,7 +20,7 @@ export function refusedField<Field extends string>(
   const named = typeof refusal === 'string' ? (refusalFields as Record<string, string>)[refusal] : undefined
   if (named) return { field: named, message: error.message }
   if (typeof field !== 'string' || field === '' || refusal !== undefined) return undefined
-  // The text names the field first; under its own field that is already said.
+  // The message starts with the field's name, which is redundant below the field itself.
   const message = error.message.startsWith(field)
     ? error.message.slice(field.length).replace(/^(：|: )/, '')
     : error.message

@@ -16,17 +16,17 @@ import { contractResolver } from './contract-resolver.ts'
 import { refusedField, type RefusalFields } from './refused-field.ts'
 
 interface Options<Input extends FieldValues, Output> {
-  /** A call's input, or the part of it that the form fills in. */
+  /** A call's input schema, or the part of it that the form fills in. */
   schema: z.ZodMiniType<Output, Input>
   defaultValues: DefaultValues<Input>
-  /** What a valid form does. A refusal that it throws goes under its field, any other error into a toast. */
+  /** Submits a valid form. A thrown refusal appears below its field, any other error as a toast. */
   onSubmit: (values: Output) => Promise<unknown>
   refusalFields?: RefusalFields<FieldPath<Input>>
 }
 
 /**
- * A form over a schema of the contract: checked on blur, then live; the first bad field is focused on submit.
- * Give `field('productName')` to a text field of the kit, `error('categoryId')` beside a `Controller` for the others.
+ * A form over a contract schema: validated on blur, then live; submitting focuses the first invalid field. Use
+ * `field('productName')` for the kit's text fields, and `error('categoryId')` next to a `Controller` for others.
  */
 export function useContractForm<Input extends FieldValues, Output>({
   schema,
@@ -68,7 +68,7 @@ export function useContractForm<Input extends FieldValues, Output>({
     ...form,
     submit,
     error,
-    /** `register` and the error, as the kit's text fields take them. */
+    /** `register` and the error, as props of the kit's text fields. */
     field: (name: FieldPath<Input>) => ({ ...form.register(name), error: error(name) }),
     isBusy: isSubmitting,
     isDirty,

@@ -5,12 +5,12 @@ import { QueryFailed } from './QueryFailed.tsx'
 
 interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'minWidth'> {
   query: { error: Error | null; isError: boolean; isPending: boolean; isFetching: boolean; refetch: () => unknown }
-  /** Undefined until there was an answer. */
+  /** Undefined until the first response. */
   rows: readonly Row[] | undefined
   words: { title: string; failed: { title: string; text: string }; empty: { title: string; text: string } }
-  /** What the list is of, above it. */
+  /** The description above the list. */
   about: ReactNode
-  /** How one more comes to be. */
+  /** The button that adds an item. */
   action?: ReactNode
   /** Menus and dialogs of the rows. */
   children?: ReactNode
@@ -18,7 +18,7 @@ interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'minWi
 
 const SKELETON_ROWS = 3
 
-/** A short list that a page of the settings is about: whole, without pages. */
+/** A short list on a settings page, shown in full without paging. */
 export function ListSection<Row>({ query, rows, words, about, action, children, ...table }: Props<Row>) {
   if (query.isError && !rows) return <QueryFailed query={query} failed={words.failed} />
   return (

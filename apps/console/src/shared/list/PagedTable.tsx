@@ -20,12 +20,12 @@ interface Props<Row> extends Omit<TableProps<Row>, 'rows' | 'loading' | 'stale'>
   paging: Paging
   onChange: (part: Partial<Paging>, how?: { replace: boolean }) => void
   failed: { title: string; text?: string }
-  /** What these pages are of: names the landmark. */
+  /** The subject of the pages, which names the navigation landmark. */
   pages: string
   totalText: string
 }
 
-/** A list that the server pages: its rows, its pages, and what stands there while or because there are none. */
+/** A server-paged list: rows, pagination, and placeholders while loading or when empty. */
 export function PagedTable<Row>({ query, paging, onChange, failed, pages, totalText, ...table }: Props<Row>) {
   const { items = [], total = 0 } = query.data ?? {}
   const { page, size } = paging

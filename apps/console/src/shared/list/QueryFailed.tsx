@@ -2,11 +2,11 @@ import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 
 interface Props {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** What did not load, and what to say where the error itself says nothing. */
+  /** What failed to load, and a text for errors without a message. */
   failed: { title: string; text?: string }
 }
 
-/** Stands where an answer would, and asks again on demand. */
+/** The placeholder for a failed query, with a retry button. */
 export function QueryFailed({ query: { error, isFetching, refetch }, failed: { title, text } }: Props) {
   return <ErrorState title={title} text={error?.message || text} onRetry={() => void refetch()} retrying={isFetching} />
 }

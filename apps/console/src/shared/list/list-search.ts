@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type SearchInAddress = Readonly<Record<string, unknown>>
 
-/** Which part of a list is shown; `page` counts from 1. */
+/** The displayed page of a list; `page` counts from 1. */
 export interface Paging {
   page: number
   size: number
 }
 
-/** A whole number from 1 to `most`; anything else that somebody typed counts as absent. */
+/** An integer from 1 to `most`; any other input counts as absent. */
 export const wholeIn = (value: unknown, most = Number.MAX_SAFE_INTEGER): number | undefined => {
   const number = Number(value)
   return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined
@@ -20,13 +20,13 @@ export const readPaging = ({ page, size }: SearchInAddress): Paging => ({
   size: wholeIn(size, MAX_PAGE_SIZE) ?? DEFAULT_PAGE_SIZE,
 })
 
-/** Only what differs from the plain list stands in the address. */
+/** Writes only the values that differ from the defaults. */
 export const writePaging = ({ page, size }: Paging): Record<string, number> => ({
   ...(page > 1 && { page }),
   ...(size !== DEFAULT_PAGE_SIZE && { size }),
 })
 
-/** A list's state in the address, and how to change it; typing replaces the entry, so that "back" leaves the list. */
+/** A list's URL state and its setter; typing replaces the history entry, so that "back" leaves the list. */
 export function useListSearch<Search extends Paging>(
   read: (address: SearchInAddress) => Search,
   write: (search: Search) => Record<string, string | number>,

@@ -4,13 +4,13 @@ import { useTexts, type Texts } from '../texts/texts.ts'
 import { measurePicture, pictureProblem, type PictureProblem } from './picture-check.ts'
 
 interface Props {
-  /** By default that of a product. */
+  /** Default: a product's picture. */
   label?: string
   value: File | string | null
   onValueChange: (picture: File | null) => void
   error: string | undefined
   onProblem: (problem: string | null) => void
-  /** How much of it has left, while it is being sent. */
+  /** The uploaded percentage, while the upload runs. */
   percent: number | undefined
   disabled: boolean
 }

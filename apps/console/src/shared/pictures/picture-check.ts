@@ -19,10 +19,13 @@ const heads: readonly (readonly number[])[] = [
   [0x47, 0x49, 0x46, 0x38],
 ]
 
-/** By its first bytes, as a name or a stated type can say anything. */
+/** Checks the magic bytes, because names and declared types are unreliable. */
 const isImage = (head: Uint8Array): boolean => heads.some((bytes) => bytes.every((byte, at) => head[at] === byte))
 
-/** VA-27 to VA-29: the first thing wrong with a picture. `measure` gives undefined for what no browser can draw. */
+/**
+ * VA-27 to VA-29: the first problem of a picture. `measure` returns undefined for a file that the browser cannot
+ * decode.
+ */
 export async function pictureProblem(
   file: Blob,
   measure: (file: Blob) => Promise<PictureSize | undefined>,

@@ -1,7 +1,7 @@
 import { uploadFile, type UploadPurpose } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { upload } from '../api/upload.ts'
 
-/** The address that a picture has once it is stored. */
+/** Uploads a picture and returns its URL. */
 export async function storedPicture(
   picture: File | string | null,
   onProgress: (percent: number) => void,

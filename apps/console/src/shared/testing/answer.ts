@@ -7,7 +7,7 @@ import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError, refusals } from '@slipway/contract/refusals.ts'
 import * as z from 'zod/mini'
 
-/** Throw a `DomainError` to refuse, `NetworkDown` for a network that fails; anything returned is the call's result. */
+/** Throw a `DomainError` to refuse, `NetworkDown` for a network failure; any return value is the call's result. */
 type Handler<C extends AnyCall> = (input: CheckedInputOf<C>) => Answer<C> | Promise<Answer<C>>
 type Answer<C extends AnyCall> = C['reply'] extends 'stream' ? readonly OutputOf<C>[] : ResultOf<C>
 
@@ -18,7 +18,7 @@ interface Answered {
 
 export class NetworkDown extends TypeError {}
 
-/** A server for page tests: it knows the calls that it was given answers for, and the contract's shapes hold both ways. */
+/** A fake server for page tests: it answers the stubbed calls and validates inputs and outputs by the contract. */
 export function pretendServer() {
   const answers: Answered[] = []
   const made: { call: AnyCall; input: unknown; headers: Record<string, string> }[] = []
@@ -47,7 +47,7 @@ export function pretendServer() {
     answer<C extends AnyCall>(call: C, handle: Handler<C>) {
       answers.push({ call, handle: handle as (input: unknown) => unknown })
     },
-    /** The inputs that a call was made with, oldest first. */
+    /** The inputs of all requests of a call, oldest first. */
     inputsOf<C extends AnyCall>(call: C): InputOf<C>[] {
       return made.filter((one) => one.call === call).map(({ input }) => input as InputOf<C>)
     },
@@ -66,7 +66,7 @@ const patternOf = ({ path }: AnyCall): RegExp => new RegExp(`^${path.replaceAll(
 export const isFor = (call: AnyCall, url: URL, { method = 'GET' }: RequestInit): boolean =>
   call.method === method && patternOf(call).test(url.pathname)
 
-/** What a page sent: numbers of a query are text. */
+/** The input that a page sent: numbers in a query string are text. */
 export function inputOf(call: AnyCall, url: URL, { body }: RequestInit): Record<string, unknown> {
   return { ...Object.fromEntries(url.searchParams), ...inBody(body), ...inPath(call, url) }
 }
@@ -81,7 +81,7 @@ function inBody(body: RequestInit['body']): Record<string, unknown> {
   return body instanceof FormData ? Object.fromEntries([...body].filter(([, value]) => typeof value === 'string')) : {}
 }
 
-/** The input as the server would take it; throws where the contract refuses it. */
+/** The validated input; throws where the contract refuses it. */
 export function checkedInput(call: AnyCall, url: URL, init: RequestInit): unknown {
   const sent = inputOf(call, url, init)
   const readText = queryReader(call)
@@ -96,7 +96,7 @@ export function checkedInput(call: AnyCall, url: URL, init: RequestInit): unknow
   return data
 }
 
-/** The response to a call: what the work gives, or its refusal in the language that was asked for. */
+/** The response to a call: the handler's result, or its refusal in the requested language. */
 export async function replyTo(call: AnyCall, work: () => unknown, init: RequestInit): Promise<Response> {
   try {
     const result = await work()

@@ -7,7 +7,7 @@ const two = (part: number): string => String(part).padStart(2, '0')
 const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 const minuteOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
 
-/** `2026-11-01`, in the browser's time zone; the same form in both languages, so that columns align. */
+/** `2026-11-01`, in the browser's time zone; the same format in both languages, so that columns align. */
 export const formatDay = (epochMs: number): string => dayOf(new Date(epochMs))
 
 /** `2026-11-01 14:00`. */
@@ -19,11 +19,11 @@ export function formatClock(epochMs: number): string {
   return `${minuteOf(at)}:${two(at.getSeconds())}`
 }
 
-/** Today's by the clock, older ones by their day too. */
+/** Today's times as a clock time, older ones with their date. */
 export const formatWhen = (epochMs: number): string =>
   formatDay(epochMs) === formatDay(Date.now()) ? formatClock(epochMs) : `${formatDay(epochMs)} ${formatClock(epochMs)}`
 
-/** The browser's time zone at a moment, which all times of the console are in: `Asia/Shanghai, UTC+08:00`. */
+/** The browser's time zone at a moment, which applies to all times in the console: `Asia/Shanghai, UTC+08:00`. */
 export function formatZone(epochMs: number): string {
   const minutes = -new Date(epochMs).getTimezoneOffset()
   const away = Math.abs(minutes)
@@ -35,5 +35,5 @@ export function formatZone(epochMs: number): string {
 /** `1,234.5`. */
 export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value)
 
-/** The one of two texts that the page's language asks for: category labels, feature names. */
+/** The text in the page's language: category labels, feature names. */
 export const inPageLocale = (text: Bilingual): string => inLocale(text, currentLocale())

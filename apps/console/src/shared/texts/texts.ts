@@ -1,6 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Every text of the console by its domain. Filled where the dictionary is put together, so that this knows no domain. */
+/**
+ * All texts of the console by domain. Declaration merging fills it where the dictionary is built, so that this module
+ * imports no domain.
+ */
 export interface Texts {}
 
 const TextsContext = createContext<Texts | undefined>(undefined)

@@ -7,10 +7,10 @@ export const categoryLimits = {
   tags: 20,
   tag: { max: 20 },
   mains: 100,
-  /** All of them together, so that the picker shows each (CN-50). */
+  /** The limit on all sub categories together, so that the picker can show each (CN-50). */
   subs: 200,
   extBytes: 4096,
-  /** Objects within objects, so that nobody has to walk endlessly. */
+  /** Bounds nested objects, so that readers can traverse them recursively. */
   extDepth: 5,
   search: { max: 50 },
   picture: filePurposes.categoryPic,

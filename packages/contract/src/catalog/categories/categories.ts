@@ -47,9 +47,9 @@ export const subCategory = z.object({
 })
 export type SubCategory = z.infer<typeof subCategory>
 
-/** What administrators see beside it: how much hangs on it, and the state that an edit starts from (SI-122). */
+/** Further fields for administrators: usage counts, and the version that an edit starts from (SI-122). */
 const kept = {
-  /** Products that use it, those that can still be restored among them. */
+  /** Products that use it, including deleted ones that can be restored. */
   products: z.number(),
   updateTime: epochMs,
 }
@@ -60,7 +60,7 @@ export type MainCategoryShown = z.infer<typeof mainCategoryShown>
 export const subCategoryShown = z.extend(subCategory, kept)
 export type SubCategoryShown = z.infer<typeof subCategoryShown>
 
-/** Which parts of a product's plan its category offers (VA-94, VA-95). */
+/** The options of a product's plan that its category offers (VA-94, VA-95). */
 export const offers = (
   { accessType, netProtocols }: Pick<SubCategory, 'accessType' | 'netProtocols'>,
   plan: { accessType: AccessType; communicationType: CommunicationType },

@@ -10,11 +10,11 @@ import { categoryId, mainCategoryFields, mainIdentifier, subCategoryFields, subI
 const BASE = '/iot/config/api/iot/support'
 const access = administratorsVia('categories')
 
-/** Its place among its siblings, from 0; left out, a new category comes last and another stays where it is. */
+/** The index among its siblings, from 0; without it, a new category is appended and an existing one keeps its place. */
 const sort = z.optional(integer({ min: 0, max: categoryLimits.subs }))
-/** The one that the edit started from (SI-122). */
+/** The version that the edit started from (SI-122). */
 const updateTime = z.optional(epochMs)
-/** The head or a part of a name or an identifier. */
+/** A prefix or substring of a name or identifier. */
 const keyword = optionalText(categoryLimits.search)
 
 /** CA-147, CN-49. `keyword` also finds a main category by one of its sub categories. */
@@ -56,7 +56,7 @@ export const updateMainCategory = defineCall({
   refusals: ['categories.notFound', 'categories.identifierFixed', 'categories.tagInUse', 'categories.savedMeanwhile'],
 })
 
-/** CA-150. Its sub categories go with it; SI-051. */
+/** CA-150. Deletes its sub categories too; SI-051. */
 export const deleteMainCategory = defineCall({
   method: 'POST',
   path: `${BASE}/category/mainCategory/delete`,
@@ -96,7 +96,7 @@ export const addSubCategory = defineCall({
   ],
 })
 
-/** CA-152. What its products have chosen stays, also where the category no longer offers it. */
+/** CA-152. Choices of existing products remain, even if the category no longer offers them. */
 export const updateSubCategory = defineCall({
   method: 'POST',
   path: `${BASE}/subCategory/update`,

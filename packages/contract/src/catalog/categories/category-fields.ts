@@ -15,11 +15,11 @@ const identifier = matching(categoryLimits.identifier, /^[A-Za-z][A-Za-z0-9_]*$/
 
 export const mainCategoryFields = {
   label,
-  /** The subgroups that its sub categories are in; each once. */
+  /** The subgroups of its sub categories, without duplicates. */
   subCatTags: z._default(z.array(text(categoryLimits.tag)).check(z.maxLength(categoryLimits.tags)), []),
 }
 
-/** Fixed once the category exists (SI-051). */
+/** Immutable once the category exists (SI-051). */
 export const mainIdentifier = { mainCategory: identifier }
 
 /** VA-95: a communication mode with its network methods. */
@@ -48,7 +48,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 
 const utf8 = new TextEncoder()
 
-/** SI-053: anything that clients agree on among themselves. */
+/** SI-053: free-form data that clients define among themselves. */
 export const extInput = z.record(z.string(), z.unknown()).check(
   z.refine((given) => !isDeeperThan(given, categoryLimits.extDepth), { error: rule('extTooDeep'), abort: true }),
   z.refine((given) => utf8.encode(JSON.stringify(given)).length <= categoryLimits.extBytes, {
@@ -63,7 +63,7 @@ const isStorableThroughout = (value: unknown): boolean => {
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorableThroughout(inner))
 }
 
-/** What an administrator decides about a sub category (Spec 2 §3, §5). */
+/** The administrator's settings of a sub category (Spec 2 §3, §5). */
 export const subCategoryFields = {
   label,
   displayUrl: z._default(
@@ -76,11 +76,11 @@ export const subCategoryFields = {
     .check(z.minLength(1, rule('accessPlanNeeded')), z.maxLength(Object.keys(accessTypes).length)),
   /** VA-93. */
   minAppVersion: z._default(matching({ max: 11 }, /^\d{1,3}(\.\d{1,3}){2}$/, 'appVersion'), '1.0.0'),
-  /** One of the main category's, or none. */
+  /** One of the main category's tags, or none. */
   tag: optionalText(categoryLimits.tag),
   ext: z._default(orJsonText(extInput), {}),
   netProtocols: orJsonText(netProtocolsInput),
 }
 
-/** Fixed once the category exists (SI-051). `pid` is the main category's id (CN-24). */
+/** Immutable once the category exists (SI-051). `pid` is the main category's id (CN-24). */
 export const subIdentifier = { pid: categoryId, category: identifier }

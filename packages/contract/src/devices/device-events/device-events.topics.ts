@@ -17,7 +17,7 @@ const upTo = ({ max }: { max: number }) => z.string().check(z.maxLength(max), st
 const flag = z.union([z.boolean(), z.literal([0, 1])])
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 
-/** EN-EVSCHEMA-01 to 05. A standard event's UUID may be longer. */
+/** EN-EVSCHEMA-01 to 05. A standard event's UUID has a higher length limit. */
 export const eventBasic = ({ isStandard }: { isStandard: boolean }) =>
   z.object({
     /** ISO 8601 with an offset (SI-121). */
@@ -58,7 +58,7 @@ const eventPicture = z.object({
 const eventAction = { push: 1, list: 2, linkage: 4, noPush: 8 } as const
 const ALL_ACTIONS = eventAction.push | eventAction.list | eventAction.linkage
 
-/** What is done with an event; everything where the device says nothing. */
+/** The actions for an event; all of them if the device specifies none. */
 export function actionsOf(action: number = ALL_ACTIONS): { push: boolean; list: boolean; linkage: boolean } {
   const has = (bit: number): boolean => (action & bit) !== 0
   return {
@@ -78,8 +78,8 @@ export const eventNotification = z.object({
 })
 
 /**
- * An event as a device tells it. `data` may stand in `payload.value`, `status` in the notification part, the time in the
- * basic part. The parts are read one by one, so that a wrong picture does not take an alarm with it.
+ * An event as devices send it. `data` may be in `payload.value`, `status` in the notification part, the time in the
+ * basic part. The parts are parsed separately, so that an invalid picture does not lose an alarm.
  */
 const eventBody = z.object({
   id: z.optional(messageId),
@@ -95,7 +95,7 @@ const eventBody = z.object({
 export type EventBody = z.output<typeof eventBody>
 
 const TAIL = 'up/event/'
-/** Longer than any identifier that is given here, as imported ones may be (CN-01). */
+/** Longer than identifiers created here, because imported ones may be (CN-01). */
 const EVENT_KEY = /^[A-Za-z][A-Za-z0-9_]{0,49}$/
 
 export const eventReport = (deKey: string) => topic(TAIL + deKey, { from: 'device', payload: eventBody })
@@ -105,7 +105,7 @@ export const readEventBody = (json: unknown): EventBody | undefined => {
   return read.success ? read.data : undefined
 }
 
-/** The identifier of the event that this topic tail is about. */
+/** The event identifier in a topic's tail. */
 export function eventKeyOf(tail: string): string | undefined {
   if (!tail.startsWith(TAIL)) return undefined
   const deKey = tail.slice(TAIL.length)

@@ -13,10 +13,10 @@ const bearer = 'devices'
 const aliases = productIdAliases
 const refusals = ['products.notFound', 'devices.notFound'] as const
 const deKeyLength = { max: 64 }
-/** From the first moment up to, not including, the last. */
+/** The start is inclusive, the end exclusive. */
 const range = { productId, serial, from: epochMs, to: epochMs }
 
-/** One property over time; what is more than fits is thinned, and the reply says how. */
+/** One property over time; too many points are downsampled, and the reply says how. */
 export const getDeviceHistory = defineCall({
   method: 'POST',
   path: `${BASE}/points`,
@@ -30,7 +30,7 @@ export const getDeviceHistory = defineCall({
   refusals,
 })
 
-/** Reports of a time range, newest first, with all of their values. */
+/** The reports of a time range, newest first, with all values. */
 export const listDeviceReports = defineCall({
   method: 'POST',
   path: `${BASE}/reports`,
@@ -40,7 +40,7 @@ export const listDeviceReports = defineCall({
   isRead: true,
   input: z.object({
     ...range,
-    /** `next` of the page before; '' for the first page. */
+    /** `next` of the previous page; '' for the first page. */
     cursor: optionalText({ max: 40 }),
     pageSize: z._default(integer(historyLimits.reportsPerPage), historyLimits.reportsPerPage.defaultValue),
   }),
@@ -50,7 +50,7 @@ export const listDeviceReports = defineCall({
   refusals,
 })
 
-/** A line for each value; of all properties without `deKey`. */
+/** One line per value; without `deKey`, of all properties. */
 export const exportDeviceHistory = defineCall({
   method: 'POST',
   path: `${BASE}/export`,
@@ -78,7 +78,7 @@ export const getHistoryRetention = defineCall({
   refusals: ['products.notFound'],
 })
 
-/** Counts for what comes in from then on; what is there stays as long as it was kept for. */
+/** Applies to later reports; existing ones keep the retention they were stored with. */
 export const setHistoryRetention = defineCall({
   method: 'POST',
   path: `${BASE}/retention`,

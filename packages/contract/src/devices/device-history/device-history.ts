@@ -5,7 +5,7 @@ import { epochMs } from '../../schema.ts'
 const historyPoint = z.object({ time: epochMs, value: z.unknown() })
 export type HistoryPoint = z.infer<typeof historyPoint>
 
-/** What the numbers of one stretch of time come to; `time` is its beginning. */
+/** The aggregate of the numbers in one interval; `time` is its start. */
 const historyBucket = z.object({
   time: epochMs,
   min: z.number(),
@@ -15,7 +15,9 @@ const historyBucket = z.object({
 })
 export type HistoryBucket = z.infer<typeof historyBucket>
 
-/** How much was left out of an answer: nothing; numbers by buckets; others by what did not change, then by buckets. */
+/**
+ * How a reply is downsampled: not at all; numbers into buckets; other values by dropping repeats, then into buckets.
+ */
 const thinnings = ['none', 'buckets', 'changes', 'last'] as const
 export type Thinning = (typeof thinnings)[number]
 
@@ -24,11 +26,11 @@ export const deviceHistory = z.object({
   /** Oldest first; empty where there are `buckets`. */
   points: z.array(historyPoint),
   buckets: z.array(historyBucket),
-  /** Milliseconds of one bucket; 0 where nothing was put into any. */
+  /** Milliseconds per bucket; 0 without buckets. */
   bucketMs: z.number(),
-  /** How many points the range has, as far as it was looked through. */
+  /** The number of points in the scanned part of the range. */
   total: z.number(),
-  /** Set where the range had more reports than are looked through: what came in before this moment is left out. */
+  /** Set where the range exceeds the scan limit: reports received before this moment are missing. */
   cutBefore: z.nullable(epochMs),
 })
 export type DeviceHistory = z.infer<typeof deviceHistory>

@@ -34,7 +34,9 @@ export const saveIdentityRules = defineCall({
   refusals: ['products.notFound'],
 })
 
-/** Makes the first one, too. The one before it is void at once; devices that have their own secret notice nothing. */
+/**
+ * Creates the first secret, too. The previous one is void immediately; devices with their own secret are unaffected.
+ */
 export const resetProductSecret = defineCall({
   method: 'POST',
   path: `${BASE}/resetSecret`,
@@ -42,7 +44,7 @@ export const resetProductSecret = defineCall({
   access,
   input: z.object({ productId }),
   aliases,
-  /** Shown this once; it is kept encrypted and never answered again. */
+  /** Returned once; it is stored encrypted and never returned again. */
   output: z.object({ productSecret: z.string() }),
   refusals: ['products.notFound'],
 })
@@ -58,7 +60,7 @@ export const listDeviceCertificates = defineCall({
   refusals: deviceRefusals,
 })
 
-/** A certificate that was revoked for this device stays so. */
+/** A certificate that was revoked for this device cannot be added again. */
 export const addDeviceCertificate = defineCall({
   method: 'POST',
   path: `${BASE}/certificate/add`,
@@ -78,7 +80,7 @@ export const addDeviceCertificate = defineCall({
   ],
 })
 
-/** A connection that stands by it ends. */
+/** Closes a connection that was authenticated by it. */
 export const revokeDeviceCertificate = defineCall({
   method: 'POST',
   path: `${BASE}/certificate/revoke`,
@@ -91,8 +93,9 @@ export const revokeDeviceCertificate = defineCall({
 })
 
 /**
- * A device fetches its secret with its product's (device-protocol §3), once. `sign` is the hex HMAC-SHA256 of
- * `deviceName{serial}productKey{productId}random{random}`. What was wrong is told to the product's owner, not to the caller.
+ * A device fetches its own secret by means of the product secret (device-protocol §3), once. `sign` is the hex
+ * HMAC-SHA256 of `deviceName{serial}productKey{productId}random{random}`. Reasons for a refusal are visible to the
+ * product's owner only.
  */
 export const registerDevice = defineCall({
   method: 'POST',
@@ -100,7 +103,7 @@ export const registerDevice = defineCall({
   summary: { zh: '设备用产品密钥换取设备密钥', en: 'Get a device secret with the product secret (called by devices)' },
   access: anyone,
   isFromDevice: true,
-  /** Each use is kept for the product's owner, who the log of people's deeds would not tell. */
+  /** Each use is recorded for the product's owner; the audit log covers people only. */
   isAudited: false,
   input: z.object({
     ...oneDevice,

@@ -7,14 +7,17 @@ import { deviceIdentityLimits } from './device-identity.limits.ts'
 export const certificateUse = { none: 0, allowed: 1, required: 2 } as const
 export type CertificateUse = (typeof certificateUse)[keyof typeof certificateUse]
 
-/** What a product's devices may prove themselves by; a product that never chose has `usualIdentityRules`. */
+/**
+ * The authentication methods that a product's devices may use; a product without its own setting has
+ * `usualIdentityRules`.
+ */
 export const identityRules = z.object({
-  /** A device may fetch its secret with the product's. */
+  /** A device may fetch its own secret by means of the product secret. */
   allowRegistration: z.boolean(),
-  /** A signature without a timestamp counts, over TLS only. */
+  /** A signature without a timestamp is accepted, over TLS only. */
   allowNoClock: z.boolean(),
   certificateUse: codeOf(certificateUse),
-  /** Gateways of the same account may carry these devices without proving their secrets. */
+  /** Gateways of the same account may connect these devices without proof of their secrets. */
   trustGateways: z.boolean(),
 })
 export type IdentityRules = z.infer<typeof identityRules>
@@ -31,16 +34,16 @@ const registration = z.object({ serial: z.string(), time: epochMs, ip: z.string(
 export type Registration = z.infer<typeof registration>
 
 export const deviceIdentity = z.extend(identityRules, {
-  /** When the product secret was last made; null without one. */
+  /** When the product secret was last replaced; null without one. */
   productSecretTime: z.nullable(epochMs),
   /** Newest first, at most 50. */
   registrations: z.array(registration),
-  /** Sign-ins and registrations of all devices of the product that were refused; newest first, at most 50. */
+  /** Refused sign-ins and registrations of all devices of the product; newest first, at most 50. */
   refusedAttempts: z.array(refusedAttempt),
 })
 export type DeviceIdentityView = z.infer<typeof deviceIdentity>
 
-/** SHA-256 of the certificate's DER: 64 lower-case hex digits. Colons and upper case are taken. */
+/** SHA-256 of the certificate's DER: 64 lower-case hex digits. Colons and upper case are accepted as input. */
 export const fingerprint = z.string().check(
   z.maxLength(128),
   z.overwrite((value: string) => value.replaceAll(/[:\s]/g, '').toLowerCase()),
@@ -56,7 +59,7 @@ export const deviceCertificate = z.object({
   validFrom: epochMs,
   validTo: epochMs,
   createTime: epochMs,
-  /** Null while it is good. */
+  /** Null while it is valid. */
   revokeTime: z.nullable(epochMs),
 })
 export type DeviceCertificateView = z.infer<typeof deviceCertificate>

@@ -10,14 +10,14 @@ import { timelineCursor } from './timeline-cursor.ts'
 import { centerDevice, deviceInfo, subDeviceInfo, subSerial, timelineKinds, timelineLine } from './device-query.ts'
 
 const BASE = '/iot/config/api/iot/support/device'
-/** With the menu "device query" devices of all owners, with "my products" one's own. */
+/** The menu "device query" covers devices of all owners, "my products" only the caller's. */
 const access = viaMenus('devices', 'products')
 const aliases = productIdAliases
-/** Without a product the device of this serial number that was there last. */
+/** Without a product, the most recently seen device of this serial number. */
 const oneDevice = { subSerial, productId: z.optional(productId) }
 const { timelinePage, cursor } = deviceQueryLimits
 
-/** Every lookup stands in the audit log (SI-101). */
+/** Every lookup is recorded in the audit log (SI-101). */
 const looksUp = { method: 'GET', access, aliases, isAudited: true, refusals: ['devices.notFound'] } as const
 
 export const getDeviceInfo = defineCall({
@@ -61,17 +61,17 @@ export const listSubDeviceInfos = defineCall({
   reply: 'content',
 })
 
-/** Why a device is in the state that it is in: what happened to it, newest first. */
+/** The explanation of a device's state: its history, newest first. */
 export const getDeviceTimeline = defineCall({
   ...looksUp,
   path: `${BASE}/timeline`,
   summary: { zh: '设备状态诊断', en: "Get the reason for a device's state" },
   input: z.object({
     ...oneDevice,
-    /** Without one all kinds. */
+    /** Absent means all kinds. */
     kind: z.optional(z.enum(timelineKinds)),
     pageSize: z._default(integer(timelinePage), timelinePage.defaultValue),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.optional(matching(cursor, timelineCursor, 'timelineCursor')),
   }),
   output: z.object({ items: z.array(timelineLine), next: z.nullable(z.string()) }),

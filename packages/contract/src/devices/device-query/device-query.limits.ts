@@ -1,17 +1,17 @@
 /** Section 0009. */
 export const deviceQueryLimits = {
-  /** Devices of one serial number, in different products, that a lookup names. */
+  /** Devices with the same serial number, in different products, that a lookup lists. */
   sameSerial: 20,
-  /** On and off rows within a time that are counted: a shorter one leads further back. */
+  /** Connection events counted within a period: a shorter period reaches further back. */
   counted: 10_000,
-  /** Gateways that one device is told to hang on. */
+  /** Gateways listed for one device. */
   centers: 20,
   timelinePage: { min: 1, max: 100, defaultValue: 20 },
-  /** Characters of a payload that a line carries. */
+  /** Characters of a payload in one line. */
   payload: 512,
-  /** Values off the model that a line names. */
+  /** Values outside the model that a line lists. */
   reasons: 20,
-  /** Changed things, and changed fields of each, that a line names. */
+  /** Changed objects, and changed fields of each, that a line lists. */
   objects: 5,
   fields: 12,
   cursor: { max: 200 },

@@ -7,14 +7,14 @@ import { codeOf, epochMs, matching } from '../../schema.ts'
 
 const PRODUCT_ID_LENGTH = 32
 
-/** A serial number; also as a device signs in, `{serial}&{productId}`, so that a log's line can be pasted. */
+/** A serial number, or the sign-in form `{serial}&{productId}`, so that a line from a log can be pasted. */
 export const subSerial = matching(
   { max: deviceLimits.serialLength + 1 + PRODUCT_ID_LENGTH },
   new RegExp(`^${SERIAL}(&[0-9a-f]{32})?$`),
   'serial',
 )
 
-/** The serial number alone, and the product where the text names one. */
+/** The serial number, and the product where the text includes one. */
 export function readSubSerial(text: string): { serial: string; productId: string | undefined } {
   const [name = '', productId] = text.split('&')
   return { serial: name, productId }
@@ -27,21 +27,21 @@ const deviceFacts = {
   subSerial: serial,
   productId: z.string(),
   productName: z.string(),
-  /** What its user calls it. */
+  /** The user's name for the device. */
   name: known,
   onlineState: codeOf(onOff),
 }
 
-/** What a lookup tells of a device (EN-DEVICE-03 to EN-DEVICE-25); null is what nobody has told yet. */
+/** The details of a looked-up device (EN-DEVICE-03 to EN-DEVICE-25); null is unknown. */
 export const deviceInfo = z.object({
   ...deviceFacts,
   productDeleted: z.boolean(),
-  /** A simulator stands for it. */
+  /** True if a simulator acts as the device. */
   isSimulated: z.boolean(),
   firstActivationTime: knownTime,
-  /** When it came online last. */
+  /** The last time it came online. */
   lastActivationTime: knownTime,
-  /** Since when it is online or offline. */
+  /** The time of the last change between online and offline. */
   onlineStateTime: knownTime,
   lastSeenTime: knownTime,
   createTime: epochMs,
@@ -59,23 +59,23 @@ export const deviceInfo = z.object({
   longitude: z.nullable(z.number()),
   latitude: z.nullable(z.number()),
   lastAlarmTime: knownTime,
-  /** Addresses and names of accounts are shown in part (SI-101). */
+  /** Addresses and account names are masked (SI-101). */
   isMasked: z.boolean(),
-  /** Other products that have a device of this serial number, as far as the caller sees them. */
+  /** Other products with a device of this serial number, limited to those that the caller may see. */
   sameSerial: z.array(z.object({ productId: z.string(), productName: z.string() })),
 })
 export type DeviceInfo = z.infer<typeof deviceInfo>
 
-/** A gateway that a device hangs on, or the device itself (SI-107). */
+/** A gateway that carries the device, or the device itself (SI-107). */
 export const centerDevice = z.object({ ...deviceFacts, isItself: z.boolean() })
 export type CenterDevice = z.infer<typeof centerDevice>
 
-/** A device that hangs on a gateway (EN-DEVICE-20 to EN-DEVICE-24). */
+/** A sub-device of a gateway (EN-DEVICE-20 to EN-DEVICE-24). */
 export const subDeviceInfo = z.object({
   ...deviceFacts,
   mac: known,
   channel: known,
-  /** Whether there is one is all that is told of it. */
+  /** Shows only whether a key exists, never the key. */
   networkKey: known,
   neighbour: known,
 })
@@ -86,24 +86,24 @@ export type TimelineKind = (typeof timelineKinds)[number]
 
 const line = { id: z.string(), time: epochMs }
 
-/** A message that was not taken as it was: answered with another code than 200. */
+/** A message that was not accepted unchanged: its reply code is not 200. */
 const violation = z.object({
-  /** The topic behind `iot/v1/{productId}/{serial}/`. */
+  /** The topic after `iot/v1/{productId}/{serial}/`. */
   tail: z.string(),
   code: z.int(),
   payload: z.string(),
   encoding: z.enum(['utf8', 'base64']),
   sizeBytes: z.int(),
-  /** What is off the model of now, by key; none where the message would fit today. */
+  /** The deviations from the current model, by key; empty where the message would fit today. */
   reasons: z.array(z.object({ deKey: z.string(), reason: z.string() })),
 })
 export type Violation = z.infer<typeof violation>
 
-/** What somebody changed at the device or at its product. */
+/** A user's change to the device or its product. */
 const deed = z.object({
   actionName: z.string(),
   account: z.string(),
-  /** The API key or third-party application that called for the account. */
+  /** The API key or third-party application that acted for the account. */
   via: z.string(),
   objects: z.array(
     z.object({
@@ -117,7 +117,7 @@ const deed = z.object({
 })
 export type Deed = z.infer<typeof deed>
 
-/** One thing that happened to a device. */
+/** One entry of a device's history. */
 export const timelineLine = z.discriminatedUnion('kind', [
   z.object({ ...line, kind: z.literal('attempt'), attempt: refusedAttempt }),
   z.object({ ...line, kind: z.literal('violation'), violation }),

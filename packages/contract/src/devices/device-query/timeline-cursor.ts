@@ -1,4 +1,4 @@
-/** What was told last of each source; undefined: nothing yet. */
+/** The last entry returned from each source; undefined before the first. */
 export interface TimelinePosition {
   /** Refused attempts: epoch ms and cause. */
   attempt: { time: number; cause: string } | undefined
@@ -22,7 +22,7 @@ export const timelineCursor =
 
 const numberIn = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)
 
-/** A text that is no cursor is the start. */
+/** Any invalid cursor counts as the start. */
 export function readTimelineCursor(text: string): TimelinePosition {
   const [, time, cause, violation, command, presence, micros, entryId] = timelineCursor.exec(text) ?? []
   return {

@@ -2,8 +2,8 @@ import { SERIAL } from './serial-pattern.ts'
 import type { DeviceName } from '../../topic.ts'
 
 /**
- * What a device says of itself when it connects (device-protocol §3).
- * `signed`: `{any}|timestamp={ms},signmethod=hmacsha256|` with an HMAC as password; `easy`: a plain client id and the secret itself.
+ * A device's client id when it connects (device-protocol §3). `signed`: `{any}|timestamp={ms},signmethod=hmacsha256|`
+ * with an HMAC as the password; `easy`: a plain client id, with the secret as the password.
  */
 export type DeviceClientId =
   | { kind: 'signed'; client: string; timestamp: string | undefined; signMethod: string }
@@ -30,7 +30,7 @@ export function readClientId(clientId: string): DeviceClientId {
 
 const USERNAME = new RegExp(`^(${SERIAL})&([0-9a-f]{32})$`)
 
-/** `{serial}&{productId}`; undefined where it has another form. */
+/** Parses `{serial}&{productId}`; undefined for any other form. */
 export function readUsername(username: string): DeviceName | undefined {
   const parts = USERNAME.exec(username)
   return parts?.[1] && parts[2] ? { serial: parts[1], productId: parts[2] } : undefined
@@ -41,10 +41,10 @@ export const usernameOf = ({ productId, serial }: DeviceName): string => `${seri
 export const signedClientId = (client: string, timestampMs: number): string =>
   `${client}|timestamp=${timestampMs},signmethod=hmacsha256|`
 
-/** The text under the HMAC; `timestamp` is left out where the client id has none. */
+/** The message of the HMAC; without `timestamp` where the client id has none. */
 export const signedText = (client: string, { productId, serial }: DeviceName, timestamp: string | undefined): string =>
   `clientId${client}deviceName${serial}productKey${productId}${timestamp === undefined ? '' : `timestamp${timestamp}`}`
 
-/** The text under the HMAC by which a device fetches its secret, with the product secret as key. */
+/** The message of the HMAC that registers a device; the product secret is the key. */
 export const registrationText = ({ productId, serial }: DeviceName, random: string): string =>
   `deviceName${serial}productKey${productId}random${random}`

@@ -34,10 +34,10 @@ export const listDevices = defineCall({
   input: z.object({
     productId,
     ...pageRequest,
-    /** Head of a serial number. */
+    /** A prefix of the serial number. */
     keyword: optionalText({ max: deviceLimits.serialLength }),
     online: z.optional(z.boolean()),
-    /** Only simulated devices, or only others; all where it is left out. */
+    /** True for simulated devices only, false for real ones only; absent for all. */
     simulated: z.optional(z.boolean()),
   }),
   aliases,
@@ -47,7 +47,7 @@ export const listDevices = defineCall({
 })
 
 const withSecret = z.extend(device, {
-  /** Shown this once; it is kept encrypted and never answered again (SI-086). */
+  /** Returned once; it is stored encrypted and never returned again (SI-086). */
   deviceSecret: z.string(),
 })
 
@@ -56,7 +56,7 @@ export const addDevice = defineCall({
   path: `${BASE}/add`,
   summary: { zh: '添加设备', en: 'Add a device' },
   access,
-  /** Without a serial number the platform chooses one. */
+  /** Without a serial number the platform generates one. */
   input: z.object({ productId, serial: z.optional(serial) }),
   aliases,
   output: withSecret,
@@ -74,7 +74,7 @@ export const resetDeviceSecret = defineCall({
   refusals: deviceRefusals,
 })
 
-/** It is disconnected, kept out and given no commands until it is enabled; its data stays. */
+/** Disconnects the device and refuses its sign-ins and commands until it is enabled; its data is preserved. */
 export const disableDevice = defineCall({
   method: 'POST',
   path: `${BASE}/disable`,
@@ -114,12 +114,12 @@ const snapshot = z.object({
   commands: z.array(command),
   /** Newest first, at most 100. */
   messages: z.array(wireMessage),
-  /** Newest first, at most 20; also those of serial numbers that this product does not know. */
+  /** Newest first, at most 20; includes attempts with serial numbers that this product does not know. */
   refusedAttempts: z.array(refusedAttempt),
   shadow,
-  /** How many there are, and the newest's id: `listDeviceEvents` has them. */
+  /** The total, and the newest event's id; `listDeviceEvents` returns the events. */
   events: z.object({ total: z.number(), newest: z.nullable(z.string()) }),
-  /** `listSubDevices` has those that it carries. */
+  /** `listSubDevices` returns its sub-devices. */
   topology: deviceTopology,
 })
 export type DeviceSnapshot = z.infer<typeof snapshot>
@@ -135,7 +135,7 @@ export const getDevice = defineCall({
   refusals: deviceRefusals,
 })
 
-/** Server-sent events: first the whole of `getDevice`, then each part that changed. Ends with the session. */
+/** Server-sent events: first the full state of `getDevice`, then each changed part. Ends with the session. */
 export const watchDevice = defineCall({
   method: 'GET',
   path: `${BASE}/live`,
@@ -143,7 +143,7 @@ export const watchDevice = defineCall({
   access,
   input: z.object(oneDevice),
   aliases,
-  /** `messages` of an event are only the new ones. */
+  /** `messages` of an update has the new ones only. */
   output: z.partial(snapshot),
   reply: 'stream',
   refusals: deviceRefusals,
@@ -160,7 +160,7 @@ export const setProperties = defineCall({
       z.refine((data) => Object.keys(data).length > 0, { error: rule('nothingToSet') }),
       z.refine((data) => Object.keys(data).length <= deviceLimits.propertiesPerReport, { error: rule('tooManyToSet') }),
     ),
-    /** Seconds after which the command is given up. */
+    /** Seconds until the command expires. */
     expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.defaultValue),
   }),
   aliases,
@@ -175,11 +175,11 @@ export const callAction = defineCall({
   access,
   input: z.object({
     ...oneDevice,
-    /** Of an operation of the product. */
+    /** The identifier of an operation of the product. */
     deKey,
-    /** Its input parameters. */
+    /** The operation's input parameters. */
     data: z._default(z.record(z.string(), z.unknown()), {}),
-    /** Seconds after which an answer is too late. */
+    /** Seconds until a reply counts as late. */
     expire: z._default(integer(deviceLimits.commandExpireSeconds), deviceLimits.commandExpireSeconds.defaultValue),
   }),
   aliases,
@@ -199,7 +199,7 @@ export const listOnOff = defineCall({
   refusals: deviceRefusals,
 })
 
-/** Newest first; each is kept as long as its event's message says (EV-45 to EV-47). */
+/** Newest first; the event's message sets the retention (EV-45 to EV-47). */
 export const listDeviceEvents = defineCall({
   method: 'POST',
   path: `${BASE}/event`,

@@ -4,20 +4,20 @@ import { eventStatus } from '../device-events/device-events.topics.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 import { commandStatus } from './devices.ts'
 
-/** In the order of each device's changes. */
+/** Ordered by device, so that subscribers see each device's changes in sequence. */
 const inOrder = { key: 'deviceId' } as const
 
 const ofDevice = {
   deviceId: z.int(),
   productId: z.string(),
   serial: z.string(),
-  /** Nothing but a page, or a simulator, stands for the device: statistics and webhooks may leave it out. */
+  /** The device is only a page or a simulator: statistics and webhooks may skip it. */
   isVirtual: z.boolean(),
   isSimulated: z.boolean(),
   at: epochMs,
 }
 
-/** The device connected, or was logged in by its gateway. A take-over is an offline and an online event. */
+/** The device connected, or its gateway logged it in. A take-over is an offline and an online event. */
 export const deviceOnline = defineDatabaseEvent('device.online', z.object(ofDevice), inOrder)
 
 /** `reason` as in the connection history, such as `takenOver` or `serverRestart`. */
@@ -32,7 +32,7 @@ export const deviceEventReceived = defineDatabaseEvent(
   'device.eventReceived',
   z.object({
     ...ofDevice,
-    /** The row in the device's events, by which its data are found. */
+    /** The row of the device's events with the data. */
     eventId: z.int(),
     deKey: z.string(),
     status: codeOf(eventStatus),
@@ -42,20 +42,23 @@ export const deviceEventReceived = defineDatabaseEvent(
   inOrder,
 )
 
-/** A command was answered, refused by the device, or expired. A late answer to an expired one is no further end. */
+/**
+ * A command was answered, refused by the device, or expired. A late reply to an expired command does not publish the
+ * event again.
+ */
 export const deviceCommandEnded = defineDatabaseEvent(
   'device.commandEnded',
   z.object({
     ...ofDevice,
     commandId: z.int(),
-    /** The end of the topic that it was sent on, such as `down/property/set`. */
+    /** The tail of the command's topic, such as `down/property/set`. */
     tail: z.string(),
     status: codeOf({
       acked: commandStatus.acked,
       failed: commandStatus.failed,
       expired: commandStatus.expired,
     }),
-    /** The device's answer; null for an expired command. */
+    /** The device's reply code; null for an expired command. */
     code: z.nullable(z.int()),
   }),
   inOrder,

@@ -3,7 +3,7 @@ import { commandStatus, deviceAccess, type CommandStatus, type DeviceAccess } fr
 
 export type DeviceAccessEvent = 'disable' | 'enable'
 
-/** What a developer decides about a device; being online is its own affair. */
+/** The access that a developer grants a device; its online state is independent. */
 export const deviceAccessLifecycle: Lifecycle<DeviceAccess, DeviceAccessEvent> = {
   [deviceAccess.allowed]: { disable: deviceAccess.disabled },
   [deviceAccess.disabled]: { enable: deviceAccess.allowed },
@@ -18,7 +18,10 @@ const waiting = {
   expire: commandStatus.expired,
 } as const
 
-/** A command is sent again after each reconnect until it is answered or expires; an answer may overtake its own sending. */
+/**
+ * A command is resent after each reconnect until it is answered or expires; a reply may arrive before the sending is
+ * recorded.
+ */
 export const commandLifecycle: Lifecycle<CommandStatus, CommandEvent> = {
   [commandStatus.pending]: waiting,
   [commandStatus.sent]: waiting,
@@ -27,5 +30,5 @@ export const commandLifecycle: Lifecycle<CommandStatus, CommandEvent> = {
   [commandStatus.expired]: {},
 }
 
-/** States in which a command still wants the device. */
+/** States in which a command still awaits the device. */
 export const waitingStatuses: readonly CommandStatus[] = [commandStatus.pending, commandStatus.sent]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { topic, type TopicFamily } from '../../topic.ts'
 
-/** Ids that devices choose: numbers are taken as their text. */
+/** Ids that devices choose: numbers are converted to text. */
 export const messageId = z.union([z.string().check(z.maxLength(64)), z.pipe(z.number(), z.transform(String))])
 export const answerRequest = z.optional(z.union([z.literal(1), z.literal(0)]))
 
@@ -16,8 +16,9 @@ export const propertyReport = topic('up/property/report', {
 })
 
 /**
- * Reports and events that gathered while the device was away or asleep; each item is read by itself, so that a bad one
- * hurts itself only. An item with `sub` is that sub-device's, logged in through the gateway that sends the batch.
+ * Reports and events collected while the device was offline or asleep; each item is parsed separately, so that an
+ * invalid one affects only itself. An item with `sub` belongs to that sub-device, logged in through the sending
+ * gateway.
  */
 export const deviceBatch = topic('up/batch', {
   from: 'device',
@@ -61,7 +62,7 @@ const actionReplyBody = z.extend(propertySetReply.payload, { data: z.optional(z.
 export const actionReply = (deKey: string) =>
   topic(`up/action/${deKey}/reply`, { from: 'device', payload: actionReplyBody })
 
-/** The identifier of the action whose answer has this topic tail. */
+/** The action whose reply has this topic tail. */
 const repliedActionOf = (tail: string): string | undefined => ACTION_REPLY.exec(tail)?.[1]
 
 export const actionReplies = {
@@ -70,22 +71,22 @@ export const actionReplies = {
   keyOf: repliedActionOf,
 } satisfies TopicFamily
 
-/** The identifier of the action that a command of this topic tail calls; undefined where it sets properties. */
+/** The action that a command with this topic tail invokes; undefined for a property set. */
 export const calledActionOf = (tail: string): string | undefined =>
   tail.startsWith(ACTION_CALL) ? tail.slice(ACTION_CALL.length) : undefined
 
 const COMMAND = /^down\/(?:sub\/[^/]+\/)?(?:property\/set|action\/[^/]+)$/
 
-/** Whether a message of this tail is a command, also to a sub-device: it is kept, and sent again until it is answered. */
+/** Whether this tail is a command's, including one to a sub-device: it is stored, and resent until it is answered. */
 export const isCommandTail = (tail: string): boolean => COMMAND.test(tail)
 
-/** What the device asks for after it was away. */
+/** The device's request for its desired state after it was offline. */
 export const shadowGet = topic('up/shadow/get', {
   from: 'device',
   payload: z.object({ id: z.optional(messageId) }),
 })
 
-/** The answer to it, and unasked where something else is wanted from a device that is online. */
+/** The reply to that request, and a push to an online device when its desired state changes. */
 export const shadowState = topic('down/shadow', {
   from: 'platform',
   payload: z.object({
@@ -101,7 +102,7 @@ export const platformAck = topic('down/ack', {
     id: z.optional(z.string()),
     code: z.number(),
     msg: z.string(),
-    /** What is wrong, by key; of a batch by the item's place, counted from 0: `{"3":{"code":422,"msg":"…","data":{…}}}`. */
+    /** The problems by key; for a batch by the item's index, from 0: `{"3":{"code":422,"msg":"…","data":{…}}}`. */
     data: z.optional(z.record(z.string(), z.unknown())),
   }),
 })

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { codeOf, epochMs, matching } from '../../schema.ts'
 import { deviceLimits } from './devices.limits.ts'
 
-/** `[A-Za-z0-9_-]{1,32}`: nothing that has a meaning in a topic (device-protocol §3). */
+/** `[A-Za-z0-9_-]{1,32}`: excludes characters with a meaning in topics (device-protocol §3). */
 export const serial = matching({ max: deviceLimits.serialLength }, /^[A-Za-z0-9_-]+$/, 'serial')
 
 export const onOff = { offline: 0, online: 1 } as const
 
-/** Whether a device may sign in and be given commands. */
+/** Whether a device may sign in and receive commands. */
 export const deviceAccess = { allowed: 1, disabled: 2 } as const
 export type DeviceAccess = (typeof deviceAccess)[keyof typeof deviceAccess]
 
@@ -25,16 +25,19 @@ export const device = z.object({
   ip: z.nullable(z.string()),
   createTime: epochMs,
   activatedTime: z.nullable(epochMs),
-  /** Since when it is kept out; null while it may sign in. */
+  /** When it was disabled; null while it may sign in. */
   disabledTime: z.nullable(epochMs),
-  /** Nothing but a page stands behind it: it is in no list and no total (SI-097). */
+  /** The device is only a page, so no list or total includes it (SI-097). */
   isVirtual: z.boolean(),
-  /** A simulator stands for it: it is in the list, and in no total of those that are real. */
+  /** A simulator acts as the device: the list includes it, the totals of real devices do not. */
   isSimulated: z.boolean(),
 })
 export type Device = z.infer<typeof device>
 
-/** The latest known value of one property; `unmodelled` values are kept but match no feature or break its limits. */
+/**
+ * The latest value of one property; `unmodelled` values are stored although they match no feature or violate its
+ * limits.
+ */
 export const propertyState = z.object({
   deKey: z.string(),
   value: z.unknown(),
@@ -46,9 +49,9 @@ export type PropertyState = z.infer<typeof propertyState>
 
 export const command = z.object({
   commandId: z.string(),
-  /** The identifier of the operation that it calls; null where it sets properties. */
+  /** The operation that it invokes; null for a property set. */
   action: z.nullable(z.string()),
-  /** The properties that it sets; none of an action. */
+  /** The properties that it sets; empty for an action. */
   deKeys: z.array(z.string()),
   data: z.record(z.string(), z.unknown()),
   status: codeOf(commandStatus),
@@ -56,29 +59,29 @@ export const command = z.object({
   sentTime: z.nullable(epochMs),
   endTime: z.nullable(epochMs),
   expireTime: epochMs,
-  /** What the device answered; 408 where it did not in time. */
+  /** The device's reply code; 408 after a timeout. */
   code: z.nullable(z.number()),
   msg: z.nullable(z.string()),
-  /** What an action gave back, also where that came too late; null for nothing, or for what could not be kept. */
+  /** An action's output, even if it arrived late; null for an empty or unstorable one. */
   output: z.unknown(),
-  /** Why `output` does not fit the model of now. */
+  /** The reason why `output` does not fit the current model. */
   unmodelled: z.nullable(z.string()),
-  /** An answer that came when the command was over: it is kept and changes nothing. */
+  /** A reply that arrived after the command had ended: it is stored without any effect. */
   late: z.nullable(z.object({ time: epochMs, code: z.number(), msg: z.nullable(z.string()) })),
   by: z.string(),
 })
 export type Command = z.infer<typeof command>
 
-/** What a device is wanted to be. A value that the device has reported is wanted no more. */
+/** A device's desired state. A desired value is removed once the device reports it. */
 export const shadow = z.object({
   desired: z.record(z.string(), z.unknown()),
-  /** Grows with each change, by whom it may be; 0 where nothing was ever wanted. */
+  /** Increases with every change, whatever its source; 0 before the first. */
   version: z.number(),
   changeTime: z.nullable(epochMs),
 })
 export type Shadow = z.infer<typeof shadow>
 
-/** What carries a device, and how many it carries itself. */
+/** The device's gateway, and the number of its own sub-devices. */
 export const deviceTopology = z.object({
   gateway: z.nullable(z.object({ productId: z.string(), serial: z.string() })),
   subs: z.number(),
@@ -86,7 +89,7 @@ export const deviceTopology = z.object({
 })
 export type DeviceTopology = z.infer<typeof deviceTopology>
 
-/** A device that a gateway carries. */
+/** A device behind a gateway. */
 export const subDevice = z.object({
   productId: z.string(),
   serial: z.string(),
@@ -108,24 +111,24 @@ export const onOffRow = z.object({
 })
 export type OnOffRow = z.infer<typeof onOffRow>
 
-/** One message as it was on the wire. */
+/** One message as sent on the wire. */
 export const wireMessage = z.object({
   id: z.string(),
   time: epochMs,
   direction: z.enum(['up', 'down']),
   topic: z.string(),
-  /** Its first part where it is long: see `shownPayload` of the limits. */
+  /** Truncated to `shownPayload` of the limits. */
   payload: z.string(),
-  /** Size of the whole text of `payload`, in bytes. */
+  /** The size of the full payload in bytes. */
   sizeBytes: z.number(),
   encoding: z.enum(['utf8', 'base64']),
   qos: z.number(),
-  /** 200 taken, 2xx; 400, 404, 413, 422 as the device was answered. */
+  /** 200 and 2xx: accepted; 400, 404, 413, 422: the code of the reply to the device. */
   code: z.number(),
 })
 export type WireMessage = z.infer<typeof wireMessage>
 
-/** Why a sign-in attempt was refused: what was checked first that did not hold. */
+/** The reason for a refused sign-in: the first check that failed. */
 export const refusedAttemptCauses = [
   'usernameForm',
   'unknownSerial',
@@ -149,7 +152,7 @@ export const refusedAttemptCauses = [
   'registrationSignature',
   'registrationDone',
   'registrationActivated',
-  /** No refusal: two devices with one identity take each other's place. */
+  /** Not a refusal: two devices with one identity displace each other. */
   'cloned',
 ] as const
 export type RefusedAttemptCause = (typeof refusedAttemptCauses)[number]
@@ -157,7 +160,7 @@ export type RefusedAttemptCause = (typeof refusedAttemptCauses)[number]
 export const refusedAttempt = z.object({
   serial: z.string(),
   cause: z.enum(refusedAttemptCauses),
-  /** What the server found, without secrets: for example the clock difference in seconds. */
+  /** The server's finding, without secrets: for example the clock difference in seconds. */
   found: z.string(),
   count: z.number(),
   lastTime: epochMs,

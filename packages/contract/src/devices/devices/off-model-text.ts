@@ -2,7 +2,7 @@ import { problemText } from '../../products/features/value-check.ts'
 import type { OffModel } from '../../products/features/thing-model.ts'
 import type { Bilingual } from '../../locale.ts'
 
-/** Why a value does not fit a product's model, for people. */
+/** The reason why a value does not fit a product's model, as text. */
 export function offModelText(offModel: OffModel): Bilingual {
   switch (offModel.reason) {
     case 'unknown':
@@ -16,13 +16,13 @@ export function offModelText(offModel: OffModel): Bilingual {
   }
 }
 
-/** The same of an event as a whole, or of what comes with it. */
+/** The same for an event as a whole, or for its parameters. */
 export const offEventText = (offModel: OffModel): Bilingual =>
   offModel.reason === 'unknown'
     ? { zh: '产品没有该事件', en: 'is not an event of this product' }
     : offModelText(offModel)
 
-/** The same of an action's input or output as a whole, or of what is in it. */
+/** The same for an action's input or output as a whole, or for its parameters. */
 export const offActionText = (offModel: OffModel): Bilingual =>
   offModel.reason === 'unknown'
     ? { zh: '产品没有该操作', en: 'is not an operation of this product' }

@@ -1,4 +1,4 @@
 import { deviceLimits } from './devices.limits.ts'
 
-/** A serial number, as the source of a pattern: nothing that has a meaning in a topic (device-protocol §3). */
+/** The source of the serial number's pattern: it excludes characters with a meaning in topics (device-protocol §3). */
 export const SERIAL = `[A-Za-z0-9_-]{1,${deviceLimits.serialLength}}`

@@ -15,14 +15,14 @@ export const setDesired = defineCall({
   input: z.object({
     productId,
     serial,
-    /** By property; null clears it. Those that are not named stay. */
+    /** Desired values by property; null clears one. Other properties are unchanged. */
     desired: z.record(z.string(), z.unknown()).check(
       z.refine((desired) => Object.keys(desired).length > 0, { error: rule('nothingToSet') }),
       z.refine((desired) => Object.keys(desired).length <= deviceLimits.propertiesPerReport, {
         error: rule('tooManyToSet'),
       }),
     ),
-    /** The version that the caller saw: refused where there is a newer one. Without it, whatever stands is changed. */
+    /** The version that the caller read: a newer one refuses the change. Without it the change is unconditional. */
     version: z.optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
   }),
   aliases: productIdAliases,

@@ -11,7 +11,7 @@ const aliases = productIdAliases
 const gateway = { productId, serial }
 const gatewayRefusals = ['products.notFound', 'devices.notFound'] as const
 
-/** In the order of their serial numbers. */
+/** Sorted by serial number. */
 export const listSubDevices = defineCall({
   method: 'POST',
   path: `${BASE}/page`,
@@ -24,7 +24,7 @@ export const listSubDevices = defineCall({
   refusals: gatewayRefusals,
 })
 
-/** It goes offline and the gateway is told; one that the gateway still may add comes back when it does. */
+/** Takes the sub-device offline and notifies the gateway; a gateway that may add it can add it again. */
 export const removeSubDevice = defineCall({
   method: 'POST',
   path: `${BASE}/remove`,
@@ -32,7 +32,7 @@ export const removeSubDevice = defineCall({
   access,
   input: z.object({
     ...gateway,
-    /** Serial number of the sub-device: a gateway carries each once. */
+    /** The sub-device's serial number, which is unique within a gateway. */
     sub: serial,
   }),
   aliases,

@@ -8,8 +8,8 @@ const productIdText = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const serialText = z.string().check(z.regex(new RegExp(`^${SERIAL}$`)))
 
 /**
- * The sub-device's own proof: client id and HMAC as it would sign in with them. Both are left out where its product
- * trusts its gateways; one alone proves nothing.
+ * The sub-device's credentials: client id and HMAC as in its own sign-in. Both are absent if its product trusts
+ * gateways; one alone is not valid.
  */
 const proof = {
   clientId: z.optional(z.string().check(z.maxLength(256))),
@@ -48,27 +48,27 @@ export const subLogout = topic('up/sub/logout', {
   payload: z.object({ id: z.optional(messageId), sub: serialText }),
 })
 
-/** The answer to all of them; without an `id` where somebody removed a sub-device, with all that are left. */
+/** The reply to all of these; without `id` after a sub-device was removed by a user, with the remaining ones. */
 export const topoState = topic('down/topo', {
   from: 'platform',
   payload: z.object({
     id: z.optional(z.string()),
     code: z.number(),
     msg: z.string(),
-    /** What is wrong, by serial number. */
+    /** The problems by serial number. */
     data: z.optional(z.record(z.string(), z.object({ code: z.number(), msg: z.string() }))),
-    /** All that the gateway carries, where it asked or is told of a change. */
+    /** All sub-devices of the gateway, where it asked for them or they changed. */
     subs: z.optional(z.array(z.object({ productId: z.string(), serial: z.string(), online: z.boolean() }))),
   }),
 })
 
 const CARRIED = new RegExp(`^up/sub/(${SERIAL})/(.+)$`)
 
-/** What a gateway carries: the sub-device's serial number and the tail as it would be of its own. */
+/** The sub-device's serial number in a gateway's topic, and the tail that its own topic would have. */
 export function carriedOf(tail: string): { serial: string; tail: string } | undefined {
   const [, serial, rest] = CARRIED.exec(tail) ?? []
   return serial !== undefined && rest !== undefined ? { serial, tail: `up/${rest}` } : undefined
 }
 
-/** Where a message to a sub-device goes below its gateway's topics. */
+/** The tail for a message to a sub-device below its gateway's topics. */
 export const carriedDown = (serial: string, tail: string): string => `down/sub/${serial}/${tail.slice('down/'.length)}`

@@ -33,7 +33,7 @@ export const getFleet = defineCall({
   refusals: ['products.notFound'],
 })
 
-/** The server makes the devices that are missing and connects `count` of them. One that was stopped goes on with its devices. */
+/** The server creates missing devices and connects `count` of them. A stopped fleet resumes with its devices. */
 export const startFleet = defineCall({
   method: 'POST',
   path: `${BASE}/start`,
@@ -46,7 +46,7 @@ export const startFleet = defineCall({
   refusals: [...unsimulated, 'fleet-simulator.tooFast', 'fleet-simulator.serversFull'],
 })
 
-/** The devices stay, with what they reported. */
+/** The devices and their data remain. */
 export const stopFleet = defineCall({
   method: 'POST',
   path: `${BASE}/stop`,
@@ -59,7 +59,7 @@ export const stopFleet = defineCall({
   refusals: ['products.notFound', 'fleet-simulator.notRunning'],
 })
 
-/** Deletes all simulated devices with their history; `getFleet` tells how many are left. */
+/** Deletes all simulated devices with their history; `getFleet` reports the remaining number. */
 export const removeFleet = defineCall({
   method: 'POST',
   path: `${BASE}/remove`,
@@ -72,7 +72,7 @@ export const removeFleet = defineCall({
   refusals: ['products.notFound', 'fleet-simulator.none', 'fleet-simulator.removing'],
 })
 
-/** For a simulator elsewhere, such as `slipway sim`: devices whose secrets are new and are shown this once. */
+/** Creates devices for an external simulator such as `slipway sim`, with new secrets that are returned once. */
 export const makeSimulatedDevices = defineCall({
   method: 'POST',
   path: `${BASE}/devices`,
@@ -82,10 +82,10 @@ export const makeSimulatedDevices = defineCall({
   input: z.object({ productId, count }),
   aliases,
   output: z.object({
-    /** Of the gateway, on the host that this call was made to. */
+    /** The gateway's port, on the host that this call was made to. */
     mqttPort: z.number(),
     devices: z.array(z.object({ serial: z.string(), deviceSecret: z.string() })),
-    /** What the devices are checked by. */
+    /** The features that the devices' messages are checked against. */
     features: z.array(feature),
   }),
   refusals: unsimulated,

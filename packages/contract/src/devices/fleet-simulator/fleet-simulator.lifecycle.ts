@@ -3,7 +3,7 @@ import { fleetStatus, type FleetStatus } from './fleet-simulator.ts'
 
 export type FleetEvent = 'start' | 'make' | 'stop' | 'remove' | 'finishRemoval'
 
-/** `make`: devices for a simulator elsewhere, which the server does not run. */
+/** `make`: devices for an external simulator, which the server does not run. */
 export const fleetLifecycle: Lifecycle<FleetStatus, FleetEvent> = {
   [fleetStatus.none]: { start: fleetStatus.running, make: fleetStatus.stopped },
   [fleetStatus.running]: { stop: fleetStatus.stopped, remove: fleetStatus.removing },

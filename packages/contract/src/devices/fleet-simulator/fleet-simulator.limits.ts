@@ -1,4 +1,4 @@
-/** What a fleet may be, and what it is unless somebody says otherwise. Percentages are of each report or request. */
+/** The limits and defaults of a fleet. Percentages are per report or request. */
 export const fleetLimits = {
   devices: { min: 1, max: 1_000, defaultValue: 100 },
   intervalSeconds: { min: 1, max: 3_600, defaultValue: 10 },
@@ -9,14 +9,14 @@ export const fleetLimits = {
   lossPercent: { min: 0, max: 100, defaultValue: 1 },
   delayPercent: { min: 0, max: 100, defaultValue: 2 },
   delaySeconds: { min: 1, max: 3_600, defaultValue: 30 },
-  /** Below the five minutes that a signature may be off. */
+  /** Below the five minutes of clock difference that a signature allows. */
   driftSeconds: { min: 0, max: 240, defaultValue: 30 },
   seed: { min: 1, max: 2_147_483_647, defaultValue: 1 },
-  /** Of one fleet that the server runs: it also serves devices that are real. */
+  /** The limit of one fleet that the server runs, since the server also serves real devices. */
   reportsPerSecond: 200,
-  /** Of all fleets that the servers of an installation run together. */
+  /** All running fleets of an installation together. */
   devicesRunning: 2_000,
   connectsPerSecond: 100,
-  /** So soon after its start a fleet has a process that runs it, wherever there is one. */
+  /** The time within which a process claims a started fleet, if any can. */
   takenWithinMs: 20_000,
 } as const

@@ -3,17 +3,17 @@ import { codeOf, epochMs, integer } from '../../schema.ts'
 import { publishStatus, type PublishStatus } from '../../products/products/products.lifecycle.ts'
 import { fleetLimits } from './fleet-simulator.limits.ts'
 
-/** Serial numbers of simulated devices start with it. */
+/** The prefix of simulated devices' serial numbers. */
 const SIMULATED_SERIAL_HEAD = 'sim-'
 const SERIAL_DIGITS = 4
 
 export const simulatedSerial = (number: number): string =>
   SIMULATED_SERIAL_HEAD + String(number).padStart(SERIAL_DIGITS, '0')
 
-/** Nobody outside uses a product before it is released: until then it is a test product (decision 0040). */
+/** A product is a test product until its release, because only its developers use it (decision 0040). */
 export const isTestProduct = (status: PublishStatus): boolean => status !== publishStatus.released
 
-/** Where the fleet of a product is. */
+/** The state of a product's fleet. */
 export const fleetStatus = { none: 0, running: 1, stopped: 2, removing: 3 } as const
 export type FleetStatus = (typeof fleetStatus)[keyof typeof fleetStatus]
 
@@ -24,29 +24,29 @@ const whole = (limit: { min: number; max: number; defaultValue: number }) =>
   z._default(integer(limit), limit.defaultValue)
 
 export const fleetSettings = z.object({
-  /** Between two reports of a device, give or take a fifth. */
+  /** The interval between two reports of a device, with a jitter of a fifth. */
   intervalSeconds: whole(intervalSeconds),
   eventPercent: percent(more.eventPercent),
-  /** Of settings and actions: how many the devices refuse. */
+  /** The share of sets and actions that the devices refuse. */
   refusePercent: percent(more.refusePercent),
-  /** How often a device goes offline in place of reporting, and for how long about. */
+  /** The chance of going offline in place of a report, and the approximate duration. */
   offlinePercent: percent(more.offlinePercent),
   offlineSeconds: whole(offlineSeconds),
-  /** Reports that are dropped before they are sent. */
+  /** The share of reports dropped before sending. */
   lossPercent: percent(more.lossPercent),
-  /** Reports that are sent late, with the time that they are of. */
+  /** The share of reports sent late, with their original timestamp. */
   delayPercent: percent(more.delayPercent),
   delaySeconds: whole(delaySeconds),
-  /** By how much the devices' clocks are wrong at most, fast or slow. */
+  /** The maximum clock drift of the devices, fast or slow. */
   driftSeconds: whole(driftSeconds),
-  /** The same devices say the same things in the same order. */
+  /** The same seed makes the same devices send the same messages in the same order. */
   seed: whole(seed),
 })
 export type FleetSettings = z.infer<typeof fleetSettings>
 
 export const usualFleetSettings: FleetSettings = z.parse(fleetSettings, {})
 
-/** The settings, the usual ones where none are given; or the first that is out of its limits. */
+/** The settings with defaults filled in, or the first that is out of range. */
 export function readFleetSettings(
   given: Partial<Record<keyof FleetSettings, number>>,
 ): { settings: FleetSettings } | { wrong: keyof FleetSettings } {
@@ -54,39 +54,39 @@ export function readFleetSettings(
   return read.success ? { settings: read.data } : { wrong: read.error.issues[0]?.path[0] as keyof FleetSettings }
 }
 
-/** Of the devices of a fleet, since it was started. */
+/** Totals of a fleet's devices since its start. */
 const fleetCounts = z.object({
   reports: z.number(),
   events: z.number(),
-  /** Answers to settings and actions. */
+  /** Replies to sets and actions. */
   replies: z.number(),
-  /** Reports that were dropped, by intent or since there was no connection. */
+  /** Reports that were dropped, on purpose or for want of a connection. */
   lost: z.number(),
-  /** Messages that the platform answered with a refusal. */
+  /** Messages that the platform refused. */
   refused: z.number(),
 })
 export type FleetCounts = z.infer<typeof fleetCounts>
 export const noCounts: FleetCounts = { reports: 0, events: 0, replies: 0, lost: 0, refused: 0 }
 
-/** Why a fleet stands still. */
+/** The reason why a fleet is stopped. */
 const stopReasons = ['', 'asked', 'released', 'deleted', 'failed'] as const
 export type StopReason = (typeof stopReasons)[number]
 
 export const fleet = z.object({
   productId: z.string(),
   status: codeOf(fleetStatus),
-  /** How many devices it was started with; 0 where there was none. */
+  /** The number of devices at its start; 0 without a fleet. */
   count: z.number(),
-  /** Simulated devices that there are, and those of them that are connected, whoever connected them. */
+  /** Existing simulated devices, and the connected ones among them, including those of external simulators. */
   made: z.number(),
   connected: z.number(),
   settings: fleetSettings,
   counts: fleetCounts,
   startTime: z.nullable(epochMs),
   stopReason: z.enum(stopReasons),
-  /** It should run or be removed, and no process of the servers has taken it for a while. */
+  /** True if it should run or be removed, but no server process has claimed it for a while. */
   isWaiting: z.boolean(),
-  /** Whether the product may be simulated now: it is not released. */
+  /** Whether the product may be simulated now: it must not be released. */
   mayRun: z.boolean(),
 })
 export type Fleet = z.infer<typeof fleet>

@@ -13,7 +13,7 @@ const SEED = 20_261_122
 const RUNS = 1_500
 const STEPS = 25
 
-/** As the gateway checks it. */
+/** The check that the gateway applies. */
 const modelOf = (schema: z.infer<typeof propertySchema>) =>
   compileThingModel(
     [{ featureType: featureType.property, deKey: 'key', transType: transType.report, schema }],
@@ -36,7 +36,7 @@ test('whatever a property may be, every value that is made of it passes the serv
           return
         }
         told.values++
-        // As it is on the wire.
+        // The value after a JSON round trip, as on the wire.
         const report: unknown = JSON.parse(JSON.stringify({ key: value }))
         expect(model.checkReport(report as Record<string, unknown>)).toEqual(new Map())
       }
@@ -44,7 +44,7 @@ test('whatever a property may be, every value that is made of it passes the serv
     { seed: SEED, numRuns: RUNS },
   )
   expect(told.schemas).toBeGreaterThan(RUNS / 4)
-  // Some schemas allow no value at all, and some of a pattern that nothing is known of.
+  // Some schemas allow no value, and some have a pattern for which no text can be generated.
   expect(told.silent / told.schemas).toBeLessThan(0.2)
 })
 

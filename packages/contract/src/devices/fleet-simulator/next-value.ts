@@ -15,25 +15,25 @@ import { textMaker } from './text-value.ts'
 
 type NumberSchema = Extract<ScalarSchema, { minimum: number }>
 
-/** The value after `previous`; undefined where none could be made that the schema allows. */
+/** The value after `previous`; undefined where no valid value could be generated. */
 export type NextValue = (previous: unknown, random: RandomStream) => unknown
 
 const FLIP_PERCENT = 30
 const OPTIONAL_PERCENT = 70
 const TRIES = 12
-/** Of the range, at most, in one step of a walk. */
+/** The maximum step of the random walk, as a fraction of the range. */
 const STRIDE = 0.02
 const ITEMS_MORE = 6
-/** Digits behind the point that a number without a step keeps: a thousandth of its range. */
+/** A number without a step is rounded to about a thousandth of its range. */
 const FINENESS = 1000
 const MAX_DIGITS = 9
 
-/** What a device says next of a property: its schema's own check has passed each value, or there is none. */
+/** A device's next value of a property: every value passes its schema's own check, or is undefined. */
 export function nextValueOf(schema: ValueSchema): NextValue {
   return checked(makerOf(schema), valueCheck(schema, patternEngine))
 }
 
-/** The same of what comes with an event, or of what an operation gives back; without parameters it is an empty object. */
+/** The same for an event's parameters or an operation's output; without parameters it is an empty object. */
 export function nextParametersOf(schema: ParametersSchema): NextValue {
   if (schema.type === 'noinput') return () => ({})
   return checked(objectMaker(schema), inputCheck(schema, patternEngine))
@@ -90,7 +90,7 @@ function drawer(schema: ScalarSchema): NextValue {
   }
 }
 
-/** A random walk that turns at the bounds, on the steps and multiples that the schema asks for. */
+/** A random walk that reverses at the bounds and respects the schema's steps and multiples. */
 function walker(schema: NumberSchema): NextValue {
   const { minimum, maximum } = boundsOf(schema)
   const range = maximum - minimum
@@ -128,10 +128,10 @@ function objectMaker({ properties, maxProperties = properties.length, dependenci
   const makers = properties.map((one) => ({ key: one.deKey, isRequired: one.required, next: nextValueOf(one) }))
   const required = makers.filter(({ isRequired }) => isRequired).map(({ key }) => key)
 
-  /** The required ones, and others as far as there is room for them with what they need. */
+  /** The required keys, and optional ones with their dependencies while there is room. */
   function keysOf(random: RandomStream): Set<string> {
     const keys = withNeeds(required, dependencies)
-    // Rarely few, so that what has to have a number of parameters has them.
+    // Sometimes all of them, so that a minimum number of parameters can be reached.
     const percent = random.chance(OPTIONAL_PERCENT) ? 100 : OPTIONAL_PERCENT / 2
     for (const { key } of makers) {
       const more = withNeeds([...keys, key], dependencies)

@@ -1,6 +1,6 @@
 import type { RandomStream } from './random-stream.ts'
 
-/** Beyond this a repetition goes on no longer, where its pattern lets it end. */
+/** A repetition ends this many items above its minimum, where its pattern allows it. */
 const MORE_THAN_LEAST = 4
 const PRINTABLE = rangeOf(' ', '~')
 const DIGITS = rangeOf('0', '9')
@@ -10,12 +10,12 @@ const controls: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', 
 
 type Maker = (random: RandomStream) => string
 
-/** What the reader does not know of a pattern: a text for it is not made. */
+/** The pattern uses unsupported syntax, so no text can be generated. */
 class Unknown extends Error {}
 
 /**
- * Makes texts that a pattern is found in, for the part of RE2's syntax that thing models use: characters, classes, groups,
- * alternatives, repetitions and anchors. Undefined for other patterns; whoever uses a text checks it.
+ * Generates texts that match a pattern, for the part of RE2's syntax that thing models use: characters, classes,
+ * groups, alternatives, repetitions and anchors. Undefined for other patterns; the caller must validate each text.
  */
 export function patternText(pattern: string): Maker | undefined {
   try {
@@ -150,7 +150,7 @@ function escapedCharacters(name: string): readonly string[] {
   return [name]
 }
 
-/** Long ranges are cut: nobody needs every character of a script. */
+/** Long ranges are truncated, because a sample of a script's characters is enough. */
 function rangeOf(first: string, last: string): string[] {
   const from = first.codePointAt(0) ?? 0
   const until = Math.min(last.codePointAt(0) ?? 0, from + 255)

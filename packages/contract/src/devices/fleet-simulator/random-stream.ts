@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed: so that a run can be repeated. */
+/** Pseudo-random numbers that are equal for equal seeds, so that a run can be repeated. */
 export interface RandomStream {
-  /** From 0 to below 1. */
+  /** At least 0 and below 1. */
   next(): number
-  /** A whole number, both bounds among them. */
+  /** An integer, both bounds inclusive. */
   whole(min: number, max: number): number
   chance(percent: number): boolean
   pick<Item>(items: readonly [Item, ...Item[]]): Item
@@ -11,7 +11,7 @@ export interface RandomStream {
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** FNV-1a, mixed once more: seeds that differ in one digit give streams that have nothing in common. */
+/** FNV-1a with a final mix: seeds that differ in one digit give unrelated streams. */
 function hashOf(text: string): number {
   let hash = FNV_OFFSET
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME)
@@ -20,10 +20,10 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** `purpose` keeps what is drawn for one thing apart from what is drawn for another. */
+/** `purpose` separates independent streams of the same seed. */
 export function randomStream(seed: number, purpose: string): RandomStream {
   let state = hashOf(`${seed}/${purpose}`)
-  // Mulberry32: 32 bits of state are plenty for what a simulated device draws in its life.
+  // Mulberry32: 32 bits of state are enough for the numbers that a simulated device draws.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

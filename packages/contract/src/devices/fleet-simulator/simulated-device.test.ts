@@ -24,7 +24,7 @@ const model = simulatedModel([
   { featureType: featureType.operation, deKey: 'blink', transType: 4, deInput: noInput, deOutput: data('was') },
 ])
 
-/** Nothing goes wrong unless it is asked for. */
+/** Settings without any faults. */
 const calm: FleetSettings = {
   ...usualFleetSettings,
   eventPercent: 0,
@@ -42,7 +42,7 @@ interface Done {
   deed: Deed
 }
 
-/** What it does in so many steps, and when. */
+/** The device's actions in this many steps, with their times. */
 function lifeOf(device: SimulatedDevice, steps = 400): Done[] {
   const done: Done[] = []
   let at = device.firstAfterMs

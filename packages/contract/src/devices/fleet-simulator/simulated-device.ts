@@ -5,7 +5,7 @@ import type { SimulatedModel } from './simulated-model.ts'
 
 type Values = Record<string, unknown>
 
-/** What a simulated device does. `late` reports are of an earlier time; of one that is lost nobody hears. */
+/** An action of a simulated device. `late` reports have an earlier timestamp; a lost report is never sent. */
 export type Deed =
   | { do: 'connect' }
   | { do: 'disconnect' }
@@ -17,19 +17,19 @@ export type Deed =
 export interface Answer {
   code: number
   msg?: string
-  /** What an action gave back. */
+  /** An action's output. */
   data?: unknown
-  /** What is reported once the answer was given. */
+  /** The report that follows the reply. */
   report?: Values
 }
 
 export interface SimulatedDevice {
-  /** By how much its clock is wrong; above 0 it is fast. */
+  /** The clock's error in ms; positive values are fast. */
   clockOffMs: number
-  /** How long after its first connect it wants to be asked. */
+  /** The delay between the first connect and the first step. */
   firstAfterMs: number
   actions: readonly string[]
-  /** What it does now, and when it wants to be asked again. Epoch ms of whoever asks. */
+  /** The actions that are due now, and the time of the next step, in epoch ms of the caller's clock. */
   step(now: number): { deeds: Deed[]; nextAt: number }
   onSet(data: Values): Answer
   onAction(deKey: string): Answer
@@ -38,18 +38,18 @@ export interface SimulatedDevice {
 interface Options {
   model: SimulatedModel
   settings: FleetSettings
-  /** Which of the fleet: each has a life of its own. */
+  /** The device's index in the fleet, which makes its behaviour distinct. */
   index: number
 }
 
 const SECOND_MS = 1000
-/** A report has so many properties at most; the first has all. */
+/** The maximum number of properties per report; the first report has all. */
 const MAX_CHANGED = 3
-/** As JSON text: below what one message may hold. */
+/** The maximum JSON text, below the limit of one message. */
 const REPORT_BYTES = 100 * 1024
 const REFUSAL = 'simulated refusal'
 
-/** One device of a fleet: from seed, place and model alone it says the same things in the same order each time. */
+/** One device of a fleet: seed, index and model determine its messages and their order. */
 export function simulatedDevice({ model, settings, index }: Options): SimulatedDevice {
   const stream = (purpose: string) => randomStream(settings.seed, `${index}/${purpose}`)
   const [life, walk, answers] = [stream('life'), stream('walk'), stream('answers')]
@@ -60,7 +60,7 @@ export function simulatedDevice({ model, settings, index }: Options): SimulatedD
   let held: { time: number; data: Values; dueAt: number }[] = []
   let isOffline = false
 
-  /** About so long, give or take `share` of it. */
+  /** The duration with a jitter of `share`. */
   const about = (ms: number, share: number) => Math.round(ms * (1 - share + 2 * share * life.next()))
 
   function walkOn(keys: readonly string[]): Values {
@@ -151,7 +151,7 @@ export function simulatedDevice({ model, settings, index }: Options): SimulatedD
   }
 }
 
-/** So many of them, each once. */
+/** This many distinct keys. */
 function drawn(keys: readonly string[], count: number, random: RandomStream): string[] {
   const left = [...keys]
   return Array.from({ length: Math.min(count, left.length) }, () =>

@@ -2,17 +2,17 @@ import type { FeatureContent } from '../../products/features/feature-record.ts'
 import { featureType, mayDistribute, mayReport } from '../../products/features/features.ts'
 import { nextParametersOf, nextValueOf, type NextValue } from './next-value.ts'
 
-/** What the devices of a product can say, ready to be said: shared by all devices of a fleet. */
+/** The generators for all messages of a product's devices, shared by a fleet. */
 export interface SimulatedModel {
-  /** Properties that report. */
+  /** Properties that devices report. */
   reported: ReadonlyMap<string, NextValue>
   settable: ReadonlySet<string>
   events: ReadonlyMap<string, NextValue>
-  /** What each operation gives back. */
+  /** The output generators by operation. */
   actions: ReadonlyMap<string, NextValue>
 }
 
-/** Of the features that the devices of a product are checked by. */
+/** Builds the generators from the features that the product's devices are checked against. */
 export function simulatedModel(features: readonly (FeatureContent & { deKey: string })[]): SimulatedModel {
   const reported = new Map<string, NextValue>()
   const settable = new Set<string>()

@@ -9,7 +9,7 @@ export type TextSchema = Extract<ScalarSchema, { maxLength: number }>
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const HEX = '0123456789abcdef'
-/** Long enough to look like something, short enough to be cheap. */
+/** Long enough to look real, short enough to be cheap. */
 const USUAL_LENGTH = 12
 const FIRST_DAY = Date.UTC(2026, 0, 1)
 const DAY_MS = 86_400_000
@@ -34,7 +34,7 @@ const ofFormat: Record<ValueFormat, (random: RandomStream, length: number) => st
   base64: (random, length) => drawn(random, BASE64, length),
 }
 
-/** A text that the schema probably allows; whoever uses it checks it. Undefined where nothing is known that could fit. */
+/** A text that probably matches the schema; the caller must validate it. Undefined for unsupported schemas. */
 export function textMaker({ maxLength, minLength = 0, format, pattern }: TextSchema) {
   if (pattern !== undefined) return patternText(pattern)
   const most = Math.min(maxLength, featureLimits.valueBytes)
@@ -49,5 +49,5 @@ export function textMaker({ maxLength, minLength = 0, format, pattern }: TextSch
   return (random: RandomStream) => make(random, length)
 }
 
-/** Of how many characters such texts are made at a time. */
+/** The unit length of such texts: they grow by this many characters. */
 const inWholes: Partial<Record<ValueFormat, number>> = { hex: 2, base64: 4 }

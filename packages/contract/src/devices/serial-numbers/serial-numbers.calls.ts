@@ -24,7 +24,7 @@ export const applySerials = defineCall({
   refusals: ['products.notFound', 'serial-numbers.dayFull', 'devices.tooMany'],
 })
 
-/** One's own, newest first. */
+/** The caller's own applications, newest first. */
 export const listSerialApplications = defineCall({
   method: 'GET',
   path: `${BASE}/page`,
@@ -45,7 +45,7 @@ export const listSerials = defineCall({
   refusals: ['serial-numbers.notFound'],
 })
 
-/** The products that the account may apply for; of administrators all. */
+/** The products that the account may apply for; for administrators, all products. */
 export const listSerialProducts = defineCall({
   method: 'GET',
   path: `${BASE}/products`,
@@ -55,7 +55,7 @@ export const listSerialProducts = defineCall({
   output: z.array(z.object({ productId: z.string(), productName: z.string(), productModel: z.string() })),
 })
 
-/** Serial numbers with their device secrets: once, and never again (SI-114). */
+/** Serial numbers with their device secrets, available for one download (SI-114). */
 export const downloadSerialSecrets = defineCall({
   method: 'POST',
   path: `${BASE}/download`,
@@ -66,7 +66,7 @@ export const downloadSerialSecrets = defineCall({
   refusals: [...ofApplication, 'serial-numbers.alreadyDownloaded'],
 })
 
-/** A PDF of labels to print, each with a QR code and without a secret. */
+/** A PDF of labels to print, each with a QR code but without the secret. */
 export const downloadSerialLabels = defineCall({
   method: 'GET',
   path: `${BASE}/labels`,

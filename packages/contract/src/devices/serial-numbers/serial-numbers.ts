@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { codeOf, epochMs } from '../../schema.ts'
 import type { DeviceName } from '../../topic.ts'
 
-/** EN-SERIALAPP-04, of a whole application. */
+/** EN-SERIALAPP-04, for an entire application. */
 export const activation = { none: 0, some: 1, all: 2 } as const
 export type Activation = (typeof activation)[keyof typeof activation]
 
-/** `total` is less than was asked for once devices were deleted. */
+/** `total` is less than the applied quantity once devices were deleted. */
 export const activationOf = ({ total, activated }: { total: number; activated: number }): Activation =>
   activated === 0 ? activation.none : activated < total ? activation.some : activation.all
 
@@ -20,7 +20,7 @@ export const serialApplication = z.object({
   quantity: z.int(),
   activated: z.int(),
   activation: codeOf(activation),
-  /** Null while the secrets wait for their one download. */
+  /** Null until the secrets have been downloaded, which is possible once. */
   downloadTime: z.nullable(epochMs),
 })
 export type SerialApplication = z.infer<typeof serialApplication>
@@ -35,5 +35,5 @@ export type AppliedSerial = z.infer<typeof appliedSerial>
 export const serialFormats = ['xlsx', 'csv'] as const
 export type SerialFormat = (typeof serialFormats)[number]
 
-/** What the QR code of a label says: which device it is, and no secret. */
+/** The content of a label's QR code: the device's identity without its secret. */
 export const labelText = ({ productId, serial }: DeviceName): string => `slipway:device/${productId}/${serial}`

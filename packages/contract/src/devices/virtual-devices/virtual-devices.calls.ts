@@ -6,12 +6,15 @@ import { bindState, bindTicket } from './virtual-devices.ts'
 
 const access = viaMenus('virtualDevices')
 const BASE = '/iot/config/v3/iot-virtual-device'
-/** SI-097: the `id` is the product's. */
+/** SI-097: `id` is the product's id. */
 const ofProduct = z.object({ id: productId })
 const aliases = { id: ['pid', 'pId', 'productId'] } as const
 const bearer = 'devices'
 
-/** CA-106: asked every 2 s until the device is bound. Each token opens one connection within 10 min; a later one ends it. */
+/**
+ * CA-106: polled every 2 s until the device is bound. Each token opens one connection within 10 min; a later token
+ * closes it.
+ */
 export const bindDevProduct = defineCall({
   method: 'GET',
   path: `${BASE}/bindDevProduct/{id}`,
@@ -24,7 +27,7 @@ export const bindDevProduct = defineCall({
   refusals: ['products.notFound', 'virtual-devices.hidden'],
 })
 
-/** Without a phone: the account itself binds its virtual device of this product. One that is bound stays. */
+/** Binds a virtual device to the account without a phone. An existing binding is unchanged. */
 export const bindVirtualDevice = defineCall({
   method: 'POST',
   path: `${BASE}/bind/{id}`,
@@ -37,7 +40,7 @@ export const bindVirtualDevice = defineCall({
   refusals: ['products.notFound', 'virtual-devices.hidden', 'virtual-devices.tooMany', 'devices.tooMany'],
 })
 
-/** Deletes the virtual device with all that it reported. */
+/** Deletes the virtual device with its data. */
 export const unbindVirtualDevice = defineCall({
   method: 'POST',
   path: `${BASE}/unbind/{id}`,
@@ -49,7 +52,7 @@ export const unbindVirtualDevice = defineCall({
   refusals: ['products.notFound', 'virtual-devices.notBound'],
 })
 
-/** For a companion app to bind by; a later ticket ends the earlier one. */
+/** A ticket for a companion app to bind with; a later ticket voids the earlier one. */
 export const createBindTicket = defineCall({
   method: 'POST',
   path: `${BASE}/ticket/{id}`,
@@ -62,7 +65,7 @@ export const createBindTicket = defineCall({
   refusals: ['products.notFound', 'virtual-devices.hidden'],
 })
 
-/** What a companion app does with the ticket that it has scanned: the device becomes that of the account which shows it. */
+/** Redeems a scanned ticket: the device is bound to the account that displays it. */
 export const answerBindTicket = defineCall({
   method: 'POST',
   path: `${BASE}/answerTicket`,
@@ -74,7 +77,7 @@ export const answerBindTicket = defineCall({
   refusals: ['virtual-devices.ticketSpent', 'virtual-devices.hidden', 'virtual-devices.tooMany', 'devices.tooMany'],
 })
 
-/** CA-107, SI-098: `wss://host:port`, or empty for where the console itself comes from. */
+/** CA-107, SI-098: `wss://host:port`, or empty for the console's own origin. */
 export const getApigateway = defineCall({
   method: 'GET',
   path: '/iot/consoleapi/getApigateway',

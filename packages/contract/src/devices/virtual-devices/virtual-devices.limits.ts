@@ -1,21 +1,21 @@
 /** SI-097 to SI-099, CO-06. */
 export const virtualDeviceLimits = {
-  /** Of all accounts together; an account has one of a product. */
+  /** All accounts together; an account has at most one per product. */
   perProduct: 50,
   ticketLifeMs: 10 * 60_000,
   tokenLifeMs: 10 * 60_000,
   bindPollMs: 2_000,
   heartbeatMs: 30_000,
-  /** Without a heartbeat for so long the connection is closed. */
+  /** A connection without a heartbeat for this long is closed. */
   silenceMs: 90_000,
   messageBytes: 256 * 1024,
-  /** Of a value within values. */
+  /** Nesting levels of a value. */
   valueDepth: 16,
-  /** Messages that are not stored yet, of one connection; more are refused. */
+  /** Unsaved messages per connection; more are refused. */
   waitingMessages: 100,
-  /** Messages that may come at once, and each second after that. */
+  /** The burst size, and the refill per second. */
   burst: 100,
   perSecond: 20,
-  /** Lines that a page's log keeps. */
+  /** Lines in a page's log. */
   logLines: 500,
 } as const

@@ -7,17 +7,17 @@ const msgId = z.string().check(z.minLength(1), z.maxLength(64))
 const ts = z.optional(z.number())
 const code = z.int().check(z.minimum(0), z.maximum(999_999))
 
-/** No value of a model is that deep; one that nests without end could not even be written down again. */
+/** No model value is that deep, and a value nested without limit could not be serialized. */
 const isShallow = (value: unknown, depth: number = virtualDeviceLimits.valueDepth): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1)))
 const value = z.optional(z.unknown().check(z.refine((given) => isShallow(given))))
-/** As long as imported identifiers may be (CN-01). */
+/** The same maximum length as imported identifiers (CN-01). */
 const deKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,49}$/))
 const ofFeature = { msgId, deKey, value, ts }
 
-/** What a virtual device sends (SI-099); `type` says which of a device's messages it is. */
+/** A virtual device's message (SI-099); `type` selects the device message. */
 export const deviceFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat'), msgId: z.optional(msgId), ts }),
   z.object({ type: z.literal('prop_report'), ...ofFeature }),
@@ -27,15 +27,15 @@ export const deviceFrame = z.discriminatedUnion('type', [
 ])
 export type DeviceFrame = z.infer<typeof deviceFrame>
 
-/** What a virtual device is sent. */
+/** A message to a virtual device. */
 const platformFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat'), msgId: z.optional(z.string()), ts }),
-  /** The device was deleted: nothing follows. */
+  /** The device was deleted: this is the last message. */
   z.object({ type: z.literal('delete'), ts }),
-  /** One of the values that a command sets; commands of several come as several, with the same `msgId`. */
+  /** One value of a property set; a command with several values sends several frames with the same `msgId`. */
   z.object({ type: z.literal('prop_set'), msgId: z.string(), deKey: z.string(), value, ts }),
   z.object({ type: z.literal('action'), msgId: z.string(), deKey: z.string(), value, ts }),
-  /** What became of a message: what the model says against it, by place, in `value`. */
+  /** The result of a message: the model's objections by path, in `value`. */
   z.object({
     type: z.literal('ack'),
     msgId: z.optional(z.string()),
@@ -44,10 +44,10 @@ const platformFrame = z.discriminatedUnion('type', [
     value: z.optional(z.record(z.string(), z.string())),
     ts,
   }),
-  /** Whatever else a device can be sent: by its topic behind `down/`. */
+  /** Any other message to a device: `topic` is the part after `down/`. */
   z.object({ type: z.literal('message'), topic: z.string(), value, ts }),
 ])
 export type PlatformFrame = z.infer<typeof platformFrame>
 
-/** Why the platform closes a virtual device's connection. */
+/** The reason why the platform closes a virtual device's connection. */
 export const simulatorClose = { shutdown: 1001, notText: 1003, takenOver: 4000, ended: 4001, silent: 4002 } as const

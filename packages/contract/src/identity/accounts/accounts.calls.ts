@@ -32,7 +32,7 @@ export const getAccountInfo = defineCall({
   output: accountInfo,
 })
 
-/** SI-024: what each area asks of its administrators; `undefined` is the mark alone (CN-36). */
+/** SI-024: the menus that each area requires of its administrators; `undefined` is the mark alone (CN-36). */
 export const authorizationAreas = {
   admin: undefined,
   panel: administratorsVia('panels'),
@@ -57,23 +57,23 @@ export const checkAuthorization = defineCall({
 const administrators = administratorsVia('accounts')
 const targetUserId = z.string().check(z.minLength(1), z.maxLength(32))
 
-/** EN-ACCOUNT: an account as administrators see it, the role's name in their language. */
+/** EN-ACCOUNT: an account as administrators see it, with the role's name in their language. */
 export const listedAccount = z.object({
   targetUserId: z.string(),
   account: z.string(),
-  /** Empty: nobody has named it. */
+  /** Empty for an account without a name. */
   accountName: z.string(),
   isRoot: z.boolean(),
   role: z.object({ roleId: z.string(), roleName: z.string() }),
   createTime: epochMs,
-  /** Null: never signed in. */
+  /** Null for an account that never signed in. */
   lastSignInTime: z.nullable(epochMs),
-  /** How many products it owns. */
+  /** The number of products that it owns. */
   products: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
 })
 export type ListedAccount = z.infer<typeof listedAccount>
 
-/** CA-140. Newest first; `account` is a part of the account or of its name (SI-022). */
+/** CA-140. Newest first; `account` is a substring of the account or its name (SI-022). */
 export const listAccounts = defineCall({
   method: 'GET',
   path: `${BASE}/list`,
@@ -84,7 +84,7 @@ export const listAccounts = defineCall({
   reply: 'page',
 })
 
-/** CA-141. Another role ends the account's sessions (RB-16); a field that is left out stays. */
+/** CA-141. A new role ends the account's sessions (RB-16); absent fields are unchanged. */
 export const updateAccount = defineCall({
   method: 'PUT',
   path: `${BASE}/update`,
@@ -99,7 +99,7 @@ export const updateAccount = defineCall({
   refusals: ['accounts.notFound', 'accounts.own', 'accounts.root', 'roles.notFound'],
 })
 
-/** Its sessions end; everything that it owns becomes ROOT's (RB-17, SI-020). What it signed in as is free again. */
+/** Ends its sessions and transfers everything it owns to ROOT (RB-17, SI-020). Its sign-in name can register again. */
 export const deleteAccount = defineCall({
   method: 'DELETE',
   path: `${BASE}/delete`,

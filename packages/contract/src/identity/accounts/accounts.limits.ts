@@ -1,5 +1,5 @@
 export const accountLimits = {
-  /** What administrators call an account; empty is no name. */
+  /** The name that administrators give an account; empty is no name. */
   accountName: { max: 50 },
   search: { max: 100 },
 } as const

@@ -12,12 +12,12 @@ const scope = z.string().check(z.regex(new RegExp(`^(${areas.join('|')}):(read|w
 const keyId = z.string().check(z.minLength(1), z.maxLength(64))
 const keyName = text(apiKeyLimits.keyName)
 
-/** What a person decides about a new key. */
+/** The user's settings for a new key. */
 export const keyFields = {
   keyName,
-  /** What it may do, as far as the account's role lets it at the moment of a call. */
+  /** The granted scopes, limited by the account's role at the time of each call. */
   scopes: z.array(scope).check(z.minLength(1), z.maxLength(areas.length * 2)),
-  /** Null: it never ends by itself. */
+  /** Null never expires. */
   expiresTime: z._default(z.nullable(epochMs), null),
 }
 
@@ -32,13 +32,13 @@ export const apiKey = z.object({
   state: z.enum(keyStates),
   createTime: epochMs,
   expiresTime: z.nullable(epochMs),
-  /** Noted once a minute at most; null: never used. */
+  /** Updated at most once per minute; null: never used. */
   lastUsedTime: z.nullable(epochMs),
   lastUsedIp: z.nullable(z.string()),
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** Newest first; all of them, as there are few. */
+/** Newest first; all in one reply, because there are few. */
 export const listKeys = defineCall({
   method: 'GET',
   path: `${PATH}/list`,
@@ -47,7 +47,7 @@ export const listKeys = defineCall({
   output: z.array(apiKey),
 })
 
-/** The scopes that would let this account's role do something, in the caller's language. */
+/** The scopes that admit any call for this account's role, in the caller's language. */
 export const listScopes = defineCall({
   method: 'GET',
   path: `${PATH}/scopes`,
@@ -56,7 +56,7 @@ export const listScopes = defineCall({
   output: z.array(z.object({ area: z.string(), name: z.string(), scopes: z.array(z.string()) })),
 })
 
-/** The answer is the only time that the key itself is told. */
+/** The only reply that contains the key itself. */
 export const createKey = defineCall({
   method: 'POST',
   path: PATH,
@@ -77,7 +77,7 @@ export const renameKey = defineCall({
   refusals: ['api-keys.notFound'],
 })
 
-/** Ends at once, in streams too. */
+/** Takes effect immediately, in open streams too. */
 export const revokeKey = defineCall({
   method: 'DELETE',
   path: PATH,

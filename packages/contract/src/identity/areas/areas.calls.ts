@@ -9,7 +9,7 @@ import { countryLimits } from './areas.limits.ts'
 
 const BASE = '/iot/config/api/iot/support/country'
 
-/** CA-001. Named in the language asked for (IN-10). */
+/** CA-001. Names are in the requested language (IN-10). */
 export const listAreas = defineCall({
   ...signInAddresses.listAreas,
   summary: { zh: '国家和地区区号列表', en: 'List countries and area codes' },
@@ -18,7 +18,7 @@ export const listAreas = defineCall({
   output: z.object({ areas: z.array(area) }),
 })
 
-/** EN-COUNTRY-09: which country a browser or phone of this locale most likely stands in. */
+/** EN-COUNTRY-09: the likely country of a browser's or phone's locale. */
 export const listAreaLocales = defineCall({
   method: 'GET',
   path: '/v3/users/area/locale/list',
@@ -27,7 +27,7 @@ export const listAreaLocales = defineCall({
   output: z.array(z.object({ locale: z.string(), code: z.string() })),
 })
 
-/** SC-95. By name; `keyword` is a part of a name in either language or of the domain, or a code. */
+/** SC-95. Sorted by name; `keyword` is a substring of a name in either language or of the domain, or a code. */
 export const listCountries = defineCall({
   method: 'GET',
   path: `${BASE}/list`,
@@ -42,7 +42,7 @@ export const listCountries = defineCall({
   reply: 'page',
 })
 
-/** SI-113: all that can be changed of a country, and by administrators only. */
+/** SI-113: the only editable field of a country, for administrators only. */
 export const setCountryDomain = defineCall({
   method: 'PUT',
   path: BASE,

@@ -1,5 +1,5 @@
 export const countryLimits = {
-  /** What DNS allows. */
+  /** The maximum that DNS allows. */
   domain: { max: 253 },
   search: { max: 50 },
 } as const

@@ -11,23 +11,23 @@ export const area = z.object({
 })
 export type Area = z.infer<typeof area>
 
-/** Geography alone: neither a release area nor a site (CN-16). */
+/** Geographical only: not related to release areas or sites (CN-16). */
 export const countryRegions = ['Europe', 'Asia', 'America', 'Africa', 'Oceania'] as const
 export type CountryRegion = (typeof countryRegions)[number]
 
-/** EN-COUNTRY, of which an area is the shorter form (CN-56). */
+/** EN-COUNTRY; an area is its short form (CN-56). */
 export const country = z.object({
   id: z.string(),
   /** ISO 3166 alpha-2. */
   code: z.string(),
   /** In the caller's language. */
   name: z.string(),
-  /** The host that serves this country; empty: this site. The one field that administrators set (SI-113). */
+  /** The host that serves this country; empty: this site. The only field that administrators set (SI-113). */
   domain: z.string(),
   region: z.enum(countryRegions),
   /** ITU E.164, without `+`. */
   telephoneCode: z.string(),
-  /** The first letter of its name, of a Chinese one in pinyin. */
+  /** The first letter of its name; for a Chinese name, of its pinyin. */
   indexLetter: z.string(),
 })
 export type Country = z.infer<typeof country>

@@ -11,16 +11,16 @@ const access = administratorsVia('accounts')
 const search = z.optional(text(auditLimits.search))
 const wholeNumber = integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 
-/** What is asked of the log; times are inclusive at the start and exclusive at the end. */
+/** Filters of the audit log; the start is inclusive, the end exclusive. */
 export const auditFilters = {
   startTime: z.optional(epochMs),
   endTime: z.optional(epochMs),
-  /** The head of what the account was called then. */
+  /** A prefix of the account's name at that time. */
   account: search,
   /** `domain.call`, `job:name` or `system`. */
   action: search,
   objectType: search,
-  /** Of a product, also what belongs to it. */
+  /** For a product, entries of its parts match too. */
   objectId: search,
   outcome: z.optional(codeOf(auditOutcomes)),
   ip: search,
@@ -39,18 +39,18 @@ const entryFields = {
   time: epochMs,
   action: z.string(),
   actionName: z.string(),
-  /** Null for visitors and for what the platform did by itself. */
+  /** Null for visitors and for the platform itself. */
   accountId: z.nullable(z.string()),
-  /** As it was called then; of a visitor what was typed. */
+  /** The account's name at that time; for a visitor, the typed one. */
   account: z.string(),
   roleName: z.string(),
   outcome: codeOf(auditOutcomes),
   code: z.int(),
   refusal: z.string(),
   ip: z.string(),
-  /** The API key or third-party application that called for the account; empty: the person did, signed in. */
+  /** The API key or third-party application that acted for the account; empty: the user was signed in. */
   via: z.string(),
-  /** Refused attempts from the same place that were only counted, since the last one that was kept. */
+  /** Refused attempts from the same source that were counted but not recorded, since the last recorded one. */
   leftOut: wholeNumber,
   changes: wholeNumber,
 }
@@ -68,7 +68,7 @@ export const auditDetails = z.object({
   ...entryFields,
   agent: z.string(),
   requestId: z.string(),
-  /** What was sent, without its secrets. */
+  /** The call's input, with secrets removed. */
   input: z.record(z.string(), z.unknown()),
   changed: z.array(auditChange),
 })
@@ -95,7 +95,7 @@ export const getAuditEntry = defineCall({
   refusals: ['audit.notFound'],
 })
 
-/** What the log can be filtered by, in the caller's language. */
+/** The options of the log's filters, in the caller's language. */
 export const getAuditChoices = defineCall({
   method: 'GET',
   path: `${BASE}/choices`,
@@ -107,7 +107,7 @@ export const getAuditChoices = defineCall({
   }),
 })
 
-/** CSV in UTF-8 with a byte order mark; an entry with several changed rows takes as many lines. */
+/** CSV in UTF-8 with a byte order mark; an entry with several changed rows has one line per row. */
 export const exportAuditEntries = defineCall({
   method: 'GET',
   path: `${BASE}/export`,

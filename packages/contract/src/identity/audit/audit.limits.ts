@@ -1,12 +1,12 @@
 /** SI-101, decision 0012. */
 export const auditLimits = {
   keepDays: 180,
-  /** A list says no larger total and shows no later entry: a shorter time or another filter leads further back. */
+  /** The maximum total and the last reachable entry: a shorter period or another filter reaches further back. */
   counted: 10_000,
   exported: 100_000,
-  /** Changed rows that the details of one entry show. */
+  /** Changed rows in the details of one entry. */
   shownChanges: 200,
   search: { max: 256 },
-  /** Refused attempts that are kept within a minute; the rest is counted. */
+  /** Refused attempts recorded per minute; further ones are only counted. */
   refusedPerMinute: { account: 120, address: 10, visitors: 600 },
 } as const

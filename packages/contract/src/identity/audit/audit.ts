@@ -1,16 +1,16 @@
 import type { Bilingual } from '../../locale.ts'
 
-/** How an attempt ended; broken off: the process ended before it could tell. */
+/** The result of an attempt; "aborted" means that the process ended before it recorded one. */
 export const auditOutcomes = { done: 1, refused: 2, failed: 3, brokenOff: 4 } as const
 export type AuditOutcome = (typeof auditOutcomes)[keyof typeof auditOutcomes]
 
-/** What became of a row. */
+/** The kind of change to a row. */
 export const changeKinds = { made: 1, changed: 2, deleted: 3 } as const
 
-/** What stands in place of a secret. */
+/** The replacement for a secret. */
 export const HIDDEN = '***'
 
-/** Tables whose changes are kept, by what people call a row of them. */
+/** Tables whose changes are recorded, with the display name of a row. */
 export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   accounts: { zh: '账号', en: 'Account' },
   invitations: { zh: '邀请', en: 'Invitation' },
@@ -43,7 +43,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   country_domains: { zh: '国家或地区的域名', en: 'Country or area domain' },
 }
 
-/** What the platform does without a call. */
+/** The platform's actions without a call. */
 export const systemDeeds = {
   system: { zh: '系统', en: 'System' },
   recoverRoot: { zh: '生成 ROOT 恢复链接', en: 'ROOT recovery link created' },

@@ -9,10 +9,10 @@ import { developerAccess } from './developers.ts'
 const BASE = '/iot/config/api/iot/support'
 const access = developerAccess
 
-/** The service judges it, which answers 10001 (CN-40). */
+/** The service validates it, because the specification wants 10001 here (CN-40). */
 const email = z._default(z.string().check(z.maxLength(1024)), '')
 
-/** The same rule for forms, which say it under the field. */
+/** The same rule for forms, which show it below the field. */
 export const developerEmailField = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -24,20 +24,20 @@ export const developerEmailField = z.string().check(
 export const developer = z.object({
   email: z.string(),
   joinTime: epochMs,
-  /** Null until `register` has made the client. */
+  /** Null until `register` has created the client. */
   appKey: z.nullable(z.string()),
-  /** When the secret was last made; null without one. */
+  /** When the secret was last replaced; null without one. */
   secretTime: z.nullable(epochMs),
 })
 export type Developer = z.infer<typeof developer>
 
-/** Shown once: the secret is in no later reply. */
+/** Returned once: later replies omit the secret. */
 const clientKeys = z.object({ appKey: z.string(), appSecret: z.string() })
 export type ClientKeys = z.infer<typeof clientKeys>
 
 /**
- * CA-125. 10035 for who is none, with `isPrompted` 1 while the console should invite, and `rejoinInHours` above 0 after
- * leaving (SI-093).
+ * CA-125. 10035 for an account that is not a developer, with `isPrompted` 1 while the console should show the
+ * invitation, and `rejoinInHours` above 0 after leaving (SI-093).
  */
 export const getDeveloperInfo = defineCall({
   method: 'GET',
@@ -48,7 +48,7 @@ export const getDeveloperInfo = defineCall({
   refusals: ['developers.notYet'],
 })
 
-/** CA-126, a GET that mails. */
+/** CA-126, a GET that sends a mail. */
 export const getVerificationCode = defineCall({
   method: 'GET',
   path: `${BASE}/getVerificationCode`,
@@ -67,7 +67,7 @@ export const getVerificationCode = defineCall({
   ],
 })
 
-/** CA-127: address and code make a developer (SI-092). */
+/** CA-127: a verified address makes the account a developer (SI-092). */
 export const submitRegistration = defineCall({
   method: 'POST',
   path: `${BASE}/regSubmit`,
@@ -87,7 +87,7 @@ export const submitRegistration = defineCall({
   ],
 })
 
-/** CA-128: makes the developer's open-platform client (SI-092). */
+/** CA-128: creates the developer's open-platform client (SI-092). */
 export const registerClient = defineCall({
   method: 'POST',
   path: `${BASE}/register`,
@@ -98,7 +98,7 @@ export const registerClient = defineCall({
   refusals: ['developers.notYet', 'developers.registered'],
 })
 
-/** CA-129: the secret before it is void at once (SI-092). */
+/** CA-129: voids the previous secret immediately (SI-092). */
 export const resetAppSecret = defineCall({
   method: 'POST',
   path: `${BASE}/resetAppSecret`,
@@ -109,7 +109,7 @@ export const resetAppSecret = defineCall({
   refusals: ['developers.notYet', 'developers.noKeys'],
 })
 
-/** SI-093: the keys end at once. */
+/** SI-093: the keys are void immediately. */
 export const leaveProgram = defineCall({
   method: 'POST',
   path: `${BASE}/developer/exit`,
@@ -118,7 +118,7 @@ export const leaveProgram = defineCall({
   refusals: ['developers.notYet'],
 })
 
-/** RB-20: the console does not invite this account any more. */
+/** RB-20: the console stops showing the invitation to this account. */
 export const dismissDeveloperPrompt = defineCall({
   method: 'POST',
   path: `${BASE}/developer/dismissPrompt`,

@@ -1,4 +1,4 @@
-/** Spec 2 §8. 10001 and 60016 are said in the server's words (CN-40). */
+/** Spec 2 §8. 10001 and 60016 use the server's texts (CN-40). */
 export const developersRefusals = {
   'developers.emailWrong': 10001,
   'developers.emailTaken': 10001,

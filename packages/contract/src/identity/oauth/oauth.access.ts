@@ -1,4 +1,7 @@
 import { viaMenus } from '../../access.ts'
 
-/** Who registers third-party applications; apart from the calls, as the console's tabs ask before they load a page. */
+/**
+ * The permission to register third-party applications; a separate module, because the console's tabs check it before
+ * they load a page.
+ */
 export const applicationsAccess = viaMenus('products')

@@ -1,4 +1,4 @@
-/** Where the consent page makes its calls; apart from their schemas, which its small entry does not carry. */
+/** The paths of the consent page's calls, without their schemas, which would enlarge its small entry. */
 export const oauthAddresses = {
   getAuthorizationRequest: { method: 'GET', path: '/oauth/{request}/details', reply: 'data' },
   decideAuthorization: { method: 'POST', path: '/oauth/{request}/decision', reply: 'data' },

@@ -8,10 +8,10 @@ import { authorizationRequest, client, clientFields, clientWithSecret, consent }
 const BASE = '/iot/config/api/iot/support/oauth'
 
 const clientId = z.string().check(z.minLength(1), z.maxLength(64))
-/** Names one visit of a third party's link; the browser that began it carries it as a cookie, too. */
+/** The id of one authorization request; the browser that started it also has it as a cookie. */
 const request = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The caller's own third-party applications, oldest first. */
+/** The caller's third-party applications, oldest first. */
 export const listOAuthClients = defineCall({
   method: 'GET',
   path: `${BASE}/clients`,
@@ -42,7 +42,7 @@ export const updateOAuthClient = defineCall({
   refusals: ['oauth.clientNotFound', 'uploads.notFound'],
 })
 
-/** Ends every grant and token of it. */
+/** Revokes all grants and tokens of the application. */
 export const deleteOAuthClient = defineCall({
   method: 'DELETE',
   path: `${BASE}/clients`,
@@ -52,7 +52,7 @@ export const deleteOAuthClient = defineCall({
   refusals: ['oauth.clientNotFound'],
 })
 
-/** The old secret proves nothing from now on; tokens stay. */
+/** The old secret is void immediately; tokens remain valid. */
 export const resetOAuthClientSecret = defineCall({
   method: 'POST',
   path: `${BASE}/clients/secret`,
@@ -63,7 +63,7 @@ export const resetOAuthClientSecret = defineCall({
   refusals: ['oauth.clientNotFound', 'oauth.noSecret'],
 })
 
-/** What the caller has granted, latest first. */
+/** The caller's grants, latest first. */
 export const listConsents = defineCall({
   method: 'GET',
   path: `${BASE}/consents`,
@@ -73,7 +73,7 @@ export const listConsents = defineCall({
   reply: 'page',
 })
 
-/** Every token that it gave ends at once. */
+/** Revokes all of its tokens immediately. */
 export const revokeConsent = defineCall({
   method: 'DELETE',
   path: `${BASE}/consents`,
@@ -83,7 +83,7 @@ export const revokeConsent = defineCall({
   refusals: ['oauth.consentNotFound'],
 })
 
-/** RT-18. Only the browser that began the request is told. */
+/** RT-18. Visible only to the browser that started the request. */
 export const getAuthorizationRequest = defineCall({
   ...oauthAddresses.getAuthorizationRequest,
   summary: { zh: '读取授权请求', en: 'Get an authorization request' },
@@ -93,7 +93,7 @@ export const getAuthorizationRequest = defineCall({
   refusals: ['oauth.requestExpired'],
 })
 
-/** Answers with the address of this origin that takes the browser back to the third party. */
+/** Returns the URL of this origin that redirects the browser back to the third party. */
 export const decideAuthorization = defineCall({
   ...oauthAddresses.decideAuthorization,
   summary: { zh: '同意或拒绝授权', en: 'Allow or deny an authorization' },

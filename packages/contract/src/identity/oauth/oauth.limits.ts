@@ -6,17 +6,17 @@ export const oauthLimits = {
   clientName: { max: 50 },
   redirectUris: { min: 1, max: 10 },
   redirectUri: { max: 512 },
-  /** Third-party applications that one account registers. */
+  /** Third-party applications per account. */
   clients: 100,
-  /** How long each thing lives, in seconds. */
+  /** Lifetimes in seconds. */
   lifetimes: {
-    /** From the visit of the third party's link to the decision. */
+    /** From opening the third party's link to the decision. */
     request: HOUR_S,
     code: 5 * 60,
     accessToken: 2 * HOUR_S,
-    /** Anew with each use, as each use gives another one. */
+    /** Restarts with each use, because each use issues a new token. */
     refreshToken: 30 * DAY_S,
-    /** After this the person is asked again, however often the third party refreshed. */
+    /** After this the user must consent again, however often the third party refreshed. */
     grant: 365 * DAY_S,
   },
 } as const

@@ -6,16 +6,16 @@ import { oauthLimits } from './oauth.limits.ts'
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Written as a browser writes it: what is compared letter by letter must have no second spelling. */
+/** Only the normalized spelling is accepted: redirect URIs are compared character by character. */
 const isPlain = (value: string, { href }: URL): boolean => value === href || `${value}/` === href
 
-/** RFC 8252 §7.3: a program on the person's own machine listens there, on any port. */
+/** RFC 8252 §7.3: a native app listens on the loopback interface, on any port. */
 export const isLoopback = (uri: string): boolean => {
   const address = URL.parse(uri)
   return address?.protocol === 'http:' && LOOPBACK.has(address.hostname)
 }
 
-/** An address that a code may be sent to: nobody between the browser and it can read along. */
+/** A redirect URI that a code may be sent to: the connection from the browser cannot be intercepted. */
 export function isRedirectUri(value: string): boolean {
   const address = URL.parse(value)
   if (!address || !isPlain(value, address) || value.includes('#') || value.includes('*')) return false
@@ -28,10 +28,10 @@ const redirectUri = text(oauthLimits.redirectUri).check(z.refine(isRedirectUri, 
 
 const clientName = z.object({ zh: text(oauthLimits.clientName), en: text(oauthLimits.clientName) })
 
-/** What a developer says about a third-party application. */
+/** The developer's description of a third-party application. */
 export const clientFields = {
   clientName,
-  /** Address of an uploaded picture; empty: none. */
+  /** The URL of an uploaded picture; empty: none. */
   logo: z._default(z.string().check(z.maxLength(256)), ''),
   redirectUris: z.array(redirectUri).check(
     z.minLength(oauthLimits.redirectUris.min),
@@ -45,27 +45,27 @@ export const client = z.object({
   clientName: z.object({ zh: z.string(), en: z.string() }),
   logo: z.string(),
   redirectUris: z.array(z.string()),
-  /** Proves itself by a secret; the others, as programs on people's machines, by PKCE alone. */
+  /** A confidential client authenticates by a secret; public ones, such as native apps, by PKCE alone. */
   confidential: z.boolean(),
   createTime: epochMs,
 })
 export type OAuthClient = z.infer<typeof client>
 
-/** The secret is shown this once; absent where the client has none. */
+/** The secret is returned once; absent for a client without one. */
 export const clientWithSecret = z.extend(client, { clientSecret: z.optional(z.string()) })
 
-/** Who asks for what, for the page that asks the person. */
+/** The request as shown to the user for consent. */
 export const authorizationRequest = z.object({
   clientName: z.object({ zh: z.string(), en: z.string() }),
   logo: z.string(),
   /** The account that registered the application. */
   developer: z.string(),
-  /** The account that would grant. */
+  /** The account that would grant access. */
   account: z.string(),
   scopes: z.array(z.string()),
-  /** Where the answer goes, without its query. */
+  /** The redirect URI without its query. */
   returnTo: z.string(),
-  /** Whether this account has granted exactly these scopes to this client, which need not be asked again. */
+  /** Whether this account has granted these scopes to this client before, so that consent can be skipped. */
   isGranted: z.boolean(),
 })
 export type AuthorizationRequest = z.infer<typeof authorizationRequest>

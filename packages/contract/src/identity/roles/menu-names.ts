@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../locale.ts'
 import type { MenuName } from './menus.ts'
 
-/** The four groups that the console's sections stand in. */
+/** The four groups of the console's sections. */
 export const menuGroups = ['develop', 'deliver', 'operate', 'system'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
@@ -12,7 +12,7 @@ interface MenuEntry {
 
 const entry = (group: MenuGroup, zh: string, en: string): MenuEntry => ({ group, name: { zh, en } })
 
-/** What people read for each of the 22 sections (SI-016). */
+/** Display names of the 22 sections (SI-016). */
 export const menuEntries: Record<MenuName, MenuEntry> = {
   home: entry('develop', '控制台首页', 'Console home'),
   products: entry('develop', '我的产品', 'My products'),

@@ -13,15 +13,15 @@ const access = administratorsVia('roles')
 export const roleId = z.string().check(z.minLength(1), z.maxLength(32))
 const mid = z.enum(menus)
 
-/** What an administrator decides about a role (SI-022). */
+/** The administrator's settings of a role (SI-022). */
 export const roleFields = {
   roleName: text(roleLimits.roleName),
   description: optionalText(roleLimits.description),
-  /** Ids of the sections that it shows; none is a role that sees nothing. */
+  /** Ids of the role's sections; an empty list is a role without sections. */
   menus: z.array(mid).check(z.maxLength(Object.keys(menus).length)),
-  /** Beside the menu, accounts, roles, categories and standard panels ask for this mark (CN-36). */
+  /** In addition to the menu, accounts, roles, categories and standard panels require this mark (CN-36). */
   administrator: z._default(z.boolean(), false),
-  /** Its accounts have to set up a second factor before anything else; left out: as it was. */
+  /** Its accounts must enrol a second factor before anything else; absent means unchanged. */
   requiresSecondFactor: z.optional(z.boolean()),
 }
 
@@ -33,16 +33,16 @@ export const role = z.object({
   menus: z.array(mid),
   administrator: z.boolean(),
   requiresSecondFactor: z.boolean(),
-  /** Cannot be deleted (SI-017). */
+  /** Built-in roles cannot be deleted (SI-017). */
   builtIn: z.boolean(),
-  /** What a new account gets, and those whose role is deleted (RB-15). */
+  /** The role of new accounts, and of those whose role is deleted (RB-15). */
   isDefault: z.boolean(),
-  /** How many accounts have it. */
+  /** The number of accounts with this role. */
   accounts: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
 })
 export type RoleShown = z.infer<typeof role>
 
-/** CA-005. Built-in roles first, then by name. Account management chooses from them, too. */
+/** CA-005. Built-in roles first, then by name. Account management uses the list as choices. */
 export const listRoles = defineCall({
   method: 'GET',
   path: `${BASE}/role/list`,
@@ -64,7 +64,7 @@ export const createRole = defineCall({
   refusals: ['roles.nameTaken', 'roles.tooMany'],
 })
 
-/** CA-007. Other menus or another mark end the sessions of all its accounts (RB-16). */
+/** CA-007. Changed menus or marks end the sessions of all its accounts (RB-16). */
 export const updateRole = defineCall({
   method: 'PUT',
   path: `${BASE}/role`,
@@ -75,7 +75,7 @@ export const updateRole = defineCall({
   refusals: ['roles.notFound', 'roles.nameTaken', 'roles.builtIn', 'roles.own'],
 })
 
-/** CA-008. Its accounts get the default role and have to sign in again (RB-15, RB-16). */
+/** CA-008. Its accounts move to the default role and must sign in again (RB-15, RB-16). */
 export const deleteRole = defineCall({
   method: 'DELETE',
   path: `${BASE}/role`,
@@ -85,7 +85,7 @@ export const deleteRole = defineCall({
   refusals: ['roles.notFound', 'roles.builtIn', 'roles.own'],
 })
 
-/** CA-009, RB-13: the 22 sections, by their ids. */
+/** CA-009, RB-13: the 22 sections with their ids. */
 export const listMenus = defineCall({
   method: 'GET',
   path: `${BASE}/menu`,

@@ -2,6 +2,6 @@
 export const roleLimits = {
   roleName: { min: 2, max: 50 },
   description: { max: 200 },
-  /** With the built-in ones; few enough to be chosen from at a glance. */
+  /** Includes the built-in ones; few enough to choose from in one list. */
   roles: 100,
 } as const

@@ -12,7 +12,7 @@ export interface BuiltInRole {
 const of = (...names: MenuName[]): MenuId[] => names.map((name) => menus[name])
 const statistics = ['deviceActivation', 'activeDevices', 'functionCounting', 'registeredUsers', 'activeUsers'] as const
 
-/** SI-017. Built-in roles cannot be deleted; `developer` is the one a new account gets. */
+/** SI-017. Built-in roles cannot be deleted; `developer` is the role of new accounts. */
 export const builtInRoles: readonly BuiltInRole[] = [
   {
     key: 'administrator',

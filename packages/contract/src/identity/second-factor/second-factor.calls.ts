@@ -18,26 +18,26 @@ export const passkey = z.object({
   createTime: epochMs,
   /** Null: never used to sign in. */
   lastUseTime: z.nullable(epochMs),
-  /** The host that it signs in to; it is of no use at another address of this installation. */
+  /** The relying party's host; the passkey does not work under another host name of this installation. */
   host: z.string(),
 })
 export type Passkey = z.infer<typeof passkey>
 
 export const factors = z.object({
-  /** Since when an authenticator app is set up; null: none is. */
+  /** When an authenticator app was enrolled; null without one. */
   totpTime: z.nullable(epochMs),
   passkeys: z.array(passkey),
   recoveryCodesLeft: integer({ min: 0, max: recoveryCodes.count }),
-  /** The role asks for a second factor: the last one cannot be removed. */
+  /** The role requires a second factor, so the last one cannot be removed. */
   isRequired: z.boolean(),
-  /** How much longer changes are let through without another proof; 0: one is needed. */
+  /** The remaining time in which changes need no new proof of identity; 0: one is required. */
   proofLeftMs: integer({ min: 0, max: secondFactorLimits.proofLifeMs }),
-  /** Without one the account proves itself by a factor, or by signing in again. */
+  /** An account without a password proves its identity by a factor, or by signing in again. */
   hasPassword: z.boolean(),
 })
 export type Factors = z.infer<typeof factors>
 
-/** Shown this once only. Null: the account has recovery codes already. */
+/** Returned once. Null if the account already has recovery codes. */
 const shownOnce = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 const unproved = 'second-factor.proofNeeded' as const
 
@@ -49,13 +49,13 @@ export const listFactors = defineCall({
   output: factors,
 })
 
-/** Makes a secret that counts once a first code has confirmed it; the one before stays until then. */
+/** Creates a secret that takes effect once a first code confirms it; the previous one applies until then. */
 export const offerTotp = defineCall({
   method: 'POST',
   path: `${BASE}/totp`,
   summary: { zh: '开始设置验证器应用', en: 'Start setting up an authenticator app' },
   access,
-  /** `secret` is base32, `uri` what the QR code holds. */
+  /** `secret` is base32; `uri` is the QR code's content. */
   output: z.object({ secret: z.string(), uri: z.string() }),
   refusals: [unproved],
 })
@@ -120,7 +120,7 @@ export const removePasskey = defineCall({
   refusals: [unproved, 'second-factor.notFound', 'second-factor.lastOfRole'],
 })
 
-/** The codes before are of no use any more. */
+/** The previous codes become invalid. */
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: `${BASE}/recoveryCodes`,
@@ -130,7 +130,7 @@ export const renewRecoveryCodes = defineCall({
   refusals: [unproved, 'second-factor.notFound'],
 })
 
-/** For somebody who has lost every factor. Ends the account's sessions; ROOT's are left to ROOT. */
+/** For an account that has lost every factor. Ends its sessions; only ROOT can reset ROOT's factors. */
 export const resetFactors = defineCall({
   method: 'DELETE',
   path: '/iot/config/api/iot/support/account/factors',

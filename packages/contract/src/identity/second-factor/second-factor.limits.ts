@@ -1,13 +1,13 @@
 export const secondFactorLimits = {
-  /** RFC 6238; a code of the step before or after is taken as well, each step once. */
+  /** RFC 6238; a code of the previous or next time step is accepted too, each step once. */
   totp: { digits: 6, periodS: 30, window: 1, offerLifeMs: 10 * 60_000 },
   passkeys: { max: 20, name: { min: 1, max: 50 } },
   recoveryCodes: { count: 10, length: 10 },
   challengeLifeMs: 5 * 60_000,
-  /** Between the password and the second step. */
+  /** The state between the password and the second step. */
   pending: { lifeMs: 5 * 60_000, tries: 5 },
-  /** Wrong codes of an account, as SI-004 counts wrong passwords. */
+  /** Wrong codes per account, counted as SI-004 counts wrong passwords. */
   lock: { afterFailures: 10, windowMs: 30 * 60_000, forMs: 15 * 60_000, perDay: 50 },
-  /** How long a proof of who one is lets factors be changed. */
+  /** How long a proof of identity permits changes to factors. */
   proofLifeMs: 10 * 60_000,
 } as const

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Binary parts as base64url; none of what is sent here is longer. */
+/** Binary parts as base64url; no valid part is longer. */
 const binary = z.string().check(z.maxLength(16_384))
 const credentialId = z.string().check(z.minLength(1), z.maxLength(2048))
 const transports = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))
 
-/** What `navigator.credentials.create` gives, as JSON (WebAuthn Level 3 §5.1). */
+/** The result of `navigator.credentials.create` as JSON (WebAuthn Level 3 §5.1). */
 export const registrationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -18,7 +18,7 @@ export const registrationResponse = z.object({
 })
 export type RegistrationResponse = z.infer<typeof registrationResponse>
 
-/** What `navigator.credentials.get` gives, as JSON. */
+/** The result of `navigator.credentials.get` as JSON. */
 export const assertionResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -39,7 +39,7 @@ const descriptor = z.object({
 })
 const verification = z.enum(['discouraged', 'preferred', 'required'])
 
-/** What the browser is asked to make. */
+/** The options for `navigator.credentials.create`. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.optional(z.string()), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -55,7 +55,7 @@ export const creationOptions = z.object({
 })
 export type CreationOptions = z.infer<typeof creationOptions>
 
-/** What the browser is asked to sign. */
+/** The options for `navigator.credentials.get`. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.optional(z.string()),

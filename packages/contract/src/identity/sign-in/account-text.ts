@@ -1,17 +1,17 @@
 import { signInTextLimits } from './sign-in.text-limits.ts'
 import type { SignInRule } from './sign-in.rules.zh.ts'
 
-/** A rule by its name and whether a text keeps it; read in order, the first broken one is said. */
+/** A rule's name and its test; rules run in order, and the first violation is reported. */
 export type TextRule = readonly [SignInRule, (text: string) => boolean]
 
-/** Without what mail programs read as something other than an address: two spellings would reach one mailbox. */
+/** Excludes characters that mail programs interpret: two spellings would reach one mailbox. */
 const EMAIL = /^[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@.\p{C}<>()[\]\\,;:"。]+(\.[^\s@.\p{C}<>()[\]\\,;:"。]+)+$/u
 const PHONE_LIKE = /^[0-9_-]+$/
 
 export const isEmail = (account: string): boolean => EMAIL.test(account) && account.normalize('NFKC') === account
 export const isNumeric = (account: string): boolean => /^[0-9]+$/.test(account)
 
-/** VA-03 to VA-06. `emailOnly` is the deployment's choice (SI-116). */
+/** VA-03 to VA-06. `emailOnly` is a setting of the deployment (SI-116). */
 export const accountRules = ({ emailOnly }: { emailOnly: boolean }): readonly TextRule[] => [
   ['noWhitespace', (account) => !/\s/.test(account)],
   ['email', (account) => !account.includes('@') || isEmail(account)],
@@ -28,8 +28,8 @@ export const captchaRules: readonly TextRule[] = [
 ]
 
 /**
- * What an account signs in as: the area code goes before numeric accounts only (VA-07), `13800000000` with 86 is
- * `8613800000000`; the case of an e-mail address does not matter.
+ * The sign-in name of an account: the area code precedes numeric accounts only (VA-07), so `13800000000` with 86 is
+ * `8613800000000`; e-mail addresses are case-insensitive.
  */
 export const indexcodeOf = (account: string, telephoneCode: string): string =>
   isNumeric(account) ? telephoneCode + account : account.toLowerCase()
@@ -43,7 +43,7 @@ export const passwordKinds = {
 } as const
 const KINDS = Object.values(passwordKinds)
 
-/** How many of digit, uppercase, lowercase and special character a password has: 0 to 4. */
+/** The number of character kinds in a password (digit, uppercase, lowercase, special): 0 to 4. */
 export const kindsIn = (password: string): number => KINDS.filter((kind) => kind.test(password)).length
 
 /** VA-13, VA-14. */
@@ -75,14 +75,14 @@ export function decodePassword(encoded: string): string | undefined {
   }
 }
 
-/** Pages of those who are signed in; all other addresses answer with something that is no page, or ask to sign in. */
+/** Pages for signed-in users; every other path returns something that is not a page, or the login. */
 const OWN_PAGE = /^\/(home|admin|oauth|docs\/api)(\/|$)/
-/** A longer address could not be asked for: servers refuse it. */
+/** Servers refuse longer URLs. */
 const RETURN_URL_MAX = 4096
 
 /**
- * SI-013: an address of a page of this origin, else `undefined`. Browsers read `\` as `/` and drop control characters, so
- * that neither may stand in it; what remains is judged as a browser resolves it.
+ * SI-013: the URL of a page of this origin, else `undefined`. Browsers read `\` as `/` and drop control characters, so
+ * neither is allowed; the rest is resolved as a browser would.
  */
 export function ownReturnUrl(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?!\/)/.test(value) || value.length > RETURN_URL_MAX || !isClean(value)) return undefined

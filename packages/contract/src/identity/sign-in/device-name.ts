@@ -1,10 +1,10 @@
-/** What a browser says of itself, in words: "Chrome 129", "Windows". Undefined where we do not know it. */
+/** The browser's and system's names from the user agent: "Chrome 129", "Windows". Undefined if unknown. */
 export interface DeviceName {
   browser: string | undefined
   system: string | undefined
 }
 
-/** Many browsers also name the one they are built on, so that the more special stands first. */
+/** Many browsers also name the one that they are based on, so the more specific pattern comes first. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['DingTalk', /DingTalk\/(\d+)/],
@@ -46,7 +46,7 @@ const firstOf = (agent: string, known: typeof browsers): string | undefined => {
   return undefined
 }
 
-/** Longer ones hold nothing more that we know. */
+/** Longer user agents contain nothing more that is recognised. */
 const READ_AT_MOST = 512
 
 export function deviceName(agent: string): DeviceName {

@@ -1,4 +1,4 @@
-/** What the page of an invitation calls; apart from the schemas, which the sign-in entry is spared. */
+/** The paths of the invitation page's calls, without the schemas, which would enlarge the sign-in entry. */
 export const invitationAddresses = {
   checkInvitation: { method: 'GET', path: '/user/invitation', reply: 'data' },
   acceptInvitation: { method: 'POST', path: '/user/invitation', reply: 'data' },

@@ -9,7 +9,7 @@ import { agreedField } from './sign-in.ts'
 const PATH = '/iot/config/api/iot/support/account/invitation'
 const access = administratorsVia('accounts')
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(256))
-/** The end of the mailed link's address. */
+/** The last segment of the mailed link. */
 const ticket = z.string().check(z.maxLength(128))
 
 export const pendingInvitation = z.object({
@@ -20,7 +20,9 @@ export const pendingInvitation = z.object({
 })
 export type PendingInvitation = z.infer<typeof pendingInvitation>
 
-/** SI-007. Mails a link that makes one account of this role within a week; another one to the address voids it. */
+/**
+ * SI-007. Mails a link that creates one account of this role within a week; a new invitation to the address voids it.
+ */
 export const inviteAccount = defineCall({
   method: 'POST',
   path: PATH,
@@ -31,7 +33,7 @@ export const inviteAccount = defineCall({
   refusals: ['roles.notFound', 'accounts.taken', 'sign-in.mailFailed'],
 })
 
-/** Those that can still be taken, newest first, a hundred at most. */
+/** Open invitations, newest first, a hundred at most. */
 export const listInvitations = defineCall({
   method: 'GET',
   path: `${PATH}/list`,
@@ -40,7 +42,7 @@ export const listInvitations = defineCall({
   output: z.array(pendingInvitation),
 })
 
-/** The link opens nothing any more. An address without an invitation is left as it is. */
+/** Voids the link. An address without an invitation is ignored. */
 export const cancelInvitation = defineCall({
   method: 'DELETE',
   path: PATH,
@@ -49,7 +51,7 @@ export const cancelInvitation = defineCall({
   input: z.object({ account: address }),
 })
 
-/** Whom the link is for; null where it holds no longer. */
+/** The invited address; null for an invalid link. */
 export const checkInvitation = defineCall({
   ...invitationAddresses.checkInvitation,
   summary: { zh: '检查邀请链接', en: 'Check an invitation' },
@@ -58,7 +60,7 @@ export const checkInvitation = defineCall({
   output: z.nullable(z.object({ account: z.string() })),
 })
 
-/** The password is base64 (SI-001). A password that breaks the rules leaves the invitation as it is. */
+/** The password is base64 (SI-001). A password that violates the rules does not use up the invitation. */
 export const acceptInvitation = defineCall({
   ...invitationAddresses.acceptInvitation,
   summary: { zh: '接受邀请并创建账号', en: 'Accept an invitation' },

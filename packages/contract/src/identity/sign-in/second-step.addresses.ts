@@ -1,4 +1,4 @@
-/** Apart from their schemas, as those of the first visit. */
+/** The paths of these calls, without their schemas, as for the first visit. */
 export const secondStepAddresses = {
   passByCode: { method: 'POST', path: '/user/login/code', reply: 'data' },
   askPasskeyStep: { method: 'POST', path: '/user/login/passkeyOptions', reply: 'data' },

@@ -9,11 +9,11 @@ const ticket = z.string().check(z.maxLength(128))
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(32))
 const password = z._default(z.string().check(z.maxLength(1024)), '')
 
-/** How the second step can be taken, in the order in which they are offered. */
+/** The methods of the second step, in the order in which they are offered. */
 export const stepMethods = ['passkey', 'totp', 'recovery'] as const
 export type StepMethod = (typeof stepMethods)[number]
 
-/** The second step, by the ticket that login refused with (code 1006): a code of the app, or a recovery code. */
+/** The second step, with the ticket from login's refusal (code 1006): a TOTP code or a recovery code. */
 export const passByCode = defineCall({
   ...secondStepAddresses.passByCode,
   summary: { zh: '用验证码或恢复码完成登录', en: 'Complete sign-in with a code' },
@@ -41,7 +41,7 @@ export const passByPasskey = defineCall({
   refusals: ['sign-in.stepSpent', 'second-factor.passkeyRefused', 'second-factor.passkeyUnavailable'],
 })
 
-/** Without account and password: the passkey says who it is, and the device has verified its owner. */
+/** Needs no account or password: the passkey identifies the account, and the device has verified its user. */
 export const askPasskeyLogin = defineCall({
   ...secondStepAddresses.askPasskeyLogin,
   summary: { zh: '请求用通行密钥登录', en: 'Get passkey options to sign in' },
@@ -60,7 +60,7 @@ export const loginByPasskey = defineCall({
   refusals: ['second-factor.passkeyRefused', 'second-factor.passkeyUnavailable'],
 })
 
-/** Proves afresh who is at the session, by the password (base64, SI-001), a code or a passkey: the first that is given. */
+/** Renews the proof of identity by the password (base64, SI-001), a code or a passkey: the first one present counts. */
 export const proveIdentity = defineCall({
   method: 'POST',
   path: '/user/proof',
@@ -90,7 +90,7 @@ export const askPasskeyProof = defineCall({
   refusals: ['second-factor.passkeyUnavailable', 'second-factor.notFound'],
 })
 
-/** Both in base64 (SI-001). Every other session of the account ends. */
+/** Both are base64 (SI-001). Every other session of the account ends. */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/user/changePassword',

@@ -5,29 +5,29 @@ import { epochMs, integer } from '../../schema.ts'
 
 const PATH = '/iot/config/api/iot/support/account/session'
 
-/** More than a person tells apart; whoever has more ends all others at once. */
+/** More sessions than a user can tell apart; an account with more can end all others in one call. */
 export const SESSIONS_SHOWN = 100
 
 export const openSession = z.object({
   sessionId: z.string(),
-  /** Whether this call came with it. */
+  /** Whether this call belongs to that session. */
   isCurrent: z.boolean(),
-  /** As far as the browser says; null where it does not say what we know. */
+  /** The browser's name; null for an unknown user agent. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** What it said. */
+  /** The full user agent. */
   agent: z.string(),
-  /** Where it signed in from. */
+  /** The client IP at sign-in. */
   ip: z.string(),
-  /** Whether that is a private network's address. */
+  /** Whether that is an address of a private network. */
   isLocalNetwork: z.boolean(),
   startTime: epochMs,
-  /** To the minute. */
+  /** Precise to the minute. */
   lastSeenTime: epochMs,
 })
 export type OpenSession = z.infer<typeof openSession>
 
-/** Lately seen ones first, this one before all; `SESSIONS_SHOWN` at most. */
+/** The current session first, then by last use; `SESSIONS_SHOWN` at most. */
 export const listSessions = defineCall({
   method: 'GET',
   path: `${PATH}/list`,
@@ -36,7 +36,7 @@ export const listSessions = defineCall({
   output: z.array(openSession),
 })
 
-/** Ends at once, in its open streams too. */
+/** Takes effect immediately, in open streams too. */
 export const endSession = defineCall({
   method: 'DELETE',
   path: PATH,

@@ -1,6 +1,6 @@
 /**
- * Where the calls of the first visit are made. Apart from their schemas, so that the sign-in entry, which is to be small,
- * need not carry a schema library.
+ * The paths of the calls of the first visit, without their schemas, so that the small sign-in entry does not bundle a
+ * schema library.
  */
 export const signInAddresses = {
   listAreas: { method: 'GET', path: '/v3/users/area/list', reply: 'spread' },

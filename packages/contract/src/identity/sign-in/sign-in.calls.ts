@@ -13,7 +13,7 @@ export const getCaptcha = defineCall({
   input: z.object({ indexcode: z.string().check(z.minLength(1), z.maxLength(64)), t: z.optional(z.string()) }),
   /** SVG markup. */
   output: z.string(),
-  /** Each image is kept until it is answered. */
+  /** Not a read, because each image is stored until it is answered. */
   isRead: false,
   isAudited: false,
 })
@@ -26,7 +26,10 @@ export const loginSession = z.object({
   userId: z.string(),
 })
 
-/** CA-003. The password is base64 (SI-001); the account's form is checked by the service, which answers -1. */
+/**
+ * CA-003. The password is base64 (SI-001); the service validates the account's form, because the specification wants -1
+ * here.
+ */
 export const login = defineCall({
   ...signInAddresses.login,
   limit: 'login',
@@ -56,7 +59,7 @@ export const logout = defineCall({
   access: signedInOrEnrolling,
 })
 
-/** SI-010: the page of the one-time set-up link asks whether it still holds. */
+/** SI-010: whether the one-time set-up link is still valid. */
 export const checkSetUpLink = defineCall({
   ...signInAddresses.checkSetUpLink,
   summary: { zh: '检查初始化链接', en: 'Check a setup link' },
@@ -65,7 +68,7 @@ export const checkSetUpLink = defineCall({
   output: z.object({ valid: z.boolean() }),
 })
 
-/** SI-010. The e-mail and password rules are the service's, which knows the deployment. */
+/** SI-010. The service applies the e-mail and password rules, because it knows the deployment's settings. */
 export const setUpRoot = defineCall({
   ...signInAddresses.setUpRoot,
   summary: { zh: '创建首个管理员', en: 'Create the first administrator' },
@@ -82,11 +85,11 @@ const accountText = z.string().check(z.maxLength(256))
 const passwordText = z.string().check(z.maxLength(1024))
 const indexcode = z._default(z.string(), '')
 
-/** What a mailed code is for. */
+/** The purpose of a verification code. */
 export const codePurposes = ['register', 'reset'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** SI-007, SI-008. Answers the same whether the account exists or not (SI-005). */
+/** SI-007, SI-008. The reply does not reveal whether the account exists (SI-005). */
 export const sendCode = defineCall({
   ...signInAddresses.sendCode,
   summary: { zh: '发送验证码', en: 'Send a verification code' },
@@ -95,7 +98,7 @@ export const sendCode = defineCall({
     account: accountText,
     indexcode,
     purpose: z.enum(codePurposes),
-    /** The text of the image, once it is asked for. */
+    /** The captcha's text, where one is required. */
     smsCode: z._default(z.string().check(z.maxLength(16)), ''),
   }),
   refusals: [
@@ -109,7 +112,7 @@ export const sendCode = defineCall({
   ],
 })
 
-/** SI-007. Whether the account is taken is told only to one who holds the right code (VA-17). */
+/** SI-007. Only a caller with the correct code learns whether the account is taken (VA-17). */
 export const register = defineCall({
   ...signInAddresses.register,
   summary: { zh: '注册账号', en: 'Create an account' },
@@ -130,7 +133,7 @@ export const register = defineCall({
   ],
 })
 
-/** SI-008, in two steps: account and code give a ticket; the ticket and a password set it and end all sessions. */
+/** SI-008, in two steps: account and code yield a ticket; ticket and password set the password and end all sessions. */
 export const resetPassword = defineCall({
   ...signInAddresses.resetPassword,
   summary: { zh: '重置密码', en: 'Reset the password' },

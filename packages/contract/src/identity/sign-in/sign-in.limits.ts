@@ -4,11 +4,11 @@ import { signInTextLimits } from './sign-in.text-limits.ts'
 export const signInLimits = {
   ...signInTextLimits,
   captchaLifeMs: 5 * 60_000,
-  /** Wrong passwords after which the captcha is asked for. */
+  /** Wrong passwords before a captcha is required. */
   captchaAfter: { perAccount: 3, perAddress: 10, windowMs: 30 * 60_000 },
   lock: { afterFailures: 10, forMs: 15 * 60_000 },
   session: { idleMs: 2 * 3_600_000, absoluteMs: 24 * 3_600_000 },
-  /** CN-39. Four digits are safe only as long as few of them can be tried: hence the bounds of a day. */
+  /** CN-39. Four digits are safe only while few attempts are possible: hence the daily limits. */
   mailCode: {
     ...signInTextLimits.mailCode,
     lifeMs: 10 * 60_000,
@@ -16,11 +16,11 @@ export const signInLimits = {
     perAccountADay: 10,
     wrongPerAccountADay: 10,
     perAddressAnHour: 20,
-    /** Codes asked for after which the image is asked for as well. */
+    /** Requested codes before a captcha is required. */
     imageAfter: { perAccount: 2, perAddress: 5, windowMs: 30 * 60_000 },
   },
   resetTicketLifeMs: 10 * 60_000,
-  /** Of the link that a start with `--recover-root` prints. */
+  /** The lifetime of the link that a start with `--recover-root` prints. */
   recoveryLifeMs: 30 * 60_000,
   invitationLifeMs: 7 * 24 * 3_600_000,
   loginsPerMinute: 60,

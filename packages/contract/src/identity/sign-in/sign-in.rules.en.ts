@@ -1,6 +1,6 @@
 import type { SignInRule } from './sign-in.rules.zh.ts'
 
-/** The same in English. */
+/** The named rules in English. */
 export const signInRulesEn: Record<SignInRule, string> = {
   email: 'Invalid e-mail address. Example: name@example.com',
   phoneLike: 'Enter an e-mail address, or digits, underscores and hyphens only',

@@ -4,7 +4,7 @@ import { signInRulesZh, type SignInRule } from './sign-in.rules.zh.ts'
 
 const inBoth = (name: SignInRule): Bilingual => ({ zh: signInRulesZh[name], en: signInRulesEn[name] })
 
-/** The named rules of accounts and passwords, apart from the others as the sign-in entry carries only these. */
+/** The named rules of accounts and passwords, in a separate module because the sign-in entry bundles only these. */
 export const signInRules: Record<SignInRule, Bilingual> = {
   email: inBoth('email'),
   phoneLike: inBoth('phoneLike'),

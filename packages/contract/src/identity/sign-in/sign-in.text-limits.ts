@@ -1,4 +1,4 @@
-/** Of what people type (Spec 1 §5, CN-39), apart from the other limits as the sign-in entry carries only these. */
+/** Limits of typed texts (Spec 1 §5, CN-39), in a separate module because the sign-in entry bundles only these. */
 export const signInTextLimits = {
   account: { max: 32 },
   password: { min: 8, max: 16 },

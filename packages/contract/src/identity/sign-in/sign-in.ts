@@ -22,7 +22,7 @@ export {
 
 const keeps = ([name, isKept]: TextRule) => z.refine<string>(isKept, { error: rule(name), abort: true })
 
-/** VA-01 to VA-06. `emailOnly` is the deployment's choice (SI-116). */
+/** VA-01 to VA-06. `emailOnly` is a setting of the deployment (SI-116). */
 export const accountField = ({ emailOnly }: { emailOnly: boolean }) =>
   z.string().check(z.minLength(1), z.maxLength(signInLimits.account.max), ...accountRules({ emailOnly }).map(keeps))
 

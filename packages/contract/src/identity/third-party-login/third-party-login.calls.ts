@@ -7,20 +7,20 @@ import { thirdPartyLoginLimits } from './third-party-login.limits.ts'
 
 const { query, answer } = thirdPartyLoginLimits
 
-/** SI-011. Answers as an absent call where no provider is set. */
+/** SI-011. Replies like a missing call where no provider is configured. */
 export const startThirdPartyLogin = defineCall({
   ...thirdPartyLoginAddresses.start,
   summary: { zh: '发起第三方登录', en: 'Start a third-party login' },
   access: anyone,
   isAudited: false,
-  /** The page's own query, which comes back when the person does (RT-05). */
+  /** The page's own query, restored when the user returns (RT-05). */
   input: z.object({ query: z._default(z.string().check(z.maxLength(query.max)), '') }),
-  /** Where at the provider to sign in. */
+  /** The provider's authorization URL. */
   output: z.object({ address: z.url() }),
   refusals: ['third-party-login.unreachable'],
 })
 
-/** SI-011. `answer` is the query that the provider sent the browser back with; a refusal's details carry the kept query. */
+/** SI-011. `answer` is the query of the provider's redirect; a refusal's details carry the preserved query. */
 export const finishThirdPartyLogin = defineCall({
   ...thirdPartyLoginAddresses.finish,
   summary: { zh: '完成第三方登录', en: 'Finish a third-party login' },
@@ -47,14 +47,14 @@ export const finishThirdPartyLogin = defineCall({
 })
 
 export const linkedLogin = z.object({
-  /** The provider's address, which names the login: an account has one at each provider. */
+  /** The provider's issuer URL, which identifies the login: an account has one per provider. */
   issuer: z.string(),
   name: z.string(),
-  /** As the provider last told it. */
+  /** The address from the provider's latest claims. */
   email: z.string(),
   linkedTime: z.number(),
   lastTime: z.number(),
-  /** The account can be entered without it. */
+  /** True if another sign-in method remains. */
   removable: z.boolean(),
 })
 

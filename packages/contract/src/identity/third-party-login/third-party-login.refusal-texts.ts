@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../locale.ts'
 import type { ThirdPartyLoginRefusal } from './third-party-login.refusals.ts'
 
-/** `{name}` is what the installation calls the provider. Each says what to do next. */
+/** `{name}` is the installation's name for the provider. Each text says what to do next. */
 export const thirdPartyLoginRefusalTexts: Record<ThirdPartyLoginRefusal, Bilingual> = {
   'third-party-login.spent': {
     zh: '本次登录已过期，或不是在此浏览器中发起，请重新登录',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { signedIn } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
 
-/** The purposes of files that are stored and served under an address of their own. */
+/** The purposes of files that are stored and served under their own URL. */
 export const uploadPurposes = ['productPic', 'categoryPic'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 

@@ -3,7 +3,7 @@ import { viaMenus } from '../../access.ts'
 import { defineCall, productIdAliases } from '../../define-call.ts'
 import { productId } from '../products/products.ts'
 
-/** SDKs with the types of a product's own model, as a zip; its page is in the caller's language. */
+/** The SDKs with the types of a product's own model, as a zip; its page is in the caller's language. */
 export const downloadDeviceKit = defineCall({
   method: 'GET',
   path: '/iot/config/api/iot/support/product/deviceKit/{productId}',

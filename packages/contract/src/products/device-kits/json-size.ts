@@ -1,10 +1,10 @@
 import type { ParametersSchema, ValueSchema } from '../features/value-schema.ts'
 
 const NUMBER_BYTES = 26
-/** A control character is six bytes, as `\u001f`. */
+/** A control character takes six bytes, as `\u001f`. */
 const ESCAPED = 6
 
-/** How many bytes of JSON a value may take at the most. */
+/** The maximum number of JSON bytes of a value. */
 export function jsonBytesOf(schema: ValueSchema | ParametersSchema | undefined): number {
   switch (schema?.type) {
     case 'boolean':

@@ -4,7 +4,7 @@ import { titleComment } from './kit-names.ts'
 
 interface Named {
   key: string
-  /** Both names, as they may stand in a comment. */
+  /** Both names, escaped for a comment. */
   title: string
 }
 
@@ -23,7 +23,7 @@ export interface KitEvent extends Named {
   data: ObjectSchema | undefined
 }
 
-/** A product's model as code is written from it. */
+/** A product's model, prepared for the code generators. */
 export interface KitModel {
   properties: KitProperty[]
   actions: KitAction[]
@@ -33,7 +33,7 @@ export interface KitModel {
 const parametersOf = (schema: ParametersSchema): ObjectSchema | undefined =>
   schema.type === 'object' ? schema : undefined
 
-/** In the order of their keys, so that the same model gives the same files whatever it was edited by. */
+/** Sorted by key, so that the same model generates the same files. */
 export function kitModelOf(features: readonly CheckedFeature[]): KitModel {
   const model: KitModel = { properties: [], actions: [], events: [] }
   for (const feature of features.toSorted((one, other) => (one.deKey < other.deKey ? -1 : 1))) {

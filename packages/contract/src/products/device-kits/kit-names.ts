@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../locale.ts'
 
-/** Words that a name in C, or in C++ where Arduino includes it, may not be. */
+/** Reserved words of C, and of C++, since Arduino includes the file there. */
 const C_WORDS = new Set(
   (
     'auto break case char const continue default do double else enum extern float for goto if inline int long register restrict ' +
@@ -13,10 +13,12 @@ const C_WORDS = new Set(
   ).split(' '),
 )
 
-/** Such as `EOF` or `INT8_MAX`: what headers name in capitals is a macro. */
+/** A name such as `EOF` or `INT8_MAX`, which may be a macro of a header. */
 const isMacroLike = (name: string): boolean => /^[A-Z][A-Z0-9_]*$/.test(name)
 
-/** Names of a struct's fields in the order of `keys`; keys that C may not have get underscores until they are nobody else's. */
+/**
+ * Names of a struct's fields in the order of `keys`; keys that C does not allow get underscores until they are unique.
+ */
 export function cFieldNames(keys: readonly string[]): { fields: string[]; flags: string[] } {
   const used = new Set(keys.filter((key) => !C_WORDS.has(key) && !isMacroLike(key)))
   const free = (wanted: string): string => {
@@ -29,7 +31,7 @@ export function cFieldNames(keys: readonly string[]): { fields: string[]; flags:
   return { fields, flags: keys.map((key) => free(`has_${key}`)) }
 }
 
-/** Hands out each name once: a second one that is the same gets a number. */
+/** Returns unique names: a repeated one gets a number. */
 export function nameGiver(): (wanted: string) => string {
   const used = new Set<string>()
   return (wanted) => {
@@ -40,7 +42,7 @@ export function nameGiver(): (wanted: string) => string {
   }
 }
 
-/** An enum's entry as the end of a constant's name: `low power` is `LOW_POWER`, `自动` is `U81EA_U52A8`. */
+/** An enum entry as the suffix of a constant's name: `low power` is `LOW_POWER`, `自动` is `U81EA_U52A8`. */
 export function constantEnd(entry: string | number): string {
   const ascii = String(entry)
     .replace(/^-/, 'MINUS_')
@@ -51,10 +53,10 @@ export function constantEnd(entry: string | number): string {
   return ascii || 'ENTRY'
 }
 
-/** Control characters, line and paragraph separators, and what turns the direction of writing. */
+/** Control characters, line and paragraph separators, and bidirectional controls. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
-/** A text as it may stand in a comment of any of the languages: one line that ends no comment. */
+/** A text that is safe in a comment of each language: one line that cannot end the comment. */
 export const commentText = (text: string): string =>
   text
     .toWellFormed()
@@ -66,11 +68,14 @@ export const commentText = (text: string): string =>
     .replaceAll(/ +/g, ' ')
     .trim()
 
-/** Both names of a feature; a remark behind them. */
+/** Both names of a feature, followed by a remark. */
 export const titleComment = ({ zh, en }: Bilingual, remark = ''): string =>
   commentText([...new Set([zh, en, remark].filter(Boolean))].join(' · '))
 
-/** A literal of C: all that is not plain ASCII as three octal digits, so that nothing behind it can be part of it. */
+/**
+ * A C string literal: everything but plain ASCII is three octal digits, so that a following character cannot extend an
+ * escape.
+ */
 export const cText = (text: string): string =>
   `"${[...new TextEncoder().encode(text)]
     .map((byte) => {

@@ -3,7 +3,7 @@ import type { KitModel } from './kit-model.ts'
 import { commentText } from './kit-names.ts'
 import type { KitPlace } from './write-arduino.ts'
 
-/** Of a name, what Markdown would read as more than a name is escaped. */
+/** Escapes Markdown syntax in a name. */
 const markdownText = (text: string): string => commentText(text).replaceAll(/[`*_{}[\]()#+!|<>~&]/g, String.raw`\$&`)
 
 const words = {
@@ -54,7 +54,7 @@ const list = (title: string, features: readonly { key: string; title: string }[]
 
 const fence = (language: string, ...lines: string[]): string[] => ['```' + language, ...lines, '```', '']
 
-/** The kit's own page, with the commands filled in and no secret. */
+/** The kit's README, with the commands filled in but without a secret. */
 export function writeReadme(model: KitModel, productName: string, place: KitPlace, locale: Locale): string {
   const t = words[locale]
   const { productId, host, port } = place

@@ -19,7 +19,7 @@ const ofFormat: Record<ValueFormat, string> = {
   base64: 'AAAA',
 }
 
-/** The next double towards `way`: what is still allowed beside a bound that is not. */
+/** The next double towards `way`: the nearest allowed value to an exclusive bound. */
 export function nextDouble(value: number, way: 1 | -1): number {
   if (value === 0) return way * Number.MIN_VALUE
   const view = new DataView(new ArrayBuffer(8))
@@ -28,7 +28,7 @@ export function nextDouble(value: number, way: 1 | -1): number {
   return view.getFloat64(0)
 }
 
-/** Between which two values a number may lie, both of them allowed as far as its multiples let them. */
+/** The lowest and highest allowed values of a number, before its multiples are considered. */
 export function boundsOf(schema: NumberSchema): { minimum: number; maximum: number } {
   const { type, constValue, exclusiveMinimum, exclusiveMaximum } = schema
   if (constValue !== undefined) return { minimum: constValue, maximum: constValue }
@@ -93,7 +93,7 @@ function uncheckedSample(schema: ValueSchema, high: boolean): unknown {
   }
 }
 
-/** The lowest or the highest value that a schema allows; undefined where none is known, such as of a pattern. */
+/** The lowest or highest value that a schema allows; undefined where none can be computed, e.g. for a pattern. */
 export function sampleOf(schema: ValueSchema, high: boolean): unknown {
   const value = uncheckedSample(schema, high)
   return value === undefined || checkValue(schema, value) ? undefined : value

@@ -7,7 +7,7 @@ export interface KitPlace {
   port: number
 }
 
-/** A sketch for boards with WiFi; it fills in a handler for each property that can be set. */
+/** A sketch for boards with WiFi, with a handler stub for each settable property. */
 export function writeArduino(model: KitModel, place: KitPlace, setters: ReadonlyMap<string, string>): string {
   const settable = model.properties.filter(({ isSettable }) => isSettable)
   const handlers = settable.flatMap(({ key, title }) => [

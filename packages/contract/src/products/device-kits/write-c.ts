@@ -5,14 +5,14 @@ import { cText } from './kit-names.ts'
 import { cTypes, type CTypes } from './write-c-types.ts'
 
 const GENERATED = '/* Generated from the product’s model; what is changed here is lost with the next download. */'
-/** id, time, topic's own words and brackets. */
+/** Bytes for the id, the time, the field names and the brackets. */
 const ENVELOPE_BYTES = 192
 const PACKET_BYTES = 256 * 1024
 
 export interface WrittenC {
   header: string
   source: string
-  /** By the key of each property that can be set: how its handler takes the value. */
+  /** The handler's parameter type, by the key of each settable property. */
   setters: ReadonlyMap<string, string>
 }
 
@@ -24,20 +24,20 @@ interface Options {
   properties: string[]
   actions: string[]
   events: string[]
-  /** Types that come in and that go out: each takes the room of the largest. */
+  /** Incoming and outgoing types: each buffer is as large as the largest. */
   inputs: CType[]
   outputs: CType[]
   setters: Map<string, string>
 }
 
-/** How a value of the type is handed to a function. */
+/** The declaration of a parameter of the type. */
 const parameter = ({ name, kind }: CType, of = 'value'): string => {
   if (kind === 'text') return `const char *${of}`
   return kind === 'number' ? `${name} ${of}` : `const ${name} *${of}`
 }
 const addressOf = ({ kind }: CType): string => (kind === 'number' ? '&value' : 'value')
 
-/** A value behind a pointer as its function takes it. */
+/** The argument expression for a value behind a pointer. */
 const taken = ({ name, kind }: CType): string => {
   if (kind === 'text') return '(const char *)value'
   return kind === 'number' ? `*(const ${name} *)value` : `(const ${name} *)value`
@@ -128,7 +128,7 @@ function writeEvent({ key, title, data }: KitEvent, parts: Options): void {
   events.push(`    {${cText(key)}, ${type ? `&${type.table}` : 'NULL'}},`)
 }
 
-/** Room for one value at a time; a model without any still has an address. */
+/** A buffer for one value at a time; a model without values still needs an address. */
 const room = (name: string, types: readonly CType[]): string[] => [
   `static union {`,
   '  int none;',

@@ -67,7 +67,10 @@ const tsconfigJson = `${JSON.stringify(
   2,
 )}\n`
 
-/** What is generated of a device kit, by path; the same model gives the same bytes. The SDKs' own files go beside. */
+/**
+ * The generated files of a device kit, by path; the same model gives the same bytes. The SDK's own files are added
+ * separately.
+ */
 export function writeKit(given: ModelToWrite, place: KitPlace, locale: Locale): Record<string, string> {
   const model = kitModelOf(given.features)
   const { header, source, setters } = writeC(model)
@@ -87,7 +90,7 @@ export function writeKit(given: ModelToWrite, place: KitPlace, locale: Locale): 
   }
 }
 
-/** Which files of the SDKs a kit has, by path: where each lies in the SDK's package. */
+/** The SDK files of a kit, by path, with their place in the SDK's package. */
 export const kitSdkFiles: Readonly<Record<string, string>> = {
   'c/slipway.h': 'c/slipway.h',
   'c/slipway.c': 'c/slipway.c',

@@ -2,7 +2,7 @@ import type { ObjectSchema, ValueSchema } from '../features/value-schema.ts'
 import type { KitModel } from './kit-model.ts'
 import { nameGiver, pythonText, titleComment, typeName } from './kit-names.ts'
 
-/** Also the words of Python, and what it has built in and the module uses, that a type's name could be. */
+/** Python's keywords, and the builtins that the module uses, which a type's name would shadow. */
 const TAKEN_NAMES = [
   'Any',
   'Device',
@@ -18,7 +18,7 @@ const TAKEN_NAMES = [
   'TypedDict',
 ]
 
-/** A literal of Python that holds plain data. */
+/** A Python literal of plain data. */
 function pythonLiteral(value: unknown): string {
   if (typeof value === 'string') return pythonText(value)
   if (typeof value === 'boolean') return value ? 'True' : 'False'

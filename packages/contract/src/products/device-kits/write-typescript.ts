@@ -5,7 +5,7 @@ import { sampleOf } from './value-samples.ts'
 
 const comment = (title: string, indent: string): string[] => (title ? [`${indent}/** ${title} */`] : [])
 
-/** A type of TypeScript, written where it is used. */
+/** A TypeScript type, inlined at its place of use. */
 function typeOf(schema: ValueSchema, indent: string): string {
   switch (schema.type) {
     case 'boolean':
@@ -30,7 +30,7 @@ function typeOf(schema: ValueSchema, indent: string): string {
   }
 }
 
-/** A literal of TypeScript that holds plain data. */
+/** A TypeScript literal of plain data. */
 function literal(value: unknown): string {
   if (typeof value === 'string') return typescriptText(value)
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`

@@ -6,7 +6,7 @@ import { epochMs } from '../../schema.ts'
 import { eventMessage, eventMessageFields, yesOrNo } from './event-messages.ts'
 
 const access = viaMenus('products')
-/** A message is a part of its event: who may see or change functions may see or change it. */
+/** A message is part of its event, so the features' permissions apply. */
 const bearer = 'features'
 const PATH = '/iot/config/api/iot/support/event/msg'
 const dId = z.string().check(z.minLength(1), z.maxLength(32))
@@ -34,7 +34,7 @@ export const getEventMessage = defineCall({
   refusals,
 })
 
-/** Which events of a product have a message. */
+/** The events of a product that have a message. */
 export const listEventMessages = defineCall({
   method: 'GET',
   path: `${PATH}/list`,
@@ -60,7 +60,7 @@ export const createEventMessage = defineCall({
   refusals: [...writeRefusals, 'event-messages.exists'],
 })
 
-/** CA-032, ST-22. `updateTime` is the one the edit started from (SI-122). */
+/** CA-032, ST-22. `updateTime` is the version that the edit started from (SI-122). */
 export const updateEventMessage = defineCall({
   method: 'PUT',
   path: PATH,

@@ -3,12 +3,12 @@ export const eventMessageLimits = {
   text: { max: 200 },
   eName: { max: 50 },
   eCode: { max: 64 },
-  /** Of `eRhPush` and `eRhList`, as JSON text. */
+  /** The limit of `eRhPush` and `eRhList`, as JSON text. */
   richText: { max: 16 * 1024 },
   storageDays: { min: 1, max: 365, defaultValue: 7 },
 } as const
 
-/** EV-45, EV-46: the presets beside a number of days of one's own. */
+/** EV-45, EV-46: the presets, next to a custom number of days. */
 export const storagePresets = [7, 30] as const
 
 /** CO-13, CO-14: pushes per device, event and natural day. */

@@ -6,7 +6,7 @@ import { eventMessageLimits } from './event-messages.limits.ts'
 
 /** EN-EVMSG-06. */
 export const yesOrNo = ['YES', 'NO'] as const
-/** EN-EVMSG-07, CN-10: `text` is what people call information. */
+/** EN-EVMSG-07, CN-10: `text` is displayed as "information". */
 export const eMsgTypes = ['text', 'video'] as const
 export type EMsgType = (typeof eMsgTypes)[number]
 /** EN-EVMSG-08, CN-09. */
@@ -14,7 +14,7 @@ export const eClientEntrances = ['alarm', 'notice'] as const
 /** SI-048. */
 export const eCategories = ['alarm', 'fault', 'info'] as const
 
-/** CN-54: a text in both languages, as an object, as its JSON text, or left out. */
+/** CN-54: a text in both languages, as an object, as its JSON text, or absent. */
 const bothLanguages = ({ max }: { max: number }) =>
   z.optional(orJsonText(z.object({ zh: optionalText({ max }), en: optionalText({ max }) })))
 const text = optionalText(eventMessageLimits.text)
@@ -28,7 +28,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** SI-048: a richer variant of a text, kept and answered untouched. An object is taken for its JSON text. */
+/** SI-048: a rich variant of a text, stored and returned unchanged. An object is converted to its JSON text. */
 const richText = z._default(
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)),
@@ -40,7 +40,7 @@ const richText = z._default(
   '',
 )
 
-/** VA-50, CN-26: always 1, whatever is sent. */
+/** VA-50, CN-26: always 1; any input is ignored. */
 const alwaysOne = z._default(
   z.pipe(
     z.unknown(),
@@ -49,10 +49,10 @@ const alwaysOne = z._default(
   1,
 )
 
-/** What a person decides about an event's message (EN-EVMSG). A text comes as zh/en JSON, or as its Ch and En twins. */
+/** The developer's settings of an event's message (EN-EVMSG). A text is zh/en JSON, or its Ch and En twin fields. */
 export const eventMessageFields = {
   eCategory: z._default(z.enum(eCategories), 'alarm'),
-  /** Left out: the event's own name. */
+  /** Default: the event's own name. */
   eName: bothLanguages(eventMessageLimits.eName),
   eNotice: z._default(z.enum(yesOrNo), 'YES'),
   eMsgType: z._default(z.enum(eMsgTypes), 'text'),
@@ -75,7 +75,7 @@ export const eventMessageFields = {
   ePushInterval: alwaysOne,
 }
 
-/** An event's message as calls answer it: the texts in both forms, `eName` and the base texts as JSON text. */
+/** An event's message as calls return it: the texts in both forms, `eName` and the base texts as JSON text. */
 export const eventMessage = z.object({
   productId: z.string(),
   dId: z.string(),

@@ -1,11 +1,11 @@
 import type { Bilingual } from '../../locale.ts'
 import type { ParametersSchema, SubParameter } from '../features/value-schema.ts'
 
-/** The three places that an event's message is shown in, by the names of their fields. */
+/** The three texts of an event's message, by the names of their fields. */
 export const messageTexts = ['ePush', 'eList', 'eDetail'] as const
 export type MessageText = (typeof messageTexts)[number]
 
-/** VA-49, SI-047: what a text that is left empty becomes. */
+/** VA-49, SI-047: the defaults for empty texts. */
 export const defaultTexts: Readonly<Record<MessageText, Bilingual>> = {
   ePush: { zh: '{deviceName} 发生{eventName}', en: '{eventName} on {deviceName}' },
   eList: { zh: '{deviceName}：{eventName}', en: '{deviceName}: {eventName}' },
@@ -16,10 +16,10 @@ export const defaultTexts: Readonly<Record<MessageText, Bilingual>> = {
 export const usualPlaceholders = ['deviceName', 'eventName', 'time'] as const
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
-/** Shown where an event came without what a text asks for. */
+/** Shown where an event lacks the value of a placeholder. */
 const ABSENT = '—'
 
-/** The parameters of an event that its texts may name: single values. */
+/** The parameters of an event that its texts may use: scalar values only. */
 export function namedParameters(output: ParametersSchema): SubParameter[] {
   const own = output.type === 'object' ? output.properties : []
   return own.filter(({ type, deKey }) => type !== 'object' && type !== 'array' && !isUsual(deKey))
@@ -27,19 +27,19 @@ export function namedParameters(output: ParametersSchema): SubParameter[] {
 
 const isUsual = (name: string): boolean => usualPlaceholders.some((defaultValue) => defaultValue === name)
 
-/** What an event's texts may name: the three of every event, then its own parameters. */
+/** The placeholders of an event's texts: the three common ones, then its own parameters. */
 export const placeholdersOf = (output: ParametersSchema): string[] => [
   ...usualPlaceholders,
   ...namedParameters(output).map(({ deKey }) => deKey),
 ]
 
-/** The first name in braces that is none of these; a brace without its partner is only a brace. */
+/** The first unknown name in braces; an unpaired brace is plain text. */
 export function unknownPlaceholder(text: string, names: readonly string[]): string | undefined {
   for (const [whole, name = ''] of text.matchAll(PLACEHOLDER)) if (!names.includes(name)) return whole
   return undefined
 }
 
-/** What stands in for the names: of the event's own parameters those that the device sent. */
+/** The values for the placeholders: of the event's own parameters, those that the device sent. */
 export interface MessageValues {
   deviceName: string
   eventName: string
@@ -47,7 +47,7 @@ export interface MessageValues {
   data: Readonly<Record<string, unknown>>
 }
 
-/** The text as a user reads it; what a value holds is never read as a placeholder again. */
+/** The text with placeholders filled in; inserted values are never expanded again. */
 export function messageText(template: string, { data, ...defaultValue }: MessageValues): string {
   return template.replaceAll(PLACEHOLDER, (_whole, name: string) => {
     if (Object.hasOwn(defaultValue, name)) return defaultValue[name as keyof typeof defaultValue]

@@ -4,10 +4,10 @@ import { orJsonText } from '../../schema.ts'
 import { deName, featureType, transType, type Feature, type TransType } from './features.ts'
 import { parametersSchema, propertySchema, type ParametersSchema, type ValueSchema } from './value-schema.ts'
 
-/** A part that the feature's kind does not have: the specification writes it as an empty object. */
+/** A part that the feature's kind lacks: the specification represents it as an empty object. */
 export type NoPart = Record<string, never>
 
-/** What a feature says about its values, typed by its kind. */
+/** The value definitions of a feature, typed by its kind. */
 export type FeatureContent =
   | {
       featureType: typeof featureType.property
@@ -28,7 +28,7 @@ export type FeatureContent =
       deOutput: ParametersSchema
     }
 
-/** A feature as it travels between domains; only routes encode it, only clients decode it. */
+/** A feature as passed between domains; only routes encode it, only clients decode it. */
 export type FeatureRecord = FeatureContent & {
   did: string
   productId: string
@@ -47,7 +47,7 @@ export type EventRecord = Extract<FeatureRecord, { featureType: typeof featureTy
 
 export const isEvent = (feature: FeatureRecord): feature is EventRecord => feature.featureType === featureType.event
 
-/** The answer of a call; fields that are nobody's outside the server are not in it (SI-039). */
+/** A call's reply; server-internal fields are omitted (SI-039). */
 export const encodeFeature = (record: FeatureRecord): Feature => ({
   did: record.did,
   id: record.did,
@@ -66,7 +66,7 @@ export const encodeFeature = (record: FeatureRecord): Feature => ({
   updateTime: record.updateTime,
 })
 
-/** The record of a feature that a call answered. Throws on text that this server would not write. */
+/** The record of a feature from a call's reply. Throws on text that this server would not produce. */
 export function decodeFeature({ id: _id, deName: name, deInput, deOutput, ...feature }: Feature): FeatureRecord {
   const own = { ...feature, deName: z.parse(orJsonText(deName), name) }
   const parameters = (text: string): ParametersSchema => z.parse(orJsonText(parametersSchema), text)

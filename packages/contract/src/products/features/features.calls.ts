@@ -11,7 +11,7 @@ const BASE = '/iot/config/api/iot/support/product/feature'
 const aliases = productIdAliases
 const did = z.string().check(z.minLength(1), z.maxLength(32))
 
-/** CA-024, CO-07. The whole model comes at once: a product has at most 200 features. */
+/** CA-024, CO-07. The full model in one reply: a product has at most 200 features. */
 export const listFeatures = defineCall({
   method: 'POST',
   path: `${BASE}/{productId}/page`,
@@ -22,7 +22,9 @@ export const listFeatures = defineCall({
     offset: z._default(integer({ min: 0, max: 100_000 }), 0),
     limit: z._default(integer({ min: 1, max: 100_000 }), 100_000),
     version: z.optional(z.string().check(z.maxLength(32))),
-    /** What devices are checked by: of a released product the newest version, whatever its draft says. */
+    /**
+     * The model that devices are checked against: for a released product the newest version, regardless of its draft.
+     */
     inForce: z._default(z.boolean(), false),
   }),
   aliases,
@@ -31,7 +33,7 @@ export const listFeatures = defineCall({
   refusals: ['products.notFound', 'features.noSuchVersion'],
 })
 
-/** CA-026. With `sourceFeatureType` 1, `id` is the template feature that it is (CN-57): it keeps that one's key and kind. */
+/** CA-026. With `sourceFeatureType` 1, `id` is the template feature (CN-57), whose key and kind it keeps. */
 export const addFeature = defineCall({
   method: 'POST',
   path: `${BASE}/add`,
@@ -63,8 +65,8 @@ export const addFeature = defineCall({
 })
 
 /**
- * CA-027, CN-57: `did`, or `id` as the same; where `sourceFeatureType` says that it came from the category's template, `id`
- * may be the template feature's. `updateTime` is the one the edit started from (SI-122).
+ * CA-027, CN-57: `did`, or `id` with the same meaning; if `sourceFeatureType` names the category's template, `id` may
+ * be the template feature's. `updateTime` is the version that the edit started from (SI-122).
  */
 export const updateFeature = defineCall({
   method: 'POST',

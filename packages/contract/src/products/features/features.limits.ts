@@ -9,12 +9,12 @@ export const featureLimits = {
   unit: { max: 16 },
   title: { max: 50 },
   pattern: { max: 128 },
-  /** States of one pattern as the engine compiles it, and steps that all of a product may take in one message. */
+  /** The compiled states of one pattern, and the steps for all of a product's patterns per message. */
   patternStates: 1_000,
   patternSteps: 3_000_000,
   perProduct: 200,
   modelBytes: 64 * 1024,
-  /** Values within values: the feature's own value is the first level. */
+  /** Nesting depth: the feature's own value is level 1. */
   depth: 3,
   subParameters: 50,
   arrayItems: 128,

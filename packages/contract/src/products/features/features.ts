@@ -32,7 +32,7 @@ export const deKey = identifier
 /** VA-30, CN-55. */
 export const deName = z.object({ zh: text(featureLimits.deName), en: text(featureLimits.deName) })
 
-/** What a person decides about every feature (Spec 1 §3 "Feature"). Objects or their JSON text are both taken. */
+/** The developer's settings of every feature (Spec 1 §3 "Feature"). Objects and their JSON text are both accepted. */
 const commonFields = {
   deName: orJsonText(deName),
   deKey,
@@ -63,7 +63,7 @@ const eventFields = {
   deOutput: parameters,
 }
 
-/** A feature of any of the three kinds as it is written, with other fields beside. */
+/** The input schema of a feature of any kind, with additional fields. */
 export const featureInput = <Beside extends z.core.$ZodLooseShape>(beside: Beside) =>
   z.discriminatedUnion('featureType', [
     z.object({ ...propertyFields, ...beside }),
@@ -72,10 +72,10 @@ export const featureInput = <Beside extends z.core.$ZodLooseShape>(beside: Besid
   ])
 
 const checkedFeature = featureInput({})
-/** A feature as the contract has checked it. */
+/** A feature after validation by the contract. */
 export type CheckedFeature = z.output<typeof checkedFeature>
 
-/** A feature as calls answer it: `deName`, `deInput` and `deOutput` are JSON text (SI-039). */
+/** A feature as calls return it: `deName`, `deInput` and `deOutput` are JSON text (SI-039). */
 export const feature = z.object({
   did: z.string(),
   id: z.string(),

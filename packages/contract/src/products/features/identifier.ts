@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rule } from '../../rules.ts'
 import { featureLimits } from './features.limits.ts'
 
-/** Names that mean something to the languages and formats that a model is read by. */
+/** Names with a meaning in the languages and formats that process a model. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'])
 
 /** The identifier of a feature or of a parameter: VA-31 to VA-33, VA-35, CN-01. */
@@ -14,5 +14,5 @@ export const identifier = z.string().check(
   z.refine((key) => !RESERVED.has(key), { error: rule('identifierReserved') }),
 )
 
-/** Two identifiers that differ in case only are one to many of the languages that devices are written in. */
+/** Identifiers that differ only in case collide in many of the languages that devices are written in. */
 export const sameIdentifier = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -17,11 +17,11 @@ interface Props<Row> {
   search: ReturnType<typeof useCategorySearch>
   columns: readonly Column<Row>[]
   minWidth: string
-  /** Where there is no category at all. */
+  /** Shown where there are no categories at all. */
   empty: { title: string; text: string; action: ReactNode }
 }
 
-/** A searched and paged list of categories; both levels are shown alike. */
+/** A searchable, paged list of categories; main and sub categories use the same table. */
 export function CategoryTable<Row extends { id: string }>({
   label,
   list,

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks first: a category that is gone stays gone, and with it what is in it. */
+/** Asks for confirmation: deleting a category is final and includes its contents. */
 export function DeleteCategoryDialog({ category, onClose }: Props) {
   const t = categoryTexts().deleting
   const [main, sub] = [useDeleteMain(), useDeleteSub()]

@@ -16,7 +16,7 @@ import { mainFormSchema, mainRefusalFields, mainStart, type MainFormInput, type 
 import { SubgroupsField } from './SubgroupsField.tsx'
 
 interface Props {
-  /** The category that is changed; without one a category is added. */
+  /** The category to edit; absent when adding one. */
   main?: MainCategoryShown
   onClose: () => void
 }

@@ -14,13 +14,13 @@ import { methodsFor, withMethod, withMode } from './sub-form.ts'
 interface Props {
   value: readonly NetProtocol[]
   onChange: (modes: NetProtocol[]) => void
-  /** Of the whole, or of one mode: `netProtocols.0.methods`. */
+  /** The error of the entire list, or of one mode: `netProtocols.0.methods`. */
   errorAt: (name: 'netProtocols' | `netProtocols.${number}.methods`) => string | undefined
 }
 
 const types = Object.values(communicationTypes)
 
-/** VA-95: the communication modes of a category, each with its network methods and the one that is tried first. */
+/** VA-95: the communication modes of a category, each with its network methods and the default method. */
 export function NetworkFields({ value, onChange, errorAt }: Props) {
   const t = categoryTexts()
   const names = useTexts().products.communicationType

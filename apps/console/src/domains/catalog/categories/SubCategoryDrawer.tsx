@@ -8,7 +8,7 @@ import { useSubForm } from './use-sub-form.ts'
 
 interface Props {
   main: MainCategory
-  /** The category that is changed; without one a category is added. */
+  /** The category to edit; absent when adding one. */
   sub?: SubCategoryShown
   onClose: () => void
 }

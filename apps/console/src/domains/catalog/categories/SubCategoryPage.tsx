@@ -28,7 +28,7 @@ const SubCategoryDrawer = lazy(() => loadDrawer().then((loaded) => ({ default: l
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; sub: SubCategoryShown } | undefined
 
-/** The sub categories of one main category: what developers choose from. */
+/** The sub categories of one main category, from which developers choose. */
 export function SubCategoryPage() {
   const t = categoryTexts()
   const names = useTexts().products

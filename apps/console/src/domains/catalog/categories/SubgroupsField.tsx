@@ -13,7 +13,7 @@ interface Props {
   error: string | undefined
 }
 
-/** The subgroups of a main category, as chips. One that is there already is not added twice. */
+/** The subgroups of a main category, as chips. Duplicates are not added. */
 export function SubgroupsField({ value, onChange, error }: Props) {
   const t = categoryTexts().form
   const [typed, setTyped] = useState('')

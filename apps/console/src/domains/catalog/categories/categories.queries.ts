@@ -2,9 +2,9 @@ import { listMainCategories, listSubCategories } from '@slipway/contract/catalog
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 
-/** What everybody may read of categories. */
+/** The queries of categories that every role may read. */
 export const categoryQueries = {
-  /** Every list of categories hangs under it, the picker's too. */
+  /** Every list of categories is under this key, the picker's too, so that one invalidation reaches all. */
   all: ['categories'] as const,
 
   mains: queryOptions({

@@ -32,7 +32,7 @@ export const editingQueries = {
     }),
 }
 
-/** Pickers, lists and crumbs hang together, and such changes are rare: everything is asked for anew. */
+/** Pickers, lists and breadcrumbs depend on each other and changes are rare, so all queries are invalidated. */
 function useCategoryChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, errors?: 'inPlace') {
   const cache = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export const useAddSub = () =>
 export const useUpdateSub = () =>
   useCategoryChange((input: InputOf<typeof updateSubCategory>) => call(updateSubCategory, input), 'inPlace')
 
-/** A place is moved to without a form: what goes wrong is told in a toast. */
+/** Moving has no form to show an error in, so errors appear as a toast. */
 export const useMoveMain = () =>
   useCategoryChange((input: InputOf<typeof updateMainCategory>) => call(updateMainCategory, input))
 export const useMoveSub = () =>

@@ -6,7 +6,7 @@ import {
   type SearchInAddress,
 } from '../../../shared/list/list-search.ts'
 
-/** What the address of a category list holds. */
+/** The URL state of a category list. */
 export interface CategorySearch extends Paging {
   keyword: string
 }

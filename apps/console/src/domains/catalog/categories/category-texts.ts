@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { categoriesEn } from './texts.en.ts'
 import { categoriesZh, type CategoriesTexts } from './texts.zh.ts'
 
-/** Loaded with the pages: the console's dictionary is on every first visit, and few come here. */
+/** Loaded with the pages: the console's dictionary is part of every first visit, and few visits open these pages. */
 export const categoryTexts = (): CategoriesTexts => (currentLocale() === 'zh-CN' ? categoriesZh : categoriesEn)

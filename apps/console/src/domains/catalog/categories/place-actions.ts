@@ -10,7 +10,7 @@ interface Options<Row> {
   onMove: (place: number) => void
 }
 
-/** One up, one down among its siblings. What a search shows says nothing of places: there is none then. */
+/** Moves a row up or down among its siblings. A search result does not show the siblings, so it offers no moves. */
 export function placeActions<Row extends { id: string }>({ t, search, list, row, onMove }: Options<Row>): MenuItem[] {
   if (!list || search.keyword !== '') return []
   const onPage = list.items.findIndex(({ id }) => id === row.id)

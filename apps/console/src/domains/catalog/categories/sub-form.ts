@@ -17,7 +17,7 @@ import type { RefusalName } from '@slipway/contract/refusals.ts'
 import { rule } from '@slipway/contract/rules.ts'
 import * as z from 'zod/mini'
 
-/** An empty field is no extra data. */
+/** An empty field means no extra data. */
 const extText = z.pipe(
   z.pipe(
     z.string(),
@@ -26,7 +26,7 @@ const extText = z.pipe(
         const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
         if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
       } catch {
-        // Told below, like every other text that is no object.
+        // The check below reports it, like every other text that is not an object.
       }
       context.issues.push({ code: 'custom', message: rule('extJson'), input: text })
       return z.NEVER
@@ -66,7 +66,7 @@ export const subRefusalFields = {
   'uploads.wrongSize': 'displayUrl',
 } as const satisfies Partial<Record<RefusalName, keyof SubFormInput>>
 
-/** The methods that go with a mode, the most usual first. */
+/** The network methods of a mode, the most common first. */
 const usualMethods: Record<CommunicationType, readonly NetworkMethod[]> = {
   [communicationTypes.wifi]: ['smartconfig', 'apMode', 'apCamera'],
   [communicationTypes.bluetooth]: ['bluetooth'],
@@ -75,24 +75,24 @@ const usualMethods: Record<CommunicationType, readonly NetworkMethod[]> = {
   [communicationTypes.bluetoothMesh]: ['meshSub'],
 }
 
-/** What the form offers: the usual ones, and whatever is chosen already. */
+/** The methods that the form offers: the common ones plus those already chosen. */
 export const methodsFor = ({ type, methods }: Pick<NetProtocol, 'type' | 'methods'>): NetworkMethod[] => [
   ...new Set([...usualMethods[type], ...methods]),
 ]
 
-/** A mode as it is when it is first chosen. */
+/** The initial state of a newly chosen mode. */
 function modeWith(type: CommunicationType): NetProtocol {
   const [defaultValue = 'smartconfig'] = usualMethods[type]
   return { type, methods: [defaultValue], default: defaultValue }
 }
 
-/** The mode with this method chosen or not; its default stays one of the chosen ones. */
+/** The mode with this method added or removed; its default remains one of the chosen methods. */
 export function withMethod(mode: NetProtocol, method: NetworkMethod, isChosen: boolean): NetProtocol {
   const methods = methodsFor(mode).filter((one) => (one === method ? isChosen : mode.methods.includes(one)))
   return { ...mode, methods, default: methods.includes(mode.default) ? mode.default : (methods[0] ?? mode.default) }
 }
 
-/** In the order of the codes, with this one chosen or not. */
+/** The modes in code order, with this one added or removed. */
 export const withMode = (modes: readonly NetProtocol[], type: CommunicationType, isChosen: boolean): NetProtocol[] =>
   [...modes.filter((mode) => mode.type !== type), ...(isChosen ? [modeWith(type)] : [])].toSorted(
     (one, other) => one.type - other.type,

@@ -9,14 +9,14 @@ import { subFormSchema, subRefusalFields, subStart, type SubFormInput, type SubF
 
 interface Options {
   main: MainCategory
-  /** The category that is changed; without one a category is added. */
+  /** The category to edit; absent when adding one. */
   sub: SubCategoryShown | undefined
   onDone: () => void
 }
 
 export type SubFormState = ReturnType<typeof useSubForm>
 
-/** The form of a sub category, with its picture, for whoever shows both its fields and its buttons. */
+/** The form of a sub category with its picture, for components that render fields and buttons separately. */
 export function useSubForm({ main, sub, onDone }: Options) {
   const t = categoryTexts().form
   const add = useAddSub()

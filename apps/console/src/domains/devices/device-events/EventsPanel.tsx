@@ -15,11 +15,11 @@ import type { DeviceEventsTexts } from './texts.zh.ts'
 
 interface Props {
   device: DeviceName
-  /** As the live page knows it: another newest one makes the list be asked anew. */
+  /** The live page's events: a new latest event makes the list reload. */
   events: DeviceSnapshot['events']
 }
 
-/** What the device told, newest first. */
+/** The events of a device, newest first. */
 export function EventsPanel({ device, events: { total, newest } }: Props) {
   const t = deviceEventTexts()
   const [page, setPage] = useState(1)
@@ -114,7 +114,7 @@ const eventColumns = (t: DeviceEventsTexts): Column<DeviceEvent>[] => [
   },
 ]
 
-/** What came, as it came: the data, then what the device said of the event itself. */
+/** The payload as received: the data, then the event's own metadata. */
 const dataWords = ({ data, basic, notification }: DeviceEvent): string =>
   [data, basic, notification]
     .filter((part) => part !== null)

@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { deviceEventsEn } from './texts.en.ts'
 import { deviceEventsZh, type DeviceEventsTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const deviceEventTexts = (): DeviceEventsTexts => (currentLocale() === 'zh-CN' ? deviceEventsZh : deviceEventsEn)

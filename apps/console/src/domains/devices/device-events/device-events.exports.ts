@@ -1,2 +1,2 @@
-/** What other domains of the console show a device's events by. */
+/** The public components of a device's events for other domains of the console. */
 export { EventsPanel } from './EventsPanel.tsx'

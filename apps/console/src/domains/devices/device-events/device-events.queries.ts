@@ -8,7 +8,7 @@ export const EVENT_PAGE_SIZE = 10
 export const deviceEventQueries = {
   all: ['device-events'] as const,
 
-  /** `newest` in the key makes the list reload when the device has sent another event. */
+  /** `newest` in the key makes the list reload when the device sends another event. */
   list: ({ productId, serial }: DeviceName, { page, newest }: { page: number; newest: string | null }) =>
     queryOptions({
       queryKey: [...deviceEventQueries.all, productId, serial, { page, newest }],

@@ -9,7 +9,7 @@ import type { TimeRange } from './history-range.ts'
 import { historyTexts } from './history-texts.ts'
 
 interface Props {
-  /** What it is of, in words. */
+  /** The name of the plotted property. */
   name: string
   unit: string
   data: ChartData
@@ -22,10 +22,10 @@ const MS_PER_S = 1_000
 const columnsOf = (data: ChartData): UPlot.AlignedData =>
   data.kind === 'band' ? [data.times, data.values, data.low, data.high] : [data.times, data.values]
 
-/** Drawn anew when the colours change: they are read when it is drawn. */
+/** The key remounts the chart on a theme change, because the colours are read when it is drawn. */
 export const HistoryChart = (props: Props) => <Drawn key={useTheme()} {...props} />
 
-/** On a canvas, with a slider below it that goes from point to point and says what stands there. */
+/** A canvas chart with a slider below it that steps through the points and reads each value out. */
 function Drawn({ name, unit, data, range: { from, to } }: Props) {
   const t = historyTexts()
   const box = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ function Drawn({ name, unit, data, range: { from, to } }: Props) {
   }, [data, unit, from, to])
 
   const last = data.times.length - 1
-  // A new answer may have fewer points.
+  // A new result may have fewer points.
   const shown = Math.min(place ?? last, last)
   const show = (next: number) => {
     const drawn = chart.current

@@ -15,7 +15,7 @@ import { featureOf } from '../../products/features/testing/features.ts'
 import { on, openConsole, stream, type Answer } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
 
-/** What jsdom cannot draw; the table beside it has the same values. */
+/** jsdom cannot draw a canvas; the table next to the chart shows the same values. */
 vi.mock('uplot', () => ({
   default: class {
     static paths = {}

@@ -25,7 +25,7 @@ import { RangeFields } from './RangeFields.tsx'
 import { RetentionLine } from './RetentionDialog.tsx'
 import type { DeviceHistoryTexts } from './texts.zh.ts'
 
-/** What a device reported over time: one property as a chart and as a table. */
+/** The history of one property as a chart and as a table. */
 export function HistoryPanel({ device }: { device: DeviceName }) {
   const t = historyTexts()
   const { productId, serial } = device

@@ -19,7 +19,7 @@ interface Props {
   stale: boolean
 }
 
-/** The same as the chart, newest first. */
+/** The points of the chart as a table, newest first. */
 export function HistoryTable({ history: { points, buckets }, unit, stale }: Props) {
   const t = historyTexts()
   return buckets.length > 0 ? (

@@ -10,7 +10,7 @@ interface Props {
   onChange: (name: RangeName, range: TimeRange) => void
 }
 
-/** The last hour, day or week; or from one moment to another, which begins with what is shown. */
+/** The last hour, day or week, or a custom period that starts out as the shown one. */
 export function RangeFields({ name, range, onChange }: Props) {
   const t = historyTexts()
   const [own, setOwn] = useState({ from: '', to: '' })

@@ -16,11 +16,11 @@ import { historyQueries, useSetRetention } from './device-history.queries.ts'
 import { historyTexts } from './history-texts.ts'
 
 const schema = z.pick(setHistoryRetention.input, { keepDays: true })
-/** An empty number is null while it is typed; the schema refuses it. */
+/** An empty number field is null while typing; the schema refuses it. */
 type Values = { keepDays: number | null }
 const { min, max } = historyLimits.keepDays
 
-/** How long the product keeps its history, and the way to change it. */
+/** The retention period of a product's history, with a button to change it. */
 export function RetentionLine({ productId }: { productId: string }) {
   const t = historyTexts()
   const { data } = useQuery(historyQueries.retention(productId))

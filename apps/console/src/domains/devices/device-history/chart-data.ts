@@ -1,10 +1,12 @@
 import type { DeviceHistory } from '@slipway/contract/devices/device-history/device-history.ts'
 
 const MS_PER_S = 1_000
-/** More different texts than that are no levels of a chart. */
+/** A text property with more distinct values cannot be plotted as levels. */
 const MAX_LEVELS = 20
 
-/** Columns as the chart wants them; times in seconds. `levels` are what the numbers of a chart of steps stand for. */
+/**
+ * Columns in the chart library's layout; times in seconds. `levels` are the names behind the numbers of a step chart.
+ */
 export type ChartData =
   | { kind: 'line'; times: number[]; values: number[] }
   | { kind: 'band'; times: number[]; values: number[]; low: number[]; high: number[] }
@@ -12,7 +14,7 @@ export type ChartData =
 
 export const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Undefined where there is nothing, or nothing that could be drawn. `order`: of words, as the model has them. */
+/** Undefined where there is nothing that can be drawn. `order` lists enum values in the model's order. */
 export function chartData({ points, buckets }: DeviceHistory, order: readonly string[] = []): ChartData | undefined {
   if (buckets.length > 0) {
     return {
@@ -34,7 +36,7 @@ export function chartData({ points, buckets }: DeviceHistory, order: readonly st
   return { kind: 'steps', times, values: values.map((value) => levels.indexOf(wordsOf(value))), levels }
 }
 
-/** Those of the model in its order, then the others. */
+/** Values of the model in its order, then all others. */
 function inOrder(words: ReadonlySet<string>, order: readonly string[]): string[] {
   const known = order.filter((word) => words.has(word))
   return [...known, ...[...words].filter((word) => !order.includes(word)).sort()]

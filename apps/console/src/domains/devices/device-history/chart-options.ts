@@ -3,20 +3,20 @@ import { formatNumber } from '../../../shared/texts/formats.ts'
 import type { ChartData } from './chart-data.ts'
 
 interface Asked {
-  /** Of the numbers; empty where they have none. */
+  /** The unit of the numbers; empty where they have none. */
   unit: string
-  /** What was asked for, in seconds: where nothing was reported is seen too. */
+  /** The requested period in seconds, so that times without reports show as gaps. */
   from: number
   to: number
   width: number
   height: number
-  /** The pointer is at this point; undefined where it is at none. */
+  /** Called with the point under the pointer; undefined where there is none. */
   onPlace(place: number | undefined): void
 }
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Of steps: their names in place of numbers, each once. */
+/** The axis of a step chart: one mark per level, with its name in place of the number. */
 const levelAxis = (levels: readonly string[]): Partial<UPlot.Axis> => ({
   size: sizeOf,
   splits: () => levels.map((_, at) => at),
@@ -34,7 +34,7 @@ function seriesOf(data: ChartData, stroke: string): UPlot.Series[] {
   return [stepped ? { ...line, paths: stepped } : line]
 }
 
-/** In the colours of the moment: a chart is drawn anew when they change. */
+/** Reads the theme's colours once: the chart is remounted when they change. */
 export function chartOptions(data: ChartData, { unit, from, to, width, height, onPlace }: Asked): UPlot.Options {
   const [ink, grid, accent] = [colour('--ink-3'), colour('--line'), colour('--accent')]
   const axis: UPlot.Axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } }
@@ -65,11 +65,14 @@ const numbersIn =
     splits.map((split) => `${formatNumber(split)} ${unit}`.trim())
 
 const [LEAST_PX, CHARACTER_PX, GAP_PX] = [48, 7, 20]
-/** As wide as its longest mark. */
+/** The axis is as wide as its longest mark. */
 const sizeOf = (_: UPlot, marks: string[] | null): number =>
   Math.max(LEAST_PX, GAP_PX + CHARACTER_PX * Math.max(0, ...(marks ?? []).map(({ length }) => length)))
 
-/** From this many seconds between marks on: how a mark reads, and how where a new day begins. The same in both languages. */
+/**
+ * Each row: minimum seconds between marks, the mark's format, and its format where a new day begins. The same in both
+ * languages.
+ */
 const TIMES: (string | number | null)[][] = [
   [86_400, '{MM}-{DD}', '\n{YYYY}', null, null, null, null, null, 1],
   [60, '{HH}:{mm}', '\n{MM}-{DD}', null, '\n{MM}-{DD}', null, null, null, 1],

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Its chart is loaded with it, once it is asked for. */
+/** The chart's code loads when the history is opened. */
 export const HistoryPanel = lazy(() =>
   import('./HistoryPanel.tsx').then((loaded) => ({ default: loaded.HistoryPanel })),
 )

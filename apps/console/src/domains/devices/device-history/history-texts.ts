@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { deviceHistoryEn } from './texts.en.ts'
 import { deviceHistoryZh, type DeviceHistoryTexts } from './texts.zh.ts'
 
-/** Loaded with the history of a device: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const historyTexts = (): DeviceHistoryTexts => (currentLocale() === 'zh-CN' ? deviceHistoryZh : deviceHistoryEn)

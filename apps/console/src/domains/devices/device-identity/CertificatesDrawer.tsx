@@ -14,7 +14,7 @@ import { identityQueries, useRevokeCertificate } from './device-identity.queries
 import { identityTexts } from './identity-texts.ts'
 import type { DeviceIdentityTexts } from './texts.zh.ts'
 
-/** The certificates that let this device in. */
+/** The certificates that authenticate this device. */
 export function CertificatesDrawer({ device, onClose }: { device: DeviceName; onClose: () => void }) {
   const all = identityTexts()
   const t = all.certificates

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the devices of a product prove themselves by, who registered, and who was kept out. */
+/** How a product's devices authenticate, with recent registrations and refused attempts. */
 export function IdentityDrawer({ productId, onClose }: Props) {
   const t = identityTexts()
   const identity = useQuery(identityQueries.one(productId))
@@ -68,7 +68,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Each counts at once. */
+/** Each switch is saved immediately. */
 function Rules({ productId, identity }: { productId: string; identity: DeviceIdentityView }) {
   const t = identityTexts().rules
   const save = useSaveRules()

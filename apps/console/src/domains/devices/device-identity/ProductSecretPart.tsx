@@ -11,11 +11,11 @@ import { identityTexts } from './identity-texts.ts'
 
 interface Props {
   productId: string
-  /** Null: there is none yet. */
+  /** Null while the product has no secret. */
   secretTime: number | null
 }
 
-/** Makes or replaces the product's secret, and shows it this once with the command that uses it. */
+/** Creates or replaces the product secret, and shows it once with the command that uses it. */
 export function ProductSecretPart({ productId, secretTime }: Props) {
   const t = identityTexts().secret
   const reset = useResetProductSecret()

@@ -10,7 +10,7 @@ interface Props {
   onChange: (isOn: boolean) => void
 }
 
-/** Off at once; on only once the warning was read. */
+/** Turns off immediately, but turns on only after the warning is confirmed. */
 export function TrustGateways({ label, isOn, busy, onChange }: Props) {
   const t = identityTexts().rules.trust
   const [isAsking, setAsking] = useState(false)

@@ -1,3 +1,3 @@
-/** What the pages of devices open. */
+/** The drawers that device pages open. */
 export { CertificatesDrawer } from './CertificatesDrawer.tsx'
 export { IdentityDrawer } from './IdentityDrawer.tsx'

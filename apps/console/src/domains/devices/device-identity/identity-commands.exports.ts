@@ -8,14 +8,14 @@ import { identityTexts } from './identity-texts.ts'
 
 interface Facts extends DeviceName {
   host: string
-  /** Of this page, without a slash at its end. */
+  /** The origin of this page, without a trailing slash. */
   origin: string
 }
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 const named = ({ productId, serial }: DeviceName) => `PRODUCT=${productId}\nSERIAL=${shellQuoted(serial)}`
 
-/** Fetches a device's secret with its product's; the text under the HMAC is that of `registrationText`. */
+/** Fetches a device secret by means of the product secret; the HMAC covers `registrationText`. */
 export const registerCommand = (facts: Facts, productSecret: string): string => `${named(facts)}
 SECRET=${shellQuoted(productSecret)}
 ONCE=$(openssl rand -hex 16)
@@ -54,7 +54,7 @@ const ofCertificates: ReadonlySet<RefusedAttemptCause> = new Set([
   'certificateRevoked',
 ])
 
-/** The command to put beside a refusal where the usual ones do not answer it. */
+/** The command that resolves a refusal which the default commands do not. */
 export function identityTab(cause: RefusedAttemptCause, facts: Facts, deviceSecret: string): CodeTab | undefined {
   if (ofRegistration.has(cause)) {
     return { key: 'register', label: 'curl', code: registerCommand(facts, identityTexts().secret.placeholder) }

@@ -11,7 +11,7 @@ import { queryTexts } from './query-texts.ts'
 
 type Open = (serial: string, productId: string) => void
 
-/** SC-84, SI-107: the gateways that it hangs on, or itself. */
+/** SC-84, SI-107: the gateways that carry the device, or the device itself. */
 export function CenterDevices({ device, onOpen }: { device: AskedDevice; onOpen: Open }) {
   const t = queryTexts()
   const list = useQuery(lookupQueries.centers(device))

@@ -7,7 +7,7 @@ import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { queryTexts } from './query-texts.ts'
 import { TimelinePanel } from './TimelinePanel.tsx'
 
-/** The same for who made the product, beside the device's own page. */
+/** The same page for the product's owner, next to the device's own page. */
 export function DeviceWhyPage() {
   const t = queryTexts()
   const { productId = '', serial = '' } = useParams({ strict: false })

@@ -11,7 +11,7 @@ import { formatTime } from '../../../shared/texts/formats.ts'
 import { useMay } from '../../../shared/use-may.ts'
 import { queryTexts } from './query-texts.ts'
 
-/** Which device was found, and what has to be known of the answer. */
+/** The found device, with notes about how to read the result. */
 export function FoundHead({ info, onChoose }: { info: DeviceInfo; onChoose: (productId: string) => void }) {
   const t = queryTexts()
   const paths = useConsolePaths()

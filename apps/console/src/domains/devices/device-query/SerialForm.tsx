@@ -5,7 +5,7 @@ import { Search } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { queryTexts } from './query-texts.ts'
 
-/** Asked on Enter only: every query is for one whole serial number, and each is kept in the audit log. */
+/** Submits on Enter only: each query names one full serial number and is recorded in the audit log. */
 export function SerialForm({ serial, onSubmit }: { serial: string; onSubmit: (serial: string) => void }) {
   const t = queryTexts()
   const errorId = useId()
@@ -15,7 +15,7 @@ export function SerialForm({ serial, onSubmit }: { serial: string; onSubmit: (se
   function submit(event: FormEvent) {
     event.preventDefault()
     const wanted = typed.trim()
-    // An empty one does nothing (VA-77).
+    // An empty serial number does nothing (VA-77).
     if (wanted === '') return
     const isRight = subSerial.safeParse(wanted).success
     setInvalid(!isRight)

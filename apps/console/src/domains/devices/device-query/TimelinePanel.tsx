@@ -20,13 +20,13 @@ interface Props {
   onKind: (kind: TimelineKind | undefined) => void
 }
 
-/** Why a device is in its state: each line with what was checked, what was found and how to mend it. */
+/** Explains the device's state: each line names the check, its finding and the fix. */
 export function TimelinePanel({ device, kind, onKind }: Props) {
   const { why: t, failed } = queryTexts()
   const cache = useQueryClient()
   const timeline = useInfiniteQuery(lookupQueries.timeline(device, kind))
   const lines = timeline.data?.pages.flatMap(({ items }) => items) ?? []
-  // From the first page on: what is new would else push lines from one page to the next.
+  // Refreshing starts at page one, because new lines would shift lines across page boundaries.
   const refresh = () => cache.resetQueries({ queryKey: lookupQueries.all })
   return (
     <>

@@ -10,7 +10,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../../shared/api/call.ts'
 import type { Paging } from '../../../shared/list/list-search.ts'
 
-/** Which device is asked for; without a product the one that was there last. */
+/** The device of the query; without a product, the most recently seen device of that serial number. */
 export interface AskedDevice {
   subSerial: string
   productId: string | undefined

@@ -10,10 +10,10 @@ import {
 export const queryTabs = ['why', 'info', 'onoff', 'center', 'sub'] as const
 export type QueryTab = (typeof queryTabs)[number]
 
-/** What the address of the device query holds; days are `2026-11-21` of the browser's time zone, both included. */
+/** The URL state of the device query; days are `2026-11-21` in the browser's time zone, both inclusive. */
 export interface QuerySearch extends Paging {
   serial: string
-  /** Of several products with the serial number. */
+  /** The product to choose where several have that serial number. */
   product: string
   tab: QueryTab
   kind: TimelineKind | undefined
@@ -25,7 +25,7 @@ const MOST = 100
 const words = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, MOST) : ''
 
-/** Midnight of the day in the browser's time zone; undefined for what is no day. */
+/** Midnight of the day in the browser's time zone; undefined for an invalid date. */
 export function startOf(day: string, later = 0): number | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime()
@@ -34,7 +34,7 @@ export function startOf(day: string, later = 0): number | undefined {
 
 const dayIn = (value: unknown): string => (startOf(words(value)) === undefined ? '' : words(value))
 
-/** Reads an address that anyone may have typed: what makes no sense counts as absent. */
+/** Parses the URL leniently: invalid values count as absent. */
 export const readQuerySearch = (address: SearchInAddress): QuerySearch => ({
   serial: words(address['serial']),
   product: words(address['product']),

@@ -1,6 +1,6 @@
 import type { TimelineKind } from '@slipway/contract/devices/device-query/device-query.ts'
 
-/** What was found of a message's code, what was checked, and how to mend it. */
+/** A message code's check, its finding and the fix. */
 export type LineWords = { checked: string; found: string; fix: string }
 
 const codes: Record<string, LineWords> = {

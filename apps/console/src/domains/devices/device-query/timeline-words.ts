@@ -4,14 +4,14 @@ import type { DotTone } from '@slipway/ui/data/StatusDot.tsx'
 import type { CauseWords, DevicesTexts } from '../devices/devices.exports.ts'
 import type { DeviceQueryTexts } from './texts.zh.ts'
 
-/** What people read of a line. */
+/** The words of one line of the timeline. */
 export interface WordsOfLine {
   tone: DotTone
   title: string
   checked: string
   found: string[]
   fix: string
-  /** As it was on the wire, or as it was set. */
+  /** The payload as sent or as set. */
   code: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function wordsOfLine(line: TimelineLine, texts: TextsOfLines): WordsOfLin
   }
 }
 
-/** What there is, each once. */
+/** Drops empty and repeated parts. */
 const filled = (parts: readonly (string | null | undefined | false)[]): string[] => [
   ...new Set(parts.filter((part) => !!part) as string[]),
 ]
@@ -85,12 +85,12 @@ function ofCommand({ command }: LineOf<'command'>, { t: { command: t, nothingToD
     checked: t.checked,
     found: filled([found, late, by && t.by(by)]),
     fix: fix || nothingToDo,
-    // Without parameters there is nothing to show.
+    // A command without parameters shows no code.
     code: Object.keys(data).length > 0 ? JSON.stringify(data) : undefined,
   }
 }
 
-/** Words of the device's page that stand alone here. */
+/** Texts borrowed from the device page start in the middle of a sentence there; here they need a capital. */
 const headed = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 const answerOf = ({ code, msg }: { code: number | null; msg: string | null }): string =>

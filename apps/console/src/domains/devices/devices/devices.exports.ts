@@ -1,7 +1,7 @@
-/** What other domains may use of this one, beside its queries. */
+/** The exports of this domain apart from its queries. */
 export type { DevicesTexts } from './texts.zh.ts'
 export type { CauseWords } from './connect/cause-words.zh.ts'
-/** What they enter and show a device's values by. */
+/** Inputs and views of a device's values for other domains. */
 export { sampleValue } from './connect/sample-values.ts'
 export { ScalarField } from './control/ScalarField.tsx'
 export { problemOf, startOf } from './control/set-value.ts'

@@ -42,7 +42,7 @@ export const deviceQueries = {
       staleTime: 0,
     }),
 
-  /** `lastChange` makes the history be asked anew when the device went on or off. */
+  /** `lastChange` in the key makes the history reload when the device goes online or offline. */
   onOff: ({ productId, serial }: DeviceName, { page, lastChange }: { page: number; lastChange: number | null }) =>
     queryOptions({
       queryKey: [...deviceQueries.all, 'onOff', productId, serial, { page, lastChange }],
@@ -51,7 +51,10 @@ export const deviceQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The totals make the list be asked anew when a sub-device comes or goes; when each was seen last moves on by itself. */
+  /**
+   * The totals in the key make the list reload when a sub-device comes or goes; last-seen times change without a
+   * reload.
+   */
   subs: (
     { productId, serial }: DeviceName,
     { page, ...totals }: { page: number } & Pick<DeviceTopology, 'subs' | 'subsOnline'>,
@@ -65,7 +68,7 @@ export const deviceQueries = {
     }),
 }
 
-/** The product's own facts count its devices, so both are asked anew. */
+/** The product's facts count its devices, so both queries are invalidated. */
 function useRefresh() {
   const cache = useQueryClient()
   return () =>
@@ -112,7 +115,7 @@ export function useDeleteDevice(done: string) {
   })
 }
 
-/** The page follows the device, so that what is left shows itself. */
+/** The page follows the device live, so the change appears without a reload. */
 export function useRemoveSubDevice(done: string) {
   const onSuccess = useRefresh()
   return useMutation({
@@ -122,7 +125,7 @@ export function useRemoveSubDevice(done: string) {
   })
 }
 
-/** Nothing is said of success: the command's own row tells how far it has come. */
+/** No success toast: the command's own row shows its progress. */
 export function useSetProperties() {
   return useMutation({
     mutationFn: (input: InputOf<typeof setProperties>) => call(setProperties, input),
@@ -130,7 +133,7 @@ export function useSetProperties() {
   })
 }
 
-/** The same of an action: its own row tells how far it has come. */
+/** No success toast: the command's own row shows its progress. */
 export function useCallAction() {
   return useMutation({
     mutationFn: (input: InputOf<typeof callAction>) => call(callAction, input),
@@ -138,7 +141,7 @@ export function useCallAction() {
   })
 }
 
-/** The page follows the device, so that what is wanted shows itself. */
+/** The page follows the device live, so the desired state appears without a reload. */
 export function useSetDesired() {
   return useMutation({
     mutationFn: (input: InputOf<typeof setDesired>) => call(setDesired, input),
@@ -146,7 +149,7 @@ export function useSetDesired() {
   })
 }
 
-/** Asks the product's own facts anew, since they count the devices that are online. */
+/** Invalidates the product's facts, since they count the online devices. */
 export function useRefreshCounts(): () => void {
   const cache = useQueryClient()
   return useCallback(() => void cache.invalidateQueries({ queryKey: productQueries.all }), [cache])

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The simulated devices of a product: started, watched, stopped and removed. */
+/** Starts, monitors, stops and removes the simulated devices of a product. */
 export function FleetDrawer({ productId, onClose }: Props) {
   const t = fleetTexts()
   const formId = useId()
@@ -30,7 +30,7 @@ export function FleetDrawer({ productId, onClose }: Props) {
   const mayChange = useMay(startFleet.access)
   const start = useStartFleet()
   const fleet = query.data
-  /** The list behind it shows what has come or gone. */
+  /** Closing reloads the list behind the drawer, since devices may have come or gone. */
   const close = () => {
     void cache.invalidateQueries({ queryKey: deviceQueries.all })
     onClose()
@@ -75,7 +75,7 @@ export function FleetDrawer({ productId, onClose }: Props) {
 const isStartable = ({ status, mayRun }: Fleet): boolean =>
   mayRun && (status === fleetStatus.none || status === fleetStatus.stopped)
 
-/** What stands against a start, or goes on by itself. */
+/** The reason why a start is blocked, or the progress of a running change. */
 function FleetNotice({ fleet: { status, mayRun, made, connected, stopReason, isWaiting } }: { fleet: Fleet }) {
   const t = fleetTexts()
   if (isWaiting) return <Notice tone="warning">{t.waiting}</Notice>

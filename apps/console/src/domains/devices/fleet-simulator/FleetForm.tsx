@@ -11,7 +11,7 @@ import { fleetTexts } from './fleet-texts.ts'
 
 const schema = startFleet.input
 type Start = z.output<typeof schema>
-/** An empty number is null while it is typed; the schema refuses it. */
+/** An empty number field is null while typing; the schema refuses it. */
 type Values = {
   productId: string
   count: number | null
@@ -21,12 +21,12 @@ type FieldName = 'count' | `settings.${keyof FleetSettings}`
 
 interface Props {
   fleet: Fleet
-  /** The drawer's button sends it. */
+  /** The form's id: the submit button is outside it, in the drawer. */
   id: string
   onStart: (start: Start) => Promise<unknown>
 }
 
-/** Starts from how the fleet ran last, or as fleets usually do. */
+/** Starts from the fleet's last settings, or from the defaults. */
 export function FleetForm({ fleet: { productId, count, settings }, id, onStart }: Props) {
   const t = fleetTexts()
   const form = useContractForm<Values, Start>({

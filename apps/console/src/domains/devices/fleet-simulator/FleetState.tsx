@@ -11,7 +11,7 @@ const tones: Record<Fleet['status'], DotTone> = {
   [fleetStatus.removing]: 'trial',
 }
 
-/** How the fleet is doing, and what it did since it was started. */
+/** The state of the fleet, and its statistics since the start. */
 export function FleetState({ fleet }: { fleet: Fleet }) {
   const t = fleetTexts()
   const { status, stopReason, connected, made, startTime, settings, counts } = fleet

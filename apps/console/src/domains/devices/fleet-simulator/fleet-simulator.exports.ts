@@ -1,2 +1,2 @@
-/** What the list of devices opens. */
+/** The drawer that the device list opens. */
 export { FleetDrawer } from './FleetDrawer.tsx'

@@ -18,7 +18,7 @@ const isMoving = ({ status, connected }: Fleet): boolean =>
 export const fleetQueries = {
   all: ['fleet-simulator'] as const,
 
-  /** Asked again and again while something goes on. */
+  /** Polled while a change is in progress. */
   one: (productId: string) =>
     queryOptions({
       queryKey: [...fleetQueries.all, productId],
@@ -51,7 +51,7 @@ export function useStopFleet() {
   })
 }
 
-/** Nothing is said of success: the drawer shows how far it has come. */
+/** No success toast: the drawer shows the progress. */
 export function useRemoveFleet() {
   const onSuccess = useKeep()
   return useMutation({

@@ -17,7 +17,7 @@ import { serialTexts } from './serial-texts.ts'
 
 const { quantity, perDay } = serialNumberLimits
 const schema = applySerials.input
-/** An empty quantity is null while it is typed; the schema refuses it. */
+/** An empty quantity is null while typing; the schema refuses it. */
 type Values = Omit<z.input<typeof schema>, 'quantity'> & { quantity: number | null }
 
 /** VA-80, VA-81. */

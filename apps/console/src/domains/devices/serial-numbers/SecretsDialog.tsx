@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useDownloadSecrets } from './serial-numbers.queries.ts'
 import { serialTexts } from './serial-texts.ts'
 
-/** The one download of the secrets. */
+/** The one-time download of the device secrets. */
 export function SecretsDialog({ application, onClose }: { application: SerialApplication; onClose: () => void }) {
   const t = serialTexts().secrets
   const kit = useKitTexts()

@@ -27,10 +27,10 @@ const groups = [
   { kind: 'operation', title: 'operations' },
 ] as const
 
-/** With more functions than there is room for, only its own focus lets the keyboard scroll it while the device is off. */
+/** If the list overflows while the device is off, only its own focus lets the keyboard scroll it. */
 const scrollable = { role: 'group', tabIndex: 0 } as const
 
-/** What the device does of each function. */
+/** The device's features with their controls. */
 export function FeatureRows({ features, state, send }: Props) {
   const t = virtualTexts()
   return (
@@ -60,7 +60,7 @@ interface RowProps extends Omit<Props, 'features'> {
   feature: ShownFeature
 }
 
-/** The control stands beside the name where both fit, else below it. */
+/** The control is next to the name where both fit, and below it otherwise. */
 function FeatureRow({ feature, state, send }: RowProps) {
   const [chip] = chipsOf(feature)
   return (
@@ -84,7 +84,7 @@ function FeatureRow({ feature, state, send }: RowProps) {
   )
 }
 
-/** Before anything was reported a property has its default (ST-69). */
+/** A property has its default until the first report (ST-69). */
 function valueOf({ deKey, schema }: PropertyFeature, { values }: Props['state']): unknown {
   const start = 'defaultValue' in schema ? schema.defaultValue : undefined
   return values.has(deKey) ? values.get(deKey) : start

@@ -15,7 +15,9 @@ interface Props {
   onReport: (value: unknown) => void
 }
 
-/** Changes one property as the device itself would: a switch at once, a value by its button, what is nested in a dialog. */
+/**
+ * Changes one property from the device's side: a switch immediately, a value by its button, a nested value in a dialog.
+ */
 export function ValueControl({ name, schema, value, disabled, onReport }: Props) {
   const t = virtualTexts()
   if (schema.type === 'boolean') {
@@ -78,7 +80,7 @@ function ScalarControl({ name, schema, value, disabled, onReport }: Props & { sc
 
 interface DialogProps {
   label: string
-  /** With the feature's name: for the dialog, and for who cannot see where the button stands. */
+  /** The button's name with the feature's name, for the dialog and for screen readers. */
   named: string
   schema: ValueSchema | ParametersSchema
   start?: unknown
@@ -86,7 +88,7 @@ interface DialogProps {
   onDone: (value: unknown) => void
 }
 
-/** Does it at once where there is nothing to say, else asks for the values first. */
+/** Runs immediately if there are no parameters; otherwise opens a form. */
 export function DialogButton({ label, named, schema, start, disabled, onDone }: DialogProps) {
   const [isOpen, setOpen] = useState(false)
   const isNested = schema.type === 'object' || schema.type === 'array'

@@ -4,10 +4,10 @@ import { useMedia } from '../../../shared/use-media.ts'
 import { VirtualDevice } from './VirtualDevice.tsx'
 import { virtualTexts } from './virtual-texts.ts'
 
-/** From this width on both have room. */
+/** The minimum window width at which list and device fit next to each other. */
 const WIDE = '(min-width: 80rem)'
 
-/** SC-38, SC-74: a product's virtual device, as a column beside its functions, or as a sheet over them. */
+/** SC-38, SC-74: a product's virtual device, as a column next to its features, or as a sheet over them. */
 export function VirtualBeside({ productId, onClose }: { productId: string; onClose: () => void }) {
   const t = virtualTexts()
   const isWide = useMedia(WIDE)
@@ -20,7 +20,7 @@ export function VirtualBeside({ productId, onClose }: { productId: string; onClo
     )
   }
   return (
-    // As high as what is in sight below the product's head.
+    // The column fills the visible height below the product's header.
     <aside aria-label={t.title} className="sticky top-4 min-w-0">
       <Panel className="flex max-h-[max(34rem,calc(100dvh-19rem))] flex-col">{device}</Panel>
     </aside>

@@ -14,7 +14,7 @@ import { VirtualHead } from './VirtualHead.tsx'
 import { VirtualLog } from './VirtualLog.tsx'
 import { virtualTexts } from './virtual-texts.ts'
 
-/** Its functions must be known before it is connected: it answers by them. */
+/** Loads the features before connecting, because the device's replies depend on them. */
 export function VirtualDevice({ productId }: { productId: string }) {
   const t = virtualTexts()
   const features = useQuery(featureQueries.inForce(productId))

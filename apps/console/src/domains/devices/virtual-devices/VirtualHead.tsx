@@ -31,7 +31,7 @@ const tones: Record<SimulatorPhase, DotTone> = {
   deleted: 'debugging',
 }
 
-/** Which device it is, whether it is on, and its end. */
+/** The device's name, its switch and the button that deletes it. */
 export function VirtualHead({ productId, serial, phase, isOn, onSwitch, onRestart }: Props) {
   const t = virtualTexts()
   const paths = useConsolePaths()
@@ -78,7 +78,7 @@ export function VirtualHead({ productId, serial, phase, isOn, onSwitch, onRestar
         onConfirm={() =>
           unbind.mutate(productId, {
             onSuccess: () => {
-              // Without a connection it does not hear of it.
+              // A disconnected device would miss the change, so it is switched on first.
               if (!isOn) onSwitch(true)
               else if (phase !== 'on') onRestart()
             },

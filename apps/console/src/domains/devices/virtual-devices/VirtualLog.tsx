@@ -9,7 +9,7 @@ import type { LogEntry } from './simulator-state.ts'
 import type { LogKind } from './texts.zh.ts'
 import { virtualTexts } from './virtual-texts.ts'
 
-/** What the device said and heard, as it was on the wire; holding still on demand, so that one line can be read. */
+/** The virtual device's sent and received messages; the log can be paused so that a line can be read. */
 export function VirtualLog({ log, onClear }: { log: readonly LogEntry[]; onClear: () => void }) {
   const t = virtualTexts().log
   const [kind, setKind] = useState<LogKind>('all')

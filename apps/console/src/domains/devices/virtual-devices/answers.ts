@@ -4,7 +4,7 @@ import { checkValue } from '@slipway/contract/products/features/value-check.ts'
 import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import type { ShownFeature } from '../../products/features/features.exports.ts'
 
-/** What the device answers by itself: it takes what it is set to, and reports what it then has, as hardware would. */
+/** The automatic replies of the device: it accepts a set and then reports the new value, as hardware would. */
 export function answersTo(frame: PlatformFrame, features: readonly ShownFeature[], time: number): DeviceFrame[] {
   if (frame.type !== 'prop_set') return []
   const { msgId, deKey, value } = frame
@@ -19,5 +19,5 @@ export function answersTo(frame: PlatformFrame, features: readonly ShownFeature[
 
 let lastMessage = 0
 
-/** Unlike that of any other message that the device has sent lately. */
+/** Distinct from the id of every recent message of the device. */
 export const newMessageId = (): string => `${Date.now().toString(36)}-${(++lastMessage).toString(36)}`

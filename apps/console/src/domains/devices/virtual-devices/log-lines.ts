@@ -21,7 +21,7 @@ function wordsOf(entry: LogEntry, t: VirtualDevicesTexts['log']): string {
   return `${t[entry.kind]} ${type}  ${refused}${JSON.stringify(rest)}`
 }
 
-/** Oldest first, as a log runs. */
+/** Oldest first, in log order. */
 export function logLines(
   entries: readonly LogEntry[],
   { kind, words }: { kind: LogKind; words: string },

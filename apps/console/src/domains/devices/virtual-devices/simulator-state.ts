@@ -22,9 +22,9 @@ export type ArrivedCall = Extract<PlatformFrame, { type: 'action' }>
 export interface SimulatorState {
   phase: SimulatorPhase
   serial: string | undefined
-  /** By property: what the device has; absent where the feature's default still stands (ST-69). */
+  /** The device's value by property; absent while the feature's default applies (ST-69). */
   values: ReadonlyMap<string, unknown>
-  /** Operations that wait for an answer, oldest first. */
+  /** Operations that await a reply, oldest first. */
   calls: readonly ArrivedCall[]
   /** Oldest first. */
   log: readonly LogEntry[]
@@ -38,7 +38,7 @@ export type SimulatorEvent =
   | { what: 'received'; frame: PlatformFrame }
   | { what: 'sent'; frame: DeviceFrame }
   | { what: 'failed' }
-  /** `isOwn`: the page itself ended it. */
+  /** `isOwn`: the page itself closed the connection. */
   | { what: 'closed'; code: number; isOwn: boolean }
   | { what: 'cleared' }
 
@@ -53,7 +53,7 @@ export const newSimulator: SimulatorState = {
 
 const MAX_CALLS = 20
 
-/** What a virtual device is after something happened to it. */
+/** The next state of a virtual device after an event. */
 export function nextState(state: SimulatorState, event: SimulatorEvent & { time: number }): SimulatorState {
   const { time } = event
   switch (event.what) {
@@ -98,7 +98,7 @@ const closeNotes: Partial<Record<number, LogNote>> = {
   [simulatorClose.silent]: 'silent',
 }
 
-/** A device that was deleted or switched off stays so; any other end can be mended by connecting again. */
+/** A deleted or switched-off device stays closed; after any other close it may reconnect. */
 function closed(
   state: SimulatorState,
   { code, isOwn }: { code: number; isOwn: boolean },
@@ -111,7 +111,7 @@ function closed(
 }
 
 function noted(state: SimulatorState, entry: NewEntry, time: number): SimulatorState {
-  // One each 30 s says nothing; the others would be hard to find between them.
+  // Heartbeats every 30 s carry no information and would bury the other messages.
   if ('frame' in entry && entry.frame.type === 'heartbeat') return state
   const id = state.lastEntry + 1
   return { ...state, lastEntry: id, log: [...state.log, { ...entry, id, time }].slice(-virtualDeviceLimits.logLines) }

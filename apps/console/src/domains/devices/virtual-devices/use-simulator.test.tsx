@@ -30,7 +30,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Moves the clock; the pretended server answers without it. */
+/** Advances the clock; the fake server answers without it. */
 const pass = (ms: number) =>
   act(async () => {
     vi.advanceTimersByTime(ms)

@@ -8,10 +8,10 @@ import { askBinding, socketAddress } from './virtual-devices.queries.ts'
 
 export type Answered = (frame: PlatformFrame) => readonly DeviceFrame[]
 
-/** Follows the binding by polling, then is the device: `answerTo` says what it sends back by itself. */
+/** Polls until the binding is done, then acts as the device: `answerTo` returns its automatic replies. */
 export function useSimulator(productId: string, answerTo: Answered) {
   const [state, dispatch] = useReducer(nextState, newSimulator)
-  /** A new one is a new beginning. */
+  /** A new object restarts the effect. */
   const [run, setRun] = useState({ isOn: true })
   const [refused, setRefused] = useState<unknown>()
   const socket = useRef<WebSocket>(undefined)
@@ -87,7 +87,7 @@ export function useSimulator(productId: string, answerTo: Answered) {
     isOn: run.isOn,
     refused,
     send,
-    /** Asks anew: after a loss, or because something was bound. */
+    /** Restarts the run: after a lost connection, or after a binding. */
     restart() {
       setRefused(undefined)
       setRun({ isOn: true })

@@ -9,11 +9,11 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { virtualTexts } from './virtual-texts.ts'
 
-/** Each asking gives a new token, so that it is asked right before a connection alone. */
+/** Each request issues a new token, so it is made only right before connecting. */
 export const askBinding = (productId: string, signal: AbortSignal): Promise<BindState> =>
   call(bindDevProduct, { id: productId }, { signal })
 
-/** Where the device connects: where the page comes from, unless the installation names another gateway (SI-098). */
+/** The WebSocket URL: the page's origin, unless the installation names another gateway (SI-098). */
 export async function socketAddress(key: { serial: string; token: string }, signal: AbortSignal): Promise<string> {
   const gateway = await call(getApigateway, {}, { signal })
   return (gateway || window.location.origin.replace(/^http/, 'ws')) + simulatorPath(key)

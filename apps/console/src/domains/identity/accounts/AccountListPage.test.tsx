@@ -30,7 +30,7 @@ const ann: ListedAccount = {
   lastSignInTime: null,
   products: 2,
 }
-/** Whose page it is, and ROOT. */
+/** The page's own account, and ROOT. */
 const own: ListedAccount = {
   ...ann,
   targetUserId: '1',

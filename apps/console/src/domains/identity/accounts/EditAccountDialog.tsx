@@ -27,7 +27,7 @@ interface Props {
 
 const schema = z.object({ accountName: text({ min: 0, max: accountLimits.accountName.max }), roleId })
 
-/** Another role, another name. */
+/** Changes an account's role and name. */
 export function EditAccountDialog({ account, isOwn, onClose }: Props) {
   const t = accountTexts()
   const kit = useKitTexts()

@@ -23,7 +23,7 @@ import { accountQueries, useCancelInvitation, useInvite } from './accounts.queri
 
 const schema = z.object({ account: accountField({ emailOnly: true }), roleId })
 
-/** SI-007: a mailed link makes an account of the chosen role; below it those that nobody has taken yet. */
+/** SI-007: mails a link that creates an account of the chosen role; lists the pending invitations below. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = accountTexts()
   const kit = useKitTexts()

@@ -4,7 +4,7 @@ import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { accountTexts } from './account-texts.ts'
 import { useResetFactors } from './accounts.queries.ts'
 
-/** For somebody who has lost every second factor. */
+/** For an account that has lost every second factor. */
 export function ResetFactorsDialog({ account, onClose }: { account: ListedAccount; onClose: () => void }) {
   const t = accountTexts().resettingFactors
   const reset = useResetFactors()

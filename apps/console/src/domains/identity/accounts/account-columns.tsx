@@ -9,7 +9,7 @@ import type { AccountsTexts } from './texts.zh.ts'
 interface Options {
   t: AccountsTexts
   menu: RowMenuHandle<ListedAccount>
-  /** Whose page this is. */
+  /** The id of the signed-in account. */
   ownId: string
   onEdit: (account: ListedAccount) => void
 }

@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { accountsEn } from './texts.en.ts'
 import { accountsZh, type AccountsTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const accountTexts = (): AccountsTexts => (currentLocale() === 'zh-CN' ? accountsZh : accountsEn)

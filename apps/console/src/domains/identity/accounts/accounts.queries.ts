@@ -32,7 +32,7 @@ export const accountQueries = {
   }),
 }
 
-/** Roles count their accounts and products change owners, and such changes are rare: everything is asked for anew. */
+/** Roles count their accounts, products change owners, and such changes are rare, so all queries are invalidated. */
 function useAccountChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, errors?: 'inPlace') {
   const cache = useQueryClient()
   return useMutation({

@@ -24,7 +24,7 @@ import { ScopeTree } from './ScopeTree.tsx'
 const schema = z.object({ keyName: keyFields.keyName, scopes: keyFields.scopes })
 type Values = z.output<typeof schema>
 
-/** Makes a key, and shows it this once. */
+/** Creates a key and shows it once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<OutputOf<typeof createKey>>()
   return created ? (

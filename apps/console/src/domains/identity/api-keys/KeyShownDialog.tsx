@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The one time that a key is shown. */
+/** Shows a key, which cannot be shown again. */
 export function KeyShownDialog({ created, onClose }: Props) {
   const t = keyTexts().once
   const { key, keyName, scopes } = created

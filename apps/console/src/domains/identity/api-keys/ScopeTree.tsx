@@ -12,7 +12,7 @@ interface Props {
   disabled: boolean
 }
 
-/** The scopes that the account could give, by area: see and change, each area and all of them with a box of its own. */
+/** The scopes that the account may grant, by area: read and write, with a checkbox for each area and for all. */
 export function ScopeTree({ areas, chosen, onChange, disabled }: Props) {
   const t = keyTexts().form
   const all = areas.flatMap(({ scopes }) => scopes)

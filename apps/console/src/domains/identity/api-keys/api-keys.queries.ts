@@ -29,7 +29,7 @@ function useKeyChange<Input, Result>(mutationFn: (input: Input) => Promise<Resul
     mutationFn,
     onSettled: () => cache.invalidateQueries(apiKeyQueries.list),
     meta: { done: false, ...(errors && { errors }) },
-    // What it answers holds the key itself: nothing keeps it once the page lets go.
+    // The response contains the key itself, so it leaves the cache when the page unmounts.
     gcTime: 0,
   })
 }

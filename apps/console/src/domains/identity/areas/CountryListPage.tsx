@@ -19,7 +19,7 @@ const CountryDomainDialog = lazy(() =>
   import('./CountryDomainDialog.tsx').then((loaded) => ({ default: loaded.CountryDomainDialog })),
 )
 
-/** SC-95. Everybody with the menu looks; administrators set the domain (SI-113). */
+/** SC-95. Every role with the menu may read; administrators set the domain (SI-113). */
 export function CountryListPage() {
   const t = countryTexts()
   const mayEdit = useMay(setCountryDomain.access)

@@ -15,7 +15,7 @@ export const areaQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Part of the product: the same for the whole visit. */
+  /** Part of the software, so it is constant during a visit. */
   locales: queryOptions({
     queryKey: ['areas', 'locales'],
     queryFn: ({ signal }) => call(listAreaLocales, {}, { signal }),

@@ -6,7 +6,7 @@ import type { AreasTexts } from './texts.zh.ts'
 interface Options {
   t: AreasTexts
   localesOf: (code: string) => readonly string[]
-  /** Absent for those who may only look. */
+  /** Absent where the account may only read. */
   onEdit: ((country: Country) => void) | undefined
 }
 

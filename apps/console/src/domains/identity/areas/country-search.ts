@@ -7,13 +7,13 @@ import {
   type SearchInAddress,
 } from '../../../shared/list/list-search.ts'
 
-/** What the address of the country list holds. */
+/** The URL state of the country list. */
 export interface CountrySearch extends Paging {
   keyword: string
   region: CountryRegion | undefined
 }
 
-/** Reads an address that anyone may have typed: what makes no sense counts as absent. */
+/** Parses the URL leniently: invalid values count as absent. */
 const readCountrySearch = ({ keyword, region, ...paging }: SearchInAddress): CountrySearch => ({
   keyword: keyword === undefined ? '' : String(keyword),
   region: countryRegions.find((known) => known === region),

@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { areasEn } from './texts.en.ts'
 import { areasZh, type AreasTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const countryTexts = (): AreasTexts => (currentLocale() === 'zh-CN' ? areasZh : areasEn)

@@ -26,7 +26,7 @@ export const areasZh = {
     locales: '语言区域',
     actions: '操作',
   },
-  /** No domain. */
+  /** Shown where no domain is set. */
   ownSite: '本站',
   edit: '修改域名',
   editNamed: (name: string) => `修改${name}的域名`,

@@ -24,7 +24,7 @@ export function AuditFilters({ search, onChange }: Props) {
   const { filters: t, outcomes: outcomeNames } = useTexts().audit
   const choices = useQuery(auditQueries.choices)
   const [isOpen, setOpen] = useState(() => isFiltered({ ...search, account: '', action: '' }))
-  /** A phone shows the first two until the others are asked for. */
+  /** A phone shows the first two filters until the others are expanded. */
   const rest = isOpen ? undefined : 'max-sm:hidden'
   const { actions = [], objectTypes = [] } = choices.data ?? {}
 

@@ -3,7 +3,7 @@ import { HIDDEN } from '@slipway/contract/identity/audit/audit.ts'
 import { Copyable } from '@slipway/ui/data/Copyable.tsx'
 import { useTexts } from '../../../shared/texts/texts.ts'
 
-/** A row of the database as it was and as it became, field by field. */
+/** A database row before and after the change, field by field. */
 export function ChangedRow({ change }: { change: AuditChange }) {
   const texts = useTexts().audit
   const { entry: t } = texts

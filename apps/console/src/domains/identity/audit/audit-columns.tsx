@@ -13,10 +13,10 @@ export const outcomeTones: Record<AuditOutcome, DotTone> = {
   [auditOutcomes.brokenOff]: 'danger',
 }
 
-/** `2026-11-21 10:00:07`: what happened within a minute has an order, too. */
+/** `2026-11-21 10:00:07`: seconds are shown because the order within a minute matters. */
 export const formatMoment = (epochMs: number): string => `${formatDay(epochMs)} ${formatClock(epochMs)}`
 
-/** Who did it; visitors by what they typed, the platform by its name. */
+/** The actor of an entry: a visitor by the typed name, the platform by its own. */
 export const whoOf = (
   { account, accountId, action }: Pick<AuditEntry, 'account' | 'accountId' | 'action'>,
   t: AuditTexts,

@@ -4,7 +4,7 @@ import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { readPaging, writePaging, type Paging, type SearchInAddress } from '../../../shared/list/list-search.ts'
 
-/** What the address of the audit log holds; days are `2026-11-21` of the browser's time zone, both included. */
+/** The URL state of the audit log; days are `2026-11-21` in the browser's time zone, both inclusive. */
 export interface AuditSearch extends Paging {
   account: string
   action: string
@@ -30,7 +30,7 @@ export const plainAuditFilters = {
 const words = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, auditLimits.search.max) : ''
 
-/** Midnight of the day in the browser's time zone; undefined for what is no day. */
+/** Midnight of the day in the browser's time zone; undefined for an invalid date. */
 function startOf(day: string, later = 0): number | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime()
@@ -39,7 +39,7 @@ function startOf(day: string, later = 0): number | undefined {
 
 const dayIn = (value: unknown): string => (startOf(words(value)) === undefined ? '' : words(value))
 
-/** Reads an address that anyone may have typed: what makes no sense counts as absent. */
+/** Parses the URL leniently: invalid values count as absent. */
 export const readAuditSearch = (address: SearchInAddress): AuditSearch => ({
   account: words(address['account']),
   action: words(address['action']),
@@ -52,7 +52,7 @@ export const readAuditSearch = (address: SearchInAddress): AuditSearch => ({
   ...readPaging(address),
 })
 
-/** Only what differs from the plain list stands in the address. */
+/** Writes only the values that differ from the default list. */
 export const writeAuditSearch = (search: AuditSearch): Record<string, string | number> => {
   const { account, action, objectType: type, objectId: object, outcome, ip, from, to } = search
   const filters = { account, action, type, object, ip, from, to }
@@ -66,7 +66,7 @@ export const writeAuditSearch = (search: AuditSearch): Record<string, string | n
 export const isFiltered = ({ page: _page, size: _size, ...filters }: AuditSearch): boolean =>
   Object.values(filters).some((value) => value !== '' && value !== undefined)
 
-/** What the server is asked for these filters. */
+/** The call's input for these filters. */
 export const filterOf = (search: AuditSearch): InputOf<typeof exportAuditEntries> => ({
   startTime: startOf(search.from),
   endTime: startOf(search.to, 1),

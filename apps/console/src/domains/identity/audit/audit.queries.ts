@@ -36,7 +36,7 @@ export const auditQueries = {
     }),
 }
 
-/** The address of the file with all entries that the filters find, in the page's language. */
+/** The URL of the export of all matching entries, in the page's language. */
 export const exportAddress = (search: AuditSearch): string => {
   const { url } = requestOf(exportAuditEntries, filterOf(search))
   return `${url}${url.includes('?') ? '&' : '?'}lang=${currentLocale()}`

@@ -3,7 +3,7 @@ import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
 import { ShownText } from '@slipway/ui/data/ShownText.tsx'
 import { developerTexts } from './developer-texts.ts'
 
-/** The one time that the secret is shown. */
+/** Shows the app secret, which cannot be shown again. */
 export function AppSecretDialog({ keys, onClose }: { keys: ClientKeys; onClose: () => void }) {
   const t = developerTexts().shown
   return (

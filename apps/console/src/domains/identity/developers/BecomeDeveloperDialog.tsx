@@ -25,7 +25,7 @@ import { useJoin, useSendCode } from './developers.queries.ts'
 const MS_PER_S = 1000
 const schema = z.object({ email: developerEmailField, verificationCode: mailCodeField })
 
-/** Where the server's refusals are said. */
+/** The field under which each refusal is shown. */
 const refusalFields = {
   'developers.emailWrong': 'email',
   'developers.emailTaken': 'email',
@@ -34,7 +34,7 @@ const refusalFields = {
   'sign-in.codeSpent': 'verificationCode',
 } as const
 
-/** RB-20: an address, the code that is mailed to it, done. */
+/** RB-20: an address, then the code mailed to it, then confirmation. */
 export function BecomeDeveloperDialog({ onClose }: { onClose: () => void }) {
   const t = developerTexts().joining
   const kit = useKitTexts()
@@ -120,7 +120,7 @@ export function BecomeDeveloperDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Seconds until another code may be asked for, where the refusal says it. */
+/** Seconds until another code may be requested, where the refusal states them. */
 function waitOf(error: unknown): number {
   const { seconds } = refusalDetails(error)
   return typeof seconds === 'number' ? seconds : 0

@@ -10,7 +10,7 @@ import { AppSecretDialog } from './AppSecretDialog.tsx'
 import { developerTexts } from './developer-texts.ts'
 import { useCreateKeys, useLeave, useResetSecret } from './developers.queries.ts'
 
-/** The open-platform client: made once, its secret shown once, replaced on demand (SI-092). */
+/** The open-platform client: created once, its secret shown once and replaced on demand (SI-092). */
 export function KeysPanel({ developer }: { developer: Developer }) {
   const t = developerTexts()
   const create = useCreateKeys()
@@ -70,7 +70,7 @@ export function KeysPanel({ developer }: { developer: Developer }) {
   )
 }
 
-/** Who the developer is, and the way out (SI-093). */
+/** The developer's identity, and the button to leave (SI-093). */
 export function IdentityPanel({ developer }: { developer: Developer }) {
   const t = developerTexts()
   const leave = useLeave(t.leaving.done)

@@ -8,7 +8,7 @@ import { useMay } from '../../../shared/use-may.ts'
 import { developerTexts } from './developer-texts.ts'
 import { developerQueries, useDismissPrompt } from './developers.queries.ts'
 
-/** RB-20: an invitation beside the work and not over it, until it is followed or sent away for good. */
+/** RB-20: an invitation that does not cover the page, shown until it is accepted or dismissed permanently. */
 export function DeveloperPrompt() {
   const t = developerTexts().prompt
   const paths = useConsolePaths()

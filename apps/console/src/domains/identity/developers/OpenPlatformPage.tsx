@@ -13,7 +13,7 @@ const BecomeDeveloperDialog = lazy(() =>
   import('./BecomeDeveloperDialog.tsx').then((loaded) => ({ default: loaded.BecomeDeveloperDialog })),
 )
 
-/** The keys for calls from one's own servers; who is no developer yet becomes one here (SI-091). */
+/** The keys for server-side calls; an account that is not a developer can become one here (SI-091). */
 export function OpenPlatformPage() {
   const t = developerTexts()
   const standing = useQuery(developerQueries.standing)
@@ -31,7 +31,7 @@ export function OpenPlatformPage() {
   )
 }
 
-/** The dialog has an address, so that the invitation leads to it. */
+/** The dialog has its own URL, so that the invitation can link to it. */
 function NotYet({ standing: { rejoinInHours } }: { standing: Standing }) {
   const t = developerTexts().none
   const { become } = useSearch({ strict: false }) as { become?: unknown }

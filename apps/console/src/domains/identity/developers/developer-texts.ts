@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { developersEn } from './texts.en.ts'
 import { developersZh, type DevelopersTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const developerTexts = (): DevelopersTexts => (currentLocale() === 'zh-CN' ? developersZh : developersEn)

@@ -14,15 +14,15 @@ import { call } from '../../../shared/api/call.ts'
 import { isRefused } from '../../../shared/api/refusal-of.ts'
 
 export interface Standing {
-  /** Null: not one yet. */
+  /** Null for an account that is not a developer yet. */
   developer: Developer | null
-  /** Whether the console invites to become one. */
+  /** Whether the console shows the invitation. */
   isPrompted: boolean
-  /** Above 0 for a day after leaving (SI-093). */
+  /** Greater than 0 for a day after leaving (SI-093). */
   rejoinInHours: number
 }
 
-/** 10035 is an answer here and no failure. */
+/** 10035 is a valid result here, not a failure. */
 function standingOf(error: unknown): Standing {
   if (!isRefused(error, 'developers.notYet')) throw error
   const { isPrompted, rejoinInHours } = error.data as { isPrompted?: number; rejoinInHours?: number }
@@ -53,7 +53,7 @@ function useDeveloperChange<C extends AnyCall>(
   })
 }
 
-/** Sends a mail and changes nothing that is shown. */
+/** Sends a mail without changing any shown data, so nothing is invalidated. */
 export const useSendCode = () =>
   useMutation({
     mutationFn: (input: InputOf<typeof getVerificationCode>) => call(getVerificationCode, input),

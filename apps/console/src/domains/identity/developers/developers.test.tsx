@@ -34,7 +34,7 @@ const noProducts = on(listProducts, () => ({ items: [], total: 0 }))
 
 const joined: Developer = { email: 'ann@example.com', joinTime: 1_790_000_000_000, appKey: null, secretTime: null }
 
-/** A server on which one can become a developer, get keys and leave. */
+/** A fake server on which an account can become a developer, create keys and leave. */
 function developing(start: Developer | undefined, details = { isPrompted: 1, rejoinInHours: 0 }): Answer[] {
   let developer = start
   let refusal = details
@@ -66,7 +66,7 @@ function developing(start: Developer | undefined, details = { isPrompted: 1, rej
   ]
 }
 
-/** One stands in the sidebar and one in the drawer of small windows; a style sheet shows one of them. */
+/** One is in the sidebar and one in the drawer of small windows; the style sheet shows one of them. */
 const invitation = async () =>
   within((await screen.findAllByRole('region', { name: '成为开发者' }))[0] ?? document.body)
 

@@ -23,7 +23,7 @@ import { useCreateClient, useUpdateClient } from './oauth.queries.ts'
 import { oauthTexts } from './oauth-texts.ts'
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined for a new application. */
   client: OAuthClient | undefined
   onCreated: (client: z.infer<typeof clientWithSecret>) => void
   onClose: () => void
@@ -31,7 +31,7 @@ interface Props {
 
 const { redirectUris: bounds } = oauthLimits
 
-/** One address a line; what is wrong with any of them is said of the whole field. */
+/** One address per line; the first problem of any line is the field's error. */
 const addressLines = z.pipe(
   z.pipe(
     z.string(),
@@ -56,7 +56,7 @@ const schema = z.object({
   kind: z.enum(['confidential', 'public']),
 })
 
-/** Registers an application, or changes what is said about one. */
+/** Registers an application, or edits its details. */
 export function ClientDialog({ client, onCreated, onClose }: Props) {
   const t = oauthTexts().clients.form
   const kit = useKitTexts()

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The id of an application and, this once, its secret. */
+/** The id of an application and its secret, which is shown once. */
 export function ClientShownDialog({ client, onClose }: Props) {
   const t = oauthTexts().clients.shown
   const { clientId, clientSecret, clientName } = client

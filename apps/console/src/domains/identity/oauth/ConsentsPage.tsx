@@ -64,7 +64,7 @@ const columns = (t: OAuthTexts, onRevoke: (consent: Consent) => void): Column<Co
   },
 ]
 
-/** What the account has let third parties do (SI-012). */
+/** The third-party applications with access to the account (SI-012). */
 export function ConsentsPage() {
   const texts = oauthTexts()
   const t = texts.consents

@@ -29,7 +29,7 @@ function useOAuthChange<Input, Result>(mutationFn: (input: Input) => Promise<Res
     mutationFn,
     onSettled: () => cache.invalidateQueries({ queryKey: ['oauth'] }),
     meta: { done: false, ...(errors && { errors }) },
-    // What it answers may hold a secret: nothing keeps it once the page lets go.
+    // The response may contain a secret, so it leaves the cache when the page unmounts.
     gcTime: 0,
   })
 }

@@ -6,7 +6,7 @@ import type { OAuthTexts } from './texts.zh.ts'
 
 const isArea = (name: string): name is keyof typeof scopeAreas => Object.hasOwn(scopeAreas, name)
 
-/** What people read for a scope; one that this version does not know stays as it is. */
+/** The description of a scope; an unknown scope is shown as is. */
 export function scopeWords(scope: string, t: OAuthTexts): string {
   if (scope === OPENID) return t.openid
   const [area = '', verb] = scope.split(':')

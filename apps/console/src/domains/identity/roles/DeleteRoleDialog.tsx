@@ -6,7 +6,7 @@ import { useDeleteRole } from './roles.queries.ts'
 
 interface Props {
   role: RoleShown
-  /** The name of the role that its accounts get. */
+  /** The name of the role that its accounts move to. */
   heir: string
   onClose: () => void
 }

@@ -13,13 +13,13 @@ interface Props {
   menus: readonly Menu[]
   chosen: readonly MenuId[]
   onChange: (chosen: MenuId[]) => void
-  /** The sections of this version. */
+  /** The sections in this version. */
   builtMenus: readonly MenuId[]
   hasMark: boolean
   disabled: boolean
 }
 
-/** The sections in their four groups, each group and all of them with a box of its own. */
+/** The sections in four groups, with a checkbox for each group and for all. */
 export function PermissionTree({ menus, chosen, onChange, builtMenus, hasMark, disabled }: Props) {
   const t = roleTexts().form
   const groups = useTexts().shell.groups

@@ -30,7 +30,7 @@ type Open =
   | { dialog: 'edit' | 'delete'; role: RoleShown }
   | undefined
 
-/** `builtMenus`: the sections of this version. */
+/** `builtMenus`: the sections in this version. */
 export function RoleListPage({ builtMenus }: { builtMenus: readonly MenuId[] }) {
   const t = roleTexts()
   const paths = useConsolePaths()

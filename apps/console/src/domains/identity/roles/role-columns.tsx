@@ -9,12 +9,12 @@ import type { RolesTexts } from './texts.zh.ts'
 interface Options {
   t: RolesTexts
   menu: RowMenuHandle<RoleShown>
-  /** The address of the accounts of a role; undefined for who may not see them. */
+  /** The URL of the role's accounts; undefined for a reader without permission to see accounts. */
   accountsHref: ((role: RoleShown) => string) | undefined
   onOpen: (role: RoleShown) => void
 }
 
-/** Short words beside the name: built-in, default, administrator, second factor. */
+/** Badges next to the name: built-in, default, administrator, second factor. */
 function Marks({ role, t }: { role: RoleShown; t: RolesTexts }) {
   const marks = [
     role.builtIn && t.builtIn,

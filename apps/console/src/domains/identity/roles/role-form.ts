@@ -11,7 +11,7 @@ export const roleRefusalFields = { 'roles.nameTaken': 'roleName' } as const sati
   Record<RefusalName, keyof RoleFormInput>
 >
 
-/** What the form starts from: a role, one to make another from, or nothing. */
+/** The form's initial values: an existing role, a role to copy, or nothing. */
 export const startOf = (role: Partial<RoleShown> = {}): RoleFormInput => ({
   roleName: role.roleName ?? '',
   description: role.description ?? '',
@@ -20,16 +20,16 @@ export const startOf = (role: Partial<RoleShown> = {}): RoleFormInput => ({
   requiresSecondFactor: role.requiresSecondFactor ?? false,
 })
 
-/** Sections that no role without the administrator mark can work in (CN-36). */
+/** Sections that only work for a role with the administrator mark (CN-36). */
 export const menusForAdministrators: readonly MenuId[] = [menus.categories, menus.panels, menus.accounts, menus.roles]
 
-/** In the order of the menu table, each once. */
+/** In the order of the menu table, without duplicates. */
 export const withMenus = (chosen: readonly MenuId[], changed: readonly MenuId[], isChosen: boolean): MenuId[] =>
   menuIds.filter((mid) => (changed.includes(mid) ? isChosen : chosen.includes(mid)))
 
 type Permitted = 'menus' | 'administrator' | 'requiresSecondFactor'
 
-/** Whether saving would sign the role's accounts out (RB-16). */
+/** Whether saving signs the role's accounts out (RB-16). */
 export const changesPermissions = (
   role: Pick<RoleShown, Permitted>,
   { menus: chosen, administrator = false, requiresSecondFactor = false }: Pick<RoleFormInput, Permitted>,

@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { rolesEn } from './texts.en.ts'
 import { rolesZh, type RolesTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const roleTexts = (): RolesTexts => (currentLocale() === 'zh-CN' ? rolesZh : rolesEn)

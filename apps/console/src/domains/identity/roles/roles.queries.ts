@@ -14,7 +14,7 @@ import { call } from '../../../shared/api/call.ts'
 export const roleQueries = {
   all: ['roles'] as const,
 
-  /** Every role: there are few enough. */
+  /** All roles in one page, because there are few. */
   list: queryOptions({
     queryKey: ['roles', 'list'],
     queryFn: ({ signal }) => call(listRoles, { pageSize: roleLimits.roles }, { signal }),
@@ -27,7 +27,7 @@ export const roleQueries = {
   }),
 }
 
-/** Roles, accounts and what they see hang together, and such changes are rare: everything is asked for anew. */
+/** Roles, accounts and menus depend on each other and changes are rare, so all queries are invalidated. */
 function useRoleChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, errors?: 'inPlace') {
   const cache = useQueryClient()
   return useMutation({

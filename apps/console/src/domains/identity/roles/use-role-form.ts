@@ -13,15 +13,15 @@ import { roleTexts } from './role-texts.ts'
 import { useCreateRole, useUpdateRole } from './roles.queries.ts'
 
 export interface RoleFormStart {
-  /** The role that is changed; without one a role is created. */
+  /** The role to edit; absent when creating one. */
   role?: RoleShown | undefined
-  /** What a new role starts from. */
+  /** The initial values of a new role. */
   start?: Partial<RoleShown> | undefined
 }
 
 export type RoleFormState = ReturnType<typeof useRoleForm>
 
-/** The form of a role for whoever shows both its fields and its buttons. */
+/** The form of a role, for components that render fields and buttons separately. */
 export function useRoleForm({ role, start, onDone }: RoleFormStart & { onDone: () => void }) {
   const t = roleTexts().form
   const create = useCreateRole()

@@ -9,7 +9,7 @@ import { secondFactorTexts } from './second-factor-texts.ts'
 import { PasskeysPanel, TotpPanel } from './FactorPanels.tsx'
 import { useFactorDialogs } from './use-factor-dialogs.tsx'
 
-/** All that an account sees whose role asks for a second factor, until it has one. */
+/** The only page of an account whose role requires a second factor, until one is enrolled. */
 export function EnrolPage({ onEnrolled }: { onEnrolled: () => void }) {
   const { enrol: t, failed } = secondFactorTexts()
   const { query, factors, start, dialogs } = useFactorDialogs()

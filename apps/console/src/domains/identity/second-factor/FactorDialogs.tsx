@@ -9,7 +9,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from './second-factor.queries.ts'
 import { TotpDialog } from './TotpDialog.tsx'
 
-/** What is open over the factors. */
+/** The dialog that is open over the factors. */
 export type OpenDialog =
   | { dialog: 'password' | 'totp' | 'removeTotp' | 'addPasskey' | 'renew' }
   | { dialog: 'renamePasskey' | 'removePasskey'; passkey: Passkey }

@@ -8,7 +8,7 @@ import { secondFactorTexts } from './second-factor-texts.ts'
 import type { OpenDialog } from './FactorDialogs.tsx'
 import { FactorRow } from './FactorRow.tsx'
 
-/** Recovery codes at or below which new ones are advised. */
+/** At this number of recovery codes or fewer, the page recommends new ones. */
 const FEW_CODES = 3
 
 interface Props {

@@ -6,7 +6,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** One line of a security panel: what it is, a fact under it, what can be done at the end. */
+/** One row of a security panel: title, detail below, actions at the end. */
 export function FactorRow({ title, under, actions }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">

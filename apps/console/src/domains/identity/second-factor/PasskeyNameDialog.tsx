@@ -17,9 +17,9 @@ import { usePasskeyProblem } from './use-passkey-problem.ts'
 const schema = z.object({ passkeyName: text(secondFactorLimits.passkeys.name) })
 
 interface Props {
-  /** The passkey that gets another name; without one a passkey is added. */
+  /** The passkey to rename; absent when adding one. */
   passkey?: Passkey | undefined
-  /** With the recovery codes, where these are the first. */
+  /** Called with the recovery codes if this is the account's first factor. */
   onDone: (recoveryCodes: readonly string[] | null) => void
   onClose: () => void
 }

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks who is there by password or code, or by a passkey. */
+/** Re-authenticates by password and code, or by a passkey. */
 export function ProofDialog({ factors, onProved, onClose }: Props) {
   const t = secondFactorTexts().proof
   const kit = useKitTexts()

@@ -4,7 +4,7 @@ import { ShownOnceDialog } from '@slipway/ui/overlay/ShownOnceDialog.tsx'
 import { Download } from 'lucide-react'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
-/** The one time that recovery codes are shown: it asks before they are gone. */
+/** Shows the recovery codes once, and asks for confirmation before closing. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = secondFactorTexts().recovery
   const text = codes.join('\n')

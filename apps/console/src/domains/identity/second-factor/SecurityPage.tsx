@@ -5,7 +5,7 @@ import { secondFactorTexts } from './second-factor-texts.ts'
 import { PasskeysPanel, PasswordPanel, RecoveryPanel, TotpPanel } from './FactorPanels.tsx'
 import { useFactorDialogs } from './use-factor-dialogs.tsx'
 
-/** How the account proves itself: password, passkeys, authenticator app, recovery codes. */
+/** The account's sign-in methods: password, passkeys, authenticator app, recovery codes. */
 export function SecurityPage() {
   const t = secondFactorTexts()
   const { query, factors, start, dialogs } = useFactorDialogs()

@@ -14,7 +14,7 @@ import { QrPicture } from './QrPicture.tsx'
 import { useConfirmTotp, useOfferTotp } from './second-factor.queries.ts'
 
 interface Props {
-  /** With the recovery codes, where these are the first. */
+  /** Called with the recovery codes if this is the account's first factor. */
   onDone: (recoveryCodes: readonly string[] | null) => void
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function TotpDialog({ onDone, onClose }: Props) {
     if (!code) return
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => {
-        // The codes that come with the first factor say it, and a toast would lie over them.
+        // The dialog of recovery codes confirms it already, and a toast would cover that dialog.
         if (!recoveryCodes) showToast('success', t.added)
         onDone(recoveryCodes)
       },

@@ -2,6 +2,6 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { secondFactorEn } from './texts.en.ts'
 import { secondFactorZh, type SecondFactorTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit, and few come here. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const secondFactorTexts = (): SecondFactorTexts =>
   currentLocale() === 'zh-CN' ? secondFactorZh : secondFactorEn

@@ -29,7 +29,7 @@ function useFactorChange<Input, Result>(mutationFn: (input: Input) => Promise<Re
     mutationFn,
     onSettled: () => cache.invalidateQueries(factorQueries.list),
     meta: { done: false, ...(errors && { errors }) },
-    // Secrets and recovery codes: nothing keeps them once the page lets go.
+    // Secrets and recovery codes leave the cache when the page unmounts.
     gcTime: 0,
   })
 }

@@ -5,12 +5,12 @@ import { factorQueries } from './second-factor.queries.ts'
 
 const FactorDialogs = lazy(async () => ({ default: (await import('./FactorDialogs.tsx')).FactorDialogs }))
 
-/** What needs no proof of the last minutes. */
+/** Dialogs that need no recent proof of identity. */
 const unguarded: ReadonlySet<OpenDialog['dialog']> = new Set(['renamePasskey', 'codes', 'password'])
-/** So that a proof does not end while a form is being filled in. */
+/** The margin keeps a proof from expiring while a form is being filled in. */
 const SPARE_MS = 2 * 60_000
 
-/** The account's factors and the dialogs that change them; who was not asked lately is asked for a proof first. */
+/** The account's factors and their dialogs; a dialog without a recent proof of identity asks for one first. */
 export function useFactorDialogs() {
   const query = useQuery(factorQueries.list)
   const [open, setOpen] = useState<OpenDialog>()

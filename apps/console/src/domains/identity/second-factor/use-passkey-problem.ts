@@ -3,7 +3,7 @@ import { passkeyFailure } from '../../../shared/passkeys.ts'
 import { SessionEnded } from '../../../shared/api/session-end.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
-/** Says what went wrong with an authenticator or the call behind it. */
+/** Shows the problem of an authenticator or of the call behind it. */
 export function usePasskeyProblem(): (error: unknown) => void {
   const t = secondFactorTexts().passkeyFailure
   return (error) => {

@@ -12,7 +12,7 @@ import { sessionQueries } from './sessions.queries.ts'
 
 const SKELETON_ROWS = 3
 
-/** Where the account is signed in; each session but this one can be ended. */
+/** The account's sessions; every session except the current one can be ended. */
 export function SessionsPage() {
   const t = sessionTexts()
   const list = useQuery(sessionQueries.list)

@@ -4,7 +4,7 @@ import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { formatTime } from '../../../shared/texts/formats.ts'
 import type { SessionsTexts } from './texts.zh.ts'
 
-/** "Chrome 141 on Windows", as far as it is known. */
+/** "Chrome 141 on Windows", as far as the user agent says. */
 export const deviceWords = ({ browser, system }: OpenSession, t: SessionsTexts): string =>
   browser && system ? t.on(browser, system) : (browser ?? system ?? t.unknown)
 

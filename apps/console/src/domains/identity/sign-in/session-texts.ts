@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { sessionsEn } from './texts.en.ts'
 import { sessionsZh, type SessionsTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit, and few come here. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const sessionTexts = (): SessionsTexts => (currentLocale() === 'zh-CN' ? sessionsZh : sessionsEn)

@@ -16,7 +16,7 @@ import { linkedLoginQueries, useRemoveLinkedLogin } from './third-party-login.qu
 
 type LinkedLogin = OutputOf<typeof listLinkedLogins>[number]
 
-/** What else signs in to this account (SI-011). */
+/** The external logins linked to this account (SI-011). */
 export function LinkedLoginsPage() {
   const t = linkedLoginTexts()
   const list = useQuery(linkedLoginQueries.list)

@@ -2,6 +2,6 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { thirdPartyLoginEn } from './texts.en.ts'
 import { thirdPartyLoginZh, type ThirdPartyLoginTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const linkedLoginTexts = (): ThirdPartyLoginTexts =>
   currentLocale() === 'zh-CN' ? thirdPartyLoginZh : thirdPartyLoginEn

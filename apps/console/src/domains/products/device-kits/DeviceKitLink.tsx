@@ -5,7 +5,7 @@ import { useMay } from '../../../shared/use-may.ts'
 import { deviceKitTexts } from './device-kit-texts.ts'
 import { deviceKitAddress } from './device-kits.queries.ts'
 
-/** Downloads the SDKs with a product's own types. */
+/** Downloads the SDKs with the product's own types. */
 export function DeviceKitLink({ productId }: { productId: string }) {
   const t = deviceKitTexts()
   const may = useMay(downloadDeviceKit.access)

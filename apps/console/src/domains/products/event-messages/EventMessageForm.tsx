@@ -33,7 +33,7 @@ const ConfirmDialog = lazy(() => loadDialog().then((loaded) => ({ default: loade
 interface Props {
   product: Pick<Product, 'productId' | 'productName'>
   event: EventFeature
-  /** Null where the event has none yet. */
+  /** Null where the event has no message yet. */
   message: EventMessage | null
   mayChange: boolean
   onReload: () => void
@@ -44,7 +44,7 @@ export function EventMessageForm({ product, event, message: found, mayChange, on
   const kit = useKitTexts()
   const { productId, productName: deviceName } = product
   const { name, output, feature } = event
-  // The change starts from this very state: what others save later must stay a conflict (SI-122).
+  // The edit's base version is frozen: a later save by another user must remain a conflict (SI-122).
   const [message, setMessage] = useState(found)
   const save = useSaveEventMessage(message)
   const [conflict, setConflict] = useState<string>()
@@ -72,7 +72,7 @@ export function EventMessageForm({ product, event, message: found, mayChange, on
     enableBeforeUnload: () => form.isDirty && !isSessionOver(),
     withResolver: true,
   })
-  // The question before leaving is only asked where something was changed, and must then not wait for the network.
+  // Reset before leaving: the "unsaved changes" question must not wait for the network.
   const { isDirty } = form
   useEffect(() => {
     if (isDirty) void loadDialog()

@@ -8,11 +8,11 @@ import { messagePageTexts } from './message-page-texts.ts'
 interface Props {
   productId: string
   dId: string
-  /** What the event is called on this page. */
+  /** The event's name on this page. */
   name: string
 }
 
-/** Whether an event has its message, and the way to it. */
+/** Whether the event has a message, with a link to it. */
 export function EventMessageLink({ productId, dId, name }: Props) {
   const t = messagePageTexts().link
   const href = useConsolePaths().eventMessage(productId, dId)

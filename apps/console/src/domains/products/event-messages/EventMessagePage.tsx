@@ -18,7 +18,7 @@ import { eventMessageQueries } from './event-messages.queries.ts'
 import { EventMessageForm } from './EventMessageForm.tsx'
 import { messagePageTexts } from './message-page-texts.ts'
 
-/** SC-37: what users are told of one event, and how long it is kept. */
+/** SC-37: the notification texts of one event, and its retention. */
 export function EventMessagePage() {
   const t = messagePageTexts()
   const { productId = '', dId = '' } = useParams({ strict: false })
@@ -27,7 +27,7 @@ export function EventMessagePage() {
   const model = useQuery(featureQueries.model(productId))
   const message = useQuery(eventMessageQueries.one(productId, dId))
   const mayChange = useMay(createEventMessage.access)
-  // Another edition begins the form anew; what others save meanwhile does not (SI-122).
+  // A new edition restarts the form; a save by another user does not (SI-122).
   const [edition, setEdition] = useState(0)
   const reload = async () => {
     await message.refetch()

@@ -11,7 +11,7 @@ import { eventMessagesZh } from './texts.zh.ts'
 
 export interface PreviewFacts {
   language: keyof Bilingual
-  /** As the user reads it. */
+  /** The text as the recipient reads it. */
   text: string
   eventName: string
   deviceName: string
@@ -23,12 +23,12 @@ export interface PreviewFacts {
 
 const tones: Record<EventMessage['eCategory'], DotTone> = { alarm: 'danger', fault: 'trial', info: 'done' }
 
-/** What users of a language are told in theirs, whatever the language of this page is. */
+/** The preview uses the recipient's language, whatever the page's own language is. */
 const wordsIn = (language: keyof Bilingual) => (language === 'zh' ? eventMessagesZh : eventMessagesEn)
 
 const views: Record<MessageText, (facts: PreviewFacts) => ReactNode> = { ePush: Push, eList: Row, eDetail: Detail }
 
-/** One text as a user of one language sees it. */
+/** One text as a recipient in one language sees it. */
 export function MessagePreview({ section, ...facts }: PreviewFacts & { section: MessageText }) {
   const t = messagePageTexts()
   const View = views[section]

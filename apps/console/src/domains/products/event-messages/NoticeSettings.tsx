@@ -17,7 +17,7 @@ import type { MessageFormApi } from './TextSection.tsx'
 const { min, max } = eventMessageLimits.storageDays
 const how = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
-/** How users are told, and how long events are kept. */
+/** The notification channels of the event, and its retention. */
 export function NoticeSettings({ form }: { form: MessageFormApi }) {
   const t = messagePageTexts()
   const [eNotice, eCategory, eMsgType, eClientEntrance, days] = form.watch([

@@ -8,7 +8,7 @@ import { messagePageTexts } from './message-page-texts.ts'
 
 export type MessageFormApi = ReturnType<typeof useContractForm<MessageForm, MessageForm>>
 
-/** What can be put into a text: the name between braces, and what people call it. */
+/** A placeholder of a text: the name in braces, and its label. */
 export interface Variable {
   name: string
   label: string
@@ -18,11 +18,11 @@ interface Props {
   section: MessageText
   form: MessageFormApi
   variables: readonly Variable[]
-  /** Beside the fields, one a language. */
+  /** Shown next to the fields, one preview per language. */
   previews: ReactNode
 }
 
-/** One of the three texts in both languages; a variable goes in where the person was typing last. */
+/** One of the three texts in both languages; a variable is inserted at the last caret position. */
 export function TextSection({ section, form, variables, previews }: Props) {
   const t = messagePageTexts()
   const { title, text } = t.sections[section]

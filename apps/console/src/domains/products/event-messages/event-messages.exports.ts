@@ -1,2 +1,2 @@
-/** What other domains of the console show events and their messages by. */
+/** The public components of events and their messages for other domains of the console. */
 export { EventMessageLink } from './EventMessageLink.tsx'

@@ -27,7 +27,10 @@ export const eventMessageQueries = {
     }),
 }
 
-/** ST-22, ST-23: a message that is there is changed by PUT, from the state that the edit started from; else POST. */
+/**
+ * ST-22, ST-23: an existing message is replaced by PUT, based on the version that the edit started from; a new one is a
+ * POST.
+ */
 export function useSaveEventMessage(current: EventMessage | null) {
   const cache = useQueryClient()
   return useMutation({
@@ -38,7 +41,7 @@ export function useSaveEventMessage(current: EventMessage | null) {
     onSuccess: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: eventMessageQueries.all }),
-        // Messages are among what a release asks for.
+        // A release requires messages, so the product's queries are invalidated too.
         cache.invalidateQueries({ queryKey: productQueries.all }),
       ]),
     meta: { done: false, errors: 'inPlace' },

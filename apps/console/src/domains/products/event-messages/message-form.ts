@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const textFields = ['ePushCh', 'ePushEn', 'eListCh', 'eListEn', 'eDetailCh', 'eDetailEn'] as const
 export type TextField = (typeof textFields)[number]
 
-/** The field itself: a form has a value in each. */
+/** The inner schema: a form has a value in every field. */
 const filled = <Value extends z.core.$ZodType>(field: z.ZodMiniDefault<Value>): Value => field._zod.def.innerType
 
 const {
@@ -24,7 +24,7 @@ const {
   eDetailEn,
 } = eventMessageFields
 
-/** The contract's rules, and that texts name nothing but what this event has. */
+/** The contract's rules, plus: texts may only use the placeholders of this event. */
 export const messageFormSchema = (placeholders: readonly string[]) =>
   z
     .object({
@@ -52,10 +52,10 @@ export const messageFormSchema = (placeholders: readonly string[]) =>
       }),
     )
 
-/** The days are null while their box is empty. */
+/** The days are null while their input is empty. */
 export type MessageForm = z.infer<ReturnType<typeof messageFormSchema>>
 
-/** What the form starts from: the message, or the usual prompts. */
+/** The form's initial values: the message, or the default prompts. */
 export const startOf = (message: EventMessage | null): MessageForm => ({
   eCategory: message?.eCategory ?? 'alarm',
   eNotice: message?.eNotice ?? 'YES',
@@ -70,7 +70,7 @@ export const startOf = (message: EventMessage | null): MessageForm => ({
   eDetailEn: message?.eDetailEn ?? defaultTexts.eDetail.en,
 })
 
-/** What the page does not show stays as it is: a PUT replaces the whole message. */
+/** Fields that the page does not show are sent unchanged, because PUT replaces the entire message. */
 export const keptOf = (message: EventMessage | null) =>
   message && {
     eName: message.eName,

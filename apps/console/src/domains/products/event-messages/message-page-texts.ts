@@ -2,6 +2,6 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { eventMessagesEn } from './texts.en.ts'
 import { eventMessagesZh, type EventMessagesTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const messagePageTexts = (): EventMessagesTexts =>
   currentLocale() === 'zh-CN' ? eventMessagesZh : eventMessagesEn

@@ -8,7 +8,7 @@ import {
 import type { ParametersSchema, SubParameter } from '@slipway/contract/products/features/value-schema.ts'
 import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
 
-/** A value that the parameter may have, for people to look at. */
+/** A valid sample value of the parameter. */
 function sampleOf(parameter: SubParameter): string | number | boolean {
   const given = 'constValue' in parameter ? (parameter.constValue ?? parameter.defaultValue) : undefined
   if (given !== undefined) return given
@@ -32,7 +32,7 @@ interface Shown {
   now: number
 }
 
-/** What the preview puts in place of the names, as one language's user reads it. */
+/** The preview's substitutes for the placeholders, in one language. */
 export const previewValues = ({ deviceName, name, output, now }: Shown, language: keyof Bilingual): MessageValues => ({
   deviceName,
   eventName: name[language],
@@ -40,7 +40,7 @@ export const previewValues = ({ deviceName, name, output, now }: Shown, language
   data: Object.fromEntries(namedParameters(output).map((parameter) => [parameter.deKey, sampleOf(parameter)])),
 })
 
-/** The text as its user reads it; an empty one as the prompt that it becomes (VA-49). */
+/** The text with its placeholders filled in; an empty text shows the default prompt that replaces it (VA-49). */
 export const previewText = (
   section: MessageText,
   written: string,

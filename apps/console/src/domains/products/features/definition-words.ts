@@ -21,7 +21,7 @@ export const typeChips = {
 
 export const chipOf = ({ type }: ValueSchema | ParametersSchema): ChipType => typeChips[type]
 
-/** The chips of a feature: of an operation what goes in and what comes out. */
+/** The chips of a feature: for an operation, its input and output. */
 export function chipsOf(shown: ShownFeature): ChipType[] {
   if (shown.kind === 'property') return [chipOf(shown.schema)]
   return shown.kind === 'event' ? [chipOf(shown.output)] : [chipOf(shown.input), chipOf(shown.output)]
@@ -29,7 +29,7 @@ export function chipsOf(shown: ShownFeature): ChipType[] {
 
 const SHOWN_ENTRIES = 3
 
-/** What values there may be, in a line of the mono face: `1 – 100, 步长 1, %`. */
+/** The range of a value in one line of monospace: `1 – 100, 步长 1, %`. */
 export function valueWords(schema: ValueSchema, t: FeaturesTexts): string {
   switch (schema.type) {
     case 'boolean':
@@ -58,7 +58,7 @@ export function valueWords(schema: ValueSchema, t: FeaturesTexts): string {
   }
 }
 
-/** One that may stay out has a question mark, as in many languages. */
+/** A question mark marks an optional parameter, as in TypeScript. */
 const parameterWords = (parameter: SubParameter): string =>
   `${parameter.deKey}${parameter.required ? '' : '?'}: ${chipOf(parameter)}`
 
@@ -66,7 +66,7 @@ const listWords = ({ properties }: ObjectSchema): string => properties.map(param
 
 const sideWords = (schema: ParametersSchema): string => (schema.type === 'noinput' ? '' : listWords(schema))
 
-/** What a feature is made of, in a line: `(mode: enum) → (done: bool)` of an operation. */
+/** A feature's signature in one line: `(mode: enum) → (done: bool)` for an operation. */
 export function definitionWords(shown: ShownFeature, t: FeaturesTexts): string {
   if (shown.kind === 'property') return valueWords(shown.schema, t)
   if (shown.kind === 'operation') return `(${sideWords(shown.input)}) → (${sideWords(shown.output)})`

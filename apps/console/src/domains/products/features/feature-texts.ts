@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { featuresEn } from './texts.en.ts'
 import { featuresZh, type FeaturesTexts } from './texts.zh.ts'
 
-/** Loaded with the page, not with the console's dictionary, which is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const featureTexts = (): FeaturesTexts => (currentLocale() === 'zh-CN' ? featuresZh : featuresEn)

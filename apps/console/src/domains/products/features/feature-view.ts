@@ -17,7 +17,7 @@ interface Named {
   transType: TransType
 }
 
-/** A property as pages work with it: its JSON texts read once. */
+/** A property with its JSON texts parsed once. */
 export interface Property extends Named {
   kind: 'property'
   schema: ValueSchema
@@ -33,7 +33,7 @@ export interface EventFeature extends Named {
 }
 export type ShownFeature = Property | Operation | EventFeature
 
-/** EV-02. In the order in which they are shown. */
+/** EV-02. In display order. */
 export const featureKinds = ['property', 'operation', 'event'] as const
 export type FeatureKind = (typeof featureKinds)[number]
 
@@ -64,7 +64,7 @@ const transNames = {
 
 export const transName = (type: TransType): keyof FeaturesTexts['transType'] => transNames[type]
 
-/** Whether a search names this feature: by either name or its identifier. */
+/** Whether either name or the identifier matches the search. */
 export function isNamedBy({ name, deKey }: ShownFeature, words: string): boolean {
   const wanted = words.trim().toLowerCase()
   return [name.zh, name.en, deKey].some((text) => text.toLowerCase().includes(wanted))
@@ -74,10 +74,10 @@ export function isNamedBy({ name, deKey }: ShownFeature, words: string): boolean
 export const isFromTemplate = ({ feature }: ShownFeature): boolean =>
   feature.sourceFeatureType === sourceFeatureType.template
 
-/** SI-042: those that the category's template requires stay. */
+/** SI-042: features that the category's template requires cannot be deleted. */
 export const isDeletable = (shown: ShownFeature): boolean => !isFromTemplate(shown) || shown.feature.deOptional !== 0
 
-/** What a deleted feature can be had again from; without one it is added again as it was. */
+/** The source from which a deleted feature can be restored; without one it is added again as it was. */
 export function originOf(shown: ShownFeature): 'template' | 'standard' | undefined {
   if (isFromTemplate(shown)) return 'template'
   return shown.feature.isStandard === 1 ? 'standard' : undefined

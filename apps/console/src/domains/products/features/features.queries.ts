@@ -18,7 +18,7 @@ const propertiesOf = (features: readonly ShownFeature[]) => features.filter(isPr
 export const featureQueries = {
   all: ['features'] as const,
 
-  /** The whole model of a product, its own features first. */
+  /** A product's full model, its own features first. */
   model: (productId: string) =>
     queryOptions({
       queryKey: [...featureQueries.all, 'model', productId],
@@ -28,7 +28,7 @@ export const featureQueries = {
       },
     }),
 
-  /** What devices are checked by: without what a draft of a released product changes. */
+  /** The model that devices are checked against: without the draft changes of a released product. */
   inForce: (productId: string) =>
     queryOptions({
       queryKey: [...featureQueries.all, 'inForce', productId],
@@ -39,16 +39,16 @@ export const featureQueries = {
       },
     }),
 
-  /** The same, as far as devices can be set to it. */
+  /** The same, limited to settable properties. */
   propertiesInForce: (productId: string) =>
     queryOptions({ ...featureQueries.inForce(productId), select: propertiesOf }),
 
-  /** The same, as far as devices can be asked to do it. */
+  /** The same, limited to operations. */
   operationsInForce: (productId: string) =>
     queryOptions({ ...featureQueries.inForce(productId), select: operationsOf }),
 }
 
-/** The product's own facts count its features, so both are asked anew. */
+/** The product's facts count its features, so both queries are invalidated. */
 export const refreshFeatures = (cache: QueryClient) =>
   Promise.all([
     cache.invalidateQueries({ queryKey: featureQueries.all }),
@@ -78,7 +78,7 @@ export function useUpdateFeature() {
   })
 }
 
-/** A feature, and the message of an event, which the server deletes with it. */
+/** A deleted feature, with the event's message that the server deletes along with it. */
 export interface DeletedFeature {
   shown: ShownFeature
   message: EventMessage | null

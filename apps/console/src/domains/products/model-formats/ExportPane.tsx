@@ -9,7 +9,7 @@ import { formatTexts } from './format-texts.ts'
 import { linesOf } from './loss-lines.ts'
 import { LossList } from './LossList.tsx'
 
-/** These say less than the model does. */
+/** Formats that cannot express the full model. */
 const lossy: ReadonlySet<ExportFormat> = new Set(['wot', 'dtdl'])
 
 export function ExportPane({ productId }: { productId: string }) {

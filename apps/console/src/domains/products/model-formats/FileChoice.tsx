@@ -13,7 +13,7 @@ interface Props {
   busy: boolean
 }
 
-/** A file from the disk, or its text from the clipboard. */
+/** A model from a file or from the clipboard. */
 export function FileChoice({ onChoose, busy }: Props) {
   const t = formatTexts().choose
   const [text, setText] = useState('')

@@ -25,7 +25,7 @@ export function ImportPane({ found, isLooking, problem, wasMoved, look }: Import
   )
 }
 
-/** What can be done with the file that was looked at. */
+/** The actions for a previewed file. */
 export function ImportFoot({ found, isApplying, again, carryOut }: Import) {
   const t = formatTexts().result
   const count = found?.features.filter(({ fate }) => fate === 'added').length ?? 0

@@ -21,7 +21,7 @@ const chips: Record<string, ChipType> = {
 
 const fateTones = { added: 'text-released', present: 'text-ink-2', broken: 'text-danger' } as const
 
-/** What a file would do: every feature in it with its fate, and all that is lost. */
+/** The preview of an import: each feature's outcome, and everything that would be lost. */
 export function ImportResult({ preview }: { preview: ImportPreview }) {
   const t = formatTexts()
   const { features, format, losses, moreLosses } = preview

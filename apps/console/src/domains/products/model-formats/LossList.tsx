@@ -8,11 +8,11 @@ import { lossesAsText, printLosses, type LossLine } from './loss-lines.ts'
 interface Props {
   title: string
   lines: readonly LossLine[]
-  /** Not listed, only counted. */
+  /** The number of further losses that are not listed. */
   more?: number
 }
 
-/** All that is lost or changed, one line each, to be read, copied or printed. */
+/** Everything that is lost or changed, one line each, to read, copy or print. */
 export function LossList({ title, lines, more = 0 }: Props) {
   const t = formatTexts().losses
   const id = useId()

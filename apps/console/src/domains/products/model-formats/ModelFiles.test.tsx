@@ -47,7 +47,7 @@ const preview: ImportPreview = {
   moreLosses: 0,
 }
 
-/** What the server answers to files, one after the other: uploads do not go through `fetch`. */
+/** Stubs the server's replies to uploads in order: uploads do not use `fetch`. */
 function answerUploads(...replies: object[]) {
   const sent: { url: string; seen: unknown; text: Promise<string> }[] = []
   class Upload extends EventTarget {

@@ -7,11 +7,11 @@ import { formatTexts } from './format-texts.ts'
 const load = () => import('./ModelFilesDrawer.tsx')
 const warm = () => void load()
 
-/** Brings a model in from a file, and out into one. */
+/** Imports a model from a file and exports it to one. */
 export const ModelFiles = lazy(() => load().then((loaded) => ({ default: loaded.ModelFilesDrawer })))
 
 interface Props {
-  /** In a full bar its name is read out, and shown on hover. */
+  /** An icon only, for a full toolbar: its name is a tooltip and the accessible name. */
   isIcon?: boolean
   onClick: () => void
 }

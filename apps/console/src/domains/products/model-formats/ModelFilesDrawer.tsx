@@ -9,7 +9,7 @@ import { useImport } from './use-import.ts'
 
 interface Props {
   productId: string
-  /** Not where the product's features are frozen. */
+  /** False while the product's features are frozen. */
   mayImport: boolean
   onClose: () => void
 }

@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { modelFormatsEn } from './texts.en.ts'
 import { modelFormatsZh, type ModelFormatsTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit, and few come here. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const formatTexts = (): ModelFormatsTexts => (currentLocale() === 'zh-CN' ? modelFormatsZh : modelFormatsEn)

@@ -2,7 +2,7 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 
 export interface LossLine {
-  /** What it is about: a feature, or the file. */
+  /** The subject of a line: a feature, or the file. */
   of: string
   text: string
   place: string
@@ -14,7 +14,7 @@ export const linesOf = (of: string, losses: readonly { place: string; text: Bili
 export const lossesAsText = (title: string, lines: readonly LossLine[]): string =>
   [title, ...lines.map(({ of, text, place }) => `- ${of}: ${text}${place ? ` [${place}]` : ''}`)].join('\n')
 
-/** Prints the list alone, on a page of its own that leaves no trace. */
+/** Prints only the list, through a temporary document that is removed afterwards. */
 export function printLosses(title: string, lines: readonly LossLine[]): void {
   const frame = document.createElement('iframe')
   frame.title = title

@@ -1,2 +1,2 @@
-/** Stands beside what adds features by hand. */
+/** The button next to the controls that add features by hand. */
 export { ModelFiles, ModelFilesButton } from './ModelFilesButton.tsx'

@@ -33,7 +33,7 @@ export function useImportModel(productId: string) {
   })
 }
 
-/** The address of the file, in the page's language. */
+/** The URL of the exported file, in the page's language. */
 export function exportAddress(productId: string, format: ExportFormat): string {
   const { url } = requestOf(exportModel, { productId, format })
   return `${url}&lang=${currentLocale()}`

@@ -6,14 +6,14 @@ import { useImportModel, usePreviewImport } from './model-formats.queries.ts'
 
 const isMoved = (error: unknown): boolean => isRefused(error, 'model-formats.moved')
 
-/** The refusal, with the place in the file where the text does not say it. */
+/** The refusal's text, with the position in the file where the text lacks it. */
 function problemText(error: Error | null): string | undefined {
   if (!error || isMoved(error)) return undefined
   const { field } = refusalDetails(error)
   return typeof field === 'string' && !error.message.includes(field) ? `${error.message} (${field})` : error.message
 }
 
-/** A file is chosen, what it would do is looked at, and then it is done. */
+/** The import's steps: choose a file, preview it, apply it. */
 export function useImport(productId: string, onDone: () => void) {
   const t = formatTexts().result
   const preview = usePreviewImport(productId)
@@ -31,7 +31,7 @@ export function useImport(productId: string, onDone: () => void) {
     isLooking: preview.isPending,
     isApplying: apply.isPending,
     problem: problemText(preview.error) ?? problemText(apply.error),
-    /** The product changed between the look and the import; what is shown is the second look. */
+    /** The product changed between preview and import, so a second preview is shown. */
     wasMoved,
     look,
 

@@ -12,7 +12,7 @@ interface Props {
   busy: boolean
 }
 
-/** The folder of the product as it is, and another one to compare it with: an archive, or a folder of the disk. */
+/** Downloads the product's current folder, and chooses a folder to compare with it: an archive or a local directory. */
 export function FolderChoice({ productId, onChoose, busy }: Props) {
   const t = folderTexts()
   const download = useDownloadFolder(productId)

@@ -8,7 +8,7 @@ import { folderTexts } from './folder-texts.ts'
 
 const tones: Record<FolderChange['kind'], DotTone> = { added: 'released', changed: 'done', removed: 'danger' }
 
-/** What a folder would change: what breaks first; or what is wrong in its files. */
+/** The changes that a folder would make, breaking ones first, or the problems in its files. */
 export function FolderPlanView({ plan: { problems, changes, moved } }: { plan: FolderPlan }) {
   const t = folderTexts()
   if (problems.length > 0) {

@@ -24,7 +24,7 @@ const breaking: FolderPlan = {
   ],
 }
 
-/** What the server answers to files, one after the other: uploads do not go through `fetch`. */
+/** Stubs the server's replies to uploads in order: uploads do not use `fetch`. */
 function answerUploads(...replies: object[]) {
   const sent: Record<string, FormDataEntryValue>[] = []
   class Upload extends EventTarget {

@@ -10,7 +10,7 @@ import { FolderChoice } from './FolderChoice.tsx'
 import { FolderPlanView } from './FolderPlanView.tsx'
 import { useApplyFolder, usePlanFolder } from './product-folder.queries.ts'
 
-/** A product as a folder, out and in: what an upload would change is looked at, and then applied. */
+/** Downloads a product as a folder, previews an uploaded one and applies it. */
 export function ProductFolderDrawer({ productId, onClose }: { productId: string; onClose: () => void }) {
   const t = folderTexts()
   const look = usePlanFolder(productId)

@@ -2,5 +2,5 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { productFolderEn } from './texts.en.ts'
 import { productFolderZh, type ProductFolderTexts } from './texts.zh.ts'
 
-/** Loaded with the drawer: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const folderTexts = (): ProductFolderTexts => (currentLocale() === 'zh-CN' ? productFolderZh : productFolderEn)

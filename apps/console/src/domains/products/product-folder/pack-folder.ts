@@ -4,7 +4,10 @@ import { zipSync } from 'fflate'
 export const packFolder = (files: readonly (readonly [string, Uint8Array])[]): File =>
   new File([new Uint8Array(zipSync(Object.fromEntries(files)))], 'product.zip', { type: 'application/zip' })
 
-/** What a product has of a folder that was chosen; undefined for one without a product. The rest stays on the disk. */
+/**
+ * Packs the product files of a chosen directory; other files are never uploaded. Undefined where the directory contains
+ * no product.
+ */
 export async function packChosen(files: readonly File[]): Promise<File | undefined> {
   const pathOf = (file: File) => file.webkitRelativePath || file.name
   const root = rootOf(files.map(pathOf))

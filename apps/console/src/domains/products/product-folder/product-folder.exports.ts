@@ -2,7 +2,7 @@ import { lazy } from 'react'
 
 const load = () => import('./ProductFolderDrawer.tsx')
 
-/** Before it is asked for: the pointer is on its button. */
+/** Preloads the code when the pointer reaches the button. */
 export const warmProductFolder = (): void => void load()
 
 export const ProductFolder = lazy(() => load().then((loaded) => ({ default: loaded.ProductFolderDrawer })))

@@ -31,7 +31,7 @@ export function useApplyFolder(productId: string) {
   })
 }
 
-/** Hands the folder to the browser as a download. */
+/** Passes the folder to the browser as a download. */
 export const useDownloadFolder = (productId: string) =>
   useMutation({
     mutationFn: async () => {

@@ -11,7 +11,7 @@ import { releaseTexts } from './release-texts.ts'
 
 interface Props {
   info: PidDetailInfo
-  /** Undefined for who may not edit the product. */
+  /** Undefined for an account that may not edit the product. */
   onEdit: (() => void) | undefined
 }
 
@@ -21,7 +21,7 @@ const icons: Record<GateView['state'], React.ReactNode> = {
   blocked: <LockKeyhole size={18} className="text-danger" />,
 }
 
-/** What a release asks for, each with its state and the way to it. */
+/** The requirements of a release, each with its state and a link to fix it. */
 export function GateList({ info, onEdit }: Props) {
   const t = releaseTexts()
   const { detail } = useTexts().products
@@ -83,7 +83,7 @@ function GateJump({ gate, productId, onEdit }: { gate: GateView; productId: stri
   )
 }
 
-/** The page of each step; one that has none yet leads to this one. */
+/** The page of each step; a step without one links to this page. */
 const pages: Record<Exclude<GateView['step'], 'product'>, ProductStep> = {
   function: 'function',
   interface: 'release',

@@ -13,13 +13,13 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const { debugging, developmentDone, massProduction, released } = publishStatus
 
-/** What the next release does, and the way back. */
+/** Shows what the next release does, and how to withdraw the last one. */
 export function ReleaseActions({ info }: { info: PidDetailInfo }) {
   const t = releaseTexts()
   const names = useTexts().products.publishStatus
   const check = useCheckRelease(info.productId)
   const release = useRelease()
-  /** What the server said that the release would do. */
+  /** The effects of the release according to the server. */
   const [asking, setAsking] = useState<string>()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { publishStatus: stage, release: facts } = info

@@ -47,7 +47,7 @@ const infoOf = (stage: PublishStatus, release: Partial<PidDetailInfo['release']>
   },
 })
 
-/** The page of a product that `info` tells; the release of the tests moves what it holds. */
+/** Opens the page of a product in the state `info`; the stubbed release changes that state. */
 async function openRelease(info: { now: PidDetailInfo }, answers: readonly Answer[] = [], language?: 'en-US') {
   return openConsole(
     address,

@@ -16,7 +16,7 @@ import { ReleaseActions } from './ReleaseActions.tsx'
 import { releaseTexts } from './release-texts.ts'
 import { StageList } from './StageList.tsx'
 
-/** SC-54: what is done, what is open and why, and what the next release does. */
+/** SC-54: what is complete, what is open and why, and what the next release does. */
 export function ReleasePage() {
   const t = releaseTexts()
   const { productId = '' } = useParams({ strict: false })
@@ -53,7 +53,7 @@ export function ReleasePage() {
   )
 }
 
-/** The head and the list of products show the stage too: when the platform moved it, they are read anew. */
+/** The header and the product list show the stage too, so they reload when the platform changes it. */
 function useFollowStage(productId: string, stage: number | undefined): void {
   const cache = useQueryClient()
   useEffect(() => {

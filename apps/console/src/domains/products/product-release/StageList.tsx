@@ -7,7 +7,7 @@ import { useTexts } from '../../../shared/texts/texts.ts'
 import { statusName, statusTone } from '../products/products.exports.ts'
 import { releaseTexts } from './release-texts.ts'
 
-/** The five stages in their order, the present one with what holds in it. */
+/** The five stages in order, with a description of the current one. */
 export function StageList({ info }: { info: PidDetailInfo }) {
   const t = releaseTexts()
   const { publishStatus: names } = useTexts().products

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { useWithdraw } from './product-release.queries.ts'
 import { releaseTexts } from './release-texts.ts'
 
-/** SI-029: asks before a release is revoked or a product is unpublished, in the stage that is shown. */
+/** SI-029: confirms revoking a release or unpublishing a product, according to the displayed stage. */
 export function WithdrawDialog({ info, onClose }: { info: PidDetailInfo; onClose: () => void }) {
   const t = releaseTexts()
   const withdraw = useWithdraw()
-  // The stage may move on meanwhile: what was asked about is what is done, or nothing.
+  // The stage is frozen while the dialog is open: if it moves on meanwhile, the server refuses rather than withdraw
+  // something else.
   const [{ productId, productName, publishStatus: stage, devices }] = useState(info)
   const isReleased = stage === publishStatus.released
   return (

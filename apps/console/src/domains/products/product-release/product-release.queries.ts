@@ -11,11 +11,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../shared/api/call.ts'
 import { productQueries } from '../products/products.queries.ts'
 
-/** How often a release that is on its way is asked about. */
+/** Polling interval while a release is in progress. */
 const FOLLOW_MS = 1_000
 
 export const releaseQueries = {
-  /** Under the product's own key: what changes the product changes this. */
+  /** Nested under the product's key, so that its invalidation covers the release. */
   info: (productId: string) =>
     queryOptions({
       queryKey: [...productQueries.one(productId).queryKey, 'info'],
@@ -24,7 +24,7 @@ export const releaseQueries = {
     }),
 }
 
-/** ST-10: what a release would do, asked before each one. */
+/** ST-10: the effects of a release, queried before each one. */
 export function useCheckRelease(productId: string) {
   const cache = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export function useCheckRelease(productId: string) {
   })
 }
 
-/** ST-14: 50004 and 200 are both a success, after which the product is read anew. */
+/** ST-14: 50004 and 200 are both successes, after which the product reloads. */
 export function useRelease() {
   const cache = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function useRelease() {
   })
 }
 
-/** ER-13: says that the operation succeeded. */
+/** ER-13: shows that the operation succeeded. */
 export function useWithdraw() {
   const cache = useQueryClient()
   return useMutation({

@@ -2,6 +2,6 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { productReleaseEn } from './texts.en.ts'
 import { productReleaseZh, type ProductReleaseTexts } from './texts.zh.ts'
 
-/** Loaded with the page: the console's dictionary is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const releaseTexts = (): ProductReleaseTexts =>
   currentLocale() === 'zh-CN' ? productReleaseZh : productReleaseEn

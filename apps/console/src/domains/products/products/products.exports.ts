@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What other domains of the console show products by. */
+/** The public helpers of products for other domains of the console. */
 export { statusName, statusTone } from './product-words.ts'
 
 export const ProductFormDialog = lazy(() =>

@@ -44,13 +44,13 @@ export const productQueries = {
       queryFn: ({ signal }) => call(getProduct, { productId }, { signal }),
     }),
 
-  /** SI-034: what a new product may start from. */
+  /** SI-034: the templates for a new product. */
   templates: queryOptions({
     queryKey: ['products', 'templates'],
     queryFn: ({ signal }) => call(listProductTemplates, { pageSize: MAX_PAGE_SIZE }, { signal }),
   }),
 
-  /** CO-04, LS-02: what the browser kept is shown at once and renewed behind it. */
+  /** CO-04, LS-02: the cached copy renders immediately while the query refreshes it. */
   categories: queryOptions({
     queryKey: ['categories', 'picker'],
     queryFn: async ({ signal }) => {

@@ -5,10 +5,10 @@ import { standardTexts } from './standard-texts.ts'
 
 const loadPicker = () => import('./StandardPicker.tsx')
 const warmPicker = () => void loadPicker()
-/** Choosing from the standard library; its code comes when it is wanted. */
+/** The picker of standard features; its code loads on demand. */
 export const StandardPicker = lazy(() => loadPicker().then((loaded) => ({ default: loaded.StandardPicker })))
 
-/** Opens that picker. */
+/** Opens the picker of standard features. */
 export function AddStandardButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
   return (
     <Button

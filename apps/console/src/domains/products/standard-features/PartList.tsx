@@ -1,7 +1,7 @@
 import type { PartChange } from '@slipway/contract/products/features/model-versions/model-change.ts'
 import { versionTexts, wordsOf } from '../features/model-versions/model-versions.exports.ts'
 
-/** What is different in one feature, line by line, and what breaks of it. */
+/** The differences in one feature, line by line, with the breaking ones marked. */
 export function PartList({ changes }: { changes: readonly PartChange[] }) {
   const t = versionTexts()
   return (

@@ -12,7 +12,7 @@ import { fits } from './standard-view.ts'
 interface Props {
   domains: readonly StandardDomain[]
   resources: readonly StandardResource[]
-  /** The product's, as `main.sub`. */
+  /** The product's category, as `main.sub`. */
   category: string
   /** Undefined while a search is shown instead. */
   value: string | undefined
@@ -25,7 +25,7 @@ interface Group {
   of: StandardResource[]
 }
 
-/** Domains with their resources; what is for the product's category stands first. On phones one select. */
+/** Domains with their resources; those for the product's category come first. On phones it is a single select. */
 export function ResourceList({ domains, resources, category, value, onChange }: Props) {
   const t = standardTexts().picker
   const name = useId()

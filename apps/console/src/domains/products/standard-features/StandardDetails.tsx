@@ -4,7 +4,7 @@ import { definitionWords, featureTexts } from '../features/features.exports.ts'
 import { standardTexts } from './standard-texts.ts'
 import { shownOf } from './standard-view.ts'
 
-/** All of the feature that the keys or the pointer are at; its place never moves. */
+/** The details of the focused or hovered feature, in a fixed place. */
 export function StandardDetails({ feature }: { feature: StandardFeature | undefined }) {
   const t = standardTexts()
   if (!feature) {

@@ -20,14 +20,14 @@ interface Props {
   chosen: ReadonlyMap<string, StandardFeature>
   takenOf: (feature: StandardFeature) => Taken
   onToggle: (feature: StandardFeature) => void
-  /** The row that the keys act on, for its details. */
+  /** Called with the keyboard's current row, for its details. */
   onActive: (feature: StandardFeature | undefined) => void
-  /** Told how many there are, once it is known. */
+  /** Called with the total once it is known. */
   summary: (total: number | undefined) => ReactNode
   empty: ReactNode
 }
 
-/** Features of a source as one list, however long: pages come as they are scrolled to. One stop for Tab. */
+/** A source's features as one virtual list, whose pages load on scroll. It is a single tab stop. */
 export function StandardList({ source, chosen, takenOf, onToggle, onActive, summary, empty }: Props) {
   const t = standardTexts().picker
   const [active, setActive] = useState(0)
@@ -40,7 +40,7 @@ export function StandardList({ source, chosen, takenOf, onToggle, onActive, summ
   })
 
   const inSight = Array.from({ length: to - from }, (_, at) => from + at)
-  // The one that Tab comes to is always there.
+  // The tab stop is rendered even when it is out of view, so that Tab can reach it.
   const drawn = active < from || active >= to ? [active, ...inSight] : inSight
   const numbers = [...new Set([0, ...drawn.map((row) => Math.floor(row / PICKER_PAGE))])]
   const pages = useQueries({ queries: numbers.map((number) => standardQueries.page(source, number)) })

@@ -7,7 +7,7 @@ import { useAddStandards } from './standard-features.queries.ts'
 import { standardTexts } from './standard-texts.ts'
 import { StandardChoice } from './StandardChoice.tsx'
 
-/** Choosing from the standard library for a product: all that is chosen is added at once, or nothing. */
+/** Selects standard features for a product: all selected features are added in one call, or none. */
 export function StandardPicker({ productId, onClose }: { productId: string; onClose: () => void }) {
   const t = standardTexts().picker
   const product = useQuery(productQueries.one(productId))

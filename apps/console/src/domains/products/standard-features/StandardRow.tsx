@@ -11,7 +11,7 @@ import { shownOf, type Taken } from './standard-view.ts'
 interface Props {
   feature: StandardFeature
   isTabStop: boolean
-  /** The arrow keys came here. */
+  /** Set when the arrow keys move to this row. */
   isFocused: boolean
   isChosen: boolean
   taken: Taken
@@ -22,7 +22,7 @@ interface Props {
 
 const sides = ['input', 'output']
 
-/** One of the library's features in the picker; one that the product has can be read, not chosen. */
+/** One standard feature in the picker; a feature that the product already has is read-only. */
 export function StandardRow({ feature, isTabStop, isFocused, isChosen, taken, onEnter, onToggle, onKeyDown }: Props) {
   const t = standardTexts()
   const box = useRef<HTMLInputElement>(null)

@@ -11,11 +11,11 @@ const UpdatesDrawer = lazy(() => loadDrawer().then((loaded) => ({ default: loade
 
 interface Props {
   productId: string
-  /** Whether any of the product's features is a standard one: without one nothing is asked. */
+  /** Whether any of the product's features is a standard one: without one no query is made. */
   hasStandards: boolean
 }
 
-/** Says that the library has newer versions of what this product took from it. */
+/** Reports newer versions of the standard features in this product. */
 export function StandardUpdates({ productId, hasStandards }: Props) {
   const t = standardTexts().updates
   const standards = useQuery({ ...standardQueries.ofProduct(productId), enabled: hasStandards })

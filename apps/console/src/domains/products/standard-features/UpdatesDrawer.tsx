@@ -14,14 +14,14 @@ import { shownOf } from './standard-view.ts'
 
 interface Props {
   productId: string
-  /** Those of which the library has a newer version. */
+  /** The features with a newer version in the library. */
   old: readonly ProductStandard[]
   onClose: () => void
 }
 
 const isBreaking = ({ effect }: ProductStandard['changes'][number]): boolean => effect !== 'compatible'
 
-/** What the newer versions would change, feature by feature; those that are ticked are taken over together. */
+/** The changes of the newer versions, by feature; the selected updates are applied together. */
 export function UpdatesDrawer({ productId, old, onClose }: Props) {
   const t = standardTexts().updates
   const kit = useKitTexts()

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What other domains of the console choose from the standard library by; its code comes when it is wanted. */
+/** The standard picker for other domains of the console; its code loads on demand. */
 export { shownOf as shownStandard } from './standard-view.ts'
 export const StandardChoice = lazy(() =>
   import('./StandardChoice.tsx').then((loaded) => ({ default: loaded.StandardChoice })),

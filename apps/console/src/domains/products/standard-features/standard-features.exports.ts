@@ -1,3 +1,3 @@
-/** What the page of a product's features shows of the library. */
+/** The library's components on a product's feature page. */
 export { AddStandardButton, StandardPicker } from './AddStandardButton.tsx'
 export { StandardUpdates } from './StandardUpdates.tsx'

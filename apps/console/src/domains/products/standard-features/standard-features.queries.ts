@@ -12,11 +12,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../../shared/api/call.ts'
 import { featureQueries, refreshFeatures } from '../features/features.queries.ts'
 
-/** The library changes with the program only. */
+/** The library only changes with a software update. */
 const LIBRARY_STALE_MS = 10 * 60_000
 export const PICKER_PAGE = 50
 
-/** What the picker lists: a resource, or what a search finds. */
+/** The contents of the picker: a resource, or the results of a search. */
 export type PickerSource = { resourceId: string } | { name: string }
 
 const libraryKey = ['standard-library'] as const
@@ -46,7 +46,7 @@ export const standardQueries = {
       staleTime: LIBRARY_STALE_MS,
     }),
 
-  /** Under the key of the features: whatever changes them makes it old, too. */
+  /** Nested under the key of the features, so that their invalidation covers it. */
   ofProduct: (productId: string) =>
     queryOptions({
       queryKey: [...featureQueries.all, 'standards', productId],

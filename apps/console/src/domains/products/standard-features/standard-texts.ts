@@ -2,6 +2,6 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { standardFeaturesEn } from './texts.en.ts'
 import { standardFeaturesZh, type StandardFeaturesTexts } from './texts.zh.ts'
 
-/** Loaded with the page, not with the console's dictionary, which is on every first visit. */
+/** Loaded on demand, so that these texts are not part of the console's dictionary, which every first visit loads. */
 export const standardTexts = (): StandardFeaturesTexts =>
   currentLocale() === 'zh-CN' ? standardFeaturesZh : standardFeaturesEn

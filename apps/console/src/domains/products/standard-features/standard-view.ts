@@ -16,7 +16,7 @@ import { toShown, type ShownFeature } from '../features/features.exports.ts'
 
 const inModelForm = (text: string): string => JSON.stringify(fromStandardForm(JSON.parse(text)))
 
-/** A library's feature as a product would have it: what draws features draws it, too. */
+/** A library feature in the shape of a product's feature, so that the same components can render it. */
 export function shownOf(standard: StandardFeature): ShownFeature {
   const type = featureTypeOf[standard.ftype]
   const trans = { prop: transTypeOf[standard.access], action: transType.operation, event: transType.report }
@@ -40,7 +40,7 @@ export function shownOf(standard: StandardFeature): ShownFeature {
   return toShown(feature)
 }
 
-/** Why a product cannot take it: it has it, or has its identifier otherwise. */
+/** The reason a product cannot add a feature: it has the feature, or uses the identifier for another one. */
 export type Taken = 'added' | 'keyTaken' | undefined
 
 export function takenBy(own: readonly ShownFeature[], { key }: Pick<StandardFeature, 'key'>): Taken {
@@ -49,5 +49,8 @@ export function takenBy(own: readonly ShownFeature[], { key }: Pick<StandardFeat
   return same.feature.isStandard === 1 ? 'added' : 'keyTaken'
 }
 
-/** Whether a resource is for this category alone or for some like it; what is for all fits none in particular. */
+/**
+ * Whether a resource is specific to this category or to similar ones; one for all categories matches none in
+ * particular.
+ */
 export const fits = ({ catKeys }: StandardResource, category: string): boolean => catKeys.includes(category)

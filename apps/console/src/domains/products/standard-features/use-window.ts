@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type UIEvent } from 'react'
 
 const OVERSCAN = 4
 
-/** Which rows of a long list are drawn: those in sight and a few beside. All are as high as the first. */
+/** The rows of a long list to render: the visible ones and a small overscan. All rows are as high as the first. */
 export function useWindow({ total, rowHeight, height }: { total: number; rowHeight: number; height: number }) {
   const box = useRef<HTMLDivElement>(null)
   const [first, setFirst] = useState(0)
@@ -13,7 +13,7 @@ export function useWindow({ total, rowHeight, height }: { total: number; rowHeig
     ({ currentTarget }: UIEvent<HTMLElement>) => setFirst(Math.floor(currentTarget.scrollTop / rowHeight)),
     [rowHeight],
   )
-  /** Scrolls no further than needed. */
+  /** Scrolls no further than necessary. */
   const show = useCallback(
     (row: number) => {
       const element = box.current

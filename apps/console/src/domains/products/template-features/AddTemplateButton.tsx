@@ -9,18 +9,18 @@ import { templateTexts } from './template-texts.ts'
 
 const loadPicker = () => import('./TemplatePicker.tsx')
 const warmPicker = () => void loadPicker()
-/** Choosing from the template of the product's category; its code comes when it is wanted. */
+/** The picker of the category's template; its code loads on demand. */
 export const TemplatePicker = lazy(() => loadPicker().then((loaded) => ({ default: loaded.TemplatePicker })))
 
 interface Props {
   categoryId: string | undefined
-  /** What the product has. */
+  /** The features that the product already has. */
   features: readonly ShownFeature[]
   disabled: boolean
   onClick: () => void
 }
 
-/** Opens that picker, where the template has something that the product has not. */
+/** Opens the template picker if the template has features that the product lacks. */
 export function AddTemplateButton({ categoryId, features, disabled, onClick }: Props) {
   const t = templateTexts().picker
   const template = useQuery({ ...templateQueries.ofCategory(categoryId ?? ''), enabled: categoryId !== undefined })

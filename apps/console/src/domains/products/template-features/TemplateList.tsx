@@ -9,13 +9,13 @@ interface Props {
   label: string
   features: readonly TemplateFeature[]
   chosen: ReadonlySet<string>
-  /** Why it cannot be chosen or left out; undefined where it can. */
+  /** The reason why the feature's checkbox is disabled; undefined where it is enabled. */
   fixedAs: (feature: TemplateFeature) => string | undefined
   onToggle: (id: string) => void
   disabled?: boolean
 }
 
-/** Features of a template, to be chosen among. */
+/** The features of a template, as a list of checkboxes. */
 export function TemplateList({ label, features, chosen, fixedAs, onToggle, disabled = false }: Props) {
   const kinds = featureTexts().ofKind
   return (

@@ -20,12 +20,12 @@ import { TemplateList } from './TemplateList.tsx'
 interface Props {
   productId: string
   categoryId: string
-  /** What the product has. */
+  /** The features that the product already has. */
   features: readonly ShownFeature[]
   onClose: () => void
 }
 
-/** SI-045: what is chosen of the category's template is added at once, or nothing. */
+/** SI-045: the selected features of the category's template are added in one call, or none. */
 export function TemplatePicker({ productId, categoryId, features: own, onClose }: Props) {
   const t = templateTexts().picker
   const kit = useKitTexts()

@@ -1,2 +1,2 @@
-/** What the form of a new product shows of its category's template. */
+/** The template choice in the form of a new product. */
 export { useTemplateChoice } from './use-template-choice.tsx'

@@ -1,2 +1,2 @@
-/** What the page of a product's features shows of its category's template. */
+/** The template's components on a product's feature page. */
 export { AddTemplateButton, TemplatePicker } from './AddTemplateButton.tsx'

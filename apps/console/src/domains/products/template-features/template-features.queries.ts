@@ -11,7 +11,7 @@ import { categoryQueries } from '../../catalog/categories/categories.queries.ts'
 import { refreshFeatures } from '../features/features.queries.ts'
 
 export const templateQueries = {
-  /** What a product of the category can start with. */
+  /** The features that a product of the category can start with. */
   ofCategory: (categoryId: string) =>
     queryOptions({
       queryKey: [...categoryQueries.all, 'template', categoryId],
@@ -26,7 +26,7 @@ export const templateQueries = {
     }),
 }
 
-/** One save after another: each starts from what the last one gave. */
+/** Saves run one after another, because each uses the previous result as its base version. */
 export function useSaveTemplate(categoryId: string) {
   const cache = useQueryClient()
   return useMutation({

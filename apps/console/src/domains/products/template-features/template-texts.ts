@@ -2,6 +2,6 @@ import { currentLocale } from '../../../shared/texts/locale.ts'
 import { templateFeaturesEn } from './texts.en.ts'
 import { templateFeaturesZh, type TemplateFeaturesTexts } from './texts.zh.ts'
 
-/** Loaded with what shows templates, apart from the console's dictionary. */
+/** Loaded with the components that show templates, outside the console's dictionary. */
 export const templateTexts = (): TemplateFeaturesTexts =>
   currentLocale() === 'zh-CN' ? templateFeaturesZh : templateFeaturesEn

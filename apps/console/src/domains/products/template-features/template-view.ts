@@ -12,7 +12,7 @@ import { shownStandard } from '../standard-features/library.exports.ts'
 export type Written = InputOf<typeof saveTemplate>['features'][number]
 export type FeatureDto = InputOf<typeof addPatchOfFeatures>['featureDtos'][number]
 
-/** As a product would have it as its own: what draws and edits features does so, too. */
+/** A template's feature in the shape of a product's feature, so that the same components can render and edit it. */
 export const shownOf = (feature: TemplateFeature): ShownFeature =>
   toShown({
     ...feature,
@@ -23,7 +23,7 @@ export const shownOf = (feature: TemplateFeature): ShownFeature =>
     updateTime: 0,
   })
 
-/** As it is sent back: the calls take the JSON texts as they gave them. */
+/** The feature as the calls accept it: JSON texts are sent back unchanged. */
 export const writtenOf = ({
   id: _id,
   categoryId: _category,
@@ -31,7 +31,7 @@ export const writtenOf = ({
   ...feature
 }: TemplateFeature): Written => feature as Written
 
-/** A feature of the standard library, as a template has it. */
+/** A standard feature in the shape of a template's feature. */
 export function writtenStandard(standard: StandardFeature): Written {
   const { featureType, deKey, deName, deRemark, transType, deInput, deOutput } = shownStandard(standard).feature
   return { featureType, deKey, deName, deRemark, transType, deInput, deOutput, isStandard: 1 } as Written

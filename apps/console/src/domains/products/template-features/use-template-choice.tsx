@@ -9,13 +9,13 @@ import { isMandatory } from './template-view.ts'
 import { TemplateList } from './TemplateList.tsx'
 
 interface Choice {
-  /** Between the other fields of a new product; nothing where the category has no template. */
+  /** A field of the new-product form; draws nothing where the category has no template. */
   field: ReactNode
-  /** What is chosen, once the template is known: all of it, unless some was left out. */
+  /** The selected features, once the template has loaded: all, except those deselected. */
   chosenIds: () => Promise<string[]>
 }
 
-/** Which features of its category a new product starts with. No category, as an empty text, offers none. */
+/** The template features that a new product starts with. An empty category offers none. */
 export function useTemplateChoice(categoryId: string): Choice {
   const t = templateTexts().choice
   const cache = useQueryClient()

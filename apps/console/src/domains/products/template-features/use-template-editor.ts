@@ -10,7 +10,7 @@ import { shownOf, writtenOf, type Written } from './template-view.ts'
 
 const tell = (error: unknown) => showToast('error', error instanceof Error ? error.message : String(error))
 
-/** A template and what can be done with it; each change is saved as it is made. */
+/** A template with its operations; each change is saved immediately. */
 export function useTemplateEditor(categoryId: string) {
   const t = templateTexts()
   const template = useQuery(templateQueries.edited(categoryId))
@@ -22,7 +22,7 @@ export function useTemplateEditor(categoryId: string) {
   const store = async (next: readonly Written[], from = template.data) => {
     await save.mutateAsync({ features: [...next], updateTime: from?.updateTime })
   }
-  /** Without a form: what goes wrong is told, and the newest is shown. */
+  /** There is no form to show an error in, so a failure shows a toast and reloads the template. */
   const change = async (next: readonly Written[], from = template.data): Promise<boolean> => {
     try {
       await store(next, from)
@@ -43,7 +43,7 @@ export function useTemplateEditor(categoryId: string) {
     template,
     rows,
     isBusy: save.isPending,
-    /** Of the last save, until it is forgotten. */
+    /** The error of the last save, until it is reset. */
     error: save.error,
     forgetError: save.reset,
     placeOf,
@@ -59,7 +59,7 @@ export function useTemplateEditor(categoryId: string) {
       const undo = { label: t.undo, onPress: () => void putBack(row.feature, place) }
       showToast('success', t.removed(inPageLocale(row.shown.name)), undo)
     },
-    /** For forms and pickers, which tell themselves what goes wrong. */
+    /** For forms and pickers, which show errors themselves. */
     add: async (added: readonly Written[]) => {
       await store([...all, ...added])
       showToast('success', t.saved)

@@ -3,7 +3,7 @@ import { codeOf } from '../../../schema.ts'
 import type { Bilingual } from '../../../locale.ts'
 import { featureType } from '../features.ts'
 
-/** What a change means to what is in the field already: devices, and what sends to them or reads from them. */
+/** The effect of a change on devices in the field, and on programs that send to or read from them. */
 export const changeEffects = {
   compatible: { zh: '兼容', en: 'compatible' },
   refusesOld: {
@@ -15,7 +15,7 @@ export const changeEffects = {
 } as const satisfies Record<string, Bilingual>
 export type ChangeEffect = keyof typeof changeEffects
 
-/** What of a feature is different. */
+/** The changed part of a feature. */
 export const changedParts = {
   feature: { zh: '功能', en: 'feature' },
   deKey: { zh: '标识符', en: 'identifier' },
@@ -53,9 +53,9 @@ const keysOf = <Table extends object>(table: Table) => Object.keys(table) as [ke
 
 export const partChange = z.object({
   part: z.enum(keysOf(changedParts)),
-  /** Where, as `deInput.properties.hue`; empty for the feature itself. */
+  /** The path, e.g. `deInput.properties.hue`; empty for the feature itself. */
   at: z.string(),
-  /** As text; empty where there was or is none. */
+  /** As text; empty where there was or is no value. */
   from: z.string(),
   to: z.string(),
   effect: z.enum(keysOf(changeEffects)),
@@ -63,9 +63,9 @@ export const partChange = z.object({
 export type PartChange = z.infer<typeof partChange>
 
 export const modelChange = z.object({
-  /** As it is now; of a deleted feature as it was. */
+  /** The current identifier; for a deleted feature the last one. */
   deKey: z.string(),
-  /** What it was called before: the same but where it was renamed. */
+  /** The previous identifier, which differs only after a rename. */
   wasKey: z.string(),
   deName: z.object({ zh: z.string(), en: z.string() }),
   featureType: codeOf(featureType),

@@ -12,7 +12,7 @@ const RUNS = 4_000
 
 const accepted = (given: unknown): ValueSchema | undefined => z.safeParse(propertySchema, given).data
 
-/** Two schemas of the same type, so that their difference is not the type alone. */
+/** Two schemas of the same type, so that they differ in more than their type. */
 const pair = fc
   .tuple(anyWrittenSchema, anyWrittenSchema)
   .map(([one, other]) => [accepted(one), accepted({ ...one, ...other, type: (one as { type: string }).type })] as const)
@@ -41,7 +41,7 @@ test('a change that is called compatible takes every value that devices sent bef
 })
 
 test('a change that is called compatible sends devices no value that they did not know before', () => {
-  // Optional parameters that are new are passed over by devices, as the protocol asks of them.
+  // Devices ignore new optional parameters, as the protocol requires.
   const isFlat = (schema: ValueSchema) => schema.type !== 'object' && schema.type !== 'array'
   assertFor(
     { device: false, platform: true },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breaksAnything, modelDiff, type ComparedFeature } from './model-diff.ts'
 
-/** Parts as tests write them, so that one change can be told without the rest of a schema. */
+/** Partial features, so that a test can describe one change without a full schema. */
 type LooseFeature = Omit<ComparedFeature, 'deInput' | 'deOutput' | 'featureType' | 'transType'> & {
   featureType: number
   transType: number

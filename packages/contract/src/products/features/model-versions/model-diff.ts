@@ -4,9 +4,9 @@ import { featureType, mayDistribute, mayReport, transType, type CheckedFeature }
 import type { ChangedPart, ChangeEffect, ModelChange, PartChange } from './model-change.ts'
 import { parametersChanges, schemaChanges, type Senders } from './schema-diff.ts'
 
-/** A feature of one of two models that are compared. */
+/** A feature of one of two compared models. */
 export type ComparedFeature = FeatureContent & {
-  /** What a renamed feature is known again by; without it by its identifier alone. */
+  /** The id that identifies a renamed feature; without it only the identifier can. */
   did?: string | undefined
   deKey: string
   deName: Bilingual
@@ -14,7 +14,7 @@ export type ComparedFeature = FeatureContent & {
   deRemark: string
 }
 
-/** A feature that is not stored: the parts that its kind lacks are empty. */
+/** An unsaved feature: the parts that its kind lacks are empty. */
 export function comparedFeature(feature: CheckedFeature): ComparedFeature {
   switch (feature.featureType) {
     case featureType.property:
@@ -26,7 +26,7 @@ export function comparedFeature(feature: CheckedFeature): ComparedFeature {
   }
 }
 
-/** What is different from the one model to the other, in the order of the new one, deleted features last. */
+/** The differences between two models, in the order of the new one, with deleted features last. */
 export function modelDiff(before: readonly ComparedFeature[], after: readonly ComparedFeature[]): ModelChange[] {
   const byId = new Map(before.flatMap((one) => (one.did === undefined ? [] : [[one.did, one] as const])))
   const byKey = new Map(before.map((one) => [one.deKey, one]))
@@ -57,7 +57,7 @@ const whole = (
   return { deKey, wasKey: deKey, deName: name, featureType: type, kind, breaks: effect !== 'compatible', parts }
 }
 
-/** One that every device must have is unknown to those in the field. */
+/** A new required feature is unknown to devices in the field. */
 const added = (feature: ComparedFeature): ModelChange =>
   whole('added', feature, feature.deOptional === 0 ? 'unknownToDevices' : 'compatible')
 const removed = (feature: ComparedFeature): ModelChange => whole('removed', feature, 'refusesOld')
@@ -90,7 +90,7 @@ function ownChanges(was: ComparedFeature, is: ComparedFeature): PartChange[] {
   return parts
 }
 
-/** What a property may do besides is like a new optional feature; what it may no longer do is refused. */
+/** An added direction is like a new optional feature; a removed direction refuses what is sent today. */
 function transEffect(was: ComparedFeature, is: ComparedFeature): ChangeEffect {
   const isLost = [mayReport, mayDistribute].some((may) => may(was.transType) && !may(is.transType))
   return isLost ? 'refusesOld' : 'compatible'

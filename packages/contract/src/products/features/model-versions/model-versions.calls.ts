@@ -35,7 +35,7 @@ export const getModelVersion = defineCall({
   refusals: ['products.notFound', 'features.noSuchVersion'],
 })
 
-/** What publishing would change, and what each change hits, before anything is saved. */
+/** The changes that publishing would make and their effects, before anything is saved. */
 export const previewDraft = defineCall({
   method: 'GET',
   path: `${BASE}/draft`,
@@ -56,7 +56,7 @@ export const publishDraft = defineCall({
     productId,
     draft,
     note: optionalText(modelVersionLimits.note),
-    /** Breaking changes are published by one who says so. */
+    /** Breaking changes require explicit confirmation. */
     acceptBreaking: z._default(z.boolean(), false),
   }),
   aliases,
@@ -70,7 +70,7 @@ export const publishDraft = defineCall({
   ],
 })
 
-/** The features become the published ones again. */
+/** Resets the features to the published ones. */
 export const discardDraft = defineCall({
   method: 'POST',
   path: `${BASE}/draft/discard`,
@@ -81,7 +81,7 @@ export const discardDraft = defineCall({
   refusals: ['products.notFound', 'features.notReleased', 'features.nothingDrafted', 'features.draftMoved'],
 })
 
-/** As long as nothing was changed since. */
+/** Possible until the next change. */
 export const restoreDraft = defineCall({
   method: 'POST',
   path: `${BASE}/draft/restore`,

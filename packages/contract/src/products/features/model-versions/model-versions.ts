@@ -9,7 +9,7 @@ export const modelVersionLimits = { note: { max: 200 } } as const
 export const modelVersion = z.object({
   /** From 1 on. */
   version: z.number(),
-  /** The product's then (SI-040). */
+  /** The product's code at that time (SI-040). */
   firmwareUpgradeCode: z.string(),
   note: z.string(),
   publishTime: epochMs,
@@ -20,14 +20,14 @@ export type ModelVersion = z.infer<typeof modelVersion>
 
 export const modelVersionDetail = z.extend(modelVersion, { features: z.array(feature) })
 
-/** What uses a feature, and would notice a change of it. */
+/** The kinds of use that a change of a feature affects. */
 const usedBy = {
   devices: { zh: '在线设备正在上报', en: 'online devices report it' },
   eventMessages: { zh: '事件消息', en: 'event messages' },
 } as const
 export type UsedBy = keyof typeof usedBy
 
-/** How often a feature is used by something; one that is not used is left out. */
+/** The number of uses of a feature by kind; unused features are omitted. */
 const featureUse = z.object({
   deKey: z.string(),
   by: z.enum(Object.keys(usedBy) as UsedBy[]),
@@ -36,14 +36,14 @@ const featureUse = z.object({
 export type FeatureUse = z.infer<typeof featureUse>
 
 export const draftPreview = z.object({
-  /** Stands for the draft as it was looked at: publishing and discarding give it back (SI-122). */
+  /** The version token of the reviewed draft, which publishing and discarding require (SI-122). */
   draft: z.string(),
-  /** The version that devices are checked by. */
+  /** The version that devices are checked against. */
   published: z.number(),
   changes: z.array(modelChange),
-  /** Of what is changed or deleted, under the identifier that devices know. */
+  /** The uses of changed or deleted features, under the identifier that devices know. */
   uses: z.array(featureUse),
-  /** Whether a discarded draft can be had back. */
+  /** Whether a discarded draft can be restored. */
   restorable: z.boolean(),
 })
 export type DraftPreview = z.infer<typeof draftPreview>

@@ -8,13 +8,13 @@ import type {
   ValueSchema,
 } from '../value-schema.ts'
 
-/** Who sends such a value: a device that reports it, the platform that sets it, or both. */
+/** The senders of a value: the device that reports it, the platform that sets it, or both. */
 export interface Senders {
   device: boolean
   platform: boolean
 }
 
-/** How the set of values changes: what was in it may be out now, or what was out may be in. */
+/** The change in the set of allowed values: some may be excluded now, some may be added. */
 type Shift = 'same' | 'narrower' | 'wider' | 'other'
 
 type NumberSchema = Extract<ScalarSchema, { minimum: number }>
@@ -22,8 +22,8 @@ type TextSchema = Extract<ScalarSchema, { type: 'string' }>
 type EnumSchema = Extract<ScalarSchema, { type: 'enum' }>
 
 /**
- * A narrower set refuses what is sent today, whoever sends it. A wider one is compatible where devices send, since those in
- * the field go on as before; where the platform sends, they would get what they do not know.
+ * A narrower set refuses values that are sent today, by either side. A wider set is compatible where devices send;
+ * where the platform sends, devices in the field would receive values that they do not know.
  */
 const effectOf = (shift: Shift, senders: Senders): ChangeEffect => {
   if (shift === 'narrower' || shift === 'other') return 'refusesOld'
@@ -44,7 +44,7 @@ const shown = (value: unknown): string => {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-/** All that differs between two schemas of a value. */
+/** All differences between two schemas of a value. */
 export function schemaChanges(before: ValueSchema, after: ValueSchema, senders: Senders, at: string): PartChange[] {
   const collected: PartChange[] = []
   const told = (part: ChangedPart, from: unknown, to: unknown, effect: ChangeEffect, place = at): void => {
@@ -94,7 +94,7 @@ function itemChanges(before: ArraySchema, after: ArraySchema, shifted: Shifted, 
   return collected
 }
 
-/** The lowest or highest value that is in; `above` and `below` tell that the bound itself is out. */
+/** The lowest or highest allowed value; `above` and `below` mark an exclusive bound. */
 function boundsOf({ type, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: NumberSchema) {
   const isWhole = type === 'integer'
   const isAbove = exclusiveMinimum !== undefined && exclusiveMinimum >= minimum
@@ -126,7 +126,7 @@ function multipleShift(before: number | undefined, after: number | undefined): S
   return isMultiple(before, after) ? 'wider' : 'other'
 }
 
-/** A rule that came narrows, one that went widens, another one does both. */
+/** An added rule narrows the set, a removed one widens it, a replaced one does both. */
 const ruleShift = (before: unknown, after: unknown): Shift => {
   if (isSame(before, after)) return 'same'
   return before === undefined ? 'narrower' : after === undefined ? 'wider' : 'other'
@@ -149,14 +149,14 @@ function setShift(before: EnumSchema, after: EnumSchema): Shift {
 const propertiesOf = (schema: ParametersSchema) => (schema.type === 'object' ? schema.properties : [])
 const wordsOf = ({ title, description }: SubParameter): string[] =>
   [title?.zh, title?.en, description].map((word) => word ?? '').filter(Boolean)
-/** Each need by itself, in an order that says nothing. */
+/** Each dependency separately, sorted, because their order has no meaning. */
 const needsOf = (schema: ObjectSchema | undefined): string[] =>
   Object.entries(schema?.dependencies ?? {})
     .flatMap(([key, others]) => others.map((other) => `${key} → ${other}`))
     .toSorted()
 const rulesOf = (schema: ParametersSchema) => (schema.type === 'object' ? schema : undefined)
 
-/** The same for named parameters, or none: of a struct, of an operation's input or output, of an event. */
+/** The same for named parameters, if any: of a struct, an operation's input or output, or an event. */
 export function parametersChanges(
   before: ParametersSchema,
   after: ParametersSchema,
@@ -175,7 +175,7 @@ export function parametersChanges(
       add('parameter', place, key, '', 'refusesOld')
       continue
     }
-    // One that may stay away is missed by whoever reads it; devices in the field rely on what they got.
+    // A parameter that becomes optional may be missing for its readers; devices in the field rely on receiving it.
     const effect = is.required ? 'refusesOld' : senders.platform ? 'unknownToDevices' : 'compatible'
     add('required', place, was.required, is.required, effect)
     add('wording', place, wordsOf(was), wordsOf(is), 'compatible')

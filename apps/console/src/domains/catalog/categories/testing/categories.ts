@@ -28,7 +28,7 @@ export const anySub: SubCategoryShown = {
   updateTime: 1_790_000_000_000,
 }
 
-/** As everybody reads them: the crumbs do. */
+/** The names as every role reads them, for the breadcrumb. */
 export const answerNames = [
   on(listMainCategories, () => [
     { id: '1', label: anyMain.label, mainCategory: 'lighting', subCatTags: anyMain.subCatTags },

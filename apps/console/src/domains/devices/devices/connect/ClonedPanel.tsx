@@ -6,7 +6,7 @@ import { formatTime } from '../../../../shared/texts/formats.ts'
 import { identityTexts } from '../../device-identity/identity-commands.exports.ts'
 import { causeWords } from './cause-words.ts'
 
-/** Two devices use this one's identity: shown for a day, also while one of them is online. */
+/** Two devices use the same identity: shown for a day, even while one of them is online. */
 export function ClonedPanel({ refusedAttempts }: Pick<DeviceSnapshot, 'refusedAttempts'>) {
   const [now] = useState(() => Date.now())
   const cloned = refusedAttempts.find(({ cause }) => cause === 'cloned')

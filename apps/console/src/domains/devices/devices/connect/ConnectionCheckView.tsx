@@ -8,7 +8,7 @@ import { useTexts } from '../../../../shared/texts/texts.ts'
 import { causeWords } from './cause-words.ts'
 import type { ConnectionCheck } from './connection-check.ts'
 
-/** Turns by itself from waiting to connected, or says which check did not hold and how to mend it. */
+/** Switches from waiting to connected automatically, or names the failed check and how to fix it. */
 export function ConnectionCheckView({ check, aside }: { check: ConnectionCheck; aside?: ReactNode }) {
   const t = useTexts().devices.check
   return (

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The one time that a secret is shown, with all that is needed to use it at once. */
+/** Shows a device secret, which cannot be shown again, with the commands that use it. */
 export function DeviceSecretDialog({ title, device, deviceSecret, onClose }: Props) {
   const t = useTexts().devices
   const paths = useConsolePaths()

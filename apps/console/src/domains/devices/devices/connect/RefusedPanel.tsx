@@ -10,11 +10,11 @@ import { useConnectCommands } from './use-connect-commands.ts'
 interface Props {
   device: DeviceName
   attempt: RefusedAttempt
-  /** One under the other, where there is little room. */
+  /** Stacks the parts vertically where there is little room. */
   stacked?: boolean
 }
 
-/** The device came and was not let in: what was checked, and a command beside it that is right. */
+/** A refused connection attempt: the failed check, with a corrected command next to it. */
 export function RefusedPanel({ device, attempt, stacked = false }: Props) {
   const t = useTexts().devices
   const { tabs } = useConnectCommands(device)

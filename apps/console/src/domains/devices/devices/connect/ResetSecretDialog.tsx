@@ -4,7 +4,7 @@ import { useTexts } from '../../../../shared/texts/texts.ts'
 import { DeviceSecretDialog } from './DeviceSecretDialog.tsx'
 import { useResetSecret } from '../devices.queries.ts'
 
-/** Asks, replaces the secret, and shows the new one this once. */
+/** Confirms, replaces the secret, and shows the new one once. */
 export function ResetSecretDialog({ device, onClose }: { device: DeviceName; onClose: () => void }) {
   const t = useTexts().devices
   const reset = useResetSecret()

@@ -1,2 +1,2 @@
-/** What was checked of an attempt that was refused, and how to mend it: apart, for who shows words alone. */
+/** The words of refused attempts, exported separately for pages that show text only. */
 export { causeWords } from './cause-words.ts'

@@ -1,6 +1,6 @@
 import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
 
-/** What was checked, what was found where the server tells no figure, and how to mend it. */
+/** Per cause: the check, the finding where the server sends no figure, and the fix. */
 export type CauseWords = Record<RefusedAttemptCause, { checked: string; found: string; fix: string }>
 
 export const causeWordsZh: CauseWords = {

@@ -26,7 +26,7 @@ const facts: ConnectFacts = {
 const TIMESTAMP = '1790000000000'
 const ROOT = `iot/v1/${device.productId}/${device.serial}`
 
-/** What a shell makes of the text: its variables filled in. */
+/** The text after a shell has expanded its variables. */
 const inShell = (text: string) =>
   text
     .replaceAll(/\$\{?SERIAL\}?/g, device.serial)

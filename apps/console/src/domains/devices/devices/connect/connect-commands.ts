@@ -18,10 +18,10 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 /** Plain-secret sign-in is accepted over loopback or TLS only. */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
-/** Quoted for a POSIX shell, whatever it holds. */
+/** Quotes any text for a POSIX shell. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The example's own client name: the serial, so that several devices on one machine stay apart. */
+/** The example's client name is the serial, so that several devices on one machine have different names. */
 const clientOf = ({ serial }: DeviceName) => serial
 
 const reportOf = ({ data }: ConnectFacts) => JSON.stringify({ id: '1', data })
@@ -29,7 +29,7 @@ const reportOf = ({ data }: ConnectFacts) => JSON.stringify({ id: '1', data })
 const shellFacts = ({ productId, serial, deviceSecret }: ConnectFacts) =>
   [`PRODUCT=${productId}`, `SERIAL=${serial}`, `SECRET=${shellQuoted(deviceSecret)}`].join('\n')
 
-/** The text under the HMAC is that of `signedText`, with the client named by the serial. */
+/** The HMAC covers `signedText`, with the serial as the client name. */
 const shellSign = [
   'TS=$(date +%s)000',
   'SIGN=$(printf %s "clientId${SERIAL}deviceName${SERIAL}productKey${PRODUCT}timestamp${TS}" |',
@@ -151,7 +151,7 @@ while True:
         pass
     time.sleep(1)`
 
-/** JSON text as a Python literal: JSON's own escapes are Python's too. */
+/** A JSON string as a Python literal: JSON's escapes are valid in Python. */
 const pythonQuoted = (text: string) => JSON.stringify(text)
 
 const urlHost = (host: string) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)

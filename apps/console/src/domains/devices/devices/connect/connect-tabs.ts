@@ -11,7 +11,7 @@ import {
 } from './connect-commands.ts'
 import type { DevicesTexts } from '../texts.zh.ts'
 
-/** The commands to connect, each ready to run; the plain-secret one only where the gateway accepts it. */
+/** Ready-to-run connect commands; the plain-secret one only where the gateway accepts it. */
 export const connectTabs = (facts: ConnectFacts, t: DevicesTexts['commands']): CodeTab[] => [
   { key: 'pub', label: t.pub, code: signedPublish(facts, t.comments) },
   ...(isLoopback(facts.host)
@@ -22,7 +22,7 @@ export const connectTabs = (facts: ConnectFacts, t: DevicesTexts['commands']): C
   { key: 'python', label: t.python, code: pythonProgram(facts, t.comments) },
 ]
 
-/** The one to put beside a refusal: in the way that was tried, where the gateway takes that from here. */
+/** The command to show next to a refusal: the attempted method, if the gateway accepts it from here. */
 export function workingTabs(tabs: readonly CodeTab[], cause: RefusedAttemptCause): CodeTab[] {
   const plainSecret = cause === 'secret' ? tabs.filter(({ key }) => key === 'pubPlainSecret') : []
   return plainSecret.length > 0 ? plainSecret : tabs.filter(({ key }) => key === 'pub')

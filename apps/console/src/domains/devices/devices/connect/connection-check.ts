@@ -7,12 +7,12 @@ export type ConnectionCheck =
   | { state: 'seen'; time: number }
   | { state: 'refused'; attempt: RefusedAttempt }
 
-/** The server's clock and the page's differ a little, and a device may try while the dialog still opens. */
+/** The clocks of server and browser differ slightly, and a device may try before the dialog has opened. */
 const CLOCK_SLACK_MS = 10_000
 
 /**
- * What became of the device that someone is connecting since `since`. A tool that publishes once is gone again at once,
- * so having been there counts; a refusal counts only where nothing good came after it.
+ * The connection state of a device since `since`. A tool that publishes once disconnects immediately, so a past
+ * connection counts; a refusal counts only without a later success.
  */
 export function connectionCheck(known: DeviceSnapshot | undefined, since: number): ConnectionCheck {
   if (!known) return { state: 'waiting' }

@@ -1,2 +1,2 @@
-/** Apart from the other exports: who only wants words does not load it. */
+/** Exported separately, so that modules that need only the words do not load the component. */
 export { RefusedPanel } from './RefusedPanel.tsx'

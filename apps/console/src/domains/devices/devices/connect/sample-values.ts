@@ -3,7 +3,7 @@ import { mayReport } from '@slipway/contract/products/features/features.ts'
 import type { ScalarSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import type { ModelProperty } from '@slipway/contract/products/features/thing-model.ts'
 
-/** Enough to show the form of a report; more would hide it. */
+/** Four properties show the format of a report; more would obscure it. */
 const MAX_SHOWN = 4
 
 const encoder = new TextEncoder()
@@ -20,7 +20,7 @@ function sampleNumber(schema: Extract<ScalarSchema, { minimum: number }>): numbe
   return [middle, onStep].find((value) => checkValue(schema, value) === undefined) ?? minimum
 }
 
-/** A value that this property may have: its default where it has one. */
+/** A valid value of the property: its default where it has one. */
 export function sampleValue(schema: ValueSchema): unknown {
   if (schema.type === 'array')
     return Array.from({ length: Math.max(1, schema.minItems) }, () => sampleValue(schema.items))
@@ -35,7 +35,7 @@ export function sampleValue(schema: ValueSchema): unknown {
   return sampleNumber(schema)
 }
 
-/** The `data` of an example report, made from what the product's devices may report. */
+/** The `data` of an example report, built from the product's reportable properties. */
 export const sampleReport = (
   properties: readonly Pick<ModelProperty, 'deKey' | 'transType' | 'schema'>[],
 ): Record<string, unknown> =>

@@ -7,7 +7,7 @@ import { featureQueries } from '../../../products/features/features.queries.ts'
 import { connectTabs } from './connect-tabs.ts'
 import { sampleReport } from './sample-values.ts'
 
-/** Commands that connect this device from here; without its secret a placeholder stands in. */
+/** The commands that connect this device; a placeholder replaces an unknown secret. */
 export function useConnectCommands(device: DeviceName, deviceSecret?: string): { tabs: CodeTab[]; isBare: boolean } {
   const t = useTexts().devices
   const { data: properties = [], isSuccess } = useQuery(featureQueries.propertiesInForce(device.productId))

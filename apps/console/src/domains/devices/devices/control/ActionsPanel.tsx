@@ -21,7 +21,7 @@ interface Props {
   onCommand: (command: Command) => void
 }
 
-/** What the device can be asked to do; how far it has come stands among the commands. */
+/** The operations of the device; their progress shows in the list of commands. */
 export function ActionsPanel({ device, onCommand }: Props) {
   const t = controlTexts()
   const operations = useQuery(featureQueries.operationsInForce(device.productId))
@@ -47,7 +47,7 @@ export function ActionsPanel({ device, onCommand }: Props) {
   )
 }
 
-/** Without parameters at once, else by a form of them. */
+/** An operation without parameters runs on click; others open a form. */
 function CallControl({ device, operation, onCommand }: Props & { operation: Operation }) {
   const t = controlTexts()
   const { productId, serial } = device

@@ -9,10 +9,10 @@ import type { ControlTexts } from './control-texts.zh.ts'
 import { commandStatusName, commandTimes, commandTone } from './command-view.ts'
 import type { DevicesTexts } from '../texts.zh.ts'
 
-/** Without parameters, as JSON. */
+/** The JSON of an empty parameter list. */
 const NOTHING = '{}'
 
-/** What was asked of the device, and how far each of it has come. */
+/** The commands sent to the device, each with its progress. */
 export function CommandsPanel({ commands }: { commands: readonly Command[] }) {
   const t = useTexts().devices.detail
   return (
@@ -74,10 +74,10 @@ const commandColumns = (t: DevicesTexts['detail'], own: ControlTexts): Column<Co
   },
 ]
 
-/** 408 is the code of a command that nobody answered in time. */
+/** 408 is the code of a command that expired unanswered. */
 const hasFailed = (command: Command): boolean => ['failed', 'expired'].includes(commandStatusName(command))
 
-/** What an action gave back, and an answer that came when it was over. */
+/** An operation's output, and a reply that arrived after the command had ended. */
 function Outcome({ command: { output, unmodelled, late }, t }: { command: Command; t: ControlTexts }) {
   const gave = output === null || output === undefined ? undefined : JSON.stringify(output)
   return (

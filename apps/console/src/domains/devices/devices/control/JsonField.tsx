@@ -4,11 +4,11 @@ import { useState } from 'react'
 
 interface Props extends FieldProps {
   value: unknown
-  /** Text that is no JSON comes as it is, an empty one as undefined. */
+  /** Text that is not valid JSON is passed as typed, empty text as undefined. */
   onChange: (value: unknown) => void
 }
 
-/** A value within values, written as JSON. */
+/** A nested value, edited as JSON. */
 export function JsonField({ value, onChange, ...field }: Props) {
   const [text, setText] = useState(() => (value === undefined ? '' : JSON.stringify(value, undefined, 2)))
   return (

@@ -7,14 +7,14 @@ import { useTexts } from '../../../../shared/texts/texts.ts'
 
 interface Props extends FieldProps {
   schema: ScalarSchema
-  /** Nothing typed or chosen is undefined or null; what is typed and no number is NaN. */
+  /** Undefined or null while nothing is typed or chosen; NaN for text that is not a number. */
   value: unknown
   onChange: (value: unknown) => void
-  /** It may stay out, so that a choice can be taken back. */
+  /** The value is optional, so a choice can be cleared. */
   isOptional?: boolean
 }
 
-/** The field of one value of a device: as its data type says. */
+/** The input for one value, by its data type. */
 export function ScalarField({ schema, value, onChange, isOptional = false, ...field }: Props) {
   const t = useTexts().devices.detail
   const out = isOptional ? [{ value: '', label: t.leftOut }] : []

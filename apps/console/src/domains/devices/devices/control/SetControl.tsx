@@ -15,14 +15,14 @@ const SetValueDialog = lazy(() => loadDialog().then((loaded) => ({ default: load
 
 interface Props {
   property: Property
-  /** What the device has or is about to have. */
+  /** The reported value, or the value of a pending command. */
   expected: unknown
-  /** What it is called where it does not set the property itself. */
+  /** The label where the control does not set a property directly. */
   label?: string
   onSet: (value: unknown) => void
 }
 
-/** Sets one property: a switch at once, a value by its button, a struct or an array in a dialog. */
+/** Sets one property: a switch immediately, a value by its button, a struct or an array in a dialog. */
 export function SetControl({ property, expected, label, onSet }: Props) {
   const t = useTexts().devices.detail
   const name = inPageLocale(property.name)

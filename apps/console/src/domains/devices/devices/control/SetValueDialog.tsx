@@ -15,7 +15,7 @@ import { problemOf, structDraftOf, structProblems, structValue } from './set-val
 
 interface Props {
   name: string
-  /** What the dialog and its button are called where they do not set a value. */
+  /** The title and button where the dialog does not set a property. */
   words?: { title: string; action: string }
   schema: ObjectSchema | ArraySchema
   start: unknown
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets a struct by a field for each of its parameters, and what lies deeper as JSON. */
+/** Sets a struct with one field per parameter; deeper values are edited as JSON. */
 export function SetValueDialog({ name, words, schema, start, onSet, onClose }: Props) {
   const t = useTexts().devices.detail
   const kit = useKitTexts()

@@ -22,7 +22,7 @@ interface Props {
   states: readonly PropertyState[]
 }
 
-/** What the device is wanted to be, beside what it says it is. */
+/** The desired state next to the reported state. */
 export function ShadowPanel({ device, shadow, states }: Props) {
   const t = controlTexts()
   const { productId, serial } = device

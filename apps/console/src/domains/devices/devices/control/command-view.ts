@@ -24,7 +24,10 @@ const tones: Record<StatusName, DotTone> = {
 export const commandStatusName = ({ status }: Command): StatusName => names[status]
 export const commandTone = (command: Command): DotTone => tones[commandStatusName(command)]
 
-/** When it was given, sent and ended, as far as it has come: `提交 14:02:11 · 发送 14:02:11 · 结束 14:02:12`, with the day where it was not today. */
+/**
+ * The times at which the command was submitted, sent and ended, as far as it has got: `提交 14:02:11 · 发送 14:02:11 · 结束
+ * 14:02:12`, with the date if it is not today.
+ */
 export function commandTimes(command: Command, t: DevicesTexts['detail']['commandTimes']): string {
   const { createTime, sentTime, endTime, expireTime } = command
   const name = commandStatusName(command)

@@ -3,7 +3,7 @@ export const controlZh = {
   call: '调用',
   callNamed: (name: string) => `调用 ${name}`,
   offline: '设备离线，调用会等待设备上线，过期后自动丢弃。',
-  /** Beside a call in the list of commands. */
+  /** Shown next to a call in the list of commands. */
   called: (name: string) => `操作 ${name}`,
   gave: (data: string) => `返回 ${data}`,
   unmodelled: (reason: string) => `与物模型不符：${reason}`,

@@ -2,18 +2,18 @@ import { checkValue, type ValueProblem } from '@slipway/contract/products/featur
 import type { ObjectSchema, SubParameter, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { sampleValue } from '../connect/sample-values.ts'
 
-/** What was typed and is no number is of the wrong type to a person, whatever it is to the machine. */
+/** NaN has the type number in JavaScript, but for the user it is a wrong type. */
 export const problemOf = (schema: ValueSchema, value: unknown): ValueProblem | undefined =>
   Number.isNaN(value) ? { reason: 'type', limit: schema.type } : checkValue(schema, value)
 
-/** What stands in the fields before anyone typed: what the device has, the default, an example, or nothing. */
+/** The initial value of the fields: the reported value, the default, an example, or nothing. */
 export function startOf(schema: ValueSchema, expected: unknown): unknown {
   if (expected !== undefined && checkValue(schema, expected) === undefined) return expected
   if (schema.type === 'object' || schema.type === 'array') return sampleValue(schema)
   return schema.defaultValue ?? schema.constValue ?? (schema.type === 'string' ? '' : null)
 }
 
-/** The values of a struct's parameters as they are typed; undefined and null stay out. */
+/** The struct's parameters while they are edited; undefined and null are omitted. */
 export type StructDraft = Record<string, unknown>
 
 export const structDraftOf = (value: unknown): StructDraft =>
@@ -22,7 +22,7 @@ export const structDraftOf = (value: unknown): StructDraft =>
 const isOut = ({ type, required }: SubParameter, value: unknown): boolean =>
   value === undefined || value === null || (type === 'string' && value === '' && !required)
 
-/** What is sent: the parameters that have a value, in the order of the model. */
+/** The struct to send: the parameters that have a value, in the model's order. */
 export const structValue = ({ properties }: ObjectSchema, draft: StructDraft): Record<string, unknown> =>
   Object.fromEntries(
     properties.flatMap((one) => (isOut(one, draft[one.deKey]) ? [] : [[one.deKey, draft[one.deKey]] as const])),
@@ -30,7 +30,7 @@ export const structValue = ({ properties }: ObjectSchema, draft: StructDraft): R
 
 export interface StructProblems {
   byKey: ReadonlyMap<string, ValueProblem>
-  /** What is wrong with how many there are, or with one that lacks another. */
+  /** A problem with the number of parameters, or a missing dependency. */
   whole: ValueProblem | undefined
 }
 

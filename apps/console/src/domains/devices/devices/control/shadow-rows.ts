@@ -2,17 +2,17 @@ import { mayDistribute } from '@slipway/contract/products/features/features.ts'
 import type { PropertyState, Shadow } from '@slipway/contract/devices/devices/devices.ts'
 import type { Property } from '../../../products/features/features.exports.ts'
 
-/** One property that is or can be wanted. */
+/** A property that has or can have a desired value. */
 export interface ShadowRow {
   deKey: string
-  /** Absent where the model has no such property any more. */
+  /** Absent where the model no longer has the property. */
   property: Property | undefined
-  /** Absent where nothing is wanted of it. */
+  /** Absent where no value is desired. */
   desired: { value: unknown } | undefined
   reported: PropertyState | undefined
 }
 
-/** What can be set in the model's order, then what is wanted beside it. */
+/** The settable properties in the model's order, then desired values that are not in the model. */
 export function shadowRows(
   properties: readonly Property[],
   { desired }: Shadow,

@@ -10,7 +10,7 @@ import { useTexts } from '../../../../shared/texts/texts.ts'
 import { deviceQueries, ON_OFF_PAGE_SIZE } from '../devices.queries.ts'
 import type { DevicesTexts } from '../texts.zh.ts'
 
-/** When the device came and went; asked anew each time it does. */
+/** The connection history of a device; it reloads on every change of state. */
 export function OnOffPanel({ device }: { device: Device }) {
   const { devices: t } = useTexts()
   const [page, setPage] = useState(1)

@@ -38,7 +38,7 @@ const DeleteDeviceDialog = lazy(() =>
 
 interface Props {
   device: Device
-  /** That carries it. */
+  /** The gateway that carries the device. */
   gateway: DeviceTopology['gateway']
   link: Link
   onDeleted: () => void
@@ -154,7 +154,7 @@ export function DeviceHead({ device, gateway, link, onDeleted }: Props) {
   )
 }
 
-/** Says only what is worth knowing: that the page is live, or that it is not right now. */
+/** Shows only whether the page is receiving live updates. */
 function LinkState({ link }: { link: Link }) {
   const t = useTexts().devices.live
   const words = { open: t.on, connecting: t.connecting, lost: t.reconnecting }[link]

@@ -19,7 +19,7 @@ import { useRefreshCounts } from '../devices.queries.ts'
 import { useLiveDevice } from './use-live-device.ts'
 import { ValuesPanel } from './ValuesPanel.tsx'
 
-/** Few devices are refused, and fewer cloned: what is said of it is loaded when there is something to say. */
+/** Refused and cloned devices are rare, so their panels load on demand. */
 const ClonedPanel = lazy(() => import('../connect/ClonedPanel.tsx').then((loaded) => ({ default: loaded.ClonedPanel })))
 const RefusedPanel = lazy(() =>
   import('../connect/RefusedPanel.tsx').then((loaded) => ({ default: loaded.RefusedPanel })),
@@ -53,7 +53,7 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
   const list = useConsolePaths().product(productId, 'device')
   const { snapshot, link, refused, addCommand } = useLiveDevice({ productId, serial })
 
-  // The device came or went: the counts around it are of before.
+  // The device went online or offline, so the counts around it are stale.
   const refresh = useRefreshCounts()
   const online = snapshot?.device.online
   useEffect(() => {

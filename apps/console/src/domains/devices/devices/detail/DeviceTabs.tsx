@@ -8,11 +8,11 @@ import { HistoryPanel } from '../../device-history/device-history.exports.ts'
 
 interface Props {
   device: DeviceName
-  /** What is live. */
+  /** The content of the live tab. */
   children: ReactNode
 }
 
-/** The device as it is now, and as it was; the address says which, so that a history can be linked to. */
+/** The live state and the history of a device; the URL says which tab is open, so that it can be linked to. */
 export function DeviceTabs({ device, children }: Props) {
   const t = useTexts().devices.detail.tabs
   const search = useSearch({ strict: false }) as { tab?: unknown }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { filterMessages, messageKinds, messageLines, type MessageKind } from './message-lines.ts'
 
-/** The last messages as they were on the wire; holding still on demand, so that one can be read. */
+/** The latest messages as sent on the wire; the list can be paused so that a message can be read. */
 export function MessagesPanel({ messages }: { messages: readonly WireMessage[] }) {
   const t = useTexts().devices.detail
   const [kind, setKind] = useState<MessageKind>('all')

@@ -24,7 +24,7 @@ interface Props {
   topology: DeviceTopology
 }
 
-/** The devices that this gateway carries; asked anew each time one comes or goes. */
+/** The sub-devices of this gateway; the list reloads when one connects or disconnects. */
 export function SubDevicesPanel({ gateway, topology }: Props) {
   const t = subTexts()
   const { devices: words } = useTexts()

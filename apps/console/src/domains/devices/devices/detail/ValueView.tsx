@@ -1,10 +1,10 @@
 import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { shownParts, shownValue } from './values-view.ts'
 
-/** More would push the other properties off the page; the whole value stands in the messages. */
+/** More would push the other properties off the page; the messages show the entire value. */
 const MAX_PARTS = 8
 
-/** A value as a person reads it: a struct's parameters one under the other, in the order of the model. */
+/** A value in readable form: a struct's parameters one below the other, in the model's order. */
 export function ValueView({ value, schema }: { value: unknown; schema: ValueSchema | undefined }) {
   const words = shownValue(value, schema)
   const parts = shownParts(value, schema)

@@ -2,10 +2,10 @@ import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.c
 import type { Command, WireMessage } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 
-/** Numbered by the server as they came. */
+/** The server numbers messages in order of arrival. */
 const newerFirst = (left: WireMessage, right: WireMessage): number => Number(right.id) - Number(left.id)
 
-/** The newest of both, none twice: after a lost connection the server tells all of them again. */
+/** Merges both lists without duplicates: after a reconnect the server sends all messages again. */
 function mergedMessages(incoming: readonly WireMessage[], known: readonly WireMessage[]): WireMessage[] {
   const told = new Set(incoming.map(({ id }) => id))
   return [...incoming, ...known.filter(({ id }) => !told.has(id))]
@@ -14,8 +14,8 @@ function mergedMessages(incoming: readonly WireMessage[], known: readonly WireMe
 }
 
 /**
- * What is known of a device after one more event of `watchDevice`: an event carries only the parts that changed, and of
- * messages only the new ones. Undefined until the first event, which carries all parts.
+ * Applies one event of `watchDevice`: an event carries only the changed parts, and only new messages. Undefined until
+ * the first event, which carries all parts.
  */
 export function withEvent(
   known: DeviceSnapshot | undefined,
@@ -35,7 +35,7 @@ export function withEvent(
   }
 }
 
-/** A command as the call that gave it answered, before the stream tells of it; what the stream told already stays. */
+/** Adds the command from a call's response before the stream sends it; a version from the stream wins. */
 export function withCommand(known: DeviceSnapshot, command: Command): DeviceSnapshot {
   if (known.commands.some(({ commandId }) => commandId === command.commandId)) return known
   return { ...known, commands: [command, ...known.commands].slice(0, deviceLimits.shownCommands) }

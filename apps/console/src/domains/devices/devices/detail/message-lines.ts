@@ -11,7 +11,7 @@ const LAST_GOOD = 299
 
 const isRefused = ({ code }: WireMessage): boolean => code < SUCCESS || code > LAST_GOOD
 
-/** The topic behind `iot/v1/{productId}/{serial}/`: the rest is the same on every line. */
+/** The topic after `iot/v1/{productId}/{serial}/`, which is the same on every line. */
 const topicTail = (topic: string): string => topic.split('/').slice(4).join('/') || topic
 
 const isOfKind = (message: WireMessage, kind: MessageKind): boolean =>
@@ -27,13 +27,13 @@ export function filterMessages(
   )
 }
 
-/** Long ones come cut; how long the whole was stands behind. */
+/** Long payloads are truncated; the full length follows. */
 function payloadWords({ payload, encoding, sizeBytes }: WireMessage): string {
   const text = encoding === 'base64' ? `base64:${payload}` : payload
   return payload.length >= deviceLimits.shownPayload && sizeBytes > payload.length ? `${text}… (${sizeBytes} B)` : text
 }
 
-/** Oldest first, as a log runs; each as it was on the wire, with the code that it was answered by where that was a refusal. */
+/** Oldest first, in log order; each as sent on the wire, with its reply code where it was refused. */
 export const messageLines = (messages: readonly WireMessage[]): LogLine[] =>
   messages.toReversed().map((message) => ({
     id: message.id,

@@ -6,14 +6,14 @@ import { watch, type Link } from '../../../../shared/api/watch.ts'
 import { withCommand, withEvent } from './live-device.ts'
 
 interface Live {
-  /** Undefined until the server has told the whole. */
+  /** Undefined until the server has sent the full state. */
   snapshot: DeviceSnapshot | undefined
   link: Link
-  /** Why the server does not tell, e.g. that there is no such device. */
+  /** The server's refusal, e.g. that the device does not exist. */
   refused: unknown
 }
 
-/** A device as it is right now. One component follows one device: another one is another `key`. */
+/** A device's live state. One component follows one device: another device needs another `key`. */
 export function useLiveDevice({ productId, serial }: DeviceName) {
   const [live, setLive] = useState<Live>({ snapshot: undefined, link: 'connecting', refused: undefined })
 

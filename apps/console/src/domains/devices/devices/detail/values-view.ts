@@ -4,14 +4,14 @@ import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifec
 import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import type { Property } from '../../../products/features/features.exports.ts'
 
-/** A property of the model, a value that was reported, or both. */
+/** A property of the model, a reported value, or both. */
 export interface ValueRow {
   deKey: string
   property: Property | undefined
   state: PropertyState | undefined
 }
 
-/** The model's properties in its order, then what came beside the model. */
+/** The model's properties in their order, then reported values that are not in the model. */
 export function valueRows(properties: readonly Property[], states: readonly PropertyState[]): ValueRow[] {
   const byKey = new Map(states.map((state) => [state.deKey, state]))
   const modelled = new Set(properties.map(({ deKey }) => deKey))
@@ -23,7 +23,7 @@ export function valueRows(properties: readonly Property[], states: readonly Prop
   ]
 }
 
-/** In one line, as a person reads it: texts bare, with the unit where there is one, structs without the marks of JSON. */
+/** A value in one line: bare text, numbers with their unit, structs without JSON punctuation. */
 export function shownValue(value: unknown, schema: ValueSchema | undefined): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) {
@@ -36,7 +36,7 @@ export function shownValue(value: unknown, schema: ValueSchema | undefined): str
   return unit ? `${JSON.stringify(value)} ${unit}` : JSON.stringify(value)
 }
 
-/** A struct by its parameters, in the model's order, then what is beside the model; undefined where it is none. */
+/** A struct's parameters in the model's order, then those not in the model; undefined for other types. */
 export function shownParts(
   value: unknown,
   schema: ValueSchema | undefined,
@@ -53,7 +53,7 @@ export function shownParts(
   ]
 }
 
-/** What the device will have once the newest command that still waits for it is done; else what it reported. */
+/** The value of the newest pending command; without one, the reported value. */
 export function expectedValue(deKey: string, reported: unknown, commands: readonly Command[]): unknown {
   const waiting = commands.find(({ status, deKeys }) => waitingStatuses.includes(status) && deKeys.includes(deKey))
   return waiting ? waiting.data[deKey] : reported

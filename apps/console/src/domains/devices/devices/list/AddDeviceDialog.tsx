@@ -15,7 +15,7 @@ import { useTexts } from '../../../../shared/texts/texts.ts'
 import { DeviceSecretDialog } from '../connect/DeviceSecretDialog.tsx'
 import { useAddDevice } from '../devices.queries.ts'
 
-/** An empty serial number is none: the platform chooses one. */
+/** An empty serial number is absent, so that the platform generates one. */
 const schema = z.object({ serial: z.union([z.literal(''), serial]) })
 
 type Added = ResultOf<typeof addDevice>

@@ -7,9 +7,9 @@ import type { DeviceSearch } from './device-search.ts'
 
 interface Props {
   search: DeviceSearch
-  /** Of devices that are real. */
+  /** The counts of real devices. */
   counts: { total: number; online: number } | undefined
-  /** Whether there are some to hide. */
+  /** Whether the product has simulated devices to hide. */
   hasSimulated: boolean
   onChange: (part: Partial<DeviceSearch>, how?: { replace: boolean }) => void
 }

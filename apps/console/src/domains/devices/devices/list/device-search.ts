@@ -1,13 +1,13 @@
 import { readPaging, writePaging, type Paging, type SearchInAddress } from '../../../../shared/list/list-search.ts'
 
-/** What the address of a device list holds. */
+/** The URL state of a device list. */
 export interface DeviceSearch extends Paging {
   keyword: string
   online: boolean | undefined
   showsSimulated: boolean
 }
 
-/** Reads an address that anyone may have typed: what makes no sense counts as absent. */
+/** Parses the URL leniently: invalid values count as absent. */
 export const readDeviceSearch = ({ keyword, online, simulated, ...paging }: SearchInAddress): DeviceSearch => ({
   keyword: keyword === undefined ? '' : String(keyword),
   online: online === undefined ? undefined : String(online) === '1',
@@ -15,7 +15,7 @@ export const readDeviceSearch = ({ keyword, online, simulated, ...paging }: Sear
   ...readPaging(paging),
 })
 
-/** Only what differs from the plain list stands in the address. */
+/** Writes only the values that differ from the default list. */
 export const writeDeviceSearch = ({
   keyword,
   online,

@@ -2,7 +2,7 @@ import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtu
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** The platform's end of the one connection that a test's page makes. */
+/** The server's end of the page's single connection. */
 export function stubSockets() {
   const opened: FakeSocket[] = []
   class FakeSocket extends EventTarget {

@@ -17,7 +17,7 @@ interface Props {
   error: string | undefined
 }
 
-/** What was left out of the list and why, in one line; empty where all of it was taken. */
+/** The values that were not added, with the reasons, in one line; empty where all were added. */
 function leftOutWords({ dropped, tooLong, wrongKind, overflow }: AddedEntries, t: EditorTexts): string {
   const { max } = featureLimits.enumEntry
   return [
@@ -47,7 +47,7 @@ export function EnumEditor({ name, enumType, entries, onEntriesChange, error }: 
     event.preventDefault()
     add(typed)
   }
-  // A one-line field would swallow the line breaks of a pasted list.
+  // A single-line input would drop the line breaks of a pasted list.
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!/[\n,，;；\t]/.test(text)) return

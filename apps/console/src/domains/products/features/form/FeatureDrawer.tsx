@@ -9,10 +9,10 @@ import { featureQueries } from '../features.queries.ts'
 
 interface Props {
   productId: string
-  /** The feature that is changed; without one a feature is added, of this kind unless another is chosen. */
+  /** The feature to edit; absent when adding one of this kind. */
   feature?: ShownFeature
   kind: FeatureKind
-  /** Keeps it in another place than the product, which then has no name. */
+  /** Saves to another place than a product; the drawer then shows no product name. */
   saveTo?: (input: FeatureInput) => Promise<unknown>
   onClose: () => void
 }
@@ -21,7 +21,7 @@ export function FeatureDrawer({ productId, feature, kind, saveTo, onClose }: Pro
   const t = editorTexts()
   const formId = useId()
   const cache = useQueryClient()
-  // The change starts from this very state: what others save later must stay a conflict (SI-122).
+  // The edit's base version is frozen: a later save by another user must remain a conflict (SI-122).
   const [start, setStart] = useState(feature)
   const [state, setState] = useState<FormState>({ kind: feature?.kind ?? kind, isDirty: false, isBusy: false })
   const title = start ? t.editTitle[state.kind] : t.addTitle[state.kind]

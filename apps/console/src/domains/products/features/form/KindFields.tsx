@@ -12,7 +12,7 @@ interface Props extends Pick<FeatureDraft, 'kind' | 'value' | 'input' | 'output'
   onChange: (part: Partial<FeatureDraft>) => void
 }
 
-/** What is written of this kind alone: a property's value, or the parameters of an operation or an event. */
+/** The fields of this kind only: a property's value, or the parameters of an operation or an event. */
 export const KindFields = memo(function KindFields({ kind, value, input, output, onChange }: Props) {
   const t = editorTexts()
   const { isFromTemplate } = useEditor()

@@ -11,15 +11,15 @@ import type { LimitName, ParametersDraft, ValueDraft } from './value-draft.ts'
 import { GivenField, LimitField, type ValueProps } from './ValueField.tsx'
 
 interface FoldProps {
-  /** The fields behind it, by name: a problem of one of them unfolds it. */
+  /** The names of the fields inside: a problem in one of them unfolds the section. */
   names: readonly string[]
   at: string
-  /** Unfolded from the start, because something in it is filled in. */
+  /** Unfolded initially, because one of its fields has a value. */
   isUsed: boolean
   children: ReactNode
 }
 
-/** What is rarely needed, behind "more limits". */
+/** Rarely used fields, collapsed behind "more limits". */
 export function MoreFields({ names, at, isUsed, children }: FoldProps) {
   const t = editorTexts()
   const id = useId()
@@ -50,7 +50,7 @@ export const moreNames = [
   'maxProperties',
 ] as const
 
-/** Arrays have no limits beside those in sight. */
+/** An array has no further limits than the visible ones. */
 export const hasMore = ({ type }: ValueDraft): boolean => type !== 'array'
 
 const isGiven = (value: string | number | null): boolean => value !== '' && value !== null
@@ -166,7 +166,7 @@ interface CountProps {
   onChange: (part: Partial<ParametersDraft>) => void
 }
 
-/** How many of a struct's parameters have to come. */
+/** The minimum number of parameters in a struct. */
 export function CountFields(props: CountProps) {
   const t = editorTexts()
   return (

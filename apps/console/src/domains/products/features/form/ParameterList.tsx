@@ -9,9 +9,9 @@ import { ParameterRow, type RowActions } from './ParameterRow.tsx'
 import { emptyParameter, type ParameterDraft, type ParametersDraft } from './value-draft.ts'
 
 interface Props {
-  /** Of the struct that holds them, such as `deOutput`. */
+  /** The path of the parent struct, such as `deOutput`. */
   at: string
-  /** Of the struct: its parameters are one below. */
+  /** The level of the struct: its parameters are one level below. */
   level: number
   label: string
   required?: boolean
@@ -19,10 +19,10 @@ interface Props {
   onChange: (part: Partial<ParametersDraft>) => void
 }
 
-/** As many as an opening drawer shows: with all 50 drawn first, it would open too late. */
+/** The rows visible when the drawer opens: rendering all 50 first would delay it. */
 const FIRST_ROWS = 8
 
-/** Named parameters in their order: added, unfolded, moved and removed, by pointer or keyboard. */
+/** The list of named parameters, with add, unfold, move and remove by pointer or keyboard. */
 export function ParameterList({ at, level, label, required = false, parameters, onChange }: Props) {
   const t = editorTexts()
   const { problemAt, problemWithin, isOpen, setOpen } = useEditor()
@@ -40,7 +40,7 @@ export function ParameterList({ at, level, label, required = false, parameters, 
     focusNext.current = undefined
   })
 
-  // The rows keep one set of actions, so that typing in one of 50 draws that one only.
+  // A stable set of actions keeps the memoized rows: typing in one of 50 re-renders that row only.
   const latest = useRef({ properties, onChange, setOpen })
   useLayoutEffect(() => {
     latest.current = { properties, onChange, setOpen }

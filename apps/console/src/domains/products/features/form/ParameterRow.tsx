@@ -20,14 +20,14 @@ interface Props {
   at: string
   level: number
   parameter: ParameterDraft
-  /** Unfolded: all parameters of the same struct, this one too. */
+  /** Set while unfolded: all parameters of the same struct, including this one. */
   others: readonly ParameterDraft[] | undefined
   place: 'only' | 'first' | 'between' | 'last'
   isWrong: boolean
   actions: RowActions
 }
 
-/** One parameter: a line that unfolds to all of its fields. */
+/** One parameter: a line that unfolds to its fields. */
 export const ParameterRow = memo(function ParameterRow({
   at,
   level,

@@ -15,7 +15,7 @@ interface Props {
   onChange: (code: FeatureDraft['transType']) => void
 }
 
-/** Who sends a property: the device, the platform, or both. */
+/** The direction of a property: device, platform, or both. */
 export function TransferField({ value, onChange }: Props) {
   const t = editorTexts()
   const { value: transfer } = transfers.find(({ code }) => code === value) ?? transfers[0]

@@ -10,12 +10,12 @@ import type { NestedProps } from './ValueField.tsx'
 
 interface Props extends NestedProps {
   label: string
-  /** All types in sight, where there is room. */
+  /** Shows all types as buttons, where there is room. */
   wide?: boolean
   disabled?: boolean
 }
 
-/** Structs and arrays cannot begin at the last level (SI-039). */
+/** The last level cannot contain structs or arrays (SI-039). */
 const typesAt = (level: number): readonly DataType[] =>
   level < featureLimits.depth ? dataTypes : dataTypes.filter((type) => type !== 'object' && type !== 'array')
 
@@ -33,6 +33,6 @@ export function TypeField({ at, value, level, onChange, label, wide = false, dis
   )
 }
 
-/** An array begins with items of some type. */
+/** A new array needs an item type. */
 const ofType = ({ items }: ValueDraft, type: DataType): Partial<ValueDraft> =>
   type === 'array' ? { type, items: items ?? { ...emptyValue, type: 'integer' } } : { type }

@@ -8,14 +8,14 @@ import { editorTexts } from './editor-texts.ts'
 import type { CountName, GivenValue, LimitName, ValueDraft } from './value-draft.ts'
 
 export interface ValueProps {
-  /** The value's place in the call's input, such as `deInput.properties.2`. */
+  /** The value's path in the call's input, such as `deInput.properties.2`. */
   at: string
   value: ValueDraft
   onChange: (part: Partial<ValueDraft>) => void
 }
 
 export interface NestedProps extends ValueProps {
-  /** Values within values: the feature's own value is level 1 (SI-039). */
+  /** Nesting depth: the feature's own value is level 1 (SI-039). */
   level: number
 }
 
@@ -58,7 +58,7 @@ interface GivenFieldProps extends ValueProps {
   hint: string
 }
 
-/** A value of the value's own type: the default, or the only one that is allowed. */
+/** An input for a value of the same type: the default, or the single allowed value. */
 export function GivenField({ at, value, onChange, name, label, hint }: GivenFieldProps) {
   const t = editorTexts()
   const path = `${at}.${name}`

@@ -14,7 +14,7 @@ import { TypeField } from './TypeField.tsx'
 import { emptyValue } from './value-draft.ts'
 import { GivenField, LimitField, type NestedProps, type ValueProps } from './ValueField.tsx'
 
-/** The fields that belong to the value's data type. */
+/** The fields of the value's data type. */
 export function ValueFields(props: NestedProps) {
   switch (props.value.type) {
     case 'boolean':

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 
-/** What every field of the editor asks, however deep it lies. */
+/** The context that every field of the editor reads, at any depth. */
 export interface Editor {
-  /** What to say under the field of this name; nothing before it was left or the form was sent. */
+  /** The message below the field of this name; absent until the field was left or the form submitted. */
   problemAt: (name: string) => string | undefined
-  /** The first problem of a field or of anything within it. */
+  /** The first problem of a field or of its descendants. */
   problemWithin: (name: string) => string | undefined
   isOpen: (rowId: number) => boolean
   setOpen: (rowId: number, open: boolean) => void

@@ -6,14 +6,17 @@ export type EnumEntry = string | number
 
 export interface AddedEntries {
   entries: EnumEntry[]
-  /** As typed; why each was left out. */
+  /** The refused entries as typed, by reason. */
   dropped: string[]
   tooLong: string[]
   wrongKind: string[]
   overflow: boolean
 }
 
-/** Undefined where the text is not of this kind. `1e3` and `0x10` are not how anyone writes an enum value. */
+/**
+ * Undefined where the text is not of this kind. `1e3` and `0x10` parse as numbers in JavaScript but are not accepted as
+ * enum values.
+ */
 function readEntry(typed: string, enumType: EnumType): EnumEntry | undefined {
   if (enumType === 'string') return typed
   const isPlain = (enumType === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/).test(typed)
@@ -21,7 +24,7 @@ function readEntry(typed: string, enumType: EnumType): EnumEntry | undefined {
   return isPlain && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined
 }
 
-/** VA-36 to VA-38, CN-13: values typed or pasted join the list; repeated ones are dropped here, and said to be. */
+/** VA-36 to VA-38, CN-13: typed or pasted values join the list; duplicates are dropped and reported. */
 export function addEntries(known: readonly EnumEntry[], typed: string, enumType: EnumType): AddedEntries {
   const result: AddedEntries = { entries: [...known], dropped: [], tooLong: [], wrongKind: [], overflow: false }
   for (const part of typed.split(/[,，;；\n\t]/)) {
@@ -37,7 +40,7 @@ export function addEntries(known: readonly EnumEntry[], typed: string, enumType:
   return result
 }
 
-/** The entries that another enum type can hold too; the others are named. */
+/** The entries that are valid for another enum type; the rest are returned by name. */
 export function entriesAs(
   known: readonly EnumEntry[],
   enumType: EnumType,

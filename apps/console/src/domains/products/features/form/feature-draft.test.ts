@@ -14,7 +14,7 @@ import { emptyParameter, emptyParameters, parametersInput, valueInput, type Para
 
 const PRODUCT = 'a'.repeat(32)
 
-/** Empty words and lists say nothing, so that both are the same to every reader. */
+/** Empty texts and lists are dropped: they mean the same as absent ones. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value

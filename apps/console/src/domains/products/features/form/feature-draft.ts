@@ -13,7 +13,7 @@ import {
   type ValueDraft,
 } from './value-draft.ts'
 
-/** What the form holds: the fields of every kind at once, so that trying another kind loses nothing. */
+/** The form's state: the fields of every kind at once, so that switching the kind loses nothing. */
 export interface FeatureDraft {
   kind: FeatureKind
   deName: { zh: string; en: string }
@@ -65,7 +65,7 @@ export function draftOf(shown: ShownFeature): FeatureDraft {
   }
 }
 
-/** The call's input as the draft has it, right or wrong: the contract's schema judges it. */
+/** The call's input from the draft, valid or not: the contract's schema validates it. */
 export function inputOf(productId: string, draft: FeatureDraft): InputOf<typeof addFeature> {
   const { kind, deName, deKey, isRequired, deRemark } = draft
   const own = { productId, deName, deKey, deRemark, deOptional: isRequired ? (0 as const) : (1 as const) }

@@ -9,7 +9,7 @@ import { inPageLocale } from '../../../../shared/texts/formats.ts'
 import { inputOf, type FeatureDraft } from './feature-draft.ts'
 import type { ParametersDraft, ValueDraft } from './value-draft.ts'
 
-/** What is wrong, by the place in the call's input: `deInput.properties.2.minimum`. A field of the form has that very name. */
+/** Problems by path in the call's input: `deInput.properties.2.minimum`. A form field has the same name. */
 export type Problems = ReadonlyMap<string, string>
 
 export type PatternRule = typeof patternProblem
@@ -17,7 +17,7 @@ export type FeatureInput = CheckedInputOf<typeof addFeature>
 
 export type ReadDraft = { input: FeatureInput; problems: Problems } | { input: undefined; problems: Problems }
 
-/** The draft by the contract's rules; patterns are judged where their engine is there. */
+/** Validates the draft by the contract's rules; patterns only once their engine has loaded. */
 export function readDraft(productId: string, draft: FeatureDraft, patternRule?: PatternRule): ReadDraft {
   const read = z.safeParse(addFeature.input, inputOf(productId, draft), { reportInput: true })
   const problems = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { FeatureDraft } from './feature-draft.ts'
 import type { Problems } from './feature-problems.ts'
 import type { ParametersDraft, ValueDraft } from './value-draft.ts'
 
-/** The parameters that hold a problem, at any depth: they are unfolded, so that each problem can be seen. */
+/** The parameters with a problem inside, at any depth: they unfold, so that each problem is visible. */
 export function rowsWithProblems({ kind, value, input, output }: FeatureDraft, problems: Problems): number[] {
   const paths = [...problems.keys()]
   const inParameters = ({ properties }: ParametersDraft, at: string): number[] =>

@@ -35,8 +35,8 @@ interface Options {
 }
 
 /**
- * The state of one feature being written. Every field is named by its place in the call's input, so that a problem of the
- * contract's schema finds its field at any depth. Checked once a field is left, then live.
+ * The state of the feature editor. A field's name is its path in the call's input, so the schema's problems find their
+ * fields at any depth. A field is validated on blur, then live.
  */
 export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: Options) {
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +49,7 @@ export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: O
   const [unplaced, setUnplaced] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<string>()
-  // What was typed is painted first and judged after: of 50 parameters the rules take longer than a key press may.
+  // Input renders first and is validated deferred: with 50 parameters, validation takes longer than a key press may.
   const judged = useDeferredValue(draft, undefined)
   const patternRule = usePatternRule(judged !== undefined && hasPattern(judged))
 
@@ -66,7 +66,7 @@ export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: O
     () => judged !== undefined && judged !== start && textOf(productId, judged) !== textOf(productId, start),
     [judged, start, productId],
   )
-  // One that is not judged yet counts as changed: nothing is lost by a press that comes too soon.
+  // An unvalidated draft counts as changed, so that a quick click loses nothing.
   const isJudged = draft === judged
   const isDirty = draft !== start && (!isJudged || differs)
 
@@ -80,7 +80,7 @@ export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: O
     [],
   )
 
-  /** Unfolds what holds a problem and goes to the first one, as soon as it stands on the page. */
+  /** Unfolds the parameters with problems and scrolls to the first one once it is rendered. */
   const showProblems = (found: Problems) => {
     setOpenRows((last) => new Set([...last, ...rowsWithProblems(draft, found)]))
     seek(new Map(found))
@@ -130,7 +130,7 @@ export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: O
     draft,
     change,
     editor,
-    /** A problem that no field of the form stands for. */
+    /** A problem that belongs to no field of the form. */
     unplaced,
     conflict,
     isDirty,
@@ -154,7 +154,7 @@ function firstWithin(problems: Problems, name: string): string | undefined {
   return undefined
 }
 
-/** RE2 is heavy, and few features have a pattern: it comes with the first one. */
+/** RE2 is large and few features have a pattern, so it loads with the first one. */
 function usePatternRule(isNeeded: boolean): PatternRule | undefined {
   const [rule, setRule] = useState<{ check: PatternRule }>()
   useEffect(() => {

@@ -11,7 +11,7 @@ import type {
 } from '@slipway/contract/products/features/value-schema.ts'
 import type { EnumEntry, EnumType } from './enum-entries.ts'
 
-/** A default or a fixed value as it is typed, of every type at once. */
+/** A default or fixed value while it is edited, for every type at once. */
 export interface GivenValue {
   number: number | null
   text: string
@@ -37,7 +37,7 @@ export interface ParametersDraft extends Record<CountName, number | null> {
   properties: ParameterDraft[]
 }
 
-/** A value as the form holds it: the fields of every data type at once, so that trying another type loses nothing. */
+/** A value in the form: the fields of every data type at once, so that switching the type loses nothing. */
 export interface ValueDraft extends Record<LimitName, number | null>, ParametersDraft {
   type: DataType
   unit: string
@@ -52,13 +52,13 @@ export interface ValueDraft extends Record<LimitName, number | null>, Parameters
 }
 
 export interface ParameterDraft extends ValueDraft {
-  /** Stays the same while the identifier is typed and the parameters change places. */
+  /** Stable while the identifier is edited and the parameters are reordered. */
   rowId: number
   deKey: string
   title: { zh: string; en: string }
   description: string
   required: boolean
-  /** The rows of the parameters that have to come where this one comes (`dependencies`). */
+  /** The rows of the parameters that this one requires (`dependencies`). */
   needs: number[]
 }
 
@@ -110,7 +110,7 @@ const givenOf = (value: ScalarSchema['defaultValue']): GivenValue => ({
   entry: value === undefined ? '' : String(value),
 })
 
-/** What the form starts from for a value that is there already. */
+/** The form's initial state for an existing value. */
 export function valueDraftOf(schema: ValueSchema): ValueDraft {
   const draft: ValueDraft = { ...emptyValue, type: schema.type }
   if (schema.type === 'object') return { ...draft, ...parametersDraftOf(schema) }
@@ -167,11 +167,11 @@ const parameterDraftOf = (parameter: SubParameter): ParameterDraft => ({
   needs: [],
 })
 
-/** A field left empty is absent; a required one that is empty is sent as it is, for the schema to name. */
+/** An empty field is absent; an empty required field is sent as is, so that the schema reports it. */
 const given = <Value>(value: Value | null | ''): Value | undefined =>
   value === null || value === '' ? undefined : value
 
-/** The schema as the draft has it, right or wrong: the contract judges it. Its paths are those of the form's fields. */
+/** The schema from the draft, valid or not: the contract validates it. Its paths equal the field names. */
 export function valueInput(draft: ValueDraft): Record<string, unknown> {
   const { type, defaultValue, constValue } = draft
   switch (type) {

@@ -13,14 +13,14 @@ interface Props {
   search: FeatureSearch
   onSearch: (search: FeatureSearch) => void
   onJson: () => void
-  /** What can be done with all of them, as icons. */
+  /** Actions on all features, as icons. */
   tools: ReactNode
   action: ReactNode
 }
 
 const SHOW_LIMIT_FROM = 0.8
 
-/** Which features are shown, how many there are, and what can be done with all of them. */
+/** The filter, the number of features, and the actions on all of them. */
 export function FeatureBar({ features, search, onSearch, onJson, tools, action }: Props) {
   const t = featureTexts()
   const total = features?.length ?? 0
@@ -58,7 +58,7 @@ export function FeatureBar({ features, search, onSearch, onJson, tools, action }
       {total > featureLimits.perProduct * SHOW_LIMIT_FROM && (
         <span className="text-sm text-ink-2 tabular-nums">{t.count(total, featureLimits.perProduct)}</span>
       )}
-      {/* On a phone the buttons fill their lines, so that no line ends ragged. */}
+      {/* On a phone the buttons fill their row, which avoids a ragged edge. */}
       <span className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:*:grow">{action}</span>
     </div>
   )

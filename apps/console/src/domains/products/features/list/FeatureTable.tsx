@@ -10,14 +10,14 @@ interface Props {
   rows: readonly ShownFeature[]
   loading?: boolean
   mayChange: boolean
-  /** Something stands beside it: only what tells features apart has room. */
+  /** Set while the virtual device is open: only the identifying columns have room. */
   isNarrow?: boolean
   onEdit: (shown: ShownFeature) => void
   onDelete: (shown: ShownFeature) => void
   empty?: ReactNode
 }
 
-/** Kept as it is while the page around it changes: a product may have 200 features. */
+/** Memoized, because a product may have 200 features. */
 export const FeatureTable = memo(function FeatureTable({
   label,
   rows,

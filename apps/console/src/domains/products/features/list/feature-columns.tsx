@@ -104,7 +104,7 @@ const columns = ({ t, menu, mayChange }: Omit<Options, 'isNarrow'>): Column<Show
   },
 ]
 
-/** Of an operation what goes in and what comes out. */
+/** The chips of an operation: its input and output. */
 function Chips({ shown }: { shown: ShownFeature }) {
   const [first, second] = chipsOf(shown)
   return (

@@ -1,6 +1,6 @@
 import type { ShownFeature } from '../feature-view.ts'
 
-/** One feature as it can be sent to the calls again, its JSON texts read. */
+/** One feature in the format of the calls, its JSON texts parsed. */
 function written(shown: ShownFeature) {
   const { did, featureType, deKey, deOptional, deRemark, transType } = shown.feature
   const own = { did, featureType, deKey, deName: shown.name, deOptional, deRemark, transType }
@@ -14,7 +14,7 @@ function written(shown: ShownFeature) {
   }
 }
 
-/** The whole model as text, in the words of the calls. */
+/** The full model as JSON, in the format of the calls. */
 export function modelJson(productId: string, features: readonly ShownFeature[]): string {
   const ofKind = (kind: ShownFeature['kind']) => features.filter((shown) => shown.kind === kind).map(written)
   const model = { productId, properties: ofKind('property'), operations: ofKind('operation'), events: ofKind('event') }

@@ -15,11 +15,11 @@ function readSearch(address: Readonly<Record<string, unknown>>): FeatureSearch {
   }
 }
 
-/** Which features are shown, in the address; typing replaces the entry, so that "back" leaves the list. */
+/** The filter's URL state; typing replaces the history entry, so that "back" leaves the list. */
 export function useFeatureSearch() {
   const address = useSearch({ strict: false }) as Record<string, unknown>
   const search = readSearch(address)
-  // Whether the virtual device stands beside the list is not the filter's to change.
+  // The virtual device's query parameter does not belong to the filter and is preserved.
   const { virtual } = address
   const navigate = useNavigate()
   const change = useCallback(

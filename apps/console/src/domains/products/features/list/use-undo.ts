@@ -13,7 +13,7 @@ import { refreshFeatures, type DeletedFeature } from '../features.queries.ts'
 
 const contentOf = (shown: ShownFeature): InputOf<typeof addFeature> => inputOf(shown.feature.productId, draftOf(shown))
 
-/** Says what was done to a feature, and offers to undo it by the calls that any client has. */
+/** Confirms a change of a feature and offers to undo it through the public calls. */
 export function useUndo() {
   const t = featureTexts()
   const cache = useQueryClient()
@@ -24,12 +24,13 @@ export function useUndo() {
       if (message) await call(createEventMessage, { ...message, productId, dId: did })
     },
     onSuccess: (_added, { shown }) => showToast('success', t.deleting.undone(inPageLocale(shown.name))),
-    // Whatever shows messages of events asks anew too.
+    // Event messages depend on features, so all queries are invalidated.
     onSettled: () => cache.invalidateQueries(),
     meta: { done: false },
   })
   const changeBack = useMutation({
-    // What somebody else saved after the change stays: the server refuses this then (SI-122).
+    // The undo uses the saved version as its base, so that a later save by another user is refused as a conflict
+    // (SI-122).
     mutationFn: ({ before, saved }: { before: ShownFeature; saved: Feature }) =>
       call(updateFeature, { ...contentOf(before), did: saved.did, updateTime: saved.updateTime }),
     onSuccess: async () => {
@@ -39,7 +40,10 @@ export function useUndo() {
     meta: { done: false },
   })
   return {
-    /** ER-14. One of a template or of the standard library comes back from there: added here it would be the product's own. */
+    /**
+     * ER-14. A feature of a template or the standard library is restored from there: added directly it would become the
+     * product's own.
+     */
     deleted: (deleted: DeletedFeature) =>
       showToast(
         'success',

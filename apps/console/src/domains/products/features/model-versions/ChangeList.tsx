@@ -9,11 +9,11 @@ import { versionTexts } from './version-texts.ts'
 
 interface Props {
   changes: readonly ModelChange[]
-  /** What is hit by them, under the identifier from before. */
+  /** Affected uses, under the identifier before the change. */
   uses?: readonly FeatureUse[]
 }
 
-/** What is different between two models: what breaks first. */
+/** The differences between two models, breaking changes first. */
 export function ChangeList({ changes, uses }: Props) {
   const t = versionTexts()
   if (changes.length === 0) return <EmptyState plain title={t.groups.none} text={t.groups.noneText} />

@@ -23,7 +23,7 @@ interface Props {
   publishStatus: PublishStatus | undefined
 }
 
-/** Of a released product: that edits are a draft, what it holds, and the way to publish it. Else the way to its versions. */
+/** For a released product: the draft's changes and the button to publish them. Otherwise a link to the versions. */
 export function DraftBar({ productId, publishStatus }: Props) {
   const t = versionTexts().bar
   const isDrafted = publishStatus !== undefined && isModelDrafted(publishStatus)

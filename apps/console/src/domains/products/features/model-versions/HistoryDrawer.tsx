@@ -18,12 +18,12 @@ import { versionTexts } from './version-texts.ts'
 
 interface Props {
   productId: string
-  /** Whether devices are checked by the newest version. */
+  /** Whether the newest version is only a draft. */
   isDrafted: boolean
   onClose: () => void
 }
 
-/** Which versions there are, and what any two of them differ in. */
+/** The versions of a model, and the differences between any two. */
 export function HistoryDrawer({ productId, isDrafted, onClose }: Props) {
   const t = versionTexts().history
   const [page, setPage] = useState(1)
@@ -104,7 +104,7 @@ function Comparison({ productId, versions }: { productId: string; versions: read
     [before.data, after.data],
   )
   const failed = [before, after].find(({ isError, data }) => isError && !data)
-  // What is chosen stays among them on another page of versions, too.
+  // The chosen versions remain options on every page of the list.
   const listed = new Set([from, to, ...versions.map(({ version }) => version)])
   listed.delete(NOW)
   const options = [

@@ -20,12 +20,12 @@ interface Props {
   onClose: () => void
 }
 
-/** All that publishing would change and hit, before anything is saved. */
+/** All changes that publishing would make and their effects, shown before anything is saved. */
 export function ReviewDrawer({ productId, preview, onClose }: Props) {
   const t = versionTexts().review
   const kit = useKitTexts()
   const publish = usePublishDraft()
-  // The draft that is looked at stays the one that is published, whatever is loaded meanwhile (SI-122).
+  // The reviewed draft is the one that is published, regardless of later reloads (SI-122).
   const [{ draft, published, changes, uses }, setSeen] = useState(preview)
   const [note, setNote] = useState('')
   const [accepted, setAccepted] = useState(false)

@@ -6,7 +6,7 @@ import {
 import { inPageLocale } from '../../../../shared/texts/formats.ts'
 import type { ModelVersionsTexts } from './texts.zh.ts'
 
-/** `deInput.properties.hue` without the words that only say how it is nested. */
+/** `deInput.properties.hue` without the path segments that only express nesting. */
 const placeOf = (at: string): string =>
   at
     .split('.')
@@ -18,7 +18,7 @@ const placeOf = (at: string): string =>
 export interface PartWords {
   name: string
   place: string
-  /** Absent where the feature or parameter itself came or went. */
+  /** Absent where the feature or parameter itself was added or removed. */
   change: string | undefined
   effect: string | undefined
 }

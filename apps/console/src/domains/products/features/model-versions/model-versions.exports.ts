@@ -1,5 +1,5 @@
-/** Stands above the features of a product that has versions of them. */
+/** The bar above the features of a product with published model versions. */
 export { DraftBar } from './DraftBar.tsx'
-/** For what else shows changes of a feature. */
+/** Shared with other views of a feature's changes. */
 export { wordsOf } from './change-words.ts'
 export { versionTexts } from './version-texts.ts'

@@ -14,12 +14,12 @@ import { call } from '../../../../shared/api/call.ts'
 import { versionTexts } from './version-texts.ts'
 import { featureQueries, refreshFeatures } from '../features.queries.ts'
 
-/** What is being edited, where a version's number stands elsewhere. */
+/** Stands for the edited state where a version number is expected. */
 export const NOW = 0
 
 export const VERSIONS_PER_PAGE = 20
 
-/** Under the key of the features: whatever changes them makes these old, too. */
+/** Nested under the key of the features, so that their invalidation covers the versions. */
 const keyOf = (...parts: (string | number)[]) => [...featureQueries.all, 'versions', ...parts]
 
 async function featuresAt(productId: string, version: number, signal: AbortSignal): Promise<Feature[]> {
@@ -51,7 +51,7 @@ export const versionQueries = {
 }
 
 interface Told {
-  /** Said when it succeeded, also where the dialog that asked for it is gone by then. */
+  /** The toast on success, shown even if the dialog has closed by then. */
   done?: string
   errors?: 'inPlace'
 }

@@ -8,13 +8,13 @@ import type { ProductsTexts } from '../texts.zh.ts'
 
 interface Shown {
   product: Pick<ProductDetail, 'features'> | undefined
-  /** Undefined until it is there: the bar then shows what the product itself tells. */
+  /** Undefined while it loads: the bar then uses the product's own data. */
   info: Pick<PidDetailInfo, 'steps' | 'release' | 'publishStatus'> | undefined
   hrefOf: (step: ProductStep) => string
   t: ProductsTexts
 }
 
-/** SC-33: the five steps; one whose work this version does not hold is no link and says so. */
+/** SC-33: the five steps; a step that this version lacks is plain text and says so. */
 export function productSteps({ product, info, hrefOf, t: { detail: t, publishStatus: stages } }: Shown): Step[] {
   const total = product?.features.total
   const isDone = (step: string) => info?.steps.some((one) => one.step === step && one.isCompleted) ?? false

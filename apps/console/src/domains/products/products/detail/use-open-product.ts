@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Goes to an address of the console, as its links do. */
+/** Navigates to a URL within the console, as its links do. */
 export function useOpenProduct(): (href: string) => void {
   const router = useRouter()
   return (href) => router.history.push(href)

@@ -16,7 +16,7 @@ interface Props {
   disabled: boolean
 }
 
-/** The choices that hang on the category: until there is one, they say so. */
+/** The choices that depend on the category; without a category they show a hint. */
 export function CommunicationFields({ form, offers, hasCategory, disabled }: Props) {
   const t = useTexts().products
   const { errors } = form.formState

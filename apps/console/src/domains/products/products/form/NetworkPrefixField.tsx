@@ -12,14 +12,14 @@ interface Props {
     register: UseFormRegister<ProductFormInput>
     formState: { errors: FieldErrors<ProductFormInput> }
   }
-  /** The whole prefix of a product that exists. */
+  /** The full prefix of an existing product. */
   apPrefix: string | undefined
   disabled: boolean
 }
 
 const UNKNOWN_DIGIT = '•'
 
-/** VA-22 to VA-26: a person types `brand_category`; how the whole will look stands under it. */
+/** VA-22 to VA-26: the input is `brand_category`; the resulting full prefix is shown below it. */
 export function NetworkPrefixField({ form, apPrefix, disabled }: Props) {
   const t = useTexts().products.form
   const typed = useWatch({ control: form.control, name: 'apPrefix' }) ?? ''

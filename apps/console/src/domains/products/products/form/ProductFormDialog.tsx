@@ -19,7 +19,7 @@ type Props = { onClose: () => void } & (
   | { productId?: undefined; fromExample?: undefined; original: Product }
 )
 
-/** Creates a product, copies one, or changes one that it first reads anew, so that the change starts from what is there. */
+/** Creates, copies or edits a product. An edit reloads the product first, so that it starts from the current state. */
 export function ProductFormDialog({ productId, fromExample = false, original, onClose }: Props) {
   const t = useTexts().products
   const kit = useKitTexts()
@@ -88,7 +88,7 @@ const SKELETON_FIELDS = ['name', 'model', 'category', 'prefix', 'remark']
 function ProductOfForm({ productId, ...form }: FormProps & { productId: string }) {
   const t = useTexts().products
   const product = useQuery({ ...productQueries.one(productId), staleTime: 0 })
-  // The change starts from this very state: what others save later must stay a conflict (SI-122).
+  // The edit's base version is frozen: a later save by another user must remain a conflict (SI-122).
   const [start, setStart] = useState<Product>()
   if (!start && product.isFetchedAfterMount && product.data) setStart(product.data)
 

@@ -8,7 +8,7 @@ const CATEGORIES = 'categories'
 
 type Categories = ResultOf<typeof listProductCategories>
 
-/** A full or forbidden storage costs the memory, not the page. */
+/** A full or blocked storage must not break the page; the value is simply not remembered. */
 function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
@@ -17,14 +17,14 @@ function keep(key: string, value: unknown): void {
   }
 }
 
-/** LS-01: the product that is being worked on. */
+/** LS-01: remembers the current product. */
 export const keepCurrentProduct = ({ productId, productName }: Pick<Product, 'productId' | 'productName'>): void =>
   keep(PRODUCT, { productId, productName })
 
 /** LS-02. */
 export const keepCategories = (categories: Categories): void => keep(CATEGORIES, categories)
 
-/** LS-02: what an earlier visit kept, unless an earlier version of the console kept it in another form. */
+/** LS-02: the categories saved by an earlier visit; a format from an older console version is discarded. */
 export function keptCategories(): Categories | undefined {
   try {
     const read = z.safeParse(listProductCategories.output, JSON.parse(localStorage.getItem(CATEGORIES) ?? 'null'))

@@ -9,7 +9,7 @@ export const productFormSchema = z.object(productFields)
 export type ProductFormInput = z.input<typeof productFormSchema>
 export type ProductFormValues = z.output<typeof productFormSchema>
 
-/** What the form starts from: a product as it is now, an example, or nothing. */
+/** The form's initial values: an existing product, an example, or nothing. */
 export const startOf = (product: Partial<Product> | undefined): Partial<ProductFormInput> => ({
   productName: product?.productName ?? '',
   productPic: product?.productPic ?? '',
@@ -21,7 +21,7 @@ export const startOf = (product: Partial<Product> | undefined): Partial<ProductF
   communicationType: product?.communicationType,
 })
 
-/** Under which field a refusal of the server is told. */
+/** The field under which each refusal is shown. */
 export const productRefusalFields = {
   'categories.notFound': 'categoryId',
   'categories.unsupported': 'communicationType',
@@ -32,5 +32,5 @@ export const productRefusalFields = {
   'uploads.wrongSize': 'productPic',
 } as const satisfies Partial<Record<RefusalName, keyof ProductFormInput>>
 
-/** SI-122: someone else saved it since this form was opened. */
+/** SI-122: another user saved the product after this form was opened. */
 export const isSavedMeanwhile = (error: unknown): error is CallRefused => isRefused(error, 'products.savedMeanwhile')

@@ -12,7 +12,7 @@ export interface Offers {
   communicationTypes: CommunicationType[]
 }
 
-/** What a category lets a product choose from, in the order of the codes; access plans that the site hides are left out. */
+/** The choices that a category offers, in code order, without the access plans that the site hides. */
 export const offersOf = (category: Category | undefined, siteAccessTypes: readonly number[]): Offers => ({
   accessTypes: Object.values(accessTypes).filter(
     (code) => category?.accessType.includes(code) && siteAccessTypes.includes(code),
@@ -22,7 +22,7 @@ export const offersOf = (category: Category | undefined, siteAccessTypes: readon
   ),
 })
 
-/** The choice that stays where it is still offered; else the first. */
+/** The current choice if it is still offered; otherwise the first. */
 export const keptOrFirst = <Code extends number>(
   chosen: Code | undefined,
   offered: readonly Code[],

@@ -8,7 +8,7 @@ import { statusName } from '../product-words.ts'
 
 interface Props {
   search: ProductSearch
-  /** By publish status; absent while a search is in force or nothing has come yet. */
+  /** Counts by publish status; absent during a search or before the first response. */
   counts: Record<string, number> | undefined
   onChange: (part: Partial<ProductSearch>, how?: { replace: boolean }) => void
 }

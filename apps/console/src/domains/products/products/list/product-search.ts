@@ -3,29 +3,29 @@ import { productLimits } from '@slipway/contract/products/products/products.limi
 import { publishStatus, type PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { readPaging, writePaging, type Paging, type SearchInAddress } from '../../../../shared/list/list-search.ts'
 
-/** What the address of a product list holds. */
+/** The URL state of a product list. */
 export interface ProductSearch extends Paging {
   keyword: string
   status: PublishStatus | undefined
 }
 
-/** What is left out of the address. */
+/** The default values, which the URL omits. */
 export const plainProductList = { keyword: '', page: 1, size: DEFAULT_PAGE_SIZE } as const
 
-/** Longer than any search may be, it was not typed here. */
+/** Text longer than a search may be was not typed in the search box. */
 const keywordIn = (value: unknown): string => {
   const keyword = value === undefined ? '' : String(value)
   return keyword.length > productLimits.productId.max ? '' : keyword
 }
 
-/** Reads an address that anyone may have typed: what makes no sense counts as absent. */
+/** Parses the URL leniently: invalid values count as absent. */
 export const readProductSearch = ({ keyword, status, ...paging }: SearchInAddress): ProductSearch => ({
   keyword: keywordIn(keyword),
   status: Object.values(publishStatus).find((code) => code === Number(status)),
   ...readPaging(paging),
 })
 
-/** The call that fills a list, from the address's part and the area. */
+/** The input of the list call, from the URL state and the area. */
 export const productListInput = ({ keyword, status, page, size, isAdmin }: ProductSearch & { isAdmin: boolean }) => ({
   keyword,
   publishStatus: status,
@@ -34,7 +34,7 @@ export const productListInput = ({ keyword, status, page, size, isAdmin }: Produ
   isAdmin,
 })
 
-/** Only what differs from the plain list stands in the address. */
+/** Writes only the values that differ from the default list. */
 export const writeProductSearch = ({ keyword, status, ...paging }: ProductSearch): Record<string, string | number> => ({
   ...(keyword && { keyword }),
   ...(status !== undefined && { status }),

@@ -46,7 +46,7 @@ const category = (parts: Pick<Category, 'id' | 'label' | 'accessType' | 'netProt
   ...parts,
 })
 
-/** A strip on Wi-Fi with either access plan, and a remote that is Zigbee and custom only. */
+/** A strip on Wi-Fi with either access plan, and a remote with Zigbee and the custom plan only. */
 export const anyCategories: Category[] = [
   category({
     id: '7',
@@ -80,7 +80,7 @@ const templateFeature = (deKey: string, zh: string, deOptional: 0 | 1, deInput: 
   sourceFeatureType: 1,
 })
 
-/** What products of the strip start with: the switch always. */
+/** The template features of the strip: the switch is required. */
 export const anyTemplate: TemplateFeature[] = [
   templateFeature('power', '开关', 0, { type: 'boolean' }),
   templateFeature('brightness', '亮度', 1, { type: 'integer', minimum: 1, maximum: 100, unit: '%' }),

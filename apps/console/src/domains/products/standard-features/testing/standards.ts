@@ -26,7 +26,7 @@ const resource = (
   featureTotal,
 })
 
-/** The strip of the tests is for the second; the third has very many. */
+/** The tests' strip matches the second resource; the third has very many features. */
 export const anyResources: StandardResource[] = [
   resource('1', 'lighting', '灯光', ['lighting.bulb'], 2),
   resource('2', 'lighting', '灯带', ['lighting.strip'], 3),
