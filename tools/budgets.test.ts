@@ -7,7 +7,7 @@ import { pageBudgets } from '../bench/browser/page-bytes.ts'
 import { isConsoleCurrent } from './console-build.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
-/** What is built already is measured as it is. */
+/** An existing current build is measured as is. */
 const isBuilt = isConsoleCurrent(project)
 const folder = isBuilt ? path.join(project, 'apps/console/dist') : mkdtempSync(path.join(tmpdir(), 'slipway-budgets-'))
 

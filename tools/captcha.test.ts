@@ -3,9 +3,12 @@ import { captchaCharacters, newCaptcha } from '../apps/server/src/domains/identi
 import { hasTesseract, readCaptchas, readings } from './testing/captcha-reader.ts'
 
 const IMAGES = 100
-/** One in fifty is the bound, which `bench/captcha.ts` holds against 1,000; twice that here, so that chance fails nobody. */
+/**
+ * The limit is one in fifty, which `bench/captcha.ts` measures on 1,000; doubled here, so that chance does not fail the
+ * test.
+ */
 const MAX_READ = 4
-/** The ones that read most where the drawing is weakened. */
+/** The readings that recognise most after the drawing is weakened. */
 const strongest = readings.filter(({ name }) => /^(as it is|blurred|lines removed).*word$/.test(name))
 
 test('a program that reads texts off pictures reads no captcha', async ({ skip }) => {

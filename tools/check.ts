@@ -1,6 +1,6 @@
 import { runSteps, type Step } from './run-steps.ts'
 
-/** Format, lint, types, directions and house rules: everything that needs neither database nor browser. */
+/** Format, lint, types, import directions and house rules: every check that needs neither database nor browser. */
 export const checkSteps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },

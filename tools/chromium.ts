@@ -7,7 +7,7 @@ export type Chromium = { executablePath: string; args: string[] }
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
-/** Nothing of the browser's own goes to the network during a test. `--no-sandbox`: CI runs as root. */
+/** Disables the browser's own network requests during a test. `--no-sandbox`: CI runs as root. */
 const args = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -17,14 +17,14 @@ const args = [
   '--disable-quic',
 ]
 
-/** Debian's Chromium where it is installed, else the one inside the npm package, unpacked into the temp folder on first use. */
+/** Debian's Chromium if installed; otherwise the npm package's, unpacked into the temp folder on first use. */
 export function findChromium(): Chromium {
   return { executablePath: existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : packedChromium(), args }
 }
 
 /**
- * Unpacked beside its own libraries in a folder that appears whole, by a rename: several test processes may start at once.
- * A process of its own turns the package's asynchronous unpacking into one plain call for a configuration file.
+ * Unpacked into a folder that appears atomically by a rename: several test processes may start at the same time. A
+ * child process makes the package's asynchronous unpacking synchronous for a configuration file.
  */
 function packedChromium(): string {
   const home = join(tmpdir(), `slipway-chromium-${packageVersion()}-${userInfo().uid}`)

@@ -7,7 +7,7 @@ const SOURCES = ['apps/console/**/*', 'packages/contract/src/**/*', 'packages/ui
 const isSource = (file: string): boolean =>
   !file.includes('/dist') && !file.includes('.test.') && /\.(ts|tsx|css|html|svg|json|woff2)$/.test(file)
 
-/** A hash over all that the console is built from. */
+/** A hash over all sources of the console. */
 function sourceHash(folder: string): string {
   const hash = createHash('sha256')
   for (const file of globSync(SOURCES, { cwd: folder }).filter(isSource).toSorted()) {
@@ -21,7 +21,7 @@ const markOf = (folder: string): string => path.join(folder, 'apps/console/dist/
 export const isConsoleCurrent = (folder: string): boolean =>
   existsSync(markOf(folder)) && readFileSync(markOf(folder), 'utf8') === sourceHash(folder)
 
-/** Builds the console and remembers from what; ends the process where that fails. */
+/** Builds the console and saves the sources' hash; exits on failure. */
 export function buildConsole(folder: string): void {
   const vite = path.join(folder, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', 'apps/console', '--logLevel', 'warn']

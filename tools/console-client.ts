@@ -21,7 +21,7 @@ async function send<C extends AnyCall>(
   return resultOf(call, (await reply.json()) as Envelope)
 }
 
-/** Signs in and makes calls as a program of one's own would. */
+/** Signs in and makes calls as an external program would. */
 export async function signedInClient(origin: string, account: string, password: string): Promise<ConsoleClient> {
   const { accessToken } = await send(origin, login, { account, indexcode: account, password: encodePassword(password) })
   return { accessToken, call: (call, input) => send(origin, call, input, accessToken) }

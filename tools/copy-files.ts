@@ -5,7 +5,7 @@ import { readConfig } from '../apps/server/src/settings/config.ts'
 import { copyFolder } from '../apps/server/src/files/copy-folder.ts'
 import { s3Store } from '../apps/server/src/files/s3-store.ts'
 
-/** Copies the uploaded files of the data folder into the bucket of the settings; Slipway may run meanwhile. */
+/** Copies the uploaded files of the data folder into the configured bucket; Slipway may keep running. */
 async function copyFiles(): Promise<void> {
   const envFile = path.join(process.cwd(), '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)

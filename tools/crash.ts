@@ -27,7 +27,7 @@ const KILLS = Number(values.kills ?? positionals[0] ?? 20)
 const POSTGRES_KILLS = Number(values.postgres ?? 2)
 const DEVICES = 50
 const ROOT = { SLIPWAY_ROOT_EMAIL: 'crash@example.com', SLIPWAY_ROOT_PASSWORD: 'Crash-2026' }
-/** The moment of the kill is somewhere in here after the devices are connected. */
+/** The range of the kill's random time, after the devices are connected. */
 const KILL_AFTER_MS = { min: 400, max: 1600 }
 const RECOVERY_MS = 60_000
 const LOOK_MS = 50
@@ -53,7 +53,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
   }
 }
 
-/** Lets everything write, strikes in the midst of it, and tells what was acknowledged meanwhile. */
+/** Runs all writers, kills the process under load, and returns what was acknowledged. */
 async function underLoad(slipway: SlipwayProcess, subject: CrashSubject, strike: () => Promise<void>): Promise<string> {
   const { devices, written, editedId } = subject
   const client = await signIn(slipway)
@@ -70,10 +70,10 @@ async function underLoad(slipway: SlipwayProcess, subject: CrashSubject, strike:
   return `${acknowledgedIn(subject) - before.acknowledged - writes} of devices and ${writes} writes acknowledged`
 }
 
-/** Kills the embedded Postgres below a server that lives on, and waits until all devices are acknowledged again. */
+/** Kills the embedded Postgres while the server keeps running, and waits until all devices are acknowledged again. */
 async function killPostgres({ devices }: CrashSubject): Promise<void> {
   process.kill(embeddedDatabase(dataFolder).pid, 'SIGKILL')
-  // What was committed just before may still be acknowledged for a moment.
+  // Transactions committed just before may still be acknowledged for a moment.
   await delay(500)
   const before = devices.map(({ reports }) => reports.length)
   await until('all devices are acknowledged again after the Postgres was killed', () =>
@@ -87,7 +87,7 @@ async function restart(): Promise<{ slipway: SlipwayProcess; seconds: string }> 
   return { slipway, seconds: ((performance.now() - startedAt) / 1000).toFixed(1) }
 }
 
-/** After it all: every command gets its answer, and who is online is what is told. */
+/** Finally every command is answered, and the reported online states are correct. */
 async function comesToRest(slipway: SlipwayProcess, { devices }: CrashSubject): Promise<string[]> {
   const connected = await connectDevices(devices, slipway.mqttPort, { answersAll: true })
   return onDatabase(async (pool) => {

@@ -35,7 +35,7 @@ const properties = [
   },
 ] as const
 
-/** Makes the demo product with its properties, unless it is there, and gives its id. */
+/** Creates the demo product with its properties if it does not exist, and returns its id. */
 export async function demoProduct(client: ConsoleClient): Promise<string> {
   const { items } = await client.call(listProducts, { keyword: 'Demo strip' })
   if (items[0]) return items[0].productId
@@ -53,7 +53,7 @@ export async function demoProduct(client: ConsoleClient): Promise<string> {
   return productId
 }
 
-/** Simulated devices of the demo product; a fleet that was running goes on by itself. */
+/** Simulated devices of the demo product; a running fleet resumes automatically. */
 export async function demoFleet(client: ConsoleClient, productId: string, count: number): Promise<void> {
   const { status, connected } = await client.call(getFleet, { productId })
   const isFree = status === fleetStatus.none || status === fleetStatus.stopped
@@ -62,7 +62,7 @@ export async function demoFleet(client: ConsoleClient, productId: string, count:
 
 const REPORT_EVERY_MS = 3000
 
-/** A device of the demo product that reports every few seconds and does what it is told. */
+/** A device of the demo product that reports every few seconds and executes commands. */
 export async function demoDevice(
   client: ConsoleClient,
   { productId, serial }: DeviceName,

@@ -13,7 +13,7 @@ const SIMULATED = 20
 const API_PORT = '3001'
 const CONSOLE_PORT = 3000
 
-/** A ROOT account of this checkout only, made once. */
+/** A ROOT account for this checkout, created once. */
 function devAccount(): { email: string; password: string } {
   const file = path.join(dataFolder, 'dev-account.json')
   if (!existsSync(file)) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ConnectionSettings } from '../apps/server/src/db/connection-settings.ts'
 import { POSTGRES_PORT, POSTGRES_USER } from '../apps/server/src/db/postgres-cluster.ts'
 
-/** What the embedded Postgres of a running Slipway says about itself. */
+/** The embedded Postgres of a running Slipway, according to its own files. */
 export function embeddedDatabase(dataFolder: string): { pid: number; settings: ConnectionSettings } {
   // postmaster.pid: process id, data folder, start time, port, socket folder, …
   const lines = readFileSync(path.join(dataFolder, 'data/postmaster.pid'), 'utf8').split('\n')

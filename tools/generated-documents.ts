@@ -53,7 +53,7 @@ const accessText = (access: Access): string =>
       ? 'any signed-in account'
       : 'anyone'
 
-/** Modules give their exports in another order under another runner. */
+/** The order of a module's exports differs between runners, so they are sorted. */
 const byName = <Value>(record: Record<string, Value>): [string, Value][] =>
   Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
@@ -105,7 +105,7 @@ function lifecyclesDocument(): string {
   ].join('\n')
 }
 
-/** Documents that follow from the code, by path. */
+/** Documents generated from the code, by path. */
 export const generatedDocuments: Record<string, () => string> = {
   '.env.example': envExample,
   'docs/settings.md': settingsDocument,

@@ -4,7 +4,7 @@ import type { ConsoleClient } from './console-client.ts'
 
 const WIFI = 1
 
-/** Makes a Wi-Fi product without features, in the first category that has such products, and gives its id. */
+/** Creates a Wi-Fi product without features, in the first suitable category, and returns its id. */
 export async function plainProduct(client: ConsoleClient, productName: string): Promise<string> {
   const categories = await client.call(listProductCategories, {})
   const category = categories.find(({ netProtocols }) => netProtocols.some(({ type }) => type === WIFI))

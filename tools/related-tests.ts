@@ -2,19 +2,19 @@ import { importsOf } from './house-rules/import-graph.ts'
 import { isTest, type SourceFile } from './house-rules/source-files.ts'
 
 const FLOORS = new Set(['identity', 'catalog', 'products', 'devices', 'users', 'operations'])
-/** Who knows that many domains puts the product together: through it every file would reach every other. */
+/** A file that imports this many domains is a composition root, through which every file would reach every other. */
 const HUB_DOMAINS = 8
-/** What every test depends on. */
+/** The files that every test depends on. */
 const COMMON =
   /^(package(-lock)?\.json|vitest\.config\.ts|playwright\.config\.ts|tsconfig[^/]*\.json|tools\/testing\/[^/]+)$/
 
 export interface RelatedTests {
-  /** Files for vitest; undefined where the change can touch every test. */
+  /** Files for vitest; undefined where the change can affect every test. */
   tests: string[] | undefined
   journeys: string[]
 }
 
-/** The domain of a file, the same in contract, server and console; elsewhere its folder. */
+/** The domain of a file, shared by contract, server and console; for other files their folder. */
 export function roomOf(file: string): string {
   const [, inside] = /^(?:packages\/contract\/src|apps\/[^/]+\/src\/domains)\/(.+)$/.exec(file) ?? []
   const folders = inside?.split('/').slice(0, -1) ?? []
@@ -28,8 +28,8 @@ const isVitest = (file: string): boolean => isTest(file) && !file.startsWith('jo
 const isSeen = (file: string): boolean => /^(apps\/console|packages\/ui|journeys)\//.test(file)
 
 /**
- * The tests of every changed domain, and those elsewhere that import what the change reaches within it. What reaches it
- * through the composition root alone is left to the whole suite, of which it would be all.
+ * The tests of every changed domain, and those elsewhere that import affected files. Tests that depend on the change
+ * only through the composition root are left to the full run.
  */
 export function relatedTests(changed: readonly string[], files: readonly SourceFile[]): RelatedTests {
   const imports = new Map(files.map((file) => [file.path, importsOf(file).map(({ to }) => to)]))

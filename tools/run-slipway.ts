@@ -12,9 +12,9 @@ export interface SlipwayProcess {
   /** The one-time link of a first start. */
   setUpLink: string | undefined
   child: ChildProcess
-  /** Ends it as a person would, and waits. */
+  /** Stops it as a user would, and waits. */
   stop(): Promise<void>
-  /** Ends it as a power cut would, and waits. */
+  /** Kills it as a power failure would, and waits. */
   kill(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface SlipwayOptions {
   environment?: Record<string, string>
 }
 
-/** Starts the product as `npm start` does, in a process of its own on free ports, and waits until it says that it is ready. */
+/** Starts the product as `npm start` does, in a separate process on free ports, and waits until it is ready. */
 export async function runSlipway({ dataFolder, environment = {} }: SlipwayOptions): Promise<SlipwayProcess> {
   const child = spawn(process.execPath, [path.join(folder, 'tools/start.ts')], {
     cwd: dataFolder,

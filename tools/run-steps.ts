@@ -8,7 +8,7 @@ export interface Step {
   command: readonly string[]
 }
 
-/** Runs one program of the project after the other and shows what it prints; gives the names of those that failed. */
+/** Runs the programs in sequence with their output; returns the names of those that failed. */
 export function runSteps(steps: readonly Step[]): string[] {
   const failed: string[] = []
   for (const { name, command } of steps) {

@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it must run on an old Node, to find the right one or tell what is missing.
+// Plain JavaScript on purpose: it must run on an old Node, to find the right one or report what is missing.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ const NEEDED_MAJOR = 24
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const bundled = path.join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
 
-/** The Node to run on: this one where it is new enough, else the one that `npm ci` brought along. */
+/** The Node to run: the current one if it is new enough, else the one that `npm ci` installed. */
 function rightNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
   return existsSync(bundled) ? bundled : undefined
@@ -28,13 +28,13 @@ if (!node) {
   process.exit(1)
 }
 const [script = '', ...args] = process.argv.slice(2)
-// What the script starts by name (linters, the test runner) finds the same Node first.
+// Child processes that are started by name (linters, the test runner) must find the same Node first.
 const search = [path.dirname(node), path.join(folder, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
 const child = spawn(node, [path.join(folder, script), ...args], {
   stdio: 'inherit',
   env: { ...process.env, PATH: search },
 })
-// Ctrl-C reaches the child by itself; this process stays until the child has ended.
+// The terminal sends Ctrl-C to the child directly; this process waits for the child's exit.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -3,7 +3,7 @@ import { buildConsole, isConsoleCurrent } from './console-build.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
 
-/** A process without the API shows no pages, and beside others it would build what they build. */
+/** A process without the API shows no pages, and would compete with other processes for the build. */
 const showsPages = (process.env['SLIPWAY_ROLES'] || 'api')
   .split(',')
   .map((role) => role.trim())

@@ -8,7 +8,7 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter(Boolean)
 
-/** Where this branch left `main`; what is not committed counts in any case. */
+/** The branch point from `main`; uncommitted changes always count. */
 function base(): string {
   try {
     return git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'

@@ -44,7 +44,7 @@ const countJourneys = (): Count =>
 process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = journeysReport
 const failedSteps = runSteps([
   ...checkSteps.filter(({ name }) => name !== 'house rules'),
-  // Before the tests, which weigh what is built.
+  // Runs before the tests, which measure the build's size.
   { name: 'console build', command: ['node', 'tools/build.ts'] },
   {
     name: 'tests',

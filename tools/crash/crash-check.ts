@@ -6,9 +6,9 @@ import type { Written } from './crash-writers.ts'
 
 export interface Checked {
   acknowledged: number
-  /** What is missing or wrong, in words. */
+  /** Descriptions of missing or wrong data. */
   lost: string[]
-  /** Reports and events that are kept more than once: their acknowledgement was lost, not they. */
+  /** Reports and events stored more than once: only their acknowledgement was lost. */
   repeated: number
 }
 
@@ -18,7 +18,7 @@ export interface CrashSubject {
   editedId: string
 }
 
-/** Holds everything that was acknowledged since the mark against the database. */
+/** Compares everything acknowledged since the mark with the database. */
 export async function checkKept(pool: Pool, subject: CrashSubject, mark: Mark): Promise<Checked> {
   const { devices, written, editedId } = subject
   const messages = await checkMessages(pool, devices, mark)
@@ -34,7 +34,7 @@ export async function checkKept(pool: Pool, subject: CrashSubject, mark: Mark): 
   }
 }
 
-/** Everything that ever was acknowledged, and that what belongs together is there together. */
+/** Compares everything ever acknowledged, and checks that related rows exist together. */
 export async function checkAll(pool: Pool, subject: CrashSubject): Promise<Checked> {
   const checked = await checkKept(pool, subject, fromTheStart(subject.devices))
   return { ...checked, lost: [...checked.lost, ...(await checkWhole(pool, subject.devices))] }
@@ -62,7 +62,7 @@ async function checkWrites(pool: Pool, written: Written, editedId: string): Prom
   ]
 }
 
-/** Kept totals against what a scan of the tables finds. */
+/** Compares stored totals with a scan of the tables. */
 async function checkCounters(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ scope: string; key: string; kept: string; recounted: string }>(
     `with recounted as (

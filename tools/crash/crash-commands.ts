@@ -4,9 +4,9 @@ import type { CrashDevice, HeardCommand } from './crash-devices.ts'
 import type { Written } from './crash-writers.ts'
 
 /**
- * What is wrong with the commands that the devices have heard. A command that comes again is one that the device knows:
- * it has the id of before, ids of one device only rise, and within one connection none comes twice. So whoever keeps
- * the highest id that it has acted on acts on each command once, over its own restarts too.
+ * Problems in the commands that devices received. A repeated command has its earlier id, ids per device only increase,
+ * and no command repeats within one connection. A device that stores the highest executed id therefore executes each
+ * command once, even across restarts.
  */
 export const checkHeard = (devices: readonly CrashDevice[]): string[] => devices.flatMap(wrongOf)
 
@@ -53,13 +53,13 @@ async function commandRows(pool: Pool, devices: readonly CrashDevice[]): Promise
   return rows
 }
 
-/** Whether every command has its answer. */
+/** Whether every command is answered. */
 export async function areAllAnswered(pool: Pool, devices: readonly CrashDevice[]): Promise<boolean> {
   const rows = await commandRows(pool, devices)
   return rows.every(({ status }) => status === commandStatus.acked)
 }
 
-/** What the platform has acknowledged of commands, and what devices have heard and answered, against what it keeps. */
+/** Compares the acknowledged commands, and those that devices received and answered, with the database. */
 export async function checkCommands(
   pool: Pool,
   { devices, written }: { devices: readonly CrashDevice[]; written: Written },

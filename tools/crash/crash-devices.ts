@@ -5,11 +5,11 @@ import { connectAsync, type MqttClient } from 'mqtt'
 
 export interface HeardCommand {
   commandId: number
-  /** Which of all commands it is, by what it says; the writer gives each number once. */
+  /** The number in the command's content; the writer uses each number once. */
   order: number
-  /** The device's how many-th connection. */
+  /** The index of the device's connection. */
   connection: number
-  /** Its answer had been acknowledged when it was heard. */
+  /** Its reply had been acknowledged when the command arrived. */
   wasAnswered: boolean
 }
 
@@ -18,14 +18,14 @@ export interface CrashDevice {
   serial: string
   deviceSecret: string
   connections: number
-  /** The last number that it has sent; every report carries the next, and so does every event. */
+  /** The last number sent; every report and every event carries the next one. */
   lastReport: number
   lastEvent: number
-  /** Numbers of which the platform has acknowledged the report, or the event. */
+  /** Numbers of acknowledged reports or events. */
   reports: number[]
   events: number[]
   heard: HeardCommand[]
-  /** Ids of commands whose answer was acknowledged. */
+  /** Ids of commands whose reply was acknowledged. */
   answered: Set<number>
 }
 
@@ -41,21 +41,21 @@ export const newCrashDevice = (name: Pick<CrashDevice, 'productId' | 'serial' | 
 })
 
 export interface ConnectedDevices {
-  /** Lets each report numbers and tell events as fast as they are acknowledged. */
+  /** Makes each device report numbers and send events as fast as they are acknowledged. */
   publish(): void
-  /** Ends them at once; what is not acknowledged by then counts as never kept. */
+  /** Disconnects immediately; unacknowledged messages count as not stored. */
   stop(): Promise<void>
-  /** Ends them as devices do that are switched off. */
+  /** Disconnects cleanly, as a device does when it is switched off. */
   leave(): Promise<void>
 }
 
-/** Reports of one device that wait for their PUBACK at the same time; and beside them one event. */
+/** Unacknowledged reports per device, in addition to one event. */
 const REPORTS_INFLIGHT = 3
-/** Each third command is answered only when it comes again: those have to. */
+/** Every third command is answered only when it is resent, so resending is tested. */
 const LEFT_AT_FIRST = 3
 export const CRASH_EVENT = 'tick'
 
-/** Connects all devices; they hear commands from then on. */
+/** Connects all devices; they receive commands from then on. */
 export async function connectDevices(
   devices: readonly CrashDevice[],
   mqttPort: number,

@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import { unpackPoints } from '../../apps/server/src/domains/devices/device-history/packed-points.ts'
 import { CRASH_EVENT, type CrashDevice } from './crash-devices.ts'
 
-/** Up to where everything has been held against the database; a look at all of it begins at `fromTheStart`. */
+/** The point up to which everything was compared with the database; a full comparison begins at `fromTheStart`. */
 export interface Mark {
   messageId: number
   eventId: number
-  /** Epoch ms: later reports are looked for in the history. */
+  /** Epoch ms: the history is searched for later reports only. */
   at: number
-  /** How many acknowledgements each device had. */
+  /** The number of acknowledgements per device. */
   reports: number[]
   events: number[]
 }
@@ -22,7 +22,7 @@ export const fromTheStart = (devices: readonly CrashDevice[]): Mark => ({
   events: devices.map(() => 0),
 })
 
-/** Latest values may be written behind their reports, and after a crash by who comes next. */
+/** Latest values may be written after their reports, and after a crash by the next process. */
 export async function areValuesWritten(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query('select from device_states_behind limit 1')
   return rows.length === 0
@@ -45,7 +45,7 @@ export async function markNow(pool: Pool, devices: readonly CrashDevice[]): Prom
 
 export interface CheckedMessages {
   lost: string[]
-  /** Kept more than once: their acknowledgement was lost, not they. */
+  /** Stored more than once: only their acknowledgement was lost. */
   repeated: number
 }
 
@@ -55,7 +55,7 @@ interface Numbered {
   times: number
 }
 
-/** Reports, their latest values, their points in the history, and events: what was acknowledged since the mark. */
+/** Reports, their latest values, their points in the history, and events: everything acknowledged since the mark. */
 export async function checkMessages(pool: Pool, devices: readonly CrashDevice[], mark: Mark): Promise<CheckedMessages> {
   const serials = devices.map(({ serial }) => serial)
   const { rows: reports } = await pool.query<Numbered & { latest: number }>(
@@ -99,7 +99,7 @@ const numbersOf = (rows: readonly Numbered[]): Map<string, Set<number>> => {
   return numbers
 }
 
-/** The values of `number` in the history, device by device: all together would be many. */
+/** The values of `number` in the history, per device, because all devices together are too many. */
 async function historyOf(pool: Pool, devices: readonly CrashDevice[], from: number): Promise<Numbered[]> {
   const { rows: keys } = await pool.query<{ number: number }>(
     `select number from history_properties where product_id = $1 and de_key = 'number'`,
@@ -121,7 +121,7 @@ async function historyOf(pool: Pool, devices: readonly CrashDevice[], from: numb
   return found
 }
 
-/** Rows that came with a message, counted against the messages: one without the other would be half a transaction. */
+/** Rows that belong to a message, counted against the messages: a difference would be half a transaction. */
 export async function checkWhole(pool: Pool, devices: readonly CrashDevice[]): Promise<string[]> {
   const { rows } = await pool.query<{ serial: string; reports: number; points: number; told: number; events: number }>(
     `select serial,

@@ -26,7 +26,7 @@ export async function areAll(pool: Pool, devices: readonly CrashDevice[], isOnli
   return (await seen(pool, devices)).every(({ online }) => online === isOnline)
 }
 
-/** What is wrong with who is told to be online, while all devices are or none is, and with the rows of its changes. */
+/** Problems in the reported online states while all devices are online or none is, and in the rows of their changes. */
 export async function checkPresence(pool: Pool, devices: readonly CrashDevice[], isOnline: boolean): Promise<string[]> {
   const type = isOnline ? onOff.online : onOff.offline
   return (await seen(pool, devices)).flatMap(({ serial, online, last, repeated }) => [

@@ -8,7 +8,7 @@ import { plainProduct } from '../plain-product.ts'
 const PAUSE_BETWEEN_WRITES_MS = 60
 const HIGHEST = 1_000_000_000
 
-/** A product whose devices report a number, tell it as an event, and can be given one; and so many devices of it. */
+/** A product whose devices report a number, send it as an event and accept it as a setting, with this many devices. */
 export async function addCrashDevices(client: ConsoleClient, count: number): Promise<CrashDevice[]> {
   const productId = await plainProduct(client, 'Reporting')
   const deInput = { type: 'integer' as const, minimum: 0, maximum: HIGHEST }

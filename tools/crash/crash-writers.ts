@@ -8,20 +8,20 @@ import type { ConsoleClient } from '../console-client.ts'
 import type { CrashDevice } from './crash-devices.ts'
 import { plainProduct } from '../plain-product.ts'
 
-/** What the API has acknowledged. */
+/** The writes that the API has acknowledged. */
 export interface Written {
   products: string[]
-  /** The remark of the edited product is a number that only grows. */
+  /** The remark of the edited product is a number that only increases. */
   lastRemark: number
   added: string[]
   deleted: string[]
-  /** Commands, by the number that each carries. */
+  /** Commands by the number in their content. */
   commands: { order: number; commandId: number; serial: string }[]
   lastOrder: number
-  /** Serial numbers that may be gone: their deletion was asked for and not acknowledged. */
+  /** Serial numbers whose deletion was requested but not acknowledged, so they may or may not exist. */
   undecided: Set<string>
   writes: number
-  /** Replies that said no: none is expected while the database is there. */
+  /** Refusals, which are not expected while the database is running. */
   refused: number
 }
 
@@ -37,15 +37,15 @@ export const nothingWritten = (): Written => ({
   refused: 0,
 })
 
-/** Six writers with this pause make at most 18 writes a second; the limit of an address is 20. */
+/** Six writers with this pause make at most 18 writes per second; the limit per client IP is 20. */
 const PAUSE_MS = 330
 
 export interface Writing {
-  /** Resolves once every writer has its last answer, or none. */
+  /** Resolves once every writer has its last reply or failed. */
   stop(): Promise<void>
 }
 
-/** One writer creates products, one edits a product, one adds devices, one adds and deletes them, two give commands. */
+/** One writer creates products, one edits a product, one adds devices, one adds and deletes them, two send commands. */
 export function writeThrough(
   client: ConsoleClient,
   { edited, devices, written }: { edited: Product; devices: readonly CrashDevice[]; written: Written },
@@ -92,7 +92,7 @@ export function writeThrough(
       const isWritten = await write().then(
         () => true,
         (error: unknown) => {
-          // No answer at all is what a killed server gives.
+          // A missing reply is expected from a killed server and does not count as a refusal.
           if (error instanceof CallRefused) written.refused++
           return false
         },

@@ -7,11 +7,11 @@ export interface Violation {
   rule: string
 }
 
-/** From the lowest: a floor knows itself and those before it. */
+/** From the lowest: a floor may import itself and the floors before it. */
 const floors = ['identity', 'catalog', 'products', 'devices', 'users', 'operations']
 
 interface Room {
-  /** Which of the three trees of domains. */
+  /** The tree that contains the domain. */
   tree: string
   floor: string
   domain: string
@@ -35,7 +35,7 @@ const consoleDomain = domainIn('console')
 const adapterOf = (file: string): string | undefined =>
   /^apps\/server\/src\/(http|db|events|rabbitmq|mqtt|jobs|files|mail|sms)\//.exec(file)?.[1]
 
-/** Which places may be imported from a place: knowledge flows one way. */
+/** The allowed imports of each place: dependencies run in one direction. */
 const mayImport: Record<string, readonly string[]> = {
   'packages/cli': ['packages/contract', 'packages/device-sdk'],
   'packages/contract': [],
@@ -98,7 +98,7 @@ const rules: readonly Rule[] = [
     place(from) === 'packages/contract' && /^(node:|pg$|kysely|react)/.test(to) ? 'the contract is pure' : undefined,
 ]
 
-/** Every import that goes against the directions. Tests and their support may import anything. */
+/** Every import against the directions. Tests and their support may import anything. */
 export function violationsIn(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => isProductCode(path))
@@ -115,7 +115,7 @@ export function violationsIn(files: readonly SourceFile[]): Violation[] {
 const isProductCode = (file: string): boolean =>
   /^(apps|packages)\//.test(file) && !isTest(file) && !isTestSupport(file)
 
-/** Server domains that import each other, also in a longer circle, types included. */
+/** Cycles between server domains, direct or indirect, including type imports. */
 export function domainCircles(files: readonly SourceFile[]): string[][] {
   const edges = new Map<string, Set<string>>()
   for (const file of files) {

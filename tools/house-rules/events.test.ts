@@ -8,7 +8,7 @@ const migrations = filesMatching(/^apps\/server\/src\/db\/migrations\/.*\.sql$/)
 
 const DEFINITION = /export const (\w+) = define(?:Database)?Event\(\s*'([^']+)'/g
 
-/** Names of exported events by the names that they are published under. */
+/** Names of exported events by their published names. */
 const constantsIn = (files: readonly SourceFile[]): Map<string, string> =>
   new Map(
     files.flatMap(({ text }) =>
@@ -16,7 +16,7 @@ const constantsIn = (files: readonly SourceFile[]): Map<string, string> =>
     ),
   )
 
-/** A table of events by another name, such as that of the moves of a release, counts where the file publishes. */
+/** A table of events under another name, such as the release's transitions, counts where the file publishes. */
 const publishes = (constant: string, { text }: SourceFile): boolean =>
   /\.publish\(/.test(text) && new RegExp(`(?:publish\\(\\s*\\w+,\\s*|: )${constant}\\b`).test(text)
 

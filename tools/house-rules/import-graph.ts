@@ -12,11 +12,11 @@ const workspaces: Record<string, string> = {
 }
 
 export interface Import {
-  /** A file of the project, or the name of a package. */
+  /** A project file, or a package's name. */
   to: string
-  /** True for `import type` and `export type`: nothing of it is left when the program runs. */
+  /** True for `import type` and `export type`, which are erased at run time. */
   isTypeOnly: boolean
-  /** True for `import()`: it runs later, so it makes no circle at start. */
+  /** True for `import()`, which runs later and so causes no cycle at startup. */
   isDynamic: boolean
 }
 
@@ -35,7 +35,7 @@ export const importsOf = ({ path: file, text }: SourceFile): Import[] =>
 
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Which file needs which others before it can run. */
+/** The files that each file needs before it can run. */
 export function valueGraph(files: readonly SourceFile[]): Graph {
   const known = new Set(files.map((file) => file.path))
   return new Map(

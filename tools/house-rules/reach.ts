@@ -2,7 +2,7 @@ import { importsOf } from './import-graph.ts'
 import type { SourceFile } from './source-files.ts'
 import { exportsOf, importedNames } from './syntax.ts'
 
-/** Files that no entry leads to by imports, types included. */
+/** Files that no entry imports, directly or indirectly, including type imports. */
 export function unreachedFiles(files: readonly SourceFile[], entries: RegExp): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const reached = new Set(files.filter(({ path }) => entries.test(path)).map(({ path }) => path))
@@ -13,7 +13,7 @@ export function unreachedFiles(files: readonly SourceFile[], entries: RegExp): s
   return files.filter(({ path }) => !reached.has(path)).map(({ path }) => path)
 }
 
-/** `file: name` of each export that no other file imports. A namespace import uses all of its file. */
+/** `file: name` of each export that no other file imports. A namespace import uses the entire file. */
 export function unusedExports(files: readonly SourceFile[]): string[] {
   const used = new Set(files.flatMap((file) => importedNames(file).map(({ from, name }) => `${from}: ${name}`)))
   return files.flatMap((file) =>

@@ -5,12 +5,12 @@ import path from 'node:path'
 export const projectFolder = path.resolve(import.meta.dirname, '../..')
 
 export interface SourceFile {
-  /** From the project's folder, with forward slashes. */
+  /** Relative to the project's folder, with forward slashes. */
   path: string
   text: string
 }
 
-/** What git tracks or would track, so that nobody's leftovers count. */
+/** Files that git tracks or would track, so that ignored leftovers do not count. */
 function listed(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   return execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8' }).split('\0').filter(Boolean)

@@ -24,13 +24,13 @@ const isGenerated = ({ path: file }: SourceFile): boolean =>
 const product = files.filter(
   ({ path: file }) => /^(apps|packages)\//.test(file) && !isTest(file) && !isTestSupport(file),
 )
-/** All but tests and what only they use. */
+/** All files except tests and their support. */
 const shipped = files.filter(({ path: file }) => !isTest(file) && !isTestSupport(file))
 const serverFiles = product.filter(
   ({ path: file }) => file.startsWith('apps/server/src/') && !file.includes('/db/tables'),
 )
 
-/** Data that holds itself is drawn and checked by functions that call each other. */
+/** Recursive data is drawn and validated by mutually recursive functions. */
 const naturalCircles = [
   [
     'apps/console/src/domains/products/features/form/ParameterFields.tsx',
@@ -54,11 +54,11 @@ const longFunctions = (among: readonly SourceFile[]): string[] =>
     .filter(({ lines, isNested }) => lines > (isNested ? MAX_LINES.nested : MAX_LINES.outer))
     .map(({ file, line, lines }) => `${file}:${line} has ${lines} lines`)
 
-/** What the platform starts: everything else has to be imported by something. */
+/** The files that the platform starts; every other file must be imported. */
 const entries =
   /^apps\/server\/src\/main\.ts$|^apps\/console\/(src\/(app|auth|api)\/(main\.ts|first-paint\.tsx)|src\/dev\/kit\.tsx|vite\.config\.ts)$|^packages\/cli\/src\/main\.ts$|^(tools|bench|journeys)\/|\.config\.ts$|\.d\.ts$/
 
-/** The table of all domain events: its tests hold every definition to it. Postgres publishes those of devices by triggers. */
+/** The table of all domain events, which only tests import: Postgres publishes those of devices by triggers. */
 const tablesForTests = ['packages/contract/src/devices/devices/devices.events.ts', 'packages/contract/src/events.ts']
 
 /** Taken by name by a program: the test runner, the console's build. */
@@ -165,7 +165,7 @@ describe('the structure of the code', () => {
   })
 })
 
-/** Calls of Postgres's advisory locks by a bare number or text, or in a file that does not take keys from the table. */
+/** Calls of Postgres's advisory locks with a literal key, or in a file that does not import keys from the table. */
 function bareLocks(among: readonly SourceFile[]): string[] {
   return among.flatMap(({ path: file, text }) => {
     const keys = [...text.matchAll(/pg_(?:try_)?advisory_(?:xact_)?(?:un)?lock(?:_shared)?\(([^)]{0,60})/g)]

@@ -4,7 +4,7 @@ import type { SourceFile } from './source-files.ts'
 
 export interface LongFunction {
   file: string
-  /** Of its first line, from 1. */
+  /** The number of its first line, from 1. */
   line: number
   lines: number
   isNested: boolean
@@ -37,7 +37,7 @@ export function functionsOf({ path, text }: SourceFile): LongFunction[] {
   return found
 }
 
-/** The names that a file exports, as other files import them. */
+/** The names that a file exports. */
 export function exportsOf({ path, text }: SourceFile): string[] {
   const { staticExports } = parseSync(path, text).module
   return staticExports.flatMap(({ entries }) =>
@@ -45,7 +45,7 @@ export function exportsOf({ path, text }: SourceFile): string[] {
   )
 }
 
-/** What a file takes from others, by the name it has there; `*` for a whole module. */
+/** The imports of a file by exported name; `*` for an entire module. */
 export function importedNames({ path, text }: SourceFile): { from: string; name: string }[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
   const of = (specifier: string, names: readonly (string | null | undefined)[]) =>

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts'
 
-/** The domain (or adapter) whose stores alone write a table. */
+/** The domain or adapter whose stores have exclusive write access to a table. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   db: ['installation'],
   events: ['outbox_events', 'outbox_subscriptions'],
@@ -55,7 +55,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'devices/virtual-devices': ['virtual_bind_tickets', 'virtual_device_tokens', 'virtual_devices'],
 }
 
-/** Tables of others that a domain joins, each for a list or a check that two queries would make slow or wrong. */
+/** Foreign tables that a domain joins, for a list or check that two queries would make slow or incorrect. */
 const reads: Readonly<Record<string, readonly string[]>> = {
   'identity/accounts': ['counters', 'roles'],
   'identity/api-keys': ['accounts', 'roles'],
@@ -70,7 +70,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'devices/serial-numbers': ['products'],
 }
 
-/** Writers besides the stores: prepared statements of the path that every device message and every connection takes. */
+/** Writers other than stores: prepared statements on the path of every device message and connection. */
 const writersOfTheDevicePath =
   /^apps\/server\/src\/domains\/devices\/(devices\/(authentication|ingest|presence)|device-history)\//
 
@@ -95,7 +95,7 @@ const placeOf = (file: string): string =>
 const tablesIn = (text: string, patterns: readonly RegExp[]): Set<string> =>
   new Set(patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, table = '']) => table)))
 
-/** Statements on tables that the file's domain does not own, or writes outside a store. */
+/** Statements on tables of other domains, or writes outside a store. */
 export function strayStatements(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const place = placeOf(path)

@@ -18,7 +18,7 @@ const rows = [...page.matchAll(/^\| ([A-Z]{2}-\d+) \| .+? \| (.+) \|$/gm)].map((
   }),
 }))
 
-/** `ST-01 to ST-03, ST-22.` as the ids that it means. */
+/** Expands `ST-01 to ST-03, ST-22.` to the ids. */
 const idsOf = (told: string): string[] =>
   told.split(', ').flatMap((part) => {
     const [first = '', last = first] = part.split(' to ')
@@ -30,7 +30,7 @@ const idsOf = (told: string): string[] =>
     )
   })
 
-/** Whether a call of `test` with that name stands in the source, its quotes escaped as the source's are. */
+/** Whether a test with that name is in the source, with quotes escaped as in the source. */
 const isTestIn = (source: string, name: string): boolean =>
   [`'${name.replaceAll("'", String.raw`\'`)}'`, `"${name}"`, `\`${name}\``].some((quoted) =>
     new RegExp(

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { codeFiles, isTest, type SourceFile } from './source-files.ts'
 
 const own = 'tools/house-rules/waits.test.ts'
-/** They look again after a moment, until what they look for is there. */
+/** Helpers that poll until a condition is true. */
 const lookers = ['eventually.ts', 'rabbit-cluster.ts', 'permission-races.api.test.ts']
 
 const isSupport = (file: string): boolean => /(\.test-support\.tsx?$|-rig\.ts$|\/testing\/|^journeys\/)/.test(file)
 const isLooker = (file: string): boolean => lookers.some((name) => file.endsWith(`/${name}`))
 
-/** Milliseconds of less than a minute, as they are written. */
+/** Literals of less than a minute in milliseconds. */
 const SHORT = String.raw`(\d{1,4}|[1-5]?\d_?\d{3})\b(?!_)`
 
 const rules: readonly (readonly [what: string, pattern: RegExp])[] = [

@@ -25,7 +25,7 @@ function wordsIn(text: string, words: readonly DroppedWord[], at: { path: string
   })
 }
 
-/** What a reader of a document sees: without code, addresses of links, and the page's own list of dropped words. */
+/** The visible text of a document: without code, link targets, and the page's own list of dropped words. */
 export function proseOf(markdown: string): string {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, '')
   return markdown
@@ -51,7 +51,7 @@ interface Literal {
   line: number
 }
 
-/** The strings of a source, without comments, imports and the names of members. */
+/** The string literals of a source, without comments, imports and member names. */
 export function literalsOf(source: string): Literal[] {
   const code = source.replaceAll(/^\s*(\/\/|\*|\/\*\*?).*$/gm, '').replaceAll(/^(import|export) .*from .*$/gm, '')
   return [...code.matchAll(STRING)]
@@ -62,7 +62,7 @@ export function literalsOf(source: string): Literal[] {
     }))
 }
 
-/** Files that hold nothing but texts: every string of theirs is read by people. */
+/** Files that contain only display texts. */
 export const isTextFile = (path: string): boolean =>
   /(^|[./-])(texts|words)(\.(en|zh))?\.ts$/.test(path) && !isTest(path) && !path.startsWith('tools/')
 
@@ -87,7 +87,7 @@ export function wordsOfTexts({ path, text }: SourceFile): string[] {
   )
 }
 
-/** Migrations are never renamed, and names of library files are words of the product. */
+/** Migrations cannot be renamed, and library files have the product's own terms as names. */
 const isFixedName = (path: string): boolean => /\/migrations\/|\/library\//.test(path)
 
 export const wordsOfPath = (path: string): string[] =>

@@ -1,10 +1,10 @@
-/** A word that is no longer written, what to write instead, and the proof that its pattern is precise. */
+/** A dropped word, its replacement, and samples that prove that its pattern is precise. */
 export interface DroppedWord {
   pattern: RegExp
   instead: string
-  /** The pattern matches each of these … */
+  /** The pattern matches each of these. */
   refused: readonly string[]
-  /** … and none of these. */
+  /** The pattern matches none of these. */
   fine?: readonly string[]
 }
 
@@ -15,7 +15,7 @@ const name = (words: string, instead: string, refused: string, fine: readonly st
   fine,
 })
 
-/** Parts of file and folder names: whole words of them, between slashes, dots and hyphens. */
+/** Words in file and folder names, delimited by slashes, dots and hyphens. */
 export const fileNames: readonly DroppedWord[] = [
   name('kept|unstorable', 'stored, cached, row', 'devices/kept-message.ts', ['devices/keep-alive.ts']),
   name('told|telling', 'sent, reader, notification', 'devices/told-events.ts'),
@@ -56,7 +56,7 @@ export const fileNames: readonly DroppedWord[] = [
   name('messages-together', 'bulk-update', 'event-messages/messages-together.ts'),
 ]
 
-/** English of screens, refusals, mails, the command line and documents. */
+/** English words on screens and in refusals, mails, the command line and documents. */
 export const englishWords: readonly DroppedWord[] = [
   { pattern: /\bmend(s|ed|ing)?\b/i, instead: 'fix', refused: ['how to mend it'], fine: ['recommended'] },
   { pattern: /\banew\b/i, instead: 'again', refused: ['started anew'], fine: ['a new device'] },
@@ -129,7 +129,7 @@ export const englishWords: readonly DroppedWord[] = [
   { pattern: /\b(hear|hears|heard)\b/i, instead: 'receive', refused: ['devices do not hear each other'] },
 ]
 
-/** Words of documents only: on screens they can mean the thing itself. */
+/** Words refused in documents only: on screens they can have their literal meaning. */
 export const documentWords: readonly DroppedWord[] = [
   {
     pattern: /\bthe house\b(?! rules?\b)/i,
@@ -145,7 +145,7 @@ export const documentWords: readonly DroppedWord[] = [
   },
 ]
 
-/** Chinese of screens and documents. */
+/** Chinese words on screens and in documents. */
 export const chineseWords: readonly DroppedWord[] = [
   { pattern: /您/, instead: '你', refused: ['您的账号'] },
   { pattern: /功能点/, instead: '功能', refused: ['添加功能点'] },
@@ -163,5 +163,5 @@ export const chineseWords: readonly DroppedWord[] = [
   },
 ]
 
-/** A use that is right, with the reason. An entry that nothing needs any more fails. */
+/** A legitimate use, with the reason. An entry that no longer matches fails the test. */
 export const allowed: readonly { path: RegExp; text: string; reason: string }[] = []

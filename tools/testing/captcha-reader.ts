@@ -9,10 +9,10 @@ const run = promisify(execFile)
 const BUFFER_BYTES = 64 * 1024 * 1024
 const DPI = 72
 
-/** What an attacker does with an image before tesseract reads it. */
+/** An attacker's preprocessing of an image before tesseract reads it. */
 export interface Reading {
   name: string
-  /** Times the drawn size. */
+  /** A multiple of the drawn size. */
   scale: number
   /** 7: one line of text; 8: one word. */
   segmentation: 7 | 8
@@ -21,7 +21,7 @@ export interface Reading {
 
 const asIs = (image: Sharp): Sharp => image
 const threshold = (image: Sharp): Sharp => image.threshold(128)
-/** What is thinner than the window goes, as noise lines do. */
+/** Removes strokes thinner than the window, such as noise lines. */
 const withoutLines =
   (window: number) =>
   (image: Sharp): Sharp =>
@@ -31,7 +31,7 @@ const blurred =
   (image: Sharp): Sharp =>
     image.blur(sigma).threshold(140)
 
-/** The usual tricks; the one that reads most is the attacker's choice. */
+/** The usual preprocessing steps; the attacker would choose the one that recognises most. */
 export const readings: readonly Reading[] = [
   { name: 'as it is, 2x, line', scale: 2, segmentation: 7, prepare: asIs },
   { name: 'as it is, 2x, word', scale: 2, segmentation: 8, prepare: asIs },
@@ -54,7 +54,7 @@ export function hasTesseract(): boolean {
   }
 }
 
-/** What tesseract reads off each SVG, in order; it is told which characters there are. */
+/** Tesseract's result for each SVG, in order; the alphabet is known to it. */
 export async function readCaptchas(svgs: readonly string[], reading: Reading, characters: string): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'slipway-captcha-'))
   try {

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// Test files share a window, and without test globals the library does not tidy up by itself.
+// Test files share a window, and without test globals the library does not clean up automatically.
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
@@ -9,11 +9,11 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-// Only a failure ever lasts this long: what comes is not waited for any longer, however busy the machine.
+// Only a failing test waits this long: a successful wait ends immediately, however busy the machine.
 configure({ asyncUtilTimeout: 60_000 })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// What jsdom lacks of a browser: nothing is laid out, so that nothing ever changes size or matches a width.
+// jsdom has no layout: elements never change size and no media query matches.
 class NoResizes implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -17,7 +17,7 @@ interface TestServer {
   stop(): Promise<void>
 }
 
-/** One Postgres for the whole run: `DATABASE_URL_TEST` when given, else an embedded one that forgets everything. */
+/** One Postgres for the entire run: `DATABASE_URL_TEST` if set, else a temporary embedded one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { settings, stop } = await startTestServer()
   try {
@@ -44,7 +44,7 @@ async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** Memory where there is room: a database for each test would keep a disk busy. Programs may have to run from there too. */
+/** A memory file system if it has room: one database per test would overload a disk. It must allow executables. */
 function dataPlace(): string {
   if (!existsSync(MEMORY_FOLDER)) return os.tmpdir()
   const mount = readFileSync('/proc/mounts', 'utf8')
@@ -60,7 +60,7 @@ async function makeTemplate(settings: ConnectionSettings): Promise<void> {
   await server.query(`drop database if exists ${TEMPLATE_DATABASE}`)
   await server.query(`create database ${TEMPLATE_DATABASE} template template0`)
   await server.end()
-  // A template must have no session, or it cannot be cloned.
+  // A template database with open sessions cannot be cloned.
   const template = openPool(databaseOf(settings, TEMPLATE_DATABASE))
   await migrate(template)
   await template.end()

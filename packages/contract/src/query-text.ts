@@ -11,7 +11,7 @@ const readings = new Map<string | undefined, Reading>([
   ['array', 'json'],
 ])
 
-/** How the text of a call's query field becomes the field's type; text that does not fit stays for the schema to refuse. */
+/** Converts the text of a query parameter to the field's type; invalid text is left for the schema to refuse. */
 export function queryReader(call: AnyCall): (field: string, text: unknown) => unknown {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { type?: string }>

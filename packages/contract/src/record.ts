@@ -1,3 +1,3 @@
-/** Whether a value is an object with members: neither a list nor null. */
+/** Whether a value is an object, but neither an array nor null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

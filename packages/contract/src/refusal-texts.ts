@@ -23,7 +23,7 @@ import { fleetSimulatorRefusalTexts } from './devices/fleet-simulator/fleet-simu
 import { virtualDevicesRefusalTexts } from './devices/virtual-devices/virtual-devices.refusal-texts.ts'
 import { thirdPartyLoginRefusalTexts } from './identity/third-party-login/third-party-login.refusal-texts.ts'
 
-/** `{name}` stands for a detail of the refusal. A name without both texts does not compile. */
+/** `{name}` is replaced by a detail of the refusal. A name without both texts does not compile. */
 export const refusalTexts: Record<RefusalName, Bilingual> = {
   'request.invalid': { zh: '请求参数有误', en: 'The request has an invalid field' },
   'request.badJson': { zh: '请求体不是有效的 JSON', en: 'The request body is not valid JSON' },

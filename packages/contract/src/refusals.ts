@@ -21,7 +21,7 @@ import { signInRefusals } from './identity/sign-in/sign-in.refusals.ts'
 import { virtualDevicesRefusals } from './devices/virtual-devices/virtual-devices.refusals.ts'
 import { thirdPartyLoginRefusals } from './identity/third-party-login/third-party-login.refusals.ts'
 
-/** Every refusal that a caller can act on: its name and the code on the wire. Texts stand in `refusal-texts.ts`. */
+/** Every refusal that a caller can act on: its name and wire code. The texts are in `refusal-texts.ts`. */
 export const refusals = {
   'request.invalid': 40000,
   'request.badJson': 40001,
@@ -110,7 +110,7 @@ export const refusals = {
 export type RefusalName = keyof typeof refusals
 export type RefusalDetails = Record<string, string | number | readonly string[]>
 
-/** Thrown where the caller can do something about it; anything else that is thrown is a bug or an outage. */
+/** Thrown where the caller can resolve the problem; any other exception is a bug or an outage. */
 export class DomainError extends Error {
   readonly reason: RefusalName
   readonly details: RefusalDetails

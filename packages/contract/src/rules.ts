@@ -3,7 +3,7 @@ import { categoriesRules } from './catalog/categories/categories.rules.ts'
 import { oauthRules } from './identity/oauth/oauth.rules.ts'
 import { signInRules } from './identity/sign-in/sign-in.rules.ts'
 
-/** What is wrong with a value where the plain bounds of its schema cannot say it. */
+/** Messages for violations that a schema's plain limits cannot describe. */
 export const rules = {
   ...signInRules,
   ...oauthRules,

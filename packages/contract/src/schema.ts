@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { jsonFlaw } from './json-members.ts'
 import { rule, type RuleName } from './rules.ts'
 
-/** Bounds of a text, counted in UTF-16 units after surrounding white space is dropped. */
+/** Length limits of a text, in UTF-16 units after trimming. */
 export interface TextLimit {
   min?: number
   max: number
 }
 
-/** Half of a character pair and the null character can be neither stored nor written as UTF-8. */
+/** Lone surrogates and the null character cannot be stored or encoded as UTF-8. */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 
 const storable = z.refine<string>(isStorable, { error: rule('unstorableText') })
@@ -16,7 +16,7 @@ const storable = z.refine<string>(isStorable, { error: rule('unstorableText') })
 export const text = ({ min = 1, max }: TextLimit) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
 
-/** A text that may be left out; an empty one counts as left out. */
+/** An optional text; an empty one counts as absent. */
 export const optionalText = ({ max }: { max: number }) =>
   z._default(z.string().check(z.trim(), z.maxLength(max), storable), '')
 
@@ -29,14 +29,14 @@ export const integer = ({ min, max }: { min: number; max: number }) => z.int().c
 export const codeOf = <Table extends Record<string, number>>(table: Table) =>
   z.literal(Object.values(table) as Table[keyof Table][])
 
-/** The last millisecond of the year 9999: what comes after it has no date that can be stored and shown. */
+/** The last millisecond of the year 9999, beyond which a date cannot be stored or displayed. */
 export const LAST_EPOCH_MS = 253_402_300_799_999
 
 export const epochMs = z.int().check(z.minimum(0), z.maximum(LAST_EPOCH_MS))
 
 /**
- * Accepts the value itself or its JSON text, as the specification's `deName`, `deInput` come in both forms (SI-039). A
- * text with a member twice is refused at its place.
+ * Accepts the value or its JSON text, because the specification's `deName` and `deInput` use both (SI-039). A text with
+ * a duplicate member is refused at its place.
  */
 export const orJsonText = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(

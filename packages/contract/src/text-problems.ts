@@ -1,6 +1,6 @@
 import type { Bilingual } from './locale.ts'
 
-/** Nothing was entered where something is needed. */
+/** A required value is missing. */
 export const requiredText: Bilingual = { zh: '必填', en: 'Required' }
 
 export const tooLongText = (maximum: number | bigint): Bilingual => ({

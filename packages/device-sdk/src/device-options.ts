@@ -5,13 +5,13 @@ export interface SetAnswer {
   msg?: string
 }
 
-/** Of any product: a device kit names its own. */
+/** Values of any product: a device kit has typed ones. */
 export type AnyValues = Record<string, unknown>
 export type AnyActions = Record<string, { input: unknown; output: unknown }>
 
 type Answered<Value> = Value | Promise<Value>
 
-/** What the platform says to a message that was wrong, or that asked for an answer. */
+/** The platform's reply to an invalid message, or to one that requested a reply. */
 export interface Ack {
   id?: unknown
   code?: unknown
@@ -19,7 +19,7 @@ export interface Ack {
   data?: unknown
 }
 
-/** What is wanted of the device, whether it was there or not. */
+/** The device's desired state, including changes made while it was offline. */
 export interface Shadow<Settable> {
   desired: Partial<Settable>
   version: number
@@ -32,36 +32,36 @@ export type BatchItem<Reported, Events> =
 export interface DeviceOptions<Settable = AnyValues, Actions = AnyActions> extends DeviceKey {
   /** `mqtt://host:1883`, `mqtts://…` or `wss://host/mqtt`. */
   url: string
-  /** `signed` unless chosen otherwise. */
+  /** Default: `signed`. */
   signIn?: 'signed' | 'easy'
   protocolVersion?: 4 | 5
-  /** The first pause before it connects again; it doubles up to sixty times itself. */
+  /** The first reconnect delay; it doubles up to sixty times that value. */
   reconnectMs?: number
-  /** Epoch ms; only a device whose clock is set elsewhere gives its own. */
+  /** Epoch ms; for a device that gets its time from another clock. */
   now?: () => number
-  /** Someone wants these values. Nothing answered means done; what is thrown is answered as a fault. */
+  /** A request to set these values. Returning nothing means success; an exception is replied as a fault. */
   onSet?: (data: Partial<Settable>) => Answered<SetAnswer | void>
-  /** By the action's identifier: what it gives is the answer's data; what is thrown is answered as a fault. */
+  /** Handlers by the action's identifier: the return value is the reply's data; an exception is replied as a fault. */
   onAction?: {
     [Key in keyof Actions]?: (
       input: Actions[Key] extends { input: infer Input } ? Input : never,
     ) => Answered<(Actions[Key] extends { output: infer Output } ? Output : never) | void>
   }
-  /** What is wanted of the device changed while it listens, or it asked. */
+  /** The desired state changed while connected, or the device requested it. */
   onShadow?: (shadow: Shadow<Settable>) => void
   onAck?: (ack: Ack) => void
-  /** True after each connect, once it listens; false when the connection is lost. */
+  /** True after each connect, once subscribed; false when the connection is lost. */
   onConnection?: (isConnected: boolean) => void
 }
 
 export interface Device<Reported = AnyValues, Events = AnyValues, Settable = AnyValues> {
-  /** Resolves once the platform has kept the values; waits for the connection where it is lost. */
+  /** Resolves once the platform has stored the values; waits for the connection while it is lost. */
   report(data: Partial<Reported>): Promise<void>
-  /** `status`: 1 it occurred, 2 it stopped. */
+  /** `status`: 1 for occurred, 2 for stopped. */
   event<Key extends keyof Events & string>(key: Key, data: Events[Key], status?: 1 | 2): Promise<void>
-  /** What was gathered while away, at most 200 items, each with its own time. */
+  /** Items collected while offline, at most 200, each with its own timestamp. */
   batch(items: readonly BatchItem<Reported, Events>[]): Promise<void>
-  /** Asks what is wanted of the device. */
+  /** Requests the desired state. */
   shadow(): Promise<Shadow<Settable>>
   close(): Promise<void>
 }

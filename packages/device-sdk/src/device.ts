@@ -23,7 +23,7 @@ type Body = Record<string, unknown>
 type Send = (tail: string, body: Body) => void
 type ActionHandler = (input: unknown) => unknown
 
-/** Connects, hears what is wanted and stays connected until `close`. Rejects where the first sign-in is refused. */
+/** Connects, subscribes and stays connected until `close`. Rejects if the first sign-in is refused. */
 export async function connectDevice<
   Reported = AnyValues,
   Settable = AnyValues,
@@ -92,7 +92,7 @@ function credentialsOf<Settable, Actions>(options: DeviceOptions<Settable, Actio
 const pauseMs = ({ reconnectMs = 1000 }: { reconnectMs?: number }, attempt: number): number =>
   Math.max(1, backoffMs(attempt, Math.floor(Math.random() * 0x10000), reconnectMs))
 
-/** Each pause is longer than the one before; a signature is good for minutes only, so each connect gets its own. */
+/** Exponential backoff; a signature is valid for minutes only, so each connect creates a new one. */
 function stayConnected(client: MqttClient, options: { reconnectMs?: number }, credentials: () => object): void {
   let attempt = 0
   client.on('reconnect', () => {

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { featuresOf, isInstalled, kitFolder, strictC } from './testing/kits.ts'
 
-/** Reads lines of a property's key and a value, and says what it made of them. */
+/** Reads lines with a property's key and a value, and prints the result of the check. */
 const program = `
 #include "model.h"
 #include <stdio.h>
@@ -39,7 +39,7 @@ int main(void) {
 `
 
 const SEED = 20_261_122
-/** What the C leaves to the platform. */
+/** Checks that the C code leaves to the platform. */
 const isShaped = (schema: ValueSchema): boolean => /"(pattern|format)":/.test(JSON.stringify(schema))
 
 const schemas: ValueSchema[] = fc.sample(anyWrittenSchema, { numRuns: 1500, seed: SEED }).flatMap((written) => {

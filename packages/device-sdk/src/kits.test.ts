@@ -11,7 +11,7 @@ const words =
   'int int_ class None True default has_int EOF INT8_MAX bool errno import lambda count items type self unix'
 const evilText = '*/ #error "x" \\'
 
-/** Keys that are words elsewhere, and texts that want to be more than texts. */
+/** Keys that are reserved words in other languages, and texts that try to break out of a literal. */
 const hostile = featuresOf([
   ...words.split(' ').map((deKey, at) => ({
     featureType: 1,

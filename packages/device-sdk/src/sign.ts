@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { DeviceName } from './wire.ts'
 
-/** What MQTT's CONNECT carries. */
+/** The credentials in MQTT's CONNECT. */
 export interface DeviceCredentials {
   clientId: string
   username: string
@@ -9,21 +9,21 @@ export interface DeviceCredentials {
 }
 
 export interface DeviceKey extends DeviceName {
-  /** As it was shown: its characters are the key, they are not decoded. */
+  /** The secret as displayed: its characters are the key, without decoding. */
   deviceSecret: string
-  /** The device's own name for this connection; the serial number if left out. */
+  /** The device's own name for this connection; default: the serial number. */
   client?: string
 }
 
-/** Hex HMAC-SHA256 under the secret's characters. */
+/** Hex HMAC-SHA256 with the secret's characters as the key. */
 export const signature = (deviceSecret: string, text: string): string =>
   createHmac('sha256', deviceSecret).update(text, 'utf8').digest('hex')
 
 const usernameOf = ({ productId, serial }: DeviceName): string => `${serial}&${productId}`
 
 /**
- * Credentials that do not carry the secret; good for five minutes around `timestampMs`, so for one connect. Without it for
- * a device that has no clock, where its product allows that.
+ * Credentials that do not contain the secret, valid for five minutes around `timestampMs` and so for one connect. Omit
+ * it for a device without a clock, if its product allows that.
  */
 export function signedCredentials({
   deviceSecret,
@@ -41,7 +41,7 @@ export function signedCredentials({
   }
 }
 
-/** The secret itself as password: taken over TLS or from the same machine only. */
+/** The secret as the password, which is accepted only over TLS or from the same machine. */
 export const easyCredentials = ({ deviceSecret, client, ...name }: DeviceKey): DeviceCredentials => ({
   clientId: client ?? name.serial,
   username: usernameOf(name),

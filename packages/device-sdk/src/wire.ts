@@ -1,10 +1,10 @@
-/** Which device: of which product, and its serial number. */
+/** A device's identity: its product and serial number. */
 export interface DeviceName {
   productId: string
   serial: string
 }
 
-/** Tails of the topics that are the same for every product; the test vectors hold them against the platform's own. */
+/** Topic tails that are the same for every product; the test vectors compare them with the platform's own. */
 export const tails = {
   report: 'up/property/report',
   set: 'down/property/set',
@@ -19,14 +19,14 @@ export const tails = {
 const ACTION = 'down/action/'
 export const eventTail = (key: string): string => `up/event/${key}`
 export const actionReplyTail = (key: string): string => `up/action/${key}/reply`
-/** The action that a topic's tail calls; undefined where it is another topic. */
+/** The action that a topic's tail invokes; undefined for another topic. */
 export const calledAction = (tail: string): string | undefined =>
   tail.startsWith(ACTION) ? tail.slice(ACTION.length) : undefined
 
-/** What stands before the tail in every topic of a device. */
+/** The part before the tail in every topic of a device. */
 export const prefixOf = ({ productId, serial }: DeviceName): string => `iot/v1/${productId}/${serial}/`
 
-/** Codes of answers. */
+/** Reply codes. */
 export const codes = {
   ok: 200,
   badJson: 400,
@@ -43,8 +43,8 @@ const LONGEST_PAUSE_MS = 60_000
 const DOUBLED_AT_MOST = 5
 
 /**
- * How long to wait before connect number `attempt`, from 0: from half of the pause to all of it, the pause doubling to a
- * minute. `random` is from 0 to 65,535.
+ * The delay before connect number `attempt`, from 0: random between half of the pause and all of it; the pause doubles
+ * up to a minute. `random` is from 0 to 65,535.
  */
 export function backoffMs(attempt: number, random: number, firstMs = 1000): number {
   const most = attempt > DOUBLED_AT_MOST ? firstMs * (LONGEST_PAUSE_MS / 1000) : firstMs * 2 ** attempt
@@ -52,7 +52,7 @@ export function backoffMs(attempt: number, random: number, firstMs = 1000): numb
   return half + Math.floor((half * random) / 0x10000)
 }
 
-/** A message's body as an object; undefined where it is none. */
+/** A message's body as an object; undefined for anything else. */
 export function readBody(payload: Uint8Array): Record<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(payload))

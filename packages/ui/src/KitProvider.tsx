@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type ReactNode, createContext, use, useMemo } from 'react'
 
-/** The few words that the kit itself says. Everything else comes to a component by its props. */
+/** The kit's own texts. All other texts come to a component by its props. */
 export type KitTexts = {
   close: string
   cancel: string
@@ -33,10 +33,10 @@ export type KitTexts = {
   stay: string
 }
 
-/** Those of them that a sign-in form says: it gives no more, and draws with nothing that says more. */
+/** The subset for sign-in forms: they provide no other texts and use no component that needs more. */
 export type FormTexts = Pick<KitTexts, 'required' | 'showPassword' | 'hidePassword'>
 
-/** How the kit draws a link. The console passes one that goes through its router; without one it is a plain anchor. */
+/** The link component of the kit. The console passes one that uses its router; the default is a plain anchor. */
 export type KitLinkType = ComponentType<ComponentProps<'a'> & { href: string }>
 
 type Kit = { texts: FormTexts | KitTexts; link: KitLinkType | undefined }

@@ -11,17 +11,17 @@ const nodeModules = path.resolve(sdkFolder, '../../node_modules')
 
 export const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 
-/** Features as the server takes them; throws on one that it does not. */
+/** Features as the server stores them; throws on an invalid one. */
 export const featuresOf = (written: readonly object[]): CheckedFeature[] =>
   written.map((one) => z.parse(featureInput({}), { deName: { zh: '灯', en: 'Lamp' }, ...one }))
 
 export interface KitFolder extends Disposable {
   folder: string
-  /** Standard error, empty where the program was content. */
+  /** Returns standard error, which is empty on success. */
   run(within: string, program: string, ...args: string[]): string
 }
 
-/** A kit as it lies on a developer's disk, its packages installed. */
+/** A kit on a developer's disk, with its packages installed. */
 export function kitFolder(features: readonly CheckedFeature[], productName = '灯 */ "lamp" \\'): KitFolder {
   const folder = mkdtempSync(path.join(tmpdir(), 'slipway-kit-'))
   const place = { productId: '2f1c7a90b34e4d58a6e0c1d2b3a49586', host: '127.0.0.1', port: 1883 }

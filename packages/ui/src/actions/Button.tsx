@@ -6,11 +6,11 @@ import { Spinner } from '../layout/Spinner.tsx'
 export type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone
   size?: ButtonSize
-  /** Before the words, 16 px. */
+  /** Before the label, 16 px. */
   icon?: ReactNode
-  /** After the words, 16 px. */
+  /** After the label, 16 px. */
   iconAfter?: ReactNode
-  /** Work is under way: it keeps its width and its focus, and takes no further click. */
+  /** Work is in progress: the button keeps its width and focus, and ignores clicks. */
   busy?: boolean
 }
 

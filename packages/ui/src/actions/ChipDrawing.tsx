@@ -1,4 +1,4 @@
-/** A chip with traces, drawn in the tokens' lines: where there is nothing yet. */
+/** A chip with traces, drawn in the tokens' line colours, for empty states. */
 export function ChipDrawing({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" width="176" height="120" viewBox="0 0 176 120" fill="none" className={className}>

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, in words: the only name the button has. */
+  /** The action in words, which is the button's only accessible name. */
   label: string
   icon: ReactNode
   size?: 'small' | 'normal'
-  /** With a frame, beside other framed controls. */
+  /** Draws a frame, to match other framed controls. */
   framed?: boolean
 }
 

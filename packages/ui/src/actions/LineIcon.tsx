@@ -17,7 +17,7 @@ interface Props {
   className?: string
 }
 
-/** The few icons of a first visit, without the 1.5 KiB that the icon library brings along. */
+/** The few icons of a first visit, without the icon library's overhead of 1.5 KiB. */
 export const LineIcon = ({ name, size = 16, strokeWidth = 2, className }: Props) => (
   <svg
     aria-hidden="true"

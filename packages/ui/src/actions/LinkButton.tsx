@@ -11,7 +11,7 @@ export type LinkButtonProps = ComponentProps<'a'> & {
   iconAfter?: ReactNode
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link with the look of a button: it navigates and has no other effect. */
 export function LinkButton({ tone, size, icon, iconAfter, className, children, ...rest }: LinkButtonProps) {
   return (
     <KitLink {...rest} className={classNames(buttonClass(tone, size), className)}>

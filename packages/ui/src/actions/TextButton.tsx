@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** A button that looks like a link: the quiet action beside a heading or in a row. */
+/** A button with the look of a link: a secondary action next to a heading or in a row. */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { KitLink } from '../KitProvider.tsx'
 
-/** A link among words, or the one text action of a table row. */
+/** A link within text, or the single text action of a table row. */
 export function TextLink({ className, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <KitLink

@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'h-10.5 gap-2 rounded-md px-4.5 text-base',
 }
 
-/** The classes of a button, for links that look like one and for `createLink` of a router. */
+/** The classes of a button, for links with that look and for a router's `createLink`. */
 export const buttonClass = (tone: ButtonTone = 'secondary', size: ButtonSize = 'normal'): string =>
   classNames(
     'relative inline-flex shrink-0 items-center justify-center border font-medium whitespace-nowrap select-none',

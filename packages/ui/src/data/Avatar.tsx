@@ -1,6 +1,6 @@
 import { initialOf } from './name-tint.ts'
 
-/** A person, as a letter in ink. Decorative: whoever it stands for is named beside it or by the button around it. */
+/** A user's initial on an ink background. Decorative: the name is next to it or on the surrounding button. */
 export function Avatar({ name, src }: { name: string; src?: string | undefined }) {
   if (src) return <img src={src} alt="" width={28} height={28} className="size-7 shrink-0 rounded-full object-cover" />
   return (

@@ -5,7 +5,7 @@ import { useKitTexts } from '../KitProvider.tsx'
 
 export type CodeTab = { key: string; label: string; code: string }
 
-/** Code to take along, on the dark surface where machines speak; several ways to say it are tabs. */
+/** Code to copy, on the dark surface for machine text; alternatives are tabs. */
 export function CopyBlock({ label, tabs, className }: { label: string; tabs: readonly CodeTab[]; className?: string }) {
   const texts = useKitTexts()
   const name = useId()

@@ -3,7 +3,7 @@ import { IconButton } from '../actions/IconButton.tsx'
 import { useKitTexts } from '../KitProvider.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** Copies, shows a check for a moment and says so. */
+/** Copies the text, shows a check briefly and announces it. */
 export function CopyButton({ text, label, className }: { text: string; label?: string; className?: string }) {
   const texts = useKitTexts()
   const [copied, copy] = useCopy(text)

@@ -3,7 +3,9 @@ import { useKitTexts } from '../KitProvider.tsx'
 import { LineIcon } from '../actions/LineIcon.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** An id, key or version in the mono face: a press copies it. `quiet` shows the sign only on hover and focus, for rows. */
+/**
+ * An id, key or version in monospace that copies on click. `quiet` shows the icon only on hover and focus, for rows.
+ */
 export function Copyable({ text, quiet = false, className }: { text: string; quiet?: boolean; className?: string }) {
   const texts = useKitTexts()
   const [copied, copy] = useCopy(text)

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 
 export type Description = { term: string; value: ReactNode }
 
-/** Terms and values: the facts of one thing, side by side in as many columns as there is room for. */
+/** Terms and values of one thing, in as many columns as there is room for. */
 export function DescriptionList({ items, columns = 2 }: { items: readonly Description[]; columns?: 1 | 2 | 3 }) {
   return (
     <dl

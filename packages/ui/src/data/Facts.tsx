@@ -1,8 +1,8 @@
 import { Children, type ReactNode, isValidElement } from 'react'
 
 /**
- * Short facts in a line with hairlines between them: id, model, radio, category. The hairline stands before each fact and
- * is cut off where a line begins.
+ * Short facts in a line, separated by hairlines: id, model, radio, category. Each fact draws its hairline on the left,
+ * which is clipped at the start of a line.
  */
 export function Facts({ children }: { children: ReactNode }) {
   return (

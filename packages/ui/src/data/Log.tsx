@@ -7,7 +7,7 @@ export type LogMark = 'up' | 'down' | 'note'
 export type LogLine = {
   id: string | number
   time: string
-  /** Which way it went; drawn, as not every mono face has the arrows. */
+  /** The direction of a line, drawn as an icon because not every monospace font has the arrows. */
   mark?: LogMark
   text: string
   tone?: 'error' | 'dim'
@@ -16,7 +16,7 @@ export type LogLine = {
 type Props = {
   label: string
   lines: readonly LogLine[]
-  /** Instead of lines when there are none. */
+  /** Shown if there are no lines. */
   empty?: string
   className?: string
 }
@@ -25,10 +25,13 @@ const marks = { up: ArrowUp, down: ArrowDown, note: Dot } as const satisfies Rec
 
 const tones = { error: 'text-[#ff8b83]', dim: 'text-log-dim' }
 
-/** Without a control in it, only its own focus lets the keyboard scroll it. */
+/** The log contains no control, so only its own focus lets the keyboard scroll it. */
 const scrollableLog = { role: 'log', tabIndex: 0 } as const
 
-/** Where machines speak: dark in both themes. Follows its end unless it was scrolled up. Long lines wrap: each is read whole. */
+/**
+ * A log of machine text, dark in both themes. It follows its end unless it was scrolled up. Long lines wrap, so that
+ * each is readable in full.
+ */
 export function Log({ label, lines, empty, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
@@ -71,6 +74,6 @@ function MarkOf({ mark }: { mark: LogMark }) {
   return <Drawing size={12} aria-hidden="true" className="my-1 shrink-0 text-log-dim" />
 }
 
-/** JSON has no spaces: it may break after its commas, not within its words. What is copied stays as it was. */
+/** JSON without spaces may break after commas, but not within words. Copied text is unchanged. */
 const breakable = (text: string) =>
   createElement(Fragment, null, ...text.split(/(?<=,)/).flatMap((part) => [part, createElement('wbr')]))

@@ -7,9 +7,9 @@ import { pagerPages } from './pager-pages.ts'
 const PAGE_SIZES = [10, 20, 50, 100] as const
 
 type Props = {
-  /** What these pages are of: names the landmark. */
+  /** The subject of the pages, which names the navigation landmark. */
   label: string
-  /** The total in words, left of the pages. */
+  /** The total as text, left of the pages. */
   totalText: string
   total: number
   /** From 1. */

@@ -7,7 +7,7 @@ type Props = {
   size?: 36 | 48
 }
 
-/** The picture of a thing, or its letter on a tint. Decorative: the name stands beside it. Light in both themes. */
+/** The picture of a thing, or its initial on a tint. Decorative: the name is next to it. Light in both themes. */
 export function PictureTile({ name, src, size = 36 }: Props) {
   const frame = classNames('shrink-0 rounded-md', size === 48 ? 'size-12 rounded-lg' : 'size-9')
   if (src) {

@@ -3,12 +3,12 @@ import { CopyButton } from './CopyButton.tsx'
 interface Props {
   label: string
   text: string
-  /** What a program knows it by. */
+  /** The name of the value for password managers and other programs. */
   name: string
   copyLabel?: string
 }
 
-/** A text to be copied whole, such as a key. */
+/** A text to copy in full, such as a key. */
 export function ShownText({ label, text, name, copyLabel }: Props) {
   return (
     <div>

@@ -14,7 +14,7 @@ const colours: Record<DotTone, string> = {
 
 type Props = {
   tone: DotTone
-  /** Always said in words too: never by colour alone. */ children: ReactNode
+  /** The status in words, because colour alone is not accessible. */ children: ReactNode
   framed?: boolean
   className?: string
 }

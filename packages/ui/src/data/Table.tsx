@@ -6,17 +6,17 @@ import { Skeleton } from '../layout/Skeleton.tsx'
 export type Column<Row> = {
   key: string
   head: string
-  /** A CSS width; fixed, so that nothing moves when rows come. Columns without one share what is left. */
+  /** A CSS width, fixed so that nothing moves when rows load. Columns without one share the rest. */
   width?: string
   align?: 'right'
-  /** The head is read out but not drawn: for the column of actions. */
+  /** The header is for screen readers only, e.g. for the column of actions. */
   headHidden?: boolean
-  /** Its place on the two-line card of a phone; without one it is left out there. */
+  /** The position on the two-line card of a phone; without one the column is hidden there. */
   phone?: 'title' | 'line' | 'action'
   cell: (row: Row) => ReactNode
-  /** The look of what stands in its cells, so that they need no element for it. */
+  /** The class of the column's cells, which saves an element per cell. */
   cellClassName?: string
-  /** The whole text where the cell may cut it off. */
+  /** The full text as a tooltip, where the cell may truncate it. */
   cellTitle?: (row: Row) => string
 }
 
@@ -25,16 +25,16 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** First load: skeleton rows of the real height stand in. */
+  /** The first load: skeleton rows with the real height are shown. */
   loading?: boolean
   skeletonRows?: number
-  /** The next page is loading: the old rows stay, at 60 %. */
+  /** The next page is loading: the old rows remain, at 60 % opacity. */
   stale?: boolean
   /** Two-line rows are 59 px, one-line rows 44 px. */
   rowLines?: 1 | 2
-  /** Below this width the table scrolls sideways (not on phones). */
+  /** Below this width the table scrolls horizontally (not on phones). */
   minWidth?: string
-  /** Instead of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
   className?: string
 }
@@ -56,7 +56,7 @@ function cellClass<Row>(column: Column<Row>, at: 'head' | 'body') {
   )
 }
 
-/** Hairline rows without an outer box. The state (page, search, filter) lives with the caller. */
+/** Rows with hairlines but no outer box. The state (page, search, filter) belongs to the caller. */
 export function Table<Row>({
   label,
   columns,
@@ -74,7 +74,7 @@ export function Table<Row>({
   const rowClass = classNames(
     'border-b transition-colors hover:bg-surface-2',
     'max-sm:flex max-sm:h-auto max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:py-3',
-    // The second line begins below the title, however short that is.
+    // The second line starts below the title, however short the title is.
     "max-sm:after:order-1 max-sm:after:-mt-1.5 max-sm:after:basis-full max-sm:after:content-['']",
     rowLines === 2 ? 'h-[59px]' : 'h-11',
   )

@@ -14,7 +14,7 @@ const tones: Record<ChipType, string> = {
   noinput: 'bg-hover text-ink-2',
 }
 
-/** The type of a value as machines write it; the colour only helps the eye. */
+/** The type of a value in machine notation; the colour is only a visual aid. */
 export function TypeChip({ type, className }: { type: ChipType; className?: string }) {
   return (
     <code className={classNames('inline-block rounded-sm px-1.5 font-mono text-xs leading-5', tones[type], className)}>

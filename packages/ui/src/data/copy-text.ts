@@ -1,4 +1,7 @@
-/** Puts text on the clipboard; true when it is there. Plain http on a local address has no clipboard API: the old way is tried then. */
+/**
+ * Copies text to the clipboard; returns whether it worked. Plain http has no clipboard API, so `execCommand` is the
+ * fallback.
+ */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
     try {
@@ -17,7 +20,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Inside of the open dialog, whose focus trap would else take the focus back before the copy.
+  // The helper element is inside the open dialog: its focus trap would otherwise take the focus back before the copy.
   const home = focused?.closest('[role=dialog], [role=alertdialog]') ?? document.body
   home.append(area)
   area.select()

@@ -1,6 +1,9 @@
 export type PagerEntry = number | 'gap before' | 'gap after'
 
-/** The page numbers to draw, from 1; a gap is an ellipsis. First, last, the current and its neighbours, at most seven. */
+/**
+ * The page numbers to draw, from 1; a gap is an ellipsis. First, last, the current page and its neighbours, at most
+ * seven.
+ */
 export function pagerPages(current: number, count: number): PagerEntry[] {
   const all = Array.from({ length: count }, (_, index) => index + 1)
   if (count <= 7) return all

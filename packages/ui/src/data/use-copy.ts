@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts'
 
 const SHOW_COPIED_MS = 1500
 
-/** Copies on demand; `copied` holds for a moment after it worked. */
+/** Copies on demand; `copied` is true briefly after a success. */
 export function useCopy(text: string): [copied: boolean, copy: () => void] {
   const [copied, setCopied] = useState(false)
 

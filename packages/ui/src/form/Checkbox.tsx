@@ -5,7 +5,7 @@ import { LineIcon } from '../actions/LineIcon.tsx'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
   hint?: ReactNode
-  /** Some of the things under it are chosen. */
+  /** Some but not all items below it are selected. */
   partly?: boolean
   labelHidden?: boolean
 }

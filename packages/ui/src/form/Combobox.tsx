@@ -12,7 +12,7 @@ export type ComboboxProps<Value extends string | number> = FieldProps & {
   options: readonly ComboboxOption<Value>[]
   value: Value | null
   onValueChange: (value: Value | null) => void
-  /** When given, the caller searches (on a server) and `options` are its answer. */
+  /** If present, the caller searches (on a server) and `options` are the results. */
   onSearch?: (words: string) => void
   onBlur?: () => void
   placeholder?: string
@@ -21,7 +21,7 @@ export type ComboboxProps<Value extends string | number> = FieldProps & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A choice from many, found by typing. */
+/** A choice from many options, filtered by typing. */
 export function Combobox<Value extends string | number>({
   label,
   hint,

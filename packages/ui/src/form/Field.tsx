@@ -2,14 +2,14 @@ import { type ReactNode, createContext, use, useId, useMemo } from 'react'
 import { classNames } from '../class-names.ts'
 import { useFormTexts } from '../KitProvider.tsx'
 
-/** What every labelled control of the kit takes beside its own props. */
+/** The common props of every labelled control of the kit. */
 export type FieldProps = {
   label: string
-  /** Under the field until there is an error; the error then takes its place, so that nothing jumps. */
+  /** Shown below the field; an error replaces it, so that the layout does not shift. */
   hint?: ReactNode
   error?: string | undefined
   required?: boolean | undefined
-  /** The name is read out but not drawn, and no line is kept under the field: for bars and tables. */
+  /** The label is for screen readers only, and no line is reserved below the field: for toolbars and tables. */
   labelHidden?: boolean | undefined
   /** Right of the label, e.g. a link. */
   labelAside?: ReactNode
@@ -25,13 +25,13 @@ export type FieldControl = {
 
 const FieldContext = createContext<FieldControl | undefined>(undefined)
 
-/** The attributes that tie a control to the label and the hint or error around it; nothing outside of a Field. */
+/** The attributes that connect a control to the surrounding label, hint and error; undefined outside a Field. */
 export const useFieldControl = (): FieldControl | undefined => use(FieldContext)
 
 type Props = FieldProps & {
   /** The element is a group of controls (radio buttons), named by `aria-labelledby` instead of a label's `for`. */
   group?: boolean
-  /** Right end of the line under the field, e.g. a counter. */
+  /** The right end of the line below the field, e.g. a counter. */
   footAside?: ReactNode
   children: ReactNode
 }

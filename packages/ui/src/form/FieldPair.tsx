@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Two short fields side by side; one under the other where there is no room. */
+/** Two short fields in a row; stacked where there is no room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-x-4 sm:grid-cols-2">{children}</div>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** The end of a form: what went wrong or a note left, cancel and the main button right. */
+/** The end of a form: an error or note on the left, cancel and the main button on the right. */
 export function FormFoot({ note, children, className }: { note?: ReactNode; children: ReactNode; className?: string }) {
   return (
     <div className={classNames('flex flex-wrap items-center justify-end gap-2 pt-2', className)}>

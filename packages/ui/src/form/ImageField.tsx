@@ -7,19 +7,19 @@ import { useKitTexts } from '../KitProvider.tsx'
 import { Spinner } from '../layout/Spinner.tsx'
 
 export type ImageFieldProps = FieldProps & {
-  /** What is shown: a file just chosen, the address of a stored picture, or nothing. */
+  /** The current picture: a newly chosen file, a stored picture's URL, or nothing. */
   value: File | string | null
   onValueChange: (file: File | null) => void
-  /** Says what is wrong with a file, or null when it may be used. */
+  /** Returns the problem of a file, or null if it is valid. */
   validate: (file: File) => Promise<string | null>
-  /** Told each time a file is looked at; the form shows it as `error`. */
+  /** Called after each validation; the form shows the problem as `error`. */
   onProblem: (problem: string | null) => void
   accept: string
   disabled?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** A picture: drop it or choose it. What makes a picture good is the caller's to say. */
+/** A picture, by drop or file dialog. The caller defines which pictures are valid. */
 export function ImageField({
   label,
   hint,

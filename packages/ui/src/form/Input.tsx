@@ -4,7 +4,7 @@ import { useFieldControl } from './Field.tsx'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: 'small' | 'normal' | 'large'
-  /** Ids, keys and versions are set in the mono face. */
+  /** Monospace, for ids, keys and versions. */
   mono?: boolean
   /** Inside the frame, left: an icon, a prefix, an area code. */
   before?: ReactNode
@@ -14,10 +14,10 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
 
 const heights = { small: 'h-7', normal: 'h-9', large: 'h-10.5' }
 
-/** The bare text input. Within a Field it is labelled and described by it; elsewhere it needs an `aria-label`. */
+/** The bare text input. A Field provides its label and description; elsewhere it needs an `aria-label`. */
 export function Input({ size = 'normal', mono = false, before, after, className, ...rest }: InputProps) {
   const control = useFieldControl()
-  // Always framed the same way: what comes before or after while typing must not cost the focus.
+  // The frame's structure is constant: remounting the input for a new prefix or suffix would lose the focus.
   const type = mono ? 'font-mono text-sm' : size === 'small' ? 'text-sm' : 'text-base'
   return (
     <span className={classNames('field-frame flex w-full min-w-0 items-center', heights[size], className)}>

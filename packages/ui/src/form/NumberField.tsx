@@ -9,7 +9,7 @@ export type NumberFieldProps = FieldProps &
     InputProps,
     'className' | 'required' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'step'
   > & {
-    /** Empty is null; what is typed but no number is NaN, for the form to refuse. */
+    /** Null if empty; NaN for text that is not a number, so that the form refuses it. */
     value: number | null
     onValueChange: (value: number | null) => void
     min?: number
@@ -25,13 +25,16 @@ const parse = (text: string): number | null => {
   return Number.isFinite(number) ? number : Number.NaN
 }
 
-/** Adds a step without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
+/** Adds a step without binary rounding errors: 0.1 + 0.2 is 0.3. */
 const stepped = (value: number, step: number): number => {
   const decimals = Math.max(...[value, step].map((part) => String(part).split('.')[1]?.length ?? 0))
   return Number((value + step).toFixed(decimals))
 }
 
-/** Keeps what is typed as it is typed; the arrows and buttons step within the limits, typing may leave them (the form says so). */
+/**
+ * Preserves the typed text; arrows and buttons step within the limits, while typing may exceed them (the form reports
+ * it).
+ */
 export function NumberField({
   label,
   hint,

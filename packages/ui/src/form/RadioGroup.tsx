@@ -14,7 +14,7 @@ type Props<Value extends string | number> = FieldProps & {
   value: Value | null
   onValueChange: (value: Value) => void
   name?: string
-  /** Side by side, or one under the other with hints. */
+  /** In a row, or stacked with hints. */
   direction?: 'row' | 'column'
 }
 

@@ -8,9 +8,9 @@ import { useKitTexts } from '../KitProvider.tsx'
 type Props = {
   label: string
   placeholder?: string
-  /** The words in force, as in the URL. */
+  /** The current search, as in the URL. */
   value: string
-  /** Told once typing rests; at once on Enter and on clearing. */
+  /** Called once typing pauses; immediately on Enter and on clearing. */
   onSearch: (words: string) => void
   maxLength?: number
   className?: string

@@ -5,7 +5,7 @@ import { useFieldControl } from './Field.tsx'
 export type SegmentedOption<Value extends string> = { value: Value; label: string; count?: number; disabled?: boolean }
 
 type Props<Value extends string> = {
-  /** The group's name; not needed inside of a Field with `group`. */
+  /** The group's name; not needed within a Field with `group`. */
   label?: string
   options: readonly SegmentedOption<Value>[]
   value: Value
@@ -14,7 +14,10 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** One of a few, all in sight: a filter with counts, a short choice in a form. Arrow keys move, as in any radio group. */
+/**
+ * A choice among a few visible options: a filter with counts, a short choice in a form. Arrow keys move, as in any
+ * radio group.
+ */
 export function Segmented<Value extends string>({
   label,
   options,

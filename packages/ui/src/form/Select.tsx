@@ -7,7 +7,7 @@ export type SelectOption<Value> = { value: Value; label: string; disabled?: bool
 
 export type SelectProps<Value extends string | number> = FieldProps & {
   options: readonly SelectOption<Value>[]
-  /** Nothing chosen yet is null. */
+  /** Null without a choice. */
   value: Value | null
   onValueChange: (value: Value) => void
   onBlur?: () => void
@@ -15,11 +15,11 @@ export type SelectProps<Value extends string | number> = FieldProps & {
   disabled?: boolean
   name?: string
   size?: 'small' | 'normal' | 'large'
-  /** For a form that focuses its first bad field. */
+  /** Lets a form focus its first invalid field. */
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a few, by the browser's own list: it knows every keyboard and every phone, and weighs nothing. */
+/** The browser's native select: it supports every keyboard and phone, and adds no code. */
 export function Select<Value extends string | number>({
   label,
   hint,

@@ -4,14 +4,14 @@ import { classNames } from '../class-names.ts'
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
   labelHidden?: boolean
-  /** The words stand left and the switch at the right end of the line. */
+  /** The label is on the left and the switch at the right end of the line. */
   spread?: boolean
 }
 
-/** The browser keeps `aria-checked` of a checkbox itself. */
+/** The browser maintains a checkbox's `aria-checked` itself. */
 const switchRole = { type: 'checkbox', role: 'switch' } as const
 
-/** On or off, at once. A choice that waits for a save button is a Checkbox. */
+/** A setting that takes effect immediately. A choice that waits for a save button is a Checkbox. */
 export function Switch({ label, labelHidden = false, spread = false, className, ...rest }: SwitchProps) {
   return (
     <label

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Field, type FieldProps, useFieldControl } from './Field.tsx'
 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'required'> & {
-  /** Counted, not cut: past it the form says so. The counter shows only past 80 % of it. */
+  /** Counted but not enforced: the form reports an excess. The counter appears above 80 %. */
   limit?: number
   mono?: boolean
 }

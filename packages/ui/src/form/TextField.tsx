@@ -3,7 +3,7 @@ import { Input, type InputProps } from './Input.tsx'
 
 export type TextFieldProps = FieldProps & Omit<InputProps, 'className' | 'required'>
 
-/** A label, an input and the line under it. Takes what `register` of a form library gives. */
+/** A label, an input and the line below it. Accepts the props of a form library's `register`. */
 export function TextField({
   label,
   hint,

@@ -3,7 +3,7 @@ import { KitLink, useKitTexts } from '../KitProvider.tsx'
 
 export type Crumb = { label: string; href?: string }
 
-/** Where this is; the last one is here and no link. */
+/** The page's location; the last crumb is the current page and not a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const texts = useKitTexts()
   return (

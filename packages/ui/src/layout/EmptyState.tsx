@@ -4,13 +4,13 @@ import { ChipDrawing } from '../actions/ChipDrawing.tsx'
 
 type Props = {
   title: string
-  /** One sentence that says what happens next; for a search without a hit, the term. */
+  /** One sentence about the next step; for a search without results, the search term. */
   text?: ReactNode
-  /** Buttons: the main one and "see an example", or "clear". */
+  /** Buttons: the main action and "see an example", or "clear". */
   actions?: ReactNode
-  /** In a frame of its own, when it stands for a whole page or list. */
+  /** Draws a frame, where it replaces an entire page or list. */
   framed?: boolean
-  /** Without the drawing, for small places. */
+  /** Omits the drawing, for small places. */
   plain?: boolean
 }
 

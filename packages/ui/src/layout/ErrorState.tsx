@@ -6,14 +6,14 @@ import { useKitTexts } from '../KitProvider.tsx'
 type Props = {
   title: string
   text?: ReactNode
-  /** What a person would tell the operator, e.g. the request's id. */
+  /** A detail for the operator, e.g. the request's id. */
   detail?: string
   onRetry?: () => void
   retrying?: boolean
   actions?: ReactNode
 }
 
-/** Something did not load. It says so where the thing would be, and offers to try again. */
+/** The placeholder for content that failed to load, with a retry button. */
 export function ErrorState({ title, text, detail, onRetry, retrying = false, actions }: Props) {
   const texts = useKitTexts()
   return (

@@ -11,7 +11,7 @@ const tones: Record<NoticeTone, { box: string; icon: ReactNode }> = {
   danger: { box: 'bg-danger/8 [&>svg]:text-danger', icon: <CircleAlert size={16} aria-hidden="true" /> },
 }
 
-/** Something to know about this page or form, in its place: a refusal of the whole form, a warning before a deed. */
+/** An inline message about this page or form: a refusal of the entire form, or a warning before an action. */
 export function Notice({
   tone = 'info',
   action,

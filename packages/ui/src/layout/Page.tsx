@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** The padding of a page on the sheet; `narrow` for pages that are one form or one text. */
+/** The padding of a page; `narrow` for pages with a single form or text. */
 export function Page({
   narrow = false,
   className,

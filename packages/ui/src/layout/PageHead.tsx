@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: ReactNode
-  /** Under the title: the count, or the ids and facts of one thing. */
+  /** Below the title: the count, or the ids and facts of one thing. */
   under?: ReactNode
-  /** Left of both: the 48 px picture of one thing. */
+  /** Left of the title: a thing's 48 px picture. */
   picture?: ReactNode
-  /** Right of the title: its status. */
+  /** Right of the title: the thing's status. */
   status?: ReactNode
-  /** At the right end; one of them primary. */
+  /** At the right end; at most one is primary. */
   actions?: ReactNode
 }
 

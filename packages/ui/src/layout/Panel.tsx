@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** A framed part of a page with a head, e.g. the virtual device. Never one in another. */
+/** A framed section of a page with a header, e.g. the virtual device. Panels are never nested. */
 export function Panel({
   title,
   aside,

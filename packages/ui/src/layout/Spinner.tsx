@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** A turning ring of the text's colour and size. Decorative: what is loading is said by the element around it. */
+/** A spinner in the text's colour and size. Decorative: the surrounding element says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

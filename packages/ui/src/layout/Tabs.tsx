@@ -13,13 +13,13 @@ type Props<Key extends string> = {
   className?: string
 }
 
-/** Tabs with a line under the open one. Arrow keys, Home and End move and open, as the ARIA pattern says. */
+/** Tabs with an underline for the open one. Arrow keys, Home and End move and open, following the ARIA pattern. */
 export function Tabs<Key extends string>({ label, tabs, value, onValueChange, children, className }: Props<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const usable = tabs.filter((tab) => !tab.disabled)
 
-  // Where not all of them fit, the open one is in sight.
+  // Scrolls the open tab into view where not all of them fit.
   useEffect(() => {
     const box = list.current
     const open = [...(box?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find(

@@ -14,21 +14,21 @@ type Props = {
   onClose: () => void
   label: string
   placeholder: string
-  /** Already fitting the query: the caller searches. */
+  /** Already filtered by the query: the caller searches. */
   groups: readonly CommandGroup[]
   query: string
   onQueryChange: (query: string) => void
   loading?: boolean
 }
 
-/** ARIA's listbox with a text field in command; HTML has no tags for it. */
+/** ARIA's combobox with a listbox; HTML has no elements for it. */
 const roles = {
   list: { role: 'listbox' },
   group: { role: 'group' },
   option: (selected: boolean) => ({ role: 'option', 'aria-selected': selected }),
 } as const
 
-/** The list behind ⌘K: type, arrows, Enter. */
+/** The ⌘K palette: typing, arrow keys, Enter. */
 export function CommandPalette({
   open,
   onClose,

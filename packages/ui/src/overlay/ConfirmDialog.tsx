@@ -6,9 +6,9 @@ import { useKitTexts } from '../KitProvider.tsx'
 export type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
-  /** The question, with the name of the thing in it. */
+  /** The question, including the thing's name. */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
@@ -17,7 +17,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be taken back. The focus starts on cancel, the deed stands on the right. */
+/** Confirms an irreversible action. The focus starts on cancel; the action is on the right. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -8,16 +8,16 @@ import { useKitTexts } from '../KitProvider.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** Asked by the cross, Escape and a press outside. */
+  /** Called by the close button, Escape and an outside click. */
   onClose: () => void
   title: string
   description?: ReactNode
   size?: 'small' | 'normal' | 'large'
-  /** Where the focus goes first; else the first control. */
+  /** The element to focus first; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** A press outside does not close it: for forms that hold work. */
+  /** An outside click does not close the dialog: for forms with unsaved input. */
   keepOnOutsidePress?: boolean
-  /** The body. A form puts its `FormFoot` at the end. */
+  /** The body. A form ends with its `FormFoot`. */
   children: ReactNode
 }
 

@@ -11,10 +11,13 @@ export type DrawerProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Something typed would be lost: leaving asks first, by the cross, Escape or a press outside. Closing the window is the page's to ask. */
+  /**
+   * Unsaved changes exist: the close button, Escape and an outside click ask first. The page itself must handle the
+   * window's closing.
+   */
   dirty?: boolean
   children: ReactNode
-  /** Stays in sight at the end. Its buttons reach a form of the body by their `form` attribute. */
+  /** A sticky footer. Its buttons refer to a form in the body by their `form` attribute. */
   foot?: ReactNode
 }
 

@@ -46,15 +46,15 @@ function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
 type Props = {
   label: string
   open: boolean
-  /** The button it hangs on. A press there is the button's own affair: it closes what it opened. */
+  /** The button that anchors the menu. Its click is not an outside click: the button itself closes the menu. */
   button: HTMLElement
-  /** The first entry takes the focus, as the keyboard expects it. */
+  /** Opened by keyboard, so the first entry takes the focus. */
   byKeyboard: boolean
   entries: readonly MenuEntry[]
   onClose: () => void
 }
 
-/** The part of a menu that floats, and the only one that costs: `Menu` and `RowMenu` load it when it is wanted. */
+/** The floating part of a menu, which has most of its code: `Menu` and `RowMenu` load it on demand. */
 export function FloatingMenu({ label, open, button, byKeyboard, entries, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   return (

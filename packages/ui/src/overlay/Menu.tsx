@@ -10,9 +10,9 @@ export type MenuItem = {
   icon?: ReactNode
   tone?: 'danger'
   disabled?: boolean
-  /** Small print at the right end: a shortcut, the reason it is not available. */
+  /** Small text at the right end: a shortcut, or the reason why the entry is disabled. */
   hint?: string
-  /** The choice in force, in a menu that chooses. */
+  /** The current choice, in a menu that selects. */
   selected?: boolean
 } & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined })
 
@@ -24,7 +24,7 @@ type View<Row> = {
   button: HTMLElement
   buttonId: string
   byKeyboard: boolean
-  /** False while it leaves. */
+  /** False during the closing animation. */
   isOpen: boolean
 }
 
@@ -34,7 +34,7 @@ export type RowMenuHandle<Row> = {
   close: () => void
 }
 
-/** Ties the triggers in the rows to the one `RowMenu` of the table: ten rows cost one menu. */
+/** Connects the triggers in the rows to the table's single `RowMenu`: ten rows need only one menu. */
 export function useRowMenu<Row>(): RowMenuHandle<Row> {
   const [shown, show] = useState<View<Row>>()
   return { shown, show, close: () => show((last) => last && { ...last, isOpen: false }) }
@@ -63,7 +63,7 @@ export function RowMenuTrigger<Row>({ handle, row, label, ...look }: TriggerProp
       onPointerEnter={warm}
       onFocus={warm}
       onTouchStart={warm}
-      // The focus stays in the open menu, which else would close before the press closes it.
+      // The focus stays in the open menu; losing it would close the menu before the click does, which would reopen it.
       onMouseDown={(event) => isOpen && event.preventDefault()}
       onClick={(event) => (isOpen ? handle.close() : openFrom(event.currentTarget, event.detail === 0))}
       onKeyDown={onKeyDown}
@@ -87,7 +87,7 @@ export function RowMenu<Row>({
   )
 }
 
-/** A menu of its own behind one "…" button. */
+/** A menu behind its own "…" button. */
 export function Menu({ items, ...button }: { items: readonly MenuEntry[] } & Omit<IconButtonProps, 'icon'>) {
   const handle = useRowMenu<null>()
   return (

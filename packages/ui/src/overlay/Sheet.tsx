@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The white sheet on the canvas: a top strip of 52 px and the page, which scrolls by itself. */
+/** The white sheet on the canvas: a top strip of 52 px and the page, which scrolls separately. */
 export function Sheet({ top, children, id }: { top?: ReactNode; children: ReactNode; id?: string }) {
   return (
     <div className="m-2 flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border bg-surface max-md:m-0 max-md:rounded-none max-md:border-0">

@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from './Dialog.tsx'
 import { FormFoot } from '../form/FormFoot.tsx'
 import { Notice } from '../layout/Notice.tsx'
 
-/** What is asked before a secret is gone. */
+/** The question before a secret disappears. */
 export interface BeforeClosing {
   keepTitle: string
   keepText: string
@@ -16,17 +16,17 @@ export interface BeforeClosing {
 interface Props {
   title: string
   size?: DialogProps['size']
-  /** Says that it is shown this once; absent where there is nothing secret, and then nothing is asked either. */
+  /** The warning that it is shown once; absent where nothing is secret, and then closing asks nothing. */
   warning?: string
   asking: BeforeClosing
   doneLabel: string
-  /** Stands before the button that closes. */
+  /** Shown before the closing button. */
   actions?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** The one time that a secret is shown: it asks before it is gone, except by the button that says that it is kept. */
+/** Shows a secret once: closing asks for confirmation, except by the button that says that it has been saved. */
 export function ShownOnceDialog({ title, size, warning, asking, doneLabel, actions, onClose, children }: Props) {
   const [isAsking, setAsking] = useState(false)
   const leave = warning === undefined ? onClose : () => setAsking(true)

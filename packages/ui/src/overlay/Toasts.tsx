@@ -9,7 +9,7 @@ const dots = { success: 'released', error: 'danger', info: 'done', warning: 'tri
   string
 >
 
-/** Where `showToast` speaks: in the middle, 300 px from the top. Once per window. */
+/** Draws the toasts of `showToast`: centred, 300 px from the top. Mounted once per window. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, currentToasts)
   return (

@@ -1,12 +1,12 @@
 export type ToastTone = 'success' | 'error' | 'info' | 'warning'
-/** The one thing that can be done about it, such as undoing it. */
+/** The single action of a toast, such as undo. */
 export type ToastAction = { label: string; onPress: () => void }
 export type Toast = { id: number; tone: ToastTone; text: string; action: ToastAction | undefined }
 
-/** More at once is noise: the oldest leaves. */
+/** With more than three toasts, the oldest is removed. */
 const MAX_TOASTS = 3
 const SHOWN_MS = { success: 3000, info: 3000, warning: 5000, error: 6000 }
-/** Time to notice the slip and to reach the button. */
+/** Long enough to notice a mistake and reach the button. */
 const SHOWN_WITH_ACTION_MS = 12_000
 
 let toasts: readonly Toast[] = []
@@ -28,7 +28,7 @@ export function onToastsChange(listener: () => void): () => void {
 export const closeToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))
 export const clearToasts = (): void => replace([])
 
-/** Says something in the middle of the window, from anywhere; `Toasts` draws it. The same words are not shown twice. */
+/** Shows a toast from any code; `Toasts` draws it. Identical texts are not repeated. */
 export function showToast(tone: ToastTone, text: string, action?: ToastAction): void {
   lastId += 1
   const toast = { id: lastId, tone, text, action }

@@ -1,6 +1,6 @@
 import type { KitTexts } from '../KitProvider.tsx'
 
-/** The kit's words as their own keys, so that a test names what it looks for. */
+/** The kit's texts as their own keys, so that a test names what it looks for. */
 export const testTexts: KitTexts = {
   close: 'close',
   cancel: 'cancel',

@@ -12,20 +12,20 @@ const compiled = (pattern: string): RE2JS | undefined => {
 }
 
 /**
- * The engine of user-written patterns: RE2, whose matching takes time linear in the text, whatever the pattern. What RE2
- * does not know (look-around, back references) is not taken.
+ * The engine for user-written patterns: RE2, whose matching time is linear in the text for every pattern. Syntax that
+ * RE2 lacks (look-around, back references) is refused.
  */
 export const patternEngine: PatternEngine = (pattern) => {
   const engine = compiled(pattern)
   return engine && ((text) => engine.matcher(text).find())
 }
 
-/** One class of Unicode characters costs as much to read as so many steps of matching. */
+/** Compiling one Unicode class costs as much as this many matching steps. */
 const STEPS_A_CLASS = 3_000
 
 /**
- * The most steps that reading a pattern and matching it against a text takes: linear is still slow where a pattern of
- * thousands of states meets a long text, and an array holds many of them.
+ * The maximum steps for compiling a pattern and matching a text: even linear time is slow where a pattern of thousands
+ * of states meets a long text, and an array contains many of them.
  */
 function costOf(pattern: string, engine: RE2JS, textBytes: number): number {
   const classes = pattern.match(/\\[pP]/g)?.length ?? 0
@@ -34,25 +34,25 @@ function costOf(pattern: string, engine: RE2JS, textBytes: number): number {
 
 export interface PatternProblem {
   rule: 'patternUnknown' | 'patternTooLarge' | 'defaultOffModel'
-  /** From the schema's root. */
+  /** Relative to the schema's root. */
   path: (string | number)[]
 }
 
 export interface PatternReading {
-  /** The first pattern that the engine does not take, that is too large, or that its own default breaks. */
+  /** The first pattern that the engine refuses, that is too large, or that its own default violates. */
   problem?: PatternProblem
-  /** Steps that all patterns may take in one message: a product has `featureLimits.patternSteps`. */
+  /** The steps of all patterns per message; `featureLimits.patternSteps` is a product's budget. */
   cost: number
 }
 
-/** Reads all patterns within a schema, of a value or of parameters; stops at the first that is wrong. */
+/** Compiles all patterns of a value's or parameters' schema; stops at the first invalid one. */
 export function readPatterns(schema: ValueSchema | ParametersSchema): PatternReading {
   return read(schema, [], 1)
 }
 
 export const patternProblem = (schema: ValueSchema): PatternProblem | undefined => readPatterns(schema).problem
 
-/** `times`: how many values of this schema one message holds at most. */
+/** `times`: the maximum number of values of this schema in one message. */
 function read(schema: ValueSchema | ParametersSchema, path: (string | number)[], times: number): PatternReading {
   if (schema.type === 'array') return read(schema.items, [...path, 'items'], times * schema.maxItems)
   if (schema.type === 'object') {

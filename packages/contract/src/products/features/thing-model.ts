@@ -31,26 +31,26 @@ export type OffModel = ValueProblem | { reason: 'unknown' } | { reason: 'notRepo
 export type OffModelByKey = ReadonlyMap<string, OffModel>
 
 export interface ThingModel {
-  /** What is off the model in a report, by key; an empty map where all of it fits. */
+  /** The deviations of a report from the model, by key; an empty map where all of it fits. */
   checkReport(values: Record<string, unknown>): OffModelByKey
-  /** The same for one of its values. */
+  /** The same for a single value. */
   checkReported(deKey: string, value: unknown): OffModel | undefined
-  /** The same for values that are to be set on the device. */
+  /** The same for values to set on the device. */
   checkSet(values: Record<string, unknown>): OffModelByKey
-  /** What is off in the data of an event; `unknown` where the product has no such event. */
+  /** The deviation of an event's data; `unknown` where the product has no such event. */
   checkEvent(deKey: string, data: unknown): OffModel | undefined
-  /** Which feature an event is; undefined where the product has no such event. */
+  /** The feature of an event; undefined where the product has no such event. */
   eventOf(deKey: string): ModelEvent | undefined
-  /** What is off in what an operation is to be called with. */
+  /** The deviation of an operation's input. */
   checkInput(deKey: string, data: unknown): OffModel | undefined
-  /** What is off in what a device answers to an operation. */
+  /** The deviation of an operation's output in a device's reply. */
   checkOutput(deKey: string, data: unknown): OffModel | undefined
 }
 
 const nothing: OffModelByKey = new Map()
 const unknown: OffModel = { reason: 'unknown' }
 
-/** Turns a product's features into the checks that the gateway and the console's API use. */
+/** Compiles a product's features into the checks that the gateway and the console's API share. */
 export function compileThingModel(features: readonly ModelFeature[], patterns?: PatternEngine): ThingModel {
   const engine: PatternEngine = patterns ?? (() => () => true)
   const reported = new Map<string, Check>()

@@ -5,31 +5,33 @@ import { featureLimits } from './features.limits.ts'
 import { isOfFormat } from './value-format.ts'
 import type { ArraySchema, ObjectSchema, ParametersSchema, ScalarSchema, ValueSchema } from './value-schema.ts'
 
-/** Why a value is off the model; the wire and the console tell it in words. */
+/** The reason why a value does not fit the model; the wire and the console render it as text. */
 export interface ValueProblem {
   reason: keyof typeof problemTexts
   limit?: number | string
-  /** Where in the value, such as `color.hue` or `[3]`; absent: the value itself. */
+  /** The path within the value, such as `color.hue` or `[3]`; absent for the value itself. */
   at?: string
 }
 
-/** Undefined where the value is one that the schema allows. Never throws. */
+/** Undefined for a value that the schema allows. Never throws. */
 export type ValueCheck = (value: unknown) => ValueProblem | undefined
 
-/** The check of a user-written pattern, linear in the text; undefined where the engine does not take the pattern. */
+/** Compiles a user-written pattern into a test in linear time; undefined where the engine refuses the pattern. */
 export type PatternEngine = (pattern: string) => ((text: string) => boolean) | undefined
 
-/** Patterns are left to whoever has an engine: the server always, the console where a pattern is being written. */
+/**
+ * Without an engine patterns are not checked: the server always has one, the console only while a pattern is edited.
+ */
 const noPatterns: PatternEngine = () => () => true
 
-/** Far below any step that a device uses; the rounding of a division grows with its result. */
+/** Far below any step in use; the rounding error of a division grows with its result. */
 const MULTIPLE_TOLERANCE = 1e-9
 const roundingOf = (times: number): number => MULTIPLE_TOLERANCE + 4 * Number.EPSILON * Math.abs(times)
 
 const encoder = new TextEncoder()
 const bytesOf = (text: string): number => encoder.encode(text).length
 
-/** Compiled once; each check then is constant in time but for enums' entries, patterns and what is nested. */
+/** Compiled once; a check then takes constant time except for enum entries, patterns and nested values. */
 export function valueCheck(schema: ValueSchema, patterns: PatternEngine = noPatterns): ValueCheck {
   switch (schema.type) {
     case 'object':
@@ -69,7 +71,7 @@ function textCheck(schema: Extract<ScalarSchema, { type: 'string' }>, patterns: 
   const most = Math.min(schema.maxLength, featureLimits.valueBytes)
   const least = schema.minLength ?? 0
   const { format, pattern } = schema
-  // Compiled when a text comes: many models are read whose patterns are never used.
+  // Compiled on first use: many models are loaded whose patterns never run.
   let matches: ReturnType<PatternEngine> | null = null
   const isMatch = (text: string, wanted: string): boolean => {
     if (matches === null) matches = patterns(wanted)
@@ -122,7 +124,7 @@ function arrayCheck({ items, minItems, maxItems }: ArraySchema, patterns: Patter
   }
 }
 
-/** A problem of an inner value as one of the outer value. */
+/** Converts a problem of a nested value to one of the outer value. */
 const within = (place: string, { at, ...problem }: ValueProblem): ValueProblem => ({
   ...problem,
   at: at === undefined ? place : at.startsWith('[') ? place + at : `${place}.${at}`,
@@ -156,7 +158,7 @@ export function problemText({ reason, limit, at }: ValueProblem): Bilingual {
   return { zh: fill(problemTexts[reason].zh, '：'), en: fill(problemTexts[reason].en, ': ') }
 }
 
-/** The check of an object by its parameters: which are there, whether each may be, and what they need of each other. */
+/** Checks an object's parameters: presence, permission and dependencies. */
 function parametersCheck(schema: ObjectSchema, patterns: PatternEngine): ValueCheck {
   const checks = new Map(schema.properties.map((one) => [one.deKey, valueCheck(one, patterns)]))
   const required = schema.properties.filter((one) => one.required).map(({ deKey }) => deKey)
@@ -194,7 +196,7 @@ function needed(value: object, dependencies: readonly [string, string[]][]): Val
   return undefined
 }
 
-/** The check of what comes with an operation or an event; without parameters, nothing or an empty object may come. */
+/** Checks the data of an operation or event; without parameters, absent data and an empty object are valid. */
 export function inputCheck(schema: ParametersSchema, patterns: PatternEngine): ValueCheck {
   if (schema.type === 'object') return parametersCheck(schema, patterns)
   return (value) => {

@@ -1,10 +1,10 @@
-/** The calendar's own days: `2026-02-30` would be read as one in March. */
+/** Whether the day exists: the parser would read `2026-02-30` as a day in March. */
 function isDay(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** What a text may stand for. Each check reads the text once from left to right, however it is made. */
+/** The formats of a text. Each check reads any text once from left to right. */
 const formats = {
   'date-time': (text: string) => DATE_TIME.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
   date: isDay,

@@ -14,7 +14,7 @@ interface RuleContext {
 
 type Broken = (name: RuleName, ...path: (string | number)[]) => void
 
-/** The rules between the fields of one schema; those of the schemas within it have been checked before. */
+/** Validates rules across the fields of one schema; nested schemas have been validated before. */
 export function checkSchemaRules(schema: ValueSchema, context: RuleContext): void {
   const broken: Broken = (name, ...path) =>
     context.addIssue({ code: 'custom', message: rule(name), path, input: schema })

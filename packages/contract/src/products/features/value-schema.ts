@@ -8,7 +8,7 @@ import { checkSchemaRules } from './value-schema.rules.ts'
 
 export const enumTypes = ['string', 'integer', 'number'] as const
 
-/** How a number lies in the device's memory: for code generated from the model. */
+/** The representation of a number in the device's memory, for code generated from the model. */
 export const storageTypes = ['int8', 'uint8', 'int16', 'uint16', 'int32', 'uint32', 'int64', 'float', 'double'] as const
 export type StorageType = (typeof storageTypes)[number]
 
@@ -32,7 +32,7 @@ const range = {
 const bytes = (min: number) => integer({ min, max: featureLimits.valueBytes })
 const enumEntry = z.union([z.string(), finite])
 
-/** The types of one value, in the specification's JSON Schema words (SI-039). Lengths of texts are bytes of UTF-8 (CN-12). */
+/** The scalar types, in the specification's JSON Schema terms (SI-039). Text lengths are bytes of UTF-8 (CN-12). */
 const scalars = [
   z.object({
     type: z.literal('boolean'),
@@ -74,7 +74,7 @@ export interface ObjectSchema {
   properties: SubParameter[]
   minProperties?: number
   maxProperties?: number
-  /** Which other parameters have to come where one comes. */
+  /** The parameters that each parameter requires. */
   dependencies?: Record<string, string[]>
 }
 
@@ -85,7 +85,7 @@ const yesOrNo = z.pipe(
   z.boolean(),
 )
 
-/** What a sub-parameter says beside its value (EN-SUBPARAM). */
+/** The fields of a sub-parameter besides its value (EN-SUBPARAM). */
 const parameterFields = z.object({
   deKey: identifier,
   title: z.optional(z.object({ zh: optionalText(featureLimits.title), en: optionalText(featureLimits.title) })),
@@ -120,7 +120,7 @@ const named = z.transform((value: unknown) => {
 
 const isNested = (value: unknown): boolean => ['object', 'array'].includes(String(typeOf(value)))
 
-/** A struct whose parameters are of these values. */
+/** A struct whose parameters have this schema. */
 const objectOf = (within: z.ZodMiniType<ValueSchema>) =>
   z.object({
     type: z.literal('object'),
@@ -140,7 +140,7 @@ const arrayOf = (within: z.ZodMiniType<ValueSchema>) =>
     maxItems: integer({ min: 1, max: featureLimits.arrayItems }),
   })
 
-/** The schema of a value at a level; the last level takes single values only (SI-039). */
+/** The schema of a value at a nesting level; the last level accepts scalars only (SI-039). */
 function valueAt(level: number): z.ZodMiniType<ValueSchema> {
   if (level < featureLimits.depth) {
     const within = valueAt(level + 1)

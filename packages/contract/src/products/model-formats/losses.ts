@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../locale.ts'
 
-/** What becomes different on the way from one format to another. */
+/** The kinds of loss in a conversion between formats. */
 const lossTexts = {
   renamed: { zh: '标识符 {from} 改为 {to}', en: 'identifier {from} changes to {to}' },
   nameCut: { zh: '名称过长，截断为“{to}”', en: 'name is too long, truncated to “{to}”' },
@@ -41,7 +41,7 @@ const lossTexts = {
 
 export type LossKind = keyof typeof lossTexts
 
-/** `place` is a path in the file that was read, or of the feature that was written. */
+/** `place` is a path in the imported file, or in the exported feature. */
 export interface Loss {
   place: string
   kind: LossKind

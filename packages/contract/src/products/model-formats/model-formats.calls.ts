@@ -11,21 +11,21 @@ const BASE = '/iot/config/api/iot/support/product/feature/{productId}'
 const aliases = productIdAliases
 const both = z.object({ zh: z.string(), en: z.string() })
 
-/** What became different, and where in the file; of an export, which part of which feature. */
+/** A loss and its place in the file; for an export, the part of the feature. */
 export const loss = z.object({ place: z.string(), text: both })
 
 const format = z.enum(Object.keys(exportFormats) as ExportFormat[])
 
-/** What is to become of a feature in the file. */
+/** The outcome for a feature in the file. */
 export const importFates = ['added', 'present', 'broken'] as const
 
 export const importedFeature = z.object({
   place: z.string(),
   featureType: codeOf(featureType),
-  /** As it will be here. */
+  /** The identifier after the import. */
   deKey: z.string(),
   deName: both,
-  /** Of a property: its data type. */
+  /** The data type, for a property. */
   type: z.string(),
   fate: z.enum(importFates),
   problem: z.optional(loss),
@@ -34,12 +34,12 @@ export const importedFeature = z.object({
 
 export const importPreview = z.object({
   format: z.enum(Object.keys(importFormats) as ImportFormat[]),
-  /** Stands for what was looked at; the import gives it back. */
+  /** The version token of the preview, which the import requires. */
   seen: z.string(),
   features: z.array(importedFeature),
-  /** Of the file itself. */
+  /** Losses of the file itself. */
   losses: z.array(loss),
-  /** Losses past the first 2,000 are only counted. */
+  /** The number of losses beyond the 2,000 listed. */
   moreLosses: z.number(),
 })
 export type ImportPreview = z.infer<typeof importPreview>
@@ -77,7 +77,7 @@ export const previewImport = defineCall({
   refusals: fileRefusals,
 })
 
-/** Adds what the preview of the same file said, all of it or nothing. */
+/** Imports exactly what the preview of the same file showed, in one transaction. */
 export const importModel = defineCall({
   method: 'POST',
   path: `${BASE}/import`,
@@ -104,7 +104,7 @@ export const exportModel = defineCall({
   refusals: ['products.notFound'],
 })
 
-/** What of the model the format cannot say. */
+/** The parts of the model that the format cannot express. */
 export const listExportLosses = defineCall({
   method: 'GET',
   path: `${BASE}/export/losses`,

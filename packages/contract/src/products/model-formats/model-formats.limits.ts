@@ -1,14 +1,14 @@
 import { filePurposes } from '../../file-purposes.ts'
 
-/** What a file of another platform may be, before any of it is believed. */
+/** Limits of a file from another platform, enforced before its content is trusted. */
 export const modelFormatLimits = {
   fileBytes: filePurposes.modelImport.maxBytes,
-  /** Levels of the file's own nesting; a value of ours takes about five for each of its three. */
+  /** JSON nesting levels; a value of our model takes about five for each of its three levels. */
   depth: 64,
-  /** Losses that are told one by one; the rest are counted. */
+  /** Losses that are listed; further ones are counted. */
   losses: 2000,
-  /** Characters of a place, or of a name from a file, that are told. */
+  /** Characters of a path or name from the file in messages. */
   place: 200,
-  /** Values in a file whose schemas are shared: what stands once may be used many times. */
+  /** Values in a file with shared schemas: one definition may be used many times. */
   values: 20_000,
 } as const

@@ -10,7 +10,7 @@ import { anyModel } from './testing/written-models.ts'
 const RUNS = { numRuns: 300, seed: 20_261_121 }
 const featuresIn = (text: string) => readModel(text).features
 
-/** What is said the same way in more than one form. */
+/** A normal form for what can be written in several ways. */
 const plain = (feature: CheckedFeature | undefined): unknown =>
   JSON.parse(JSON.stringify(feature, (_key, value: unknown) => (value === '' ? undefined : value)) ?? 'null')
 
@@ -47,7 +47,7 @@ describe('a model that is written and read back', () => {
 
 const isOf = ({ place }: Loss, { deKey }: CheckedFeature): boolean => place === deKey || place.startsWith(`${deKey}.`)
 
-/** The parts of a feature that differ though no loss speaks of them. */
+/** The parts of a feature that differ without a reported loss. */
 function sameButFor(original: CheckedFeature, read: CheckedFeature | undefined, losses: readonly Loss[]): string[] {
   const kinds = new Set(losses.map(({ kind }) => kind))
   const speaksOf: Partial<Record<keyof CheckedFeature, boolean>> = {

@@ -7,19 +7,19 @@ import { productFields } from '../products/products.ts'
 
 const { categoryId: _category, ...ownProductFields } = productFields
 
-/** `product.yaml`: what a person decides about a product, its category by its name. */
+/** `product.yaml`: the developer's settings of a product, with its category by name. */
 export const productPart = z.object({ ...ownProductFields, category: text({ max: 100 }) })
 export type ProductPart = z.output<typeof productPart>
 
 const featurePart = featureInput({})
-/** A feature; its file's name is its identifier. */
+/** A feature; its file's name is the identifier. */
 export type FeaturePart = z.output<typeof featurePart>
 export { featurePart }
 
 const { eCategory, eName, eNotice, eMsgType, eClientEntrance, eCode, ePush, eList, eDetail } = eventMessageFields
 const { eRhPush, eRhList, ePicurl, eStorageCycle } = eventMessageFields
 
-/** An event's message, each text once: without the twins of document 1. */
+/** An event's message with each text once, without the twin fields of document 1. */
 export const messagePart = z.object({
   eCategory,
   eName,
@@ -39,14 +39,14 @@ type Both = { zh: string; en: string }
 export type MessagePart = Omit<z.output<typeof messagePart>, 'eName' | 'ePush' | 'eList' | 'eDetail'> &
   Record<'eName' | 'ePush' | 'eList' | 'eDetail', Both>
 
-/** All that a product folder says. Features and messages are sorted by identifier. */
+/** The full content of a product folder. Features and messages are sorted by identifier. */
 export interface FolderContent {
   product: ProductPart
   features: FeaturePart[]
   messages: { eKey: string; message: MessagePart }[]
 }
 
-/** Numbers that a file says by their names. */
+/** Codes that the files write as names. */
 export const namedCodes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   accessType: accessTypes,
   communicationType: communicationTypes,

@@ -7,7 +7,7 @@ import { productFolderLimits } from './product-folder.limits.ts'
 import type { FolderChange } from './product-folder.ts'
 import { filesOf } from './write-folder.ts'
 
-/** What a product would have to change to become what the folder says: the product, features, then messages. */
+/** The changes that turn a product into the folder's content: the product, features, then messages. */
 export function folderDiff(now: FolderContent, wanted: FolderContent): FolderChange[] {
   const [before, after] = [filesOf(now), filesOf(wanted)]
   const others = [...new Set([...before.keys(), ...after.keys()])]
@@ -36,7 +36,10 @@ const featureChange = ({ deKey, kind, breaks, parts }: ModelChange): FolderChang
 const textOf = (value: unknown): string =>
   shown(value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Nothing in the field depends on it: a product's plan is fixed before any device is (SI-030), a message is words. */
+/**
+ * A change without effect on devices: a product's plan is fixed before it has devices (SI-030), and a message is only
+ * text.
+ */
 function plainChange(file: string, was: unknown, is: unknown): FolderChange[] {
   if (was === undefined || is === undefined) {
     const kind = was === undefined ? 'added' : 'removed'

@@ -1,4 +1,4 @@
-/** Which product a folder was pulled from, and what the product was then. */
+/** The product that a folder was pulled from, and its state at that time. */
 export interface FolderLock {
   productId: string
   state: string
@@ -10,7 +10,7 @@ const NOTE =
 export const lockText = ({ productId, state }: FolderLock): string =>
   `${NOTE}\nproductId: ${productId}\nstate: ${state}\n`
 
-/** Undefined for a text that is no lock. */
+/** Undefined for an invalid lock. */
 export function readLock(text: string): FolderLock | undefined {
   const field = (name: string) => new RegExp(`^${name}: ([0-9a-zA-Z]{1,100})\\r?$`, 'm').exec(text)?.[1]
   const [productId, state] = [field('productId'), field('state')]

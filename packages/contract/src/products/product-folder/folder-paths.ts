@@ -1,4 +1,4 @@
-/** A file of a product folder, by the path from the folder's own root. */
+/** A file of a product folder, with its path relative to the folder's root. */
 export interface FolderFile {
   path: string
   text: string
@@ -18,7 +18,7 @@ export type FolderPart =
 
 const KEYED = /^(features|messages)\/([A-Za-z][A-Za-z0-9_]{0,30})\.yaml$/
 
-/** What a file of the folder is; undefined for one that is not the product's. */
+/** The role of a file in the folder; undefined for files that are not the product's. */
 export function partAt(path: string): FolderPart | undefined {
   if (path === PRODUCT_FILE) return { part: 'product' }
   if (path === LOCK_FILE) return { part: 'lock' }
@@ -27,18 +27,18 @@ export function partAt(path: string): FolderPart | undefined {
   return { part: folder === 'features' ? 'feature' : 'message', deKey }
 }
 
-/** Whether a path looks as if it meant a part and missed: another ending, or a name that is no identifier. */
+/** Whether a path is probably a misspelled part: another extension, or a name that is not an identifier. */
 export const isMisnamed = (path: string): boolean =>
   partAt(path) === undefined && /^((features|messages)\/[^/.][^/]*|product)\.(ya?ml|json)$/i.test(path)
 
-/** A path of an archive that stays within it: relative, without steps upward, with plain slashes. */
+/** Whether an archive's path stays inside it: relative, without `..`, with forward slashes. */
 export const isInside = (path: string): boolean =>
   !path.startsWith('/') &&
   !/^[A-Za-z]:/.test(path) &&
   !/[\\\0]/.test(path) &&
   path.split('/').every((step, at, all) => step !== '..' && step !== '.' && (step !== '' || at === all.length - 1))
 
-/** The folder within an archive that holds the product, `''` or ending in a slash; undefined without one. */
+/** The directory of the product within an archive, `''` or ending in a slash; undefined without one. */
 export function rootOf(paths: readonly string[]): string | undefined {
   const roots = paths
     .filter((path) => path === PRODUCT_FILE || path.endsWith(`/${PRODUCT_FILE}`))

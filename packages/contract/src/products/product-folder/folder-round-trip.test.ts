@@ -23,7 +23,7 @@ const holding = (deInput: unknown): FolderContent | undefined => {
   const deName = { zh: '# 甲', en: '- on: &x' }
   const given = { featureType: 1, deKey: 'value', deName, transType: 3, deRemark: "it's: {a}\nb", deInput }
   const { success, data } = z.safeParse(featurePart, given)
-  // What no product can hold: a default that its own pattern refuses.
+  // An impossible product: a default that its own pattern refuses.
   const isHeld = success && data.featureType === 1 && readPatterns(data.deInput).problem === undefined
   return isHeld ? { product, features: [data], messages: [] } : undefined
 }

@@ -3,7 +3,7 @@ import { canonicalText } from './write-folder.ts'
 
 const LENGTH = 40
 
-/** SHA-256 as lowercase hex, cut to 40 characters. */
+/** SHA-256 as lowercase hex, truncated to 40 characters. */
 export async function digestOf(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(bytes)]
@@ -12,5 +12,5 @@ export async function digestOf(text: string): Promise<string> {
     .slice(0, LENGTH)
 }
 
-/** Stands for all that a folder says, however it is written: comments and the order of fields are not part of it. */
+/** A digest of a folder's content; comments and the order of fields do not affect it. */
 export const stateOf = (content: FolderContent): Promise<string> => digestOf(canonicalText(content))

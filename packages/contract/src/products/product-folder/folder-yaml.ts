@@ -14,11 +14,11 @@ import type { Bilingual } from '../../locale.ts'
 import { productFolderLimits } from './product-folder.limits.ts'
 import type { FolderProblem } from './product-folder.ts'
 
-/** A file of YAML that was read: its value, and the place of each field of it. */
+/** A parsed YAML file: its value, and the position of each field. */
 export interface YamlFile {
   value: unknown
   document: Document
-  /** What is wrong at a field. */
+  /** A problem at the position of a field. */
   problemAt(path: readonly PropertyKey[], reason: Bilingual): FolderProblem
 }
 
@@ -28,7 +28,7 @@ const tooDeep = both(
   `Nested more than ${productFolderLimits.depth} levels deep`,
 )
 
-/** Reads one document of plain YAML 1.2; or says what is wrong with it. No aliases, no tags of one's own. */
+/** Parses one document of plain YAML 1.2, or reports its problem. Aliases and custom tags are refused. */
 export function readYaml(file: string, text: string): { yaml: YamlFile } | { problem: FolderProblem } {
   const lines = new LineCounter()
   const at = (offset: number, reason: Bilingual, field = ''): FolderProblem => {
@@ -55,7 +55,7 @@ export function readYaml(file: string, text: string): { yaml: YamlFile } | { pro
   }
 }
 
-/** The line that nests too deep, told without reading it: a reader of YAML calls itself for every level. */
+/** The line that nests too deep, found without parsing: the YAML parser recurses for every level. */
 function deepLine(text: string): number | undefined {
   let open = 0
   for (const [index, line] of text.split('\n').entries()) {
@@ -94,7 +94,7 @@ function foreignNode(document: Document): { offset: number; reason: Bilingual } 
   return found
 }
 
-/** Where a field stands, or what is nearest around it. */
+/** The position of a field, or of its nearest existing ancestor. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   let node: unknown = document.contents
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0

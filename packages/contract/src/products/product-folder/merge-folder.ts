@@ -2,13 +2,13 @@ import { LOCK_FILE, partAt, type FolderFile } from './folder-paths.ts'
 import { readFolder } from './read-folder.ts'
 import { filesOf, rewritten } from './write-folder.ts'
 
-/** What has to be written and removed for a folder to say what another says. */
+/** The writes and removals that give a folder the content of another. */
 export interface FolderMerge {
   write: FolderFile[]
   remove: string[]
 }
 
-/** A file that says the same already stays as it is; one that says something else keeps its comments. */
+/** A file with the same content is unchanged; a rewritten one keeps its comments. */
 export function mergeFolder(present: readonly FolderFile[], pulled: readonly FolderFile[]): FolderMerge {
   const [was, is] = [readFolder(present).content, readFolder(pulled).content]
   const [before, after] = [was && filesOf(was), is && filesOf(is)]

@@ -7,7 +7,7 @@ import { folderPlan, pulledFolder } from './product-folder.ts'
 const access = viaMenus('products')
 const PATH = '/iot/config/api/iot/support/product/{productId}/folder'
 const aliases = productIdAliases
-/** A part of a multipart body is text. */
+/** Parts of a multipart body are text. */
 const flag = z.union([z.boolean(), z.stringbool()])
 const fileRefusals = [
   'products.notFound',
@@ -49,7 +49,7 @@ export const planProductFolder = defineCall({
   refusals: fileRefusals,
 })
 
-/** Applies what the plan of the same folder said, all of it or nothing. */
+/** Applies exactly what the plan of the same folder showed, in one transaction. */
 export const applyProductFolder = defineCall({
   method: 'POST',
   path: `${PATH}/apply`,
@@ -59,9 +59,9 @@ export const applyProductFolder = defineCall({
   input: z.object({
     productId,
     seen: z.string().check(z.minLength(1), z.maxLength(64)),
-    /** Breaking changes are applied by one who says so. */
+    /** Breaking changes require explicit confirmation. */
     acceptBreaking: z._default(flag, false),
-    /** Whether what was saved after the folder was pulled is to be overwritten. */
+    /** Whether to overwrite changes saved after the folder was pulled. */
     overwrite: z._default(flag, false),
   }),
   aliases,

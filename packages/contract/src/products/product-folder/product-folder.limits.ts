@@ -1,16 +1,16 @@
 import { filePurposes } from '../../file-purposes.ts'
 
-/** What an uploaded folder may be, before any of it is believed. */
+/** Limits of an uploaded folder, enforced before its content is trusted. */
 export const productFolderLimits = {
   zipBytes: filePurposes.productFolder.maxBytes,
-  /** Unpacked, of the files that are read. */
+  /** The unpacked size of the files that are read. */
   bytes: 8 * 1024 * 1024,
   fileBytes: 256 * 1024,
-  /** Entries of the archive, those that are not read among them. */
+  /** Entries of the archive, including those that are ignored. */
   entries: 5_000,
-  /** Levels of a file's own nesting. */
+  /** Nesting levels of a file. */
   depth: 32,
   problems: 50,
-  /** Characters of a value that a plan shows. */
+  /** Characters of a value in a plan. */
   shown: 200,
 } as const

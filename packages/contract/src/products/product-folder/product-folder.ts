@@ -4,12 +4,12 @@ import { epochMs } from '../../schema.ts'
 
 const both = z.object({ zh: z.string(), en: z.string() })
 
-/** What is wrong with a file of the folder, and where: lines and columns count from 1. */
+/** A problem in a file of the folder and its position: lines and columns count from 1. */
 const folderProblem = z.object({
   file: z.string(),
   line: z.number(),
   column: z.number(),
-  /** The field in the file, as `deInput.maximum`; empty for the file itself. */
+  /** The field in the file, e.g. `deInput.maximum`; empty for the file itself. */
   field: z.string(),
   reason: both,
 })
@@ -33,18 +33,18 @@ const folderChange = z.object({
 export type FolderChange = z.infer<typeof folderChange>
 
 export const folderPlan = z.object({
-  /** Stands for the product and the folder as they were compared; applying gives it back. */
+  /** The version token of product and folder as compared, which applying requires. */
   seen: z.string(),
-  /** With any, nothing can be applied. */
+  /** Any problem prevents applying. */
   problems: z.array(folderProblem),
   changes: z.array(folderChange),
   breaks: z.boolean(),
-  /** Who saved the product last, where it is no longer as the folder was pulled (SI-122). */
+  /** The author of the last save, if the product changed after the folder was pulled (SI-122). */
   moved: z.optional(z.object({ by: z.string(), at: epochMs })),
 })
 export type FolderPlan = z.infer<typeof folderPlan>
 
-/** A folder as it is handed out, its lock among the files. `state` stands for all that it says. */
+/** A folder for download, including its lock. `state` is the digest of its content. */
 export const pulledFolder = z.object({
   state: z.string(),
   files: z.array(z.object({ path: z.string(), text: z.string() })),

@@ -26,13 +26,13 @@ const both = (zh: string, en: string): Bilingual => ({ zh, en })
 
 export interface ReadFolder {
   problems: FolderProblem[]
-  /** Absent with a problem. */
+  /** Absent if there is a problem. */
   content?: FolderContent
-  /** What is wrong at a field of one of its files. */
+  /** A problem at a field of one of its files. */
   problemAt(file: string, path: readonly PropertyKey[], reason: Bilingual): FolderProblem
 }
 
-/** Reads all that a folder says; every file that is wrong is told with its first problem. */
+/** Reads a folder's content; every invalid file is reported with its first problem. */
 export function readFolder(files: readonly FolderFile[]): ReadFolder {
   const problems: FolderProblem[] = []
   const read = new Map<string, YamlFile>()
@@ -100,7 +100,7 @@ export const fileProblem = (file: string, reason: Bilingual): FolderProblem => (
 const isProblem = (part: unknown): part is FolderProblem =>
   typeof part === 'object' && part !== null && 'reason' in part && 'line' in part
 
-/** A file's value by its schema: names for codes, and no field that the schema does not know. */
+/** Validates a file's value: names are replaced by codes, and unknown fields are refused. */
 function checked<Part>(
   yaml: YamlFile,
   schema: z.core.$ZodType,
@@ -139,7 +139,7 @@ function codesOf(
   return { value }
 }
 
-/** The first field that was given and not taken: a schema drops what it does not know. */
+/** The first field that the schema dropped: schemas ignore unknown fields silently. */
 function unknownField(given: unknown, taken: unknown): string[] | undefined {
   if (Array.isArray(given) && Array.isArray(taken)) {
     for (const [at, one] of given.entries()) {
@@ -167,7 +167,10 @@ function checkedFeature(yaml: YamlFile, deKey: string): FeaturePart | FolderProb
   return feature
 }
 
-/** Every text as it will be: an empty one is the usual prompt, and a name like the event's own is left out (VA-49). */
+/**
+ * The message as it will be stored: an empty text becomes the default prompt, and a name equal to the event's own is
+ * omitted (VA-49).
+ */
 export function wholeMessage(message: z.output<typeof messagePart>, own: Bilingual | undefined): MessagePart {
   const other = (language: keyof Bilingual) => {
     const name = message.eName?.[language] ?? ''

@@ -6,7 +6,7 @@ import { featureFile, messageFile, PRODUCT_FILE, type FolderFile } from './folde
 
 type Fields = Record<string, unknown>
 
-/** The order of the fields in a file; one that is not here comes last, by its name. */
+/** The order of fields in a file; unlisted ones come last, by name. */
 const order = `
   productName productModel category accessType communicationType apPrefix remark productPic
   deKey featureType deName title deRemark description deOptional required transType
@@ -21,7 +21,7 @@ const order = `
   .split(/\s+/)
 const rank = (field: string): number => (order.includes(field) ? order.indexOf(field) : order.length)
 
-/** What a file need not say, for it is so anyway. */
+/** Defaults, which a file omits. */
 const defaultValue: Fields = {
   remark: '',
   productPic: '',
@@ -53,7 +53,7 @@ const named = (fields: Fields): Fields =>
     Object.entries(fields).map(([field, value]) => [field, field in namedCodes ? nameOfCode(field, value) : value]),
   )
 
-/** What each file of the folder says, by its path, in the order of the paths; the same content gives the same. */
+/** The files of a folder, sorted by path; the same content gives the same files. */
 export function filesOf({ product, features, messages }: FolderContent): Map<string, Fields> {
   const files: [string, Fields][] = [[PRODUCT_FILE, plain(named(product)) as Fields]]
   for (const { deKey, ...feature } of features) {
@@ -65,7 +65,7 @@ export function filesOf({ product, features, messages }: FolderContent): Map<str
   return new Map(files.toSorted(([one], [other]) => byKey(one, other)))
 }
 
-/** The whole content as one text, in one order: what its `state` is made of. */
+/** The content as one text in canonical order, from which `state` is computed. */
 export const canonicalText = (content: FolderContent): string => JSON.stringify([...filesOf(content)])
 
 const asText = (document: Document): string => document.toString({ lineWidth: 0, flowCollectionPadding: false })
@@ -73,7 +73,7 @@ const asText = (document: Document): string => document.toString({ lineWidth: 0,
 export const writeFolder = (content: FolderContent): FolderFile[] =>
   [...filesOf(content)].map(([path, fields]) => ({ path, text: asText(new Document(fields)) }))
 
-/** A text of YAML that says this instead, with its comments as far as what they stand at is still there. */
+/** Rewrites a YAML text with new fields and keeps its comments where the annotated field still exists. */
 export function rewritten(text: string, fields: Fields): string {
   const document = parseDocument(text)
   if (document.errors.length > 0 || !isMap(document.contents)) return asText(new Document(fields))

@@ -18,7 +18,9 @@ const gateRefusals = [
   'product-release.messagesOpen',
 ] as const
 
-/** CA-019, SI-026. Its data is the code of the stage that the next release reaches: '5' with 200, another with 50004. */
+/**
+ * CA-019, SI-026. The data is the code of the stage that the next release reaches: '5' with 200, another with 50004.
+ */
 export const checkProductRelease = defineCall({
   method: 'POST',
   path: `${BASE}/product/release/check`,
@@ -34,7 +36,7 @@ export const checkProductRelease = defineCall({
   refusals: ['products.notFound', 'product-release.alreadyReleased', ...gateRefusals],
 })
 
-/** CA-018. `publishStatus` is the stage that the caller believes the product to be in (CN-31). */
+/** CA-018. `publishStatus` is the stage that the caller expects the product to be in (CN-31). */
 export const releaseProduct = defineCall({
   method: 'POST',
   path: `${BASE}/product/release`,
@@ -43,7 +45,7 @@ export const releaseProduct = defineCall({
   bearer,
   input: z.object({ productId, firmwareUpgradeCode, publishStatus: codeOf(publishStatus) }),
   aliases,
-  /** The code of the stage that the product is in now: 200 for the last one, 50004 for any other (CN-32). */
+  /** The code of the product's current stage: 200 for the last one, 50004 for any other (CN-32). */
   output: stageCode,
   reply: 'coded',
   alsoSuccess: [ACCEPTED],
@@ -56,7 +58,7 @@ export const releaseProduct = defineCall({
   ],
 })
 
-/** CA-020, SI-029. Of a release on its way it is the revocation. */
+/** CA-020, SI-029. For a release in progress it is the revocation. */
 export const unpublishProduct = defineCall({
   method: 'POST',
   path: `${BASE}/product/unPublish`,

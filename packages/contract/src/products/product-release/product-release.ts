@@ -22,19 +22,19 @@ const stageNames: Record<PublishStatus, Bilingual> = {
   [publishStatus.released]: { zh: '已发布', en: 'Released' },
 }
 
-/** What a check says beside the code of the stage. */
+/** The text of a check, which accompanies the stage's code. */
 export const aheadText = (status: PublishStatus): Bilingual => ({
   zh: `发布后产品将进入“${stageNames[status].zh}”`,
   en: `The next release moves the product to “${stageNames[status].en}”`,
 })
 
-/** What a release says beside the code of the stage. */
+/** The text of a release, which accompanies the stage's code. */
 export const reachedText = (status: PublishStatus): Bilingual => ({
   zh: `产品已进入“${stageNames[status].zh}”`,
   en: `The product is now in “${stageNames[status].en}”`,
 })
 
-/** What is said of a release that failed for no reason that its people could do something about. */
+/** The text of a release that failed for reasons outside the developer's control. */
 export const releaseFault: Bilingual = {
   zh: '发布到设备网关时出错，请重试；如仍然失败，请联系管理员',
   en: 'Publishing to the device gateway failed. Try again. If it keeps failing, contact your administrator.',
@@ -44,14 +44,14 @@ const gate = z.object({
   gate: z.enum(gateNames),
   step: z.enum(['product', ...productSteps]),
   state: z.enum(gateStates),
-  /** What is missing, in the caller's language; empty where nothing is. */
+  /** The missing item in the caller's language; empty where nothing is missing. */
   msg: z.string(),
-  /** The feature that is meant, where it is one. */
+  /** The feature concerned, if any. */
   dId: z.optional(z.string()),
 })
 export type GateView = z.infer<typeof gate>
 
-/** SI-036: everything that the five steps need. What belongs to a step that is not present yet is null or empty. */
+/** SI-036: the data of all five steps. Fields of a step that this version lacks are null or empty. */
 export const pidDetailInfo = z.extend(productDetail, {
   panel: z.null(),
   hardware: z.null(),
@@ -62,9 +62,9 @@ export const pidDetailInfo = z.extend(productDetail, {
     /** The stage that the next release reaches; null where there is none. */
     ahead: z.nullable(codeOf(publishStatus)),
     gates: z.array(gate),
-    /** When the present stage was reached; null for a product that never left the first. */
+    /** When the current stage was reached; null for a product that never left the first. */
     since: z.nullable(epochMs),
-    /** Why the last release went back to trial production (SI-028). */
+    /** The reason why the last release returned to trial production (SI-028). */
     failure: z.nullable(z.object({ at: epochMs, msg: z.string() })),
   }),
 })

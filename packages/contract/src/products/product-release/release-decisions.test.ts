@@ -57,7 +57,7 @@ interface System extends StageFacts {
   now: number
 }
 
-/** The rules as the server puts them together, without a database. */
+/** The rules combined as on the server, but without a database. */
 function obey(system: System, command: Command): Outcome {
   const move = (decision: StageDecision): Outcome => {
     if (decision.kind === 'refuse') return decision.refusal

@@ -7,10 +7,10 @@ import {
 } from '../products/products.lifecycle.ts'
 import type { RefusalName } from '../../refusals.ts'
 
-/** SI-122: the same release asked for again within this time is answered, not repeated. */
+/** SI-122: a repeated request within this time gets the same reply and no second release. */
 const SAME_RELEASE_MS = 5_000
 
-/** What somebody asked for last; what the job did since is not among it. */
+/** The user's last request; the job's own progress since then is not included. */
 export interface AskedMove {
   event: ProductEvent
   from: PublishStatus
@@ -50,7 +50,7 @@ function isSameAgain({ lastAsked }: StageFacts, from: PublishStatus, now: number
   return agoMs >= 0 && agoMs < SAME_RELEASE_MS
 }
 
-/** What a release does that is asked for in the belief that the product is in stage `believed` (CN-31). */
+/** The effect of a release requested in the expectation that the product is in stage `believed` (CN-31). */
 export function decideRelease(facts: StageFacts, believed: PublishStatus, now: number): StageDecision {
   if (isSameAgain(facts, believed, now)) return { kind: 'stay' }
   if (facts.publishStatus !== believed) return { kind: 'refuse', refusal: 'product-release.stageMoved' }
@@ -58,19 +58,19 @@ export function decideRelease(facts: StageFacts, believed: PublishStatus, now: n
   return moved(believed, releaseEvents[believed], 'product-release.alreadyReleased')
 }
 
-/** SI-029: a released product is unpublished, a release on its way is revoked. */
+/** SI-029: a released product is unpublished, a release in progress is revoked. */
 export function decideWithdrawal(status: PublishStatus, believed: PublishStatus = status): StageDecision {
   if (believed !== status) return { kind: 'refuse', refusal: 'product-release.stageMoved' }
   return moved(status, withdrawals[status], 'product-release.notReleased')
 }
 
-/** Of these the job decides; nobody asks for them. */
+/** Events that only the job triggers, never a user. */
 const jobEvents: ReadonlySet<ProductEvent> = new Set(['finishRelease', 'failRelease'])
 export const isAsked = (event: ProductEvent): boolean => !jobEvents.has(event)
 
 /**
- * SI-026: the stage that the next release reaches. From trial production it is the last one, since the job goes on by
- * itself; undefined where there is no next one.
+ * SI-026: the stage that the next release reaches. From trial production it is the last one, because the job continues
+ * automatically; undefined where there is no next stage.
  */
 export function stageAhead(status: PublishStatus): PublishStatus | undefined {
   if (status === publishStatus.trialProduction) return publishStatus.released

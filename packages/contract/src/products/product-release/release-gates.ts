@@ -1,23 +1,23 @@
 import { isFrozen, type PublishStatus } from '../products/products.lifecycle.ts'
 import type { RefusalDetails, RefusalName } from '../../refusals.ts'
 
-/** SC-33: the five steps of a product, by the names that their pages have. */
+/** SC-33: the five steps of a product, by the names of their pages. */
 export const productSteps = ['function', 'interface', 'hardware', 'firmware', 'release'] as const
 export type ProductStepName = (typeof productSteps)[number]
 
-/** The steps whose work this version holds; another joins by its name here, and by its gates below. */
+/** The steps that this version implements; a new step needs its name here and its gates below. */
 export const presentSteps: readonly ProductStepName[] = ['function', 'release']
 
 interface Gate {
-  /** Where it is opened; `product` is what the product's own form says. */
+  /** The step that opens the gate; `product` is the product's own form. */
   step: ProductStepName | 'product'
-  /** What a release is refused with while it is open (SI-027). */
+  /** The refusal of a release while the gate is closed (SI-027). */
   refusal: RefusalName
-  /** From trial production on, nobody can change what it asks for (SI-030). */
+  /** True if its subject cannot be changed from trial production on (SI-030). */
   freezesInTrial: boolean
 }
 
-/** SI-027: what a release asks for, in the order in which the first missing one is named. */
+/** SI-027: the requirements of a release, in the order in which the first missing one is reported. */
 export const releaseGates = {
   category: { step: 'product', refusal: 'product-release.categoryOpen', freezesInTrial: true },
   features: { step: 'function', refusal: 'product-release.featuresOpen', freezesInTrial: true },
@@ -27,7 +27,7 @@ export const releaseGates = {
 export type GateName = keyof typeof releaseGates
 export const gateNames = Object.keys(releaseGates) as GateName[]
 
-/** What one gate says of a product: `missing` tells what its refusal has to name; undefined where all is done. */
+/** A gate's result for a product: `missing` has the refusal's details; undefined where nothing is missing. */
 export interface GateFinding {
   gate: GateName
   missing: RefusalDetails | undefined
@@ -44,7 +44,7 @@ export const firstOpen = (findings: readonly GateFinding[]): GateFinding | undef
 export const gateStates = ['done', 'open', 'blocked'] as const
 export type GateState = (typeof gateStates)[number]
 
-/** Blocked: something is missing that cannot be changed before the release is revoked. */
+/** "Blocked" means that a missing item cannot be changed until the release is revoked. */
 export function gateState({ gate, missing }: GateFinding, status: PublishStatus): GateState {
   if (missing === undefined) return 'done'
   return releaseGates[gate].freezesInTrial && isFrozen(status) ? 'blocked' : 'open'
@@ -54,7 +54,7 @@ export function gateState({ gate, missing }: GateFinding, status: PublishStatus)
 export const featuresMissing = ({ total }: { total: number }): RefusalDetails | undefined =>
   total > 0 ? undefined : {}
 
-/** Every event that notifies has its message; the first without one is named. */
+/** Every event that notifies needs a message; the first one without is reported. */
 export function messagesMissing(
   events: readonly { did: string; deKey: string }[],
   withMessage: ReadonlySet<string>,

@@ -11,7 +11,10 @@ const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product'
 const aliases = productIdAliases
 
-/** CA-012. Newest first; `keyword` is the head of an id or a part of a name (SI-033). `page.counts` is by publish status. */
+/**
+ * CA-012. Newest first; `keyword` is a prefix of an id or a substring of a name (SI-033). `page.counts` is by publish
+ * status.
+ */
 export const listProducts = defineCall({
   method: 'POST',
   path: `${BASE}V3/page`,
@@ -21,7 +24,7 @@ export const listProducts = defineCall({
     ...pageRequest,
     keyword: optionalText({ max: 100 }),
     publishStatus: z.optional(codeOf(publishStatus)),
-    /** Administrators: the products of all accounts (SI-019). */
+    /** For administrators: the products of all accounts (SI-019). */
     isAdmin: z._default(z.boolean(), false),
   }),
   aliases: { keyword: ['productId', 'pid', 'pId', 'productName'] },
@@ -49,7 +52,7 @@ export const createProduct = defineCall({
   access,
   input: z.object({
     ...productFields,
-    /** Ids of template features of the category that it starts with, beside those that every product of it has. */
+    /** Ids of the category's template features to start with, in addition to the required ones. */
     templateFeatures: z.optional(
       z.array(z.string().check(z.maxLength(100))).check(z.maxLength(featureLimits.perProduct)),
     ),
@@ -58,7 +61,7 @@ export const createProduct = defineCall({
   refusals: ['categories.notFound', 'categories.unsupported', 'template-features.notInTemplate', 'uploads.notFound'],
 })
 
-/** CA-015, SI-032. The copied product is an own one or a template; what is left out is as in the original. */
+/** CA-015, SI-032. The source is an own product or a template; absent fields are copied. */
 export const copyProduct = defineCall({
   method: 'POST',
   path: `${BASE}/copy`,
@@ -98,7 +101,7 @@ export const markProductTemplate = defineCall({
   refusals: ['products.notFound'],
 })
 
-/** CA-016. `updateTime` is the one the edit started from: a save over a newer one is refused (SI-122). */
+/** CA-016. `updateTime` is the version that the edit started from: overwriting a newer one is refused (SI-122). */
 export const updateProduct = defineCall({
   method: 'POST',
   path: `${BASE}/update`,
@@ -117,7 +120,7 @@ export const updateProduct = defineCall({
   ],
 })
 
-/** CA-017. Kept for 30 days, in which it can be restored (SI-031). */
+/** CA-017. The product can be restored for 30 days (SI-031). */
 export const deleteProduct = defineCall({
   method: 'POST',
   path: `${BASE}/delete`,

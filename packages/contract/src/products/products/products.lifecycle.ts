@@ -35,10 +35,10 @@ export const productLifecycle: Lifecycle<PublishStatus, ProductEvent> = {
   [publishStatus.released]: { unpublish: publishStatus.debugging },
 }
 
-/** From trial production on, the configuration no longer changes (SI-030). */
+/** From trial production on, the configuration is frozen (SI-030). */
 export const isFrozen = (status: PublishStatus): boolean => status >= publishStatus.trialProduction
 
-/** SI-030: what is no longer open then. Name, picture and remark stay open. */
+/** SI-030: the frozen fields. Name, picture and remark remain editable. */
 export const fieldsFrozenInTrial = [
   'categoryId',
   'accessType',

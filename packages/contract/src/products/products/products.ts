@@ -6,7 +6,7 @@ import { typedPartOf, typedPrefix } from './network-prefix.ts'
 import { publishStatus } from './products.lifecycle.ts'
 import { productLimits } from './products.limits.ts'
 
-/** 32 lowercase hex digits, unguessable (SI-033). */
+/** 32 lowercase hex digits, which cannot be guessed (SI-033). */
 export const productId = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(productLimits.productId.max))
@@ -16,15 +16,15 @@ const productType = { own: 0, template: 1 } as const
 
 export const isTemplate = { no: 0, yes: 1 } as const
 
-/** A picture that was uploaded here (SI-080), or none. */
+/** The URL of an uploaded picture (SI-080), or empty. */
 const pictureText = z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl')))
 export const pictureUrl = z._default(pictureText, '')
 
-/** What a person decides about a product (Spec 1 §3, §5). */
+/** The developer's settings of a product (Spec 1 §3, §5). */
 export const productFields = {
   productName: text(productLimits.productName),
   productPic: pictureUrl,
-  /** As typed, or whole as the platform gave it back: its digits never change. */
+  /** The typed part, or the full prefix as the platform returned it: its digits never change. */
   apPrefix: z.pipe(
     z.pipe(
       z.string(),
@@ -39,7 +39,7 @@ export const productFields = {
   communicationType: codeOf(communicationTypes),
 }
 
-/** What a person decides about a copy; what is left out is as in the original. The category always is (SI-032). */
+/** The settings of a copy; absent fields are copied, and the category always is (SI-032). */
 export const productCopyFields = {
   productName: productFields.productName,
   productModel: productFields.productModel,
@@ -80,9 +80,9 @@ export type Product = z.infer<typeof product>
 /** SI-037. */
 export const miniProgramStatus = { none: 0, selected: 1, published: 2 } as const
 
-/** The facts under the five steps (SI-036); a step whose work is not part of this installation is absent. */
+/** The data of the five steps (SI-036); a step that this installation lacks is absent. */
 export const productDetail = z.extend(product, {
-  /** The chosen panel and mini program; empty while none is chosen (EN-PRODUCT-21 to 23). */
+  /** The selected panel and mini program; empty without one (EN-PRODUCT-21 to 23). */
   rnName: z.string(),
   miniProgram: z.string(),
   miniProgramStatus: codeOf(miniProgramStatus),

@@ -34,7 +34,7 @@ export const listStandardDomains = defineCall({
   output: z.array(standardDomain),
 })
 
-/** CA-035. `subCatKey` is a sub category's identifier or its whole key; without one all resources are listed. */
+/** CA-035. `subCatKey` is a sub category's identifier or its full key; without it all resources are listed. */
 export const listStandardResources = defineCall({
   method: 'GET',
   path: `${BASE}/resourceTpl`,
@@ -58,7 +58,7 @@ export const listStandardFeatures = defineCall({
   reply: 'page',
 })
 
-/** CA-037. By a part of either name or of the key, in any case. */
+/** CA-037. Matches a substring of either name or of the key, ignoring case. */
 export const findStandardFeatures = defineCall({
   method: 'GET',
   path: `${BASE}/featureByName`,
@@ -71,7 +71,7 @@ export const findStandardFeatures = defineCall({
   reply: 'page',
 })
 
-/** What a product has of the library, each with what the library's newest version would change. */
+/** A product's standard features, each with the changes of the library's newest version. */
 export const listProductStandards = defineCall({
   method: 'GET',
   path: `${BASE}/product/feature`,
@@ -117,7 +117,7 @@ export const addStandardFeature = defineCall({
   ],
 })
 
-/** CA-039. `updateTime` is the one that the edit started from (SI-122). */
+/** CA-039. `updateTime` is the version that the edit started from (SI-122). */
 export const updateStandardFeature = defineCall({
   method: 'PUT',
   path: `${BASE}/product/feature`,
@@ -141,7 +141,7 @@ export const updateStandardFeature = defineCall({
   ],
 })
 
-/** CA-040: from a product; the library itself comes with the program (decision 0023). */
+/** CA-040: deletes from a product; the library itself is part of the software (decision 0023). */
 export const deleteStandardFeature = defineCall({
   method: 'DELETE',
   path: `${BASE}/feature`,
@@ -153,7 +153,10 @@ export const deleteStandardFeature = defineCall({
   refusals: ['products.notFound', 'features.notFound', 'standard-features.notStandard', 'features.frozen'],
 })
 
-/** Several at once as the library has them: all or nothing; those whose identifier the product has are skipped and told. */
+/**
+ * Adds several features unchanged, in one transaction; those whose identifier the product already has are skipped and
+ * reported.
+ */
 export const addStandardFeatures = defineCall({
   method: 'POST',
   path: `${BASE}/product/feature/batch`,
@@ -178,7 +181,7 @@ export const addStandardFeatures = defineCall({
   ],
 })
 
-/** The library's newest version of these features of a product: all or nothing. */
+/** Updates these features of a product to the library's newest version, in one transaction. */
 export const takeOverStandards = defineCall({
   method: 'POST',
   path: `${BASE}/product/feature/takeOver`,

@@ -1,4 +1,4 @@
-/** Spec 1 §5, §9: what an enum becomes in a standard feature; and what one call may add. */
+/** Spec 1 §5, §9: the enum limits of a standard feature, and the maximum per call. */
 export const standardLimits = {
   enumText: { maxLength: 250 },
   enumNumber: { minimum: 0, maximum: 100_000_000 },

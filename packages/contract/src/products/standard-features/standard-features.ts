@@ -17,7 +17,7 @@ export const featureTypeOf = {
   event: featureType.event,
 } as const satisfies Record<Ftype, number>
 
-/** EN-STDFEAT-05: what the platform may do with a property. */
+/** EN-STDFEAT-05: the platform's access to a property. */
 export const accesses = ['r', 'w', 'rw'] as const
 export type StandardAccess = (typeof accesses)[number]
 export const transTypeOf = {
@@ -37,7 +37,9 @@ const GLOBAL_DOMAIN = 'global'
 const flag = z.literal([0, 1])
 const bilingual = z.object({ zh: z.string(), en: z.string() })
 
-/** EN-STDFEAT: of the library, and on a product. `name`, `schema`, `input` and `output` are JSON text, as a feature's are. */
+/**
+ * EN-STDFEAT: in the library and on a product. `name`, `schema`, `input` and `output` are JSON text, as for a feature.
+ */
 export const standardFeature = z.object({
   ftype: z.enum(ftypes),
   name: z.string(),
@@ -56,7 +58,7 @@ export const standardFeature = z.object({
   resKey: z.string(),
   resId: z.string(),
   catKey: z.string(),
-  /** Of the product's feature; empty in the library. */
+  /** The id of the product's feature; empty in the library. */
   did: z.string(),
   id: z.string(),
   sort: z.number(),
@@ -76,18 +78,18 @@ export const standardResource = z.object({
   resKey: z.string(),
   domainKey: z.string(),
   name: bilingual,
-  /** `main.sub` of the categories that it is for; `*` for every one. */
+  /** `main.sub` of its categories; `*` for all. */
   catKeys: z.array(z.string()),
   featureTotal: z.number(),
 })
 export type StandardResource = z.infer<typeof standardResource>
 
-/** A standard feature on a product, with what the library says now. */
+/** A product's standard feature, compared with the library. */
 export const productStandard = z.extend(standardFeature, {
   updateTime: epochMs,
-  /** The library's version; 0 where it no longer offers the feature. */
+  /** The library's version; 0 for a withdrawn feature. */
   newestVersion: z.number(),
-  /** What taking the newest over would change. */
+  /** The changes that the update would make. */
   changes: z.array(partChange),
 })
 export type ProductStandard = z.infer<typeof productStandard>
@@ -105,7 +107,7 @@ const inStandardForm = <S extends ValueSchema | ParametersSchema>(schema: z.ZodM
     ),
   )
 
-/** VA-48: no input is an empty object. */
+/** VA-48: absent input is an empty object. */
 const parameters = z.prefault(inStandardForm(parametersSchema), {})
 
 const common = {
@@ -160,7 +162,7 @@ export type PropVo = z.output<typeof propVo>
 export type ActionVo = z.output<typeof actionVo>
 export type EventVo = z.output<typeof eventVo>
 
-/** Where in the library the feature stands. */
+/** The place of the feature in the library. */
 export const placeFields = {
   resKey: optionalText(standardLimits.key),
   resId: optionalText(standardLimits.key),
@@ -168,11 +170,11 @@ export const placeFields = {
   domainKey: z._default(optionalText(standardLimits.key), GLOBAL_DOMAIN),
 }
 
-/** What a product's feature keeps of being a standard one. */
+/** The link of a product's feature to its standard feature. */
 export interface StandardMark {
   tplPublishId: string
   tplPublishVersion: number
-  /** Raised at each save of the product's feature (SI-044). */
+  /** Incremented on each save of the product's feature (SI-044). */
   publishVersion: number
   eventType: StandardFeature['eventType']
   etype: StandardFeature['etype']

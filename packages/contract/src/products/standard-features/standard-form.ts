@@ -4,10 +4,10 @@ import { standardLimits } from './standard-features.limits.ts'
 
 type Fields = Record<string, unknown>
 
-/** Deeper than any schema may be: what lies beyond is left for the schema to refuse. */
+/** Deeper than any valid schema: deeper levels are left for the schema to refuse. */
 const MAX_DEPTH = 12
 
-/** VA-47. Whatever is null or undefined is left out, in objects and lists. */
+/** VA-47. Removes null and undefined from objects and lists. */
 export function withoutNulls(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value
   if (Array.isArray(value)) {
@@ -21,7 +21,10 @@ export function withoutNulls(value: unknown, depth = 0): unknown {
   )
 }
 
-/** A schema as standard features carry it: VA-44 to VA-48. Enums are texts or numbers with `enumValue` beside. */
+/**
+ * Converts a schema to the form of standard features: VA-44 to VA-48. Enums become texts or numbers with a separate
+ * `enumValue`.
+ */
 export function toStandardForm(schema: ValueSchema | ParametersSchema): Fields {
   return withoutNulls(converted(schema)) as Fields
 }
@@ -44,7 +47,7 @@ function converted(schema: ValueSchema | ParametersSchema): Fields {
   }
 }
 
-/** Back to the form of the thing model, from either form; what is no schema stays for the check that follows. */
+/** Converts either form to that of the thing model; an invalid schema is left unchanged for the check that follows. */
 export const fromStandardForm = (value: unknown): unknown => restored(withoutNulls(value), 0)
 
 const enumTypes: Record<string, string> = { float: 'number', double: 'number', int: 'integer', text: 'string' }
@@ -60,7 +63,7 @@ function restored(value: unknown, depth: number): unknown {
   return { ...rest, type: 'enum', enumType }
 }
 
-/** Where an enum has a number that a standard feature cannot carry (VA-46); undefined where none has. */
+/** The place of an enum with a number that a standard feature cannot represent (VA-46); undefined without one. */
 export function enumBeyondBounds(schema: ValueSchema | ParametersSchema): (string | number)[] | undefined {
   const within = (path: (string | number)[], inner: ValueSchema): (string | number)[] | undefined => {
     const found = enumBeyondBounds(inner)

@@ -29,7 +29,7 @@ export const pageTemplateFeatures = defineCall({
   refusals: ['categories.notFound'],
 })
 
-/** CA-025, SI-045: all or nothing; what the product has already, by its key, is passed over and told. */
+/** CA-025, SI-045: one transaction; features whose key the product already has are skipped and reported. */
 export const addPatchOfFeatures = defineCall({
   method: 'POST',
   path: `${BASE}/product/feature/{productId}/addPatch`,
@@ -52,7 +52,7 @@ export const addPatchOfFeatures = defineCall({
   ],
 })
 
-/** The whole template, for who edits it. `updateTime` is 0 while it is as it came with the installation. */
+/** The full template for its editor. `updateTime` is 0 for the installation's original template. */
 export const getTemplate = defineCall({
   method: 'GET',
   path: `${BASE}/category/template`,
@@ -64,7 +64,7 @@ export const getTemplate = defineCall({
   refusals: ['categories.notFound'],
 })
 
-/** Replaces the template, in the order given. Products that were made from it stay as they are. */
+/** Replaces the template, in the given order. Existing products are unaffected. */
 export const saveTemplate = defineCall({
   method: 'POST',
   path: `${BASE}/category/template/save`,
@@ -74,7 +74,7 @@ export const saveTemplate = defineCall({
   input: z.object({
     categoryId,
     features: z.array(templateFeatureInput).check(z.maxLength(features.max)),
-    /** The one that the edit started from (SI-122). */
+    /** The version that the edit started from (SI-122). */
     updateTime: z.optional(epochMs),
   }),
   output: z.object({ features: z.array(templateFeature), updateTime: epochMs }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { feature, featureInput } from '../features/features.ts'
 
 /**
- * A feature that products of a category start with, as calls answer it: its three parts are JSON text (SI-039).
- * `deOptional` 0: each new product of the category has it, and may not delete it (SI-042).
+ * A template feature as calls return it: its three parts are JSON text (SI-039). `deOptional` 0: each new product of
+ * the category has the feature and cannot delete it (SI-042).
  */
 export const templateFeature = z.extend(
   z.pick(feature, {
@@ -25,16 +25,16 @@ export type TemplateFeature = z.infer<typeof templateFeature>
 
 const isStandard = z._default(z.union([z.literal(0), z.literal(1)]), 0)
 
-/** One feature of a template as an administrator writes it. */
+/** A template feature as administrators write it. */
 export const templateFeatureInput = featureInput({ isStandard })
 export type TemplateFeatureInput = z.output<typeof templateFeatureInput>
 
 /**
- * CA-025. With `id` it is that feature of the template, whose key, kind and `deOptional` it keeps; without, one of the
+ * CA-025. With `id` it is that template feature, whose key, kind and `deOptional` it keeps; without, one of the
  * product's own.
  */
 export const featureDto = featureInput({ id: z.optional(z.string().check(z.maxLength(100))) })
 export type FeatureDto = z.output<typeof featureDto>
 
-/** Unique everywhere, and the same as long as the feature keeps its key. */
+/** Globally unique, and stable while the feature keeps its key. */
 export const templateFeatureId = (categoryId: string, deKey: string): string => `${categoryId}.${deKey}`

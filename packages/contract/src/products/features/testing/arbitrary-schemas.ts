@@ -3,7 +3,7 @@ import { valueFormats } from '../value-format.ts'
 import { storageTypes } from '../value-schema.ts'
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 })
-/** Small sets, so that two schemas made apart often have to do with each other. */
+/** A small range, so that two independently generated schemas often overlap. */
 const small = fc.integer({ min: -6, max: 12 })
 const number = fc.oneof(small, fc.constantFrom(0.5, 2.5, -0.1, 1e6))
 const key = fc.constantFrom('a', 'b', 'c', 'hue', 'Level_2', 'x1')
@@ -28,7 +28,7 @@ const range = (type: 'integer' | 'number', of: fc.Arbitrary<number>) =>
     { requiredKeys: ['type', 'minimum', 'maximum'] },
   )
 
-/** Plainly right ones, so that much is accepted. */
+/** Valid schemas, so that many are accepted. */
 const plain = fc.oneof(
   fc.constant({ type: 'boolean' }),
   fc.constantFrom(0, 2, 12).map((maximum) => ({ type: 'integer', minimum: -6, maximum })),
@@ -86,7 +86,7 @@ const arrayOf = (value: fc.Arbitrary<object>) =>
 
 const second = fc.oneof({ weight: 4, arbitrary: scalar }, objectOf(scalar), arrayOf(scalar))
 
-/** Schemas of a value as a person may write them, right and wrong ones, of every type and depth. */
+/** Schemas as a developer may write them, valid and invalid, of every type and depth. */
 export const anyWrittenSchema: fc.Arbitrary<object> = fc.oneof(
   { weight: 4, arbitrary: scalar },
   objectOf(second),
@@ -99,7 +99,7 @@ export const anyWrittenParameters: fc.Arbitrary<object> = fc.oneof(
 )
 
 const scalarValue = fc.oneof(fc.boolean(), small, number, entry, fc.constantFrom(null, 'a@b', '2026-11-20', 'nn'))
-/** Values that such schemas often allow and often do not. */
+/** Values that such schemas accept about as often as they refuse. */
 export const anyReported: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: scalarValue },
   fc.array(scalarValue, { maxLength: 5 }),

@@ -1,4 +1,4 @@
-/** Nested repetition: the classic way to make a backtracking engine try every split. */
+/** Nested repetition, the classic way to make a backtracking engine try every split. */
 const nested = [
   'a+',
   'a*',
@@ -39,7 +39,7 @@ const overlapping = [
   'x|xy|y',
 ].flatMap((either) => [`^(${either})+$`, `^(${either})*z$`, `((${either})+)+!`, `^(?:(${either})(${either}))+$`])
 
-/** Many free parts in a row, and counted repetition that an automaton grows with. */
+/** Many unanchored parts in a row, and counted repetition, which enlarges an automaton. */
 const sprawling = [
   '.*.*.*.*.*.*.*.*.*.*z',
   '(.*)(.*)(.*)(.*)(.*)(.*)(.*)[^a]$',
@@ -69,7 +69,7 @@ const sprawling = [
   '^\\s*(.*?)\\s*$',
 ]
 
-/** As they were found in libraries, frameworks and tutorials: mail addresses, links, names, numbers, markup. */
+/** Patterns from libraries, frameworks and tutorials: mail addresses, links, names, numbers, markup. */
 const found = [
   '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$',
   '^(([a-z])+.)+[A-Z]([a-z])+$',
@@ -105,7 +105,7 @@ const found = [
   '^(\\d{1,2}[:/-]?)+( ?[ap]m)?$',
 ]
 
-/** What RE2 does not know, as the same attacks are often written. */
+/** Syntax that RE2 lacks, in which the same attacks are often written. */
 const beyond = [
   '^(?=(a+)+$)',
   '^(?!(a*)*b)',
@@ -119,14 +119,14 @@ const beyond = [
   '^(?(1)a|b)+$',
 ]
 
-/** Patterns that hold up one engine or another for seconds or years: 200 of them, each at most 128 characters long. */
+/** Patterns that block one engine or another for seconds or years: 200 of them, each at most 128 characters long. */
 export const evilPatterns: readonly string[] = [
   ...new Set([...nested, ...overlapping, ...sprawling, ...found, ...beyond]),
 ]
 
 const pumped = (unit: string, end: string): string => unit.repeat(Math.floor((255 - end.length) / unit.length)) + end
 
-/** Texts that such patterns take longest for, of at most 255 bytes. */
+/** The worst-case texts for such patterns, of at most 255 bytes. */
 export const evilTexts: readonly string[] = [
   pumped('a', '!'),
   pumped('a', ''),

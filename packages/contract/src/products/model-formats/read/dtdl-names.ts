@@ -1,10 +1,10 @@
 import { recordOf, textOf } from './foreign-json.ts'
 import type { ForeignName } from './foreign-model.ts'
 
-/** Marks telemetry that is an event here. */
+/** Marks telemetry that is an event in our model. */
 export const EVENT_COMMENT = 'event'
 
-/** A localizable text is one text, or one for each language. */
+/** A localizable text is a string, or one string per language. */
 export function dtdlName(given: unknown): ForeignName {
   if (typeof given === 'string') return { any: given }
   const tags = Object.entries(recordOf(given))
@@ -12,7 +12,7 @@ export function dtdlName(given: unknown): ForeignName {
   return { zh: of('zh'), en: of('en'), any: textOf(tags[0]?.[1]) }
 }
 
-/** The name of an enum value that has none: the value itself where it may be a name. */
+/** The name of an unnamed enum value: the value itself where it is a valid name. */
 export function enumName(value: string): string {
   const letters = value.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '')
   return /^[A-Za-z]/.test(letters) ? letters : `value_${letters}`.replace(/_+$/, '')

@@ -4,7 +4,10 @@ import { modelInSteps, readModel } from './read-model.ts'
 const bool = { type: 'bool', specs: {} }
 const tsl = (properties: unknown[]) => JSON.stringify({ properties })
 
-/** Of this thread alone, so that nothing else on the machine is part of it; the least of three, so that no tidying up is. */
+/**
+ * CPU time of this thread only, so that other processes do not count; the minimum of three runs excludes garbage
+ * collection.
+ */
 const costOf = (text: string): number => {
   const costs = [1, 2, 3].map(() => {
     const before = process.threadCpuUsage()
@@ -14,7 +17,7 @@ const costOf = (text: string): number => {
   return Math.min(...costs)
 }
 
-/** Four times as many cost about four times as much; sixteen times, where each is held against all others. */
+/** Four times the size costs about four times as much; sixteen times where each item is compared with all others. */
 const expectInProportion = (made: (count: number) => string, count: number): void =>
   expect(costOf(made(count))).toBeLessThan(10 * costOf(made(count / 4)))
 

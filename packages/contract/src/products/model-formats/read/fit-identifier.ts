@@ -8,11 +8,11 @@ import * as z from 'zod/mini'
 
 export type Breaks = (place: string, reason: Bilingual) => void
 
-/** The identifiers that one product or one struct has so far. */
+/** The identifiers already used in one product or struct. */
 export interface TakenKeys {
-  /** As the file writes them, lower case, within one kind of feature. */
+  /** Identifiers as in the file, in lower case, within one kind of feature. */
   written: Set<string>
-  /** As they are here, lower case. */
+  /** Identifiers after conversion, in lower case. */
   used: Set<string>
 }
 
@@ -26,8 +26,8 @@ const twice = (key: string): Bilingual => ({
 })
 
 /**
- * An identifier within our rules. One that the file itself repeats breaks; one that is only alike after being shortened,
- * or that another kind of feature has, gets a number.
+ * Converts an identifier to our rules. A duplicate in the file is an error; a clash caused by shortening, or with
+ * another kind of feature, gets a numeric suffix.
  */
 export function fitIdentifier(given: unknown, taken: TakenKeys, place: string, note: Note, breaks: Breaks): string {
   const raw = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : ''

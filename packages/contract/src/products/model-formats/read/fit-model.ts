@@ -16,21 +16,21 @@ import { noteInto, type Loss } from '../losses.ts'
 import * as z from 'zod/mini'
 
 const schema = featureInput({})
-/** What makes a feature one that cannot be taken, and where. */
+/** The reason why a feature cannot be imported, and its place. */
 export interface FeatureProblem {
   place: string
   reason: Bilingual
 }
 
 export interface ReadFeature {
-  /** In the file. */
+  /** The path in the file. */
   place: string
   featureType: FeatureType
-  /** As far as they could be read, for a list. */
+  /** The names, as far as they could be parsed, for a list. */
   deKey: string
   deName: Bilingual
   losses: Loss[]
-  /** Absent where a problem is told. */
+  /** Absent if there is a problem. */
   feature?: CheckedFeature
   problem?: FeatureProblem
 }
@@ -45,13 +45,13 @@ export function requireCount(places: readonly { place: string }[]): void {
   if (over) throw new DomainError('model-formats.tooMany', { place: over.place, limit: featureLimits.perProduct })
 }
 
-/** Told of each feature that can be taken; refuses the file at the first that makes the model too large (SI-039). */
+/** Called for each valid feature; throws at the first one that makes the model too large (SI-039). */
 export type Room = (feature: CheckedFeature, place: string) => void
 
 const encoder = new TextEncoder()
 const BYTES_PER_KB = 1024
 
-/** Asked before anything that takes time for each feature, such as its patterns. */
+/** Checked before work that takes time per feature, such as compiling patterns. */
 export function roomForModel(): Room {
   let bytes = 0
   return ({ deName, deRemark, ...parts }, place) => {
@@ -63,7 +63,7 @@ export function roomForModel(): Room {
   }
 }
 
-/** Features of another platform as ours; each one is checked by the same schema that the editor's are. */
+/** Converts another platform's features to ours; each is validated by the editor's own schema. */
 export function* fitModel({ features, losses }: ForeignModel): Steps<ReadModel> {
   requireCount(features)
   const used = noKeys().used
@@ -119,7 +119,7 @@ interface Input {
   deName: Bilingual
 }
 
-/** A feature in our own words, right or wrong: what is wrong is told with its place. */
+/** Validates a feature; problems are reported with their place. */
 export function checked(
   written: Input,
   place: string,

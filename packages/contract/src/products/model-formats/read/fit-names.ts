@@ -5,7 +5,7 @@ import type { Note } from '../losses.ts'
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/** Never half of a character pair, and nothing that cannot be stored. */
+/** Never splits a surrogate pair, and drops what cannot be stored. */
 const cut = (text: string, max: number): string =>
   text.replaceAll('\0', '').slice(0, max).toWellFormed().replace(/�$/u, '').trim()
 
@@ -21,7 +21,7 @@ function wordsOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Both names: an English one that is missing is made of the identifier, a Chinese one is the English. */
+/** Both names: a missing English one is derived from the identifier, a missing Chinese one is the English one. */
 export function fitName(given: ForeignName, key: string, place: string, note: Note): Bilingual {
   const any = given.any?.trim() || undefined
   const zh = given.zh?.trim() || (any && isChinese(any) ? any : undefined)
@@ -38,7 +38,7 @@ export function fitName(given: ForeignName, key: string, place: string, note: No
   return { zh: english, en: english }
 }
 
-/** The title of a parameter, where nothing has to be filled. */
+/** The title of a parameter, which may be absent. */
 export function fitTitle({ zh, en, any }: ForeignName, place: string, note: Note): Bilingual | undefined {
   const chinese = zh ?? (any && isChinese(any) ? any : undefined)
   const english = en ?? (any && !isChinese(any) ? any : undefined)
@@ -57,7 +57,7 @@ export function fitText(field: string, text: string, max: number, place: string,
   return cut(trimmed, max)
 }
 
-/** The remark with what the values mean at its end, as far as there is room. */
+/** The remark with the labels of the values appended, as far as there is room. */
 export function fitRemark(remark: string, labels: Labels, place: string, note: Note): string {
   const { max } = featureLimits.deRemark
   const own = fitText('remark', remark, max, place, note)

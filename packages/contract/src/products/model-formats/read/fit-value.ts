@@ -20,8 +20,8 @@ const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGE
 const jsonText = { type: 'string', maxLength: featureLimits.valueBytes }
 
 /**
- * A value in our schema's words, within our limits where that changes little and is noted; whatever else is wrong with it
- * is left for the schema to refuse. `level` is 1 for a property's own value.
+ * Converts a value to our schema within our limits, where that is a small, reported change; all other problems are left
+ * to the schema. `level` is 1 for a property's own value.
  */
 export function fitValue(value: ForeignValue, level: number, fitting: Fitting): Record<string, unknown> {
   const { note, breaks } = fitting

@@ -4,24 +4,24 @@ export type Json = Record<string, unknown>
 
 export const recordOf = (value: unknown): Json => (isRecord(value) ? value : {})
 
-/** A field of its own, never one that every object has. */
+/** Reads an own field only, never one inherited from `Object.prototype`. */
 export const fieldOf = (record: unknown, name: string): unknown =>
   isRecord(record) && Object.hasOwn(record, name) ? record[name] : undefined
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A text that says something; a number counts as its digits. */
+/** A non-empty text; a number is converted to its digits. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   return text === '' ? undefined : text
 }
 
-/** Platforms write numbers as numbers and as texts. */
+/** Platforms write numbers as numbers or as texts. */
 export function numberOf(value: unknown): number | undefined {
   const text = textOf(value)
   const number = text === undefined ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : undefined
 }
 
-/** As short text, for a list of what was lost. */
+/** A short text for the list of losses. */
 export const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -2,17 +2,17 @@ import type { StorageType } from '../../features/value-schema.ts'
 import type { TransType } from '../../features/features.ts'
 import type { Loss } from '../losses.ts'
 
-/** Names as found: `any` where the file does not say in which language. */
+/** Names as in the file: `any` where the language is not specified. */
 export interface ForeignName {
   zh?: string | undefined
   en?: string | undefined
   any?: string | undefined
 }
 
-/** What the values of an enum or a boolean mean, by value. */
+/** Labels of an enum's or boolean's values. */
 export type Labels = readonly (readonly [value: string, label: string])[]
 
-/** A value as another platform describes it, in our words but within no limits of ours yet. */
+/** Another platform's value in our terms, before our limits are applied. */
 export type ForeignValue = { place: string } & (
   | { type: 'boolean'; labels?: Labels; defaultValue?: unknown }
   | {
@@ -46,7 +46,7 @@ interface ForeignBase {
   name: ForeignName
   remark?: string | undefined
   required?: boolean | undefined
-  /** What was lost while it was read. */
+  /** The losses while reading it. */
   losses: Loss[]
 }
 
@@ -59,6 +59,6 @@ export type ForeignFeature = ForeignBase &
 
 export interface ForeignModel {
   features: ForeignFeature[]
-  /** Of the file itself, and of what is no feature. */
+  /** Losses of the file itself, and of items that are not features. */
   losses: Loss[]
 }

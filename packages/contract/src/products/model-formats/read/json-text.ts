@@ -4,8 +4,8 @@ import { finished, type Steps } from '../../../cooperative-steps.ts'
 import { modelFormatLimits } from '../model-formats.limits.ts'
 
 /**
- * The value of a JSON text from elsewhere. Refused are, with the place: what is no JSON, a key that stands twice in one
- * object (`JSON.parse` keeps the last and is silent), `__proto__` as a key, and nesting beyond any model.
+ * Parses untrusted JSON. Refuses, with the place: invalid JSON, a duplicate key in one object (`JSON.parse` silently
+ * keeps the last), `__proto__` as a key, and nesting deeper than any model.
  */
 export const readJson = (given: string, within = ''): unknown => finished(jsonInSteps(given, within))
 
@@ -33,7 +33,7 @@ const refusalOf = {
   tooDeep: 'model-formats.tooDeep',
 } as const
 
-/** `properties[3].dataType`, in a text that lies at `within` itself. */
+/** `properties[3].dataType`, in a text that is itself at `within`. */
 const placeOf = (path: readonly (string | number)[], within: string): string =>
   path
     .reduce<string>(

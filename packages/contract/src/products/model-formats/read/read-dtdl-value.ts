@@ -4,7 +4,7 @@ import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
 import type { Note } from '../losses.ts'
 import { dtdlName, enumName } from './dtdl-names.ts'
 
-/** An interface's own schemas, by id, and how many more values the file may come to. */
+/** An interface's own schemas by id, and the remaining budget of values for the file. */
 export interface Schemas {
   byId: ReadonlyMap<string, Json>
   budget: { values: number }
@@ -25,7 +25,7 @@ const primitives: Record<string, (place: string) => ForeignValue> = {
 const geospatial = new Set(['lineString', 'multiLineString', 'multiPoint', 'multiPolygon', 'point', 'polygon'])
 
 export function dtdlValue(schema: unknown, place: string, schemas: Schemas, note: Note, level = 1): ForeignValue {
-  // A schema may be used by many, hold itself, or hold others that do.
+  // A schema may be shared, contain itself, or contain others that do, so the budget bounds the expansion.
   if (schemas.budget.values-- <= 0) return { type: 'unknown', place, was: '…' }
   if (typeof schema === 'string') {
     const shared = schemas.byId.get(schema)

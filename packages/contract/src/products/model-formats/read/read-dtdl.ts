@@ -16,7 +16,7 @@ const typesOf = (one: unknown): string[] => [fieldOf(one, '@type')].flat().map(S
 const interfacesIn = (root: unknown): Json[] =>
   (Array.isArray(root) ? root : [root]).filter(isRecord).filter((one) => typesOf(one).includes('Interface'))
 
-/** Of the interfaces in the file. */
+/** The ids of the interfaces in the file. */
 type InterfaceIds = ReadonlySet<unknown>
 
 interface Result {
@@ -25,7 +25,7 @@ interface Result {
   schemas: Schemas
 }
 
-/** The features of every interface in the file: what is extended, and what is a component of another, comes along. */
+/** The features of every interface in the file, including extended interfaces and components. */
 export function readDtdl(root: unknown): ForeignModel {
   const losses: Loss[] = []
   const note = noteInto(losses)
@@ -46,7 +46,7 @@ export function readDtdl(root: unknown): ForeignModel {
   return { features: found.flatMap((one) => featureOf(one, ids, note) ?? []), losses }
 }
 
-/** An interface that is extended but not in the file. */
+/** Reports an extended interface that is not in the file. */
 function noteElsewhere(one: Json, ids: InterfaceIds, place: string, note: Note): void {
   for (const base of [one['extends'] ?? []].flat()) {
     const id = typeof base === 'string' ? base : written(fieldOf(base, '@id'))
@@ -92,7 +92,7 @@ function common({ content, place }: Result, note: Note) {
   }
 }
 
-/** Semantic types stand beside the element's own; their unit is kept, what else they mean is not. */
+/** Reports semantic types in addition to the element's own: their unit is imported, other meanings are lost. */
 function noteSemantics(types: readonly string[], place: string, note: Note): void {
   const semantics = types.filter((type) => !['Property', 'Telemetry', 'Event'].includes(type))
   if (semantics.length > 0) note('left', `${place}.@type`, { field: '@type', from: semantics.join(', ') })
@@ -114,7 +114,7 @@ function property(found: Result, note: Note, losses: Loss[]): ForeignFeature {
 const withUnit = (value: ReturnType<typeof dtdlValue>, unit: unknown) =>
   (value.type === 'integer' || value.type === 'number') && textOf(unit) ? { ...value, unit: textOf(unit) } : value
 
-/** Telemetry that is marked as an event is one; all other is a property that is reported. */
+/** Telemetry marked as an event is an event; other telemetry is a reported property. */
 function telemetry(found: Result, types: readonly string[], note: Note, losses: Loss[]): ForeignFeature {
   const { content, place, schemas } = found
   const comment = textOf(content['comment']) ?? ''
@@ -140,7 +140,7 @@ function command(found: Result, note: Note, losses: Loss[]): ForeignFeature {
   return { ...common(found, note), kind: 'operation', input: payload('request'), output: payload('response'), losses }
 }
 
-/** What is one value there is a parameter here. */
+/** A single value in DTDL becomes a parameter. */
 function parameters(
   schema: unknown,
   key: unknown,

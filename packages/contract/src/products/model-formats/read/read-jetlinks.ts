@@ -51,7 +51,7 @@ function property(one: Json, place: string): ForeignFeature {
   }
 }
 
-/** Newer files list what may be done, older ones say that a property is read only. */
+/** Newer files list the allowed access, older ones only mark a property as read-only. */
 function accessOf(expands: unknown): TransType {
   const listed = listOf(fieldOf(expands, 'type')).map(String)
   if (listed.length > 0) {
@@ -87,7 +87,7 @@ function event(one: Json, place: string): ForeignFeature {
   return { ...common(one, place), kind: 'event', output, losses }
 }
 
-/** What is one value there is a parameter here. */
+/** A single value in JetLinks becomes a parameter. */
 function asParameters(valueType: Json, place: string, note: Note): ForeignParameter[] {
   const value = valueOf(valueType, place, note)
   if (value.type === 'object') return [...value.fields]
@@ -163,7 +163,7 @@ const rangeOf = (spec: Json) => ({
   unit: textOf(spec['unit']),
 })
 
-/** Digits after the point, as a step. */
+/** Converts a number of decimals to a step. */
 function stepOf({ scale }: Json): number | undefined {
   const digits = numberOf(scale)
   return digits === undefined || digits < 0 || digits > 9 ? undefined : Number((10 ** -digits).toFixed(9))

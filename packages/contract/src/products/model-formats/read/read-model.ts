@@ -23,7 +23,7 @@ const foreign = (read: (root: unknown) => ForeignModel) =>
     return yield* fitModel(model)
   }
 
-/** Asked in this order; each looks at what only its own format has. */
+/** Tried in this order; each detects a field unique to its format. */
 const readers: readonly Reader[] = [
   { format: 'slipway', knows: isSlipway, read: readSlipway },
   { format: 'dtdl', knows: isDtdl, read: foreign(readDtdl) },
@@ -32,12 +32,14 @@ const readers: readonly Reader[] = [
   { format: 'tuya', knows: isTuya, read: foreign(readTuya) },
 ]
 
-/** A model in any of the formats that are known, by its content. Throws `DomainError` where the whole file is refused. */
+/**
+ * Reads a model in any known format, detected by its content. Throws `DomainError` where the entire file is refused.
+ */
 export const readModel = (text: string): NamedModel => finished(modelInSteps(text))
 
 type NamedModel = ReadModel & { format: ImportFormat }
 
-/** The same in steps: a file of a megabyte takes longer than others may be kept waiting. */
+/** The same in steps, because a file of a megabyte would block other requests for too long. */
 export function* modelInSteps(text: string): Steps<NamedModel> {
   const root = yield* jsonInSteps(text)
   yield

@@ -16,7 +16,7 @@ const nameOf = (value: unknown): Bilingual => ({
   en: textOf(fieldOf(value, 'en')) ?? '',
 })
 
-/** What was exported here: in our own words, so nothing is fitted and whatever is wrong is refused. */
+/** Our own export: nothing is converted, and any problem refuses the feature. */
 export function* readSlipway(root: unknown): Steps<ReadModel> {
   const all = listOf(fieldOf(root, 'features')).map((one, at) => ({ place: `features[${at}]`, one }))
   requireCount(all)

@@ -53,7 +53,7 @@ function property(one: Json, place: string): ForeignFeature {
   }
 }
 
-/** What the platform adds to every model by itself: reporting, setting and reading of properties. */
+/** Services that the platform adds to every model: reporting, setting and reading of properties. */
 const isBuiltIn = (one: Json): boolean => /^thing\.(event|service)\.property\./.test(textOf(one['method']) ?? '')
 
 function service(one: Json, place: string, noteOfFile: Note): ForeignFeature | undefined {
@@ -141,7 +141,7 @@ function valueOf(dataType: unknown, place: string, note: Note): ForeignValue {
 
 const entryOf = (value: string): string | number => (/^-?\d{1,15}$/.test(value) ? Number(value) : value)
 
-/** One more than an enum may have, so that too many are still told. */
+/** One more than an enum allows, so that an excess is still detected. */
 const labelsOf = (specs: Json): Labels =>
   Object.keys(specs)
     .slice(0, featureLimits.enumEntries + 1)

@@ -4,7 +4,7 @@ import type { ForeignParameter, ForeignValue } from './foreign-model.ts'
 import { readJson } from './json-text.ts'
 import type { Note } from '../losses.ts'
 
-/** A specification that may be JSON text within the JSON. */
+/** A specification, which may be JSON text within the JSON. */
 export function specOf(given: unknown, place: string): Json {
   if (typeof given !== 'string') return recordOf(given)
   return given.trim() === '' ? {} : recordOf(readJson(given, place))
@@ -50,7 +50,7 @@ export function tuyaValue(spec: Json, place: string, note: Note): ForeignValue {
 const base64Length = (bytes: number | undefined): number | undefined =>
   bytes === undefined ? undefined : Math.ceil(bytes / 3) * 4
 
-/** Tuya sends decimals as whole numbers with a power of ten beside; here they are the decimals. */
+/** Tuya represents decimals as integers with a separate power of ten; they are converted to decimals. */
 function wholeNumber(spec: Json, place: string, note: Note): ForeignValue {
   const scale = Math.min(Math.max(numberOf(spec['scale']) ?? 0, 0), 9)
   const defaultValue = numberOf(spec['typeDefaultValue'])

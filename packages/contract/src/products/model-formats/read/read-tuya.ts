@@ -7,7 +7,7 @@ import { noteInto, type Loss, type Note } from '../losses.ts'
 import { specOf, tuyaValue } from './read-tuya-value.ts'
 
 /**
- * Tuya's three ways to write data points: a product's list (`[{ id, code, mode, property }]`), a device's specification
+ * Tuya's three formats of data points: a product's list (`[{ id, code, mode, property }]`), a device's specification
  * (`functions`, `status` with `values` as JSON text), and the thing model (`services` with `abilityId`, `typeSpec`).
  */
 export const isTuya = (root: unknown): boolean => {
@@ -83,7 +83,7 @@ function point(one: Json, place: string): ForeignFeature {
   }
 }
 
-/** `functions` can be set, `status` is reported; what stands in both is both. */
+/** `functions` are settable, `status` is reported; an entry in both is both. */
 function readSpecification(root: unknown): ForeignFeature[] {
   const functions = listOf(fieldOf(root, 'functions')).map(recordOf)
   const status = listOf(fieldOf(root, 'status')).map(recordOf)

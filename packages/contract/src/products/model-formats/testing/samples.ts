@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** A sample file of another platform, written for these tests after the platform's public description of its format. */
+/** A sample file of another platform, written for these tests from the public description of its format. */
 export const sample = (name: string): string =>
   readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')

@@ -59,8 +59,8 @@ const affordance = (parts: object) => ({
 const context = 'https://www.w3.org/2022/wot/td/v1.1'
 
 /**
- * What the W3C's Thing Description 1.1 (section 10, Thing Model) asks of a Thing Model without forms and security, in our
- * own words. The exports have been held against the W3C's published schema too.
+ * The W3C's requirements of a Thing Model without forms and security (Thing Description 1.1, section 10), as our own
+ * schema. The exports have been validated against the W3C's published schema too.
  */
 export const thingModelSchema = {
   type: 'object',

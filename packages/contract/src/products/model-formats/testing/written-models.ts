@@ -31,7 +31,7 @@ const anyFeature = fc.oneof(
   fc.record({ ...common, featureType: fc.constant(3), deOutput: anyWrittenParameters }),
 )
 
-/** Only what the server takes, and each identifier once. */
+/** Only features that the server accepts, each identifier once. */
 const taken = (features: readonly { deKey: string }[]): CheckedFeature[] => {
   const keys = new Set<string>()
   return features.flatMap((one) => {
@@ -43,7 +43,7 @@ const taken = (features: readonly { deKey: string }[]): CheckedFeature[] => {
   })
 }
 
-/** Models of a product, of every kind and type of feature. */
+/** Models of a product, with every kind and type of feature. */
 export const anyModel: fc.Arbitrary<ModelToWrite> = fc
   .array(anyFeature, { maxLength: 12 })
   .map((features) => ({ productId: 'PqSample01', productName: 'Strip <1>', features: taken(features) }))

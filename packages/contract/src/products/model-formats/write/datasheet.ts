@@ -4,11 +4,11 @@ import { inLocale, type Bilingual, type Locale } from '../../../locale.ts'
 import { wordsFor, type DatasheetWords } from './datasheet-words.ts'
 import type { ModelToWrite } from './model-to-write.ts'
 
-/** One line of a datasheet: a feature's own value, or a parameter under it. */
+/** One line of a datasheet: a feature's own value, or a parameter below it. */
 export interface DatasheetRow {
   key: string
   name: string
-  /** 0 for the value itself, 1 for a parameter, 2 and 3 for what lies in one. */
+  /** 0 for the value itself, 1 for a parameter, 2 and 3 for nested ones. */
   level: number
   type: string
   values: string
@@ -18,11 +18,11 @@ export interface DatasheetRow {
 export interface DatasheetFeature {
   key: string
   name: string
-  /** In the other language. */
+  /** The name in the other language. */
   otherName: string
   facts: string[]
   remark: string
-  /** What it takes and gives; a part without a heading is the feature's own value. */
+  /** Its input and output; a part without a heading is the feature's own value. */
   parts: { heading: string; rows: DatasheetRow[] }[]
 }
 
@@ -33,7 +33,7 @@ export interface Datasheet {
   sections: { heading: string; features: DatasheetFeature[] }[]
 }
 
-/** What both forms of the datasheet say, in one language. */
+/** The content of both datasheet formats, in one language. */
 export function datasheetOf({ productId, productName, features }: ModelToWrite, locale: Locale): Datasheet {
   const words = wordsFor(locale)
   const of = (type: CheckedFeature['featureType']) =>

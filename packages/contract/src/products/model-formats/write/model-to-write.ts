@@ -4,20 +4,20 @@ import { deName, featureType, type CheckedFeature } from '../../features/feature
 import { parametersSchema, propertySchema } from '../../features/value-schema.ts'
 import type { Loss } from '../losses.ts'
 
-/** What an export is made of. */
+/** The data of an export. */
 export interface ModelToWrite {
   productId: string
   productName: string
   features: readonly CheckedFeature[]
 }
 
-/** A file's text, and what of the model it cannot say. */
+/** The file's text, and the losses of the conversion. */
 export interface WrittenModel {
   text: string
   losses: Loss[]
 }
 
-/** Written files have their keys in the order of the schema: a database returns those of JSON in an order of its own. */
+/** Restores the schema's key order, since the database returns the keys of JSON in its own order. */
 export function featureToWrite(feature: FeatureRecord): CheckedFeature {
   const { deKey, deOptional, deRemark } = feature
   const common = { deKey, deOptional, deRemark, deName: z.parse(deName, feature.deName) }

@@ -10,7 +10,7 @@ const INT32 = 2 ** 31
 const timeFormats: Record<string, string> = { 'date-time': 'dateTime', date: 'date', time: 'time' }
 const dtdlNumbers: Record<string, string> = { float: 'float' }
 
-/** DTDL's names end with a letter or a digit. */
+/** DTDL requires names to end in a letter or digit. */
 export function elementName(key: string, place: string, note: Note): string {
   const name = key.replace(/_+$/, '') === key ? key : `${key.replace(/_+$/, '')}_0`
   if (name !== key) note('renamed', place, { from: key, to: name })
@@ -22,7 +22,7 @@ export function localized({ zh, en }: Bilingual): Record<string, string> | undef
   return Object.keys(both).length > 0 ? both : undefined
 }
 
-/** Each word of the schema that DTDL has no place for is noted at `place`. */
+/** Each schema keyword that DTDL lacks is reported as a loss at `place`. */
 export function dtdlSchema(schema: ValueSchema, place: string, note: Note): unknown {
   const leave = (...fields: string[]) => {
     for (const field of fields) {

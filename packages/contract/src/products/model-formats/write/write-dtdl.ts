@@ -6,8 +6,8 @@ import type { ModelToWrite, WrittenModel } from './model-to-write.ts'
 import { dtdlSchema, elementName, localized } from './write-dtdl-value.ts'
 
 /**
- * One interface of DTDL 3. Properties become `Property`, operations `Command`, events `Telemetry`; DTDL knows no ranges,
- * lengths, patterns, defaults nor optional parts, and each one that is left out is told.
+ * One DTDL 3 interface. Properties become `Property`, operations `Command`, events `Telemetry`; DTDL has no ranges,
+ * lengths, patterns, defaults or optional parts, and each omission is reported as a loss.
  */
 export function writeDtdl({ productId, productName, features }: ModelToWrite): WrittenModel {
   const losses: Loss[] = []

@@ -19,7 +19,7 @@ th { font-weight: 600; color: #4b5563; white-space: nowrap; } th:nth-child(1) { 
 @media print { body { margin: 0; max-width: none; font-size: 11px; } section, tr { break-inside: avoid; } h2, h3 { break-after: avoid; } }
 `
 
-/** The datasheet as one page that needs nothing else, to be read, printed or kept; every text in it is only text. */
+/** The datasheet as one self-contained HTML page; every text is escaped. */
 export function writeHtml(model: ModelToWrite, locale: Locale): string {
   const { words, title, productId, sections } = datasheetOf(model, locale)
   const heading = `${plain(title)} · ${words.heading}`

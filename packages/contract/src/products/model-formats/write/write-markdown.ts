@@ -3,7 +3,7 @@ import { datasheetOf, type DatasheetFeature, type DatasheetRow } from './datashe
 import type { DatasheetWords } from './datasheet-words.ts'
 import type { ModelToWrite } from './model-to-write.ts'
 
-/** Text that Markdown, and HTML within it, would read as more than text. */
+/** Escapes Markdown syntax, and HTML within it. */
 const plain = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -12,7 +12,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\\`*_{}[\]|~]/g, String.raw`\$&`)
     .replaceAll(/\s+/g, ' ')
 
-/** The same at the start of a line, where more signs have a meaning. */
+/** The same at the start of a line, where more characters have a meaning. */
 const line = (text: string): string => plain(text).replace(/^\s*([#+=-]|\d+(?=[.)]))/, String.raw`\$1`)
 
 const code = (key: string): string => `\`${key.replaceAll('`', '').replaceAll('|', '')}\``

@@ -8,7 +8,7 @@ import { writeSlipway } from './write-slipway.ts'
 import { writeWot } from './write-wot.ts'
 
 interface Writer {
-  /** Of the file's name, after the product's. */
+  /** The suffix of the file's name, after the product's. */
   ending: (locale: Locale) => string
   mime: string
   write: (model: ModelToWrite, locale: Locale) => WrittenModel

@@ -10,7 +10,7 @@ export const withoutEmpty = (parts: Input): Input =>
 export const wotParameters = (schema: ParametersSchema, place: string, note: Note): Input | undefined =>
   schema.type === 'noinput' ? undefined : wotSchema(schema, place, note)
 
-/** A WoT data schema. Storage, step, patterns and what depends on what have no place in it, and are noted. */
+/** A WoT data schema. Storage, step, patterns and dependencies cannot be expressed in it and are reported as losses. */
 export function wotSchema(schema: ValueSchema, place: string, note: Note): Input {
   const leave = (fields: Input) => {
     for (const [field, value] of Object.entries(withoutEmpty(fields)))
@@ -53,7 +53,7 @@ function scalar(schema: ScalarSchema, leave: (fields: Input) => void): Input {
   }
 }
 
-/** Lengths there are characters, here bytes: a text of at most so many bytes has at most so many characters. */
+/** WoT lengths count characters, ours bytes: a text of at most n bytes has at most n characters. */
 function stringSchema(schema: Extract<ScalarSchema, { type: 'string' }>, leave: (fields: Input) => void): Input {
   const { maxLength, minLength, format, pattern } = schema
   leave({ minLength: minLength || undefined })

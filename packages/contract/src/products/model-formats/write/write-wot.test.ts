@@ -69,7 +69,7 @@ test('says which features a device may lack', () => {
   expect(written({ productId: 'P1', productName: 'Plug', features })['tm:optional']).toEqual(['/properties/a'])
 })
 
-/** A division is rounded differently, and patterns are of another dialect. */
+/** Division rounds differently, and patterns are of another dialect. */
 const withoutPatterns = (schema: object): object =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => (['pattern', 'multipleOf'].includes(key) ? undefined : value)),

@@ -12,7 +12,7 @@ const kinds = {
   [featureType.event]: 'events',
 } as const
 
-/** A W3C WoT Thing Model, TD 1.1. What is not required of a device stands in `tm:optional`. */
+/** A W3C WoT Thing Model, TD 1.1. Optional features are listed in `tm:optional`. */
 export function writeWot({ productId, productName, features }: ModelToWrite): WrittenModel {
   const losses: Loss[] = []
   const note = noteInto(losses)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { PublishStatus } from '../../products/products.lifecycle.ts'
 import type { RefusalName } from '../../../refusals.ts'
 
-/** What people and the platform do to one product; `believed` is the stage that they think it is in. */
+/** An action of the users or the platform on one product; `believed` is the stage that they expect. */
 export type Command =
   | { do: 'release'; believed: PublishStatus | 'the present one' }
   | { do: 'withdraw'; believed: PublishStatus | 'the present one' | 'not said' }
@@ -10,18 +10,18 @@ export type Command =
   | { do: 'finish' | 'breakCategory' | 'mendCategory' }
   | { do: 'wait'; ms: number }
 
-/** One product as the specification tells its life: an oracle that shares no code with the rules that it judges. */
+/** The state of one product according to the specification: an oracle without code in common with the tested rules. */
 export interface Life {
   stage: PublishStatus
   features: number
   isDeleted: boolean
   isCategoryBroken: boolean
   now: number
-  /** The last release that moved the product, while nothing was withdrawn since. */
+  /** The last release that moved the product; undefined after a withdrawal. */
   asked: { from: PublishStatus; at: number } | undefined
 }
 
-/** What a command answers: the stage that it tells, a refusal, or that it is done. */
+/** The result of a command: a stage, a refusal, or completion. */
 export type Outcome = PublishStatus | RefusalName | 'done'
 
 export const newLife = (now: number): Life => ({
@@ -36,7 +36,7 @@ export const newLife = (now: number): Life => ({
 const next: Record<1 | 2 | 3, PublishStatus> = { 1: 2, 2: 3, 3: 4 }
 const back: Partial<Record<PublishStatus, PublishStatus>> = { 3: 2, 4: 2, 5: 1 }
 
-/** Changes the life as the command does, and gives what it answers. */
+/** Applies a command to the state and returns its result. */
 export function live(life: Life, command: Command): Outcome {
   switch (command.do) {
     case 'wait':
@@ -111,7 +111,7 @@ const stage = fc.constantFrom<PublishStatus[]>(1, 2, 3, 4, 5)
 const present = fc.constant('the present one' as const)
 const plain = (name: Exclude<Command['do'], 'release' | 'withdraw' | 'wait'>) => fc.constant<Command>({ do: name })
 
-/** Weighted so that products come all the way to released and back many times. */
+/** Weighted so that products reach "released" and return many times. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('release' as const), believed: present }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('release' as const), believed: stage }) },
