@@ -72,7 +72,7 @@ export function EventMessageForm({ product, event, message: found, mayChange, on
     enableBeforeUnload: () => form.isDirty && !isSessionOver(),
     withResolver: true,
   })
-  // Reset before leaving: the "unsaved changes" question must not wait for the network.
+  // Preloads the "unsaved changes" dialog once something changed, so that the question never waits for the network.
   const { isDirty } = form
   useEffect(() => {
     if (isDirty) void loadDialog()
