@@ -49,5 +49,5 @@ export function textMaker({ maxLength, minLength = 0, format, pattern }: TextSch
   return (random: RandomStream) => make(random, length)
 }
 
-/** The unit length of such texts: they grow by this many characters. */
+/** Valid lengths of such texts are multiples of this. */
 const inWholes: Partial<Record<ValueFormat, number>> = { hex: 2, base64: 4 }
