@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { encodePassword, ownReturnUrl } from '@slipway/contract/identity/sign-in/account-text.ts'
 import { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
-import { en } from '../../apps/console/src/auth/testing/texts.en.ts'
-import { hostileAddresses } from './hostile-addresses.ts'
-import { expect, freshSlipway, test, type Slipway } from './story.ts'
+import { en } from '../apps/console/src/auth/testing/texts.en.ts'
+import { hostileAddresses } from './testing/hostile-addresses.ts'
+import { expect, freshSlipway, test, type Slipway } from './testing/story.ts'
 
 const ROOT = { email: 'root@example.com', password: 'Right-2026' }
 const HOME = '/home/product'

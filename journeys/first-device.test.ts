@@ -1,8 +1,8 @@
 import { connectDevice } from '@slipway/device-sdk/device.ts'
-import { deviceHistoryEn } from '../../apps/console/src/domains/devices/device-history/texts.en.ts'
-import { deviceHistoryZh } from '../../apps/console/src/domains/devices/device-history/texts.zh.ts'
-import { addDevice, makeProduct, openWhenOnline, setUp, valueRow, wordsOf } from './device-steps.ts'
-import { expect, expectAccessible, languages, test } from './story.ts'
+import { deviceHistoryEn } from '../apps/console/src/domains/devices/device-history/texts.en.ts'
+import { deviceHistoryZh } from '../apps/console/src/domains/devices/device-history/texts.zh.ts'
+import { addDevice, makeProduct, openWhenOnline, setUp, valueRow, wordsOf } from './testing/device-steps.ts'
+import { expect, expectAccessible, languages, test } from './testing/story.ts'
 
 for (const language of languages) {
   test(`from the set-up link to a property that a real device was given (${language})`, async ({ page, slipway }) => {
