@@ -23,7 +23,7 @@ export interface EditingDependencies {
 
 /** What edits of main categories and of subcategories share: the lock, the stamp, and deleting. */
 export function categoryEdits({ db, clock }: Pick<EditingDependencies, 'db' | 'clock'>) {
-  /** Nobody else changes categories meanwhile. */
+  /** Until the transaction ends, every other change of categories waits. */
   const editing = <T>(work: (tx: DatabaseOrTransaction) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => {
       await categoryEditingStore(tx).lockAll()
