@@ -1,7 +1,7 @@
 import { en as authEn } from '../../apps/console/src/auth/testing/texts.en.ts'
 import { zh as authZh } from '../../apps/console/src/auth/testing/texts.zh.ts'
-import { causeWordsEn } from '../../apps/console/src/domains/devices/devices/connect/cause-words.en.ts'
-import { causeWordsZh } from '../../apps/console/src/domains/devices/devices/connect/cause-words.zh.ts'
+import { rejectionTextsEn } from '../../apps/console/src/domains/devices/devices/connect/rejection-texts.en.ts'
+import { rejectionTextsZh } from '../../apps/console/src/domains/devices/devices/connect/rejection-texts.zh.ts'
 import { devicesEn } from '../../apps/console/src/domains/devices/devices/texts.en.ts'
 import { devicesZh } from '../../apps/console/src/domains/devices/devices/texts.zh.ts'
 import { editorEn } from '../../apps/console/src/domains/products/features/form/editor-texts.en.ts'
@@ -23,7 +23,7 @@ export const wordsOf = (language: Language) =>
         features: featuresZh,
         editor: editorZh,
         devices: devicesZh,
-        causes: causeWordsZh,
+        causes: rejectionTextsZh,
         template: templateFeaturesZh,
       }
     : {
@@ -32,7 +32,7 @@ export const wordsOf = (language: Language) =>
         features: featuresEn,
         editor: editorEn,
         devices: devicesEn,
-        causes: causeWordsEn,
+        causes: rejectionTextsEn,
         template: templateFeaturesEn,
       }
 

@@ -7,6 +7,7 @@ import { productsRefusalTexts } from './products/products/products.refusal-texts
 import { eventMessagesRefusalTexts } from './products/event-messages/event-messages.refusal-texts.ts'
 import { featuresRefusalTexts } from './products/features/features.refusal-texts.ts'
 import { modelFormatsRefusalTexts } from './products/model-formats/model-formats.refusal-texts.ts'
+import { devicesRefusalTexts } from './devices/devices/devices.refusal-texts.ts'
 import { deviceIdentityRefusalTexts } from './devices/device-identity/device-identity.refusal-texts.ts'
 import { developersRefusalTexts } from './identity/developers/developers.refusal-texts.ts'
 import { auditRefusalTexts } from './identity/audit/audit.refusal-texts.ts'
@@ -179,24 +180,7 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   ...standardFeaturesRefusalTexts,
   ...virtualDevicesRefusalTexts,
   ...fleetSimulatorRefusalTexts,
-  'devices.notFound': { zh: '设备不存在', en: 'Device not found' },
-  'devices.serialTaken': { zh: '序列号 {serial} 已存在', en: 'The serial number {serial} already exists' },
-  'devices.tooMany': { zh: '一个产品最多 {limit} 台调试设备', en: 'A product can have up to {limit} devices' },
-  'devices.offModel': { zh: '{deKey}：{problem}', en: '{deKey}: {problem}' },
-  'devices.commandQueueFull': {
-    zh: '已有 {limit} 条指令等待该设备，请稍后再试',
-    en: '{limit} commands are already waiting for this device. Try again later.',
-  },
-  'devices.shadowChanged': {
-    zh: '期望值已被修改（版本 {version}），请刷新后重试',
-    en: 'The desired values changed in the meantime (version {version}). Reload and try again.',
-  },
-  'devices.shadowTooLarge': {
-    zh: '期望值最多 {keys} 项，合计 {bytes} 字节',
-    en: 'A device can have up to {keys} desired values, {bytes} bytes in total',
-  },
-  'devices.disabled': { zh: '设备已停用，请先启用', en: 'The device is disabled. Enable it first.' },
-  'devices.notSubDevice': { zh: '该网关没有子设备 {serial}', en: 'This gateway has no sub-device {serial}' },
+  ...devicesRefusalTexts,
   ...deviceIdentityRefusalTexts,
   ...serialNumbersRefusalTexts,
   'uploads.missing': { zh: '没有收到文件', en: 'No file received' },

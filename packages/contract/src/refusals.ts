@@ -6,6 +6,7 @@ import { productReleaseRefusals } from './products/product-release/product-relea
 import { productsRefusals } from './products/products/products.refusals.ts'
 import { fleetSimulatorRefusals } from './devices/fleet-simulator/fleet-simulator.refusals.ts'
 import { featuresRefusals } from './products/features/features.refusals.ts'
+import { devicesRefusals } from './devices/devices/devices.refusals.ts'
 import { deviceIdentityRefusals } from './devices/device-identity/device-identity.refusals.ts'
 import { developersRefusals } from './identity/developers/developers.refusals.ts'
 import { eventMessagesRefusals } from './products/event-messages/event-messages.refusals.ts'
@@ -89,15 +90,7 @@ export const refusals = {
   ...standardFeaturesRefusals,
   ...virtualDevicesRefusals,
   ...fleetSimulatorRefusals,
-  'devices.notFound': 60404,
-  'devices.serialTaken': 60016,
-  'devices.tooMany': 60016,
-  'devices.offModel': 60016,
-  'devices.commandQueueFull': 60016,
-  'devices.shadowChanged': 60016,
-  'devices.shadowTooLarge': 60016,
-  'devices.disabled': 60016,
-  'devices.notSubDevice': 60404,
+  ...devicesRefusals,
   ...deviceIdentityRefusals,
   ...serialNumbersRefusals,
   'uploads.missing': 60010,

@@ -11,7 +11,7 @@ export const deviceIdentityLimits = {
   subjectCharacters: 255,
   rsaBits: 2048,
   shownRegistrations: 50,
-  shownRefusedAttempts: 50,
+  shownRejectedConnections: 50,
   /** Returns of a displaced client IP within the window that indicate two devices with one identity. */
   clonedReturns: 3,
   clonedWindowMs: 10 * 60_000,

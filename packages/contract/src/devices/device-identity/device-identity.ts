@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusedAttempt } from '../devices/devices.ts'
+import { rejectedConnection } from '../devices/devices.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 import { deviceIdentityLimits } from './device-identity.limits.ts'
 
@@ -39,7 +39,7 @@ export const deviceIdentity = z.extend(identityRules, {
   /** Newest first, at most 50. */
   registrations: z.array(registration),
   /** Refused sign-ins and registrations of all devices of the product; newest first, at most 50. */
-  refusedAttempts: z.array(refusedAttempt),
+  refusedAttempts: z.array(rejectedConnection),
 })
 export type DeviceIdentityView = z.infer<typeof deviceIdentity>
 

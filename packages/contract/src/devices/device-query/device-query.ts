@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changeKinds } from '../../identity/audit/audit.ts'
-import { command, onOff, onOffRow, refusedAttempt, serial } from '../devices/devices.ts'
+import { command, onOff, onOffRow, rejectedConnection, serial } from '../devices/devices.ts'
 import { deviceLimits } from '../devices/devices.limits.ts'
 import { SERIAL } from '../devices/serial-pattern.ts'
 import { codeOf, epochMs, matching } from '../../schema.ts'
@@ -119,7 +119,7 @@ export type Deed = z.infer<typeof deed>
 
 /** One entry of a device's history. */
 export const timelineLine = z.discriminatedUnion('kind', [
-  z.object({ ...line, kind: z.literal('attempt'), attempt: refusedAttempt }),
+  z.object({ ...line, kind: z.literal('attempt'), attempt: rejectedConnection }),
   z.object({ ...line, kind: z.literal('violation'), violation }),
   z.object({ ...line, kind: z.literal('command'), command }),
   z.object({ ...line, kind: z.literal('presence'), change: onOffRow }),

@@ -14,7 +14,7 @@ import {
   deviceTopology,
   onOffRow,
   propertyState,
-  refusedAttempt,
+  rejectedConnection,
   serial,
   shadow,
   wireMessage,
@@ -115,7 +115,7 @@ const snapshot = z.object({
   /** Newest first, at most 100. */
   messages: z.array(wireMessage),
   /** Newest first, at most 20; includes attempts with serial numbers that this product does not know. */
-  refusedAttempts: z.array(refusedAttempt),
+  refusedAttempts: z.array(rejectedConnection),
   shadow,
   /** The total, and the newest event's id; `listDeviceEvents` returns the events. */
   events: z.object({ total: z.number(), newest: z.nullable(z.string()) }),

@@ -23,8 +23,8 @@ export const deviceLimits = {
   /** Characters of a payload in a list of messages. */
   shownPayload: 2048,
   shownCommands: 20,
-  shownRefusedAttempts: 20,
-  refusedAttemptsPerProduct: 200,
+  shownRejectedConnections: 20,
+  rejectedConnectionsPerProduct: 200,
   /** The maximum size as JSON text, and depth, of a value without a property to limit it. */
   unknownValue: { max: 1024, depth: 8 },
   /** The maximum JSON text of an array or struct in the model: all latest values of a device share one row. */

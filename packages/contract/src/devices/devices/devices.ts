@@ -128,8 +128,8 @@ export const wireMessage = z.object({
 })
 export type WireMessage = z.infer<typeof wireMessage>
 
-/** The reason for a refused sign-in: the first check that failed. */
-export const refusedAttemptCauses = [
+/** The reason for a rejected connection: the first check that failed. */
+export const rejectionCauses = [
   'usernameForm',
   'unknownSerial',
   'clientIdForm',
@@ -145,6 +145,7 @@ export const refusedAttemptCauses = [
   'certificateUnknown',
   'certificateOutOfDate',
   'certificateRevoked',
+  'certificateNotAllowed',
   'disabled',
   'registrationOff',
   'registrationOverNetwork',
@@ -155,15 +156,15 @@ export const refusedAttemptCauses = [
   /** Not a refusal: two devices with one identity displace each other. */
   'cloned',
 ] as const
-export type RefusedAttemptCause = (typeof refusedAttemptCauses)[number]
+export type RejectionCause = (typeof rejectionCauses)[number]
 
-export const refusedAttempt = z.object({
+export const rejectedConnection = z.object({
   serial: z.string(),
-  cause: z.enum(refusedAttemptCauses),
+  cause: z.enum(rejectionCauses),
   /** The server's finding, without secrets: for example the clock difference in seconds. */
   found: z.string(),
   count: z.number(),
   lastTime: epochMs,
   ip: z.nullable(z.string()),
 })
-export type RefusedAttempt = z.infer<typeof refusedAttempt>
+export type RejectedConnection = z.infer<typeof rejectedConnection>

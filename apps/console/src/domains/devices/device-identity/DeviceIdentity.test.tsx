@@ -19,7 +19,7 @@ import {
   listDeviceEvents,
   watchDevice,
 } from '@slipway/contract/devices/devices/devices.calls.ts'
-import { refusedAttemptCauses, type Device, type RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import { rejectionCauses, type Device, type RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -59,7 +59,11 @@ async function openIdentity(identity: DeviceIdentityView, answers: readonly Answ
   return { ...opened, drawer }
 }
 
-async function openDevice(device: Partial<Device>, answers: readonly Answer[] = [], attempts: RefusedAttempt[] = []) {
+async function openDevice(
+  device: Partial<Device>,
+  answers: readonly Answer[] = [],
+  attempts: RejectedConnection[] = [],
+) {
   const live = stream(watchDevice)
   const opened = await openConsole(`/home/product/${productId}/device/dev-001`, [...answers, live.answer, ...around])
   await waitFor(() => expect(opened.lastAsked(watchDevice)).toBeTruthy())
@@ -134,7 +138,9 @@ describe('the device identity of a product', () => {
   })
 
   test('shows who registered, and why others could not', async () => {
-    const refusedAttempts: RefusedAttempt[] = [{ ...attempt, serial: 'dev-9', cause: 'registrationDone', found: '' }]
+    const refusedAttempts: RejectedConnection[] = [
+      { ...attempt, serial: 'dev-9', cause: 'registrationDone', found: '' },
+    ]
     const registrations = [{ serial: 'dev-7', time: NOW, ip: '10.0.0.9' }]
     const { drawer } = await openIdentity({ ...nothing, registrations, refusedAttempts })
     expect(drawer.getByText('dev-7')).toBeTruthy()
@@ -170,7 +176,12 @@ describe('a device', () => {
   })
 
   test('that was cloned says so, with the cure, also while it is online', async () => {
-    const cloned: RefusedAttempt = { ...attempt, cause: 'cloned', found: '10.0.0.7 ⇄ 10.0.0.8', lastTime: Date.now() }
+    const cloned: RejectedConnection = {
+      ...attempt,
+      cause: 'cloned',
+      found: '10.0.0.7 ⇄ 10.0.0.8',
+      lastTime: Date.now(),
+    }
     await openDevice({ online: true, onlineSince: NOW }, [], [cloned])
     expect(await screen.findByText(/10\.0\.0\.7 ⇄ 10\.0\.0\.8/)).toBeTruthy()
     expect(screen.getByText(/为每台设备分配独立的序列号/)).toBeTruthy()
@@ -201,7 +212,7 @@ describe('a device', () => {
 
 test('a refusal of a new kind has a command of its kind beside it', () => {
   const facts = { productId, serial: 'dev-001', host: 'iot.example.com', origin: 'https://iot.example.com' }
-  const codeOf = (cause: RefusedAttempt['cause']) => identityTab(cause, facts, 'secret')?.code ?? ''
+  const codeOf = (cause: RejectedConnection['cause']) => identityTab(cause, facts, 'secret')?.code ?? ''
   expect(codeOf('registrationSignature')).toContain('https://iot.example.com/device/v1/register')
   expect(codeOf('certificateUnknown')).toContain('--cert device.pem')
   expect(codeOf('noClockOverNetwork')).toContain('|signmethod=hmacsha256|')
@@ -209,5 +220,5 @@ test('a refusal of a new kind has a command of its kind beside it', () => {
   expect(codeOf('certificateUnknown')).toContain('-h iot.example.com -p 18883 ')
   expect(codeOf('noClockOverNetwork')).toContain('-h iot.example.com -p 18883 ')
   delete window.slipwayConfig
-  expect(refusedAttemptCauses.filter((cause) => codeOf(cause) === '')).toContain('signature')
+  expect(rejectionCauses.filter((cause) => codeOf(cause) === '')).toContain('signature')
 })

@@ -1,6 +1,6 @@
 import { certificateUse } from '@slipway/contract/devices/device-identity/device-identity.ts'
 import type { DeviceIdentityView, Registration } from '@slipway/contract/devices/device-identity/device-identity.ts'
-import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import { Drawer } from '@slipway/ui/overlay/Drawer.tsx'
 import { RadioGroup } from '@slipway/ui/form/RadioGroup.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
@@ -122,7 +122,7 @@ function Described({ title, hint }: { title: string; hint: string }) {
   )
 }
 
-function Refused({ productId, attempts }: { productId: string; attempts: readonly RefusedAttempt[] }) {
+function Refused({ productId, attempts }: { productId: string; attempts: readonly RejectedConnection[] }) {
   const t = identityTexts().refused
   if (attempts.length === 0) return <p className="py-2 text-sm text-ink-3">{t.empty}</p>
   return attempts.map((attempt) => (

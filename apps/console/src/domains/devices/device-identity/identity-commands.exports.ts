@@ -1,6 +1,6 @@
 import { registerDevice } from '@slipway/contract/devices/device-identity/device-identity.calls.ts'
 import { propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { CodeTab } from '@slipway/ui/data/CopyBlock.tsx'
 import { deployment } from '../../../shared/deployment.ts'
@@ -41,30 +41,47 @@ ${publish(facts)} \\
   -i "$SERIAL|signmethod=hmacsha256|" -P "$SIGN" \\
   ${report}`
 
-const ofRegistration: ReadonlySet<RefusedAttemptCause> = new Set([
-  'registrationOff',
-  'registrationOverNetwork',
-  'registrationSerial',
-  'registrationSignature',
-])
-const ofCertificates: ReadonlySet<RefusedAttemptCause> = new Set([
-  'certificateMissing',
-  'certificateUnknown',
-  'certificateOutOfDate',
-  'certificateRevoked',
-])
+type Remedy = 'default' | 'register' | 'certificate' | 'noClock'
 
-/** The command that resolves a refusal which the default commands do not. */
-export function identityTab(cause: RefusedAttemptCause, facts: Facts, deviceSecret: string): CodeTab | undefined {
-  if (ofRegistration.has(cause)) {
-    return { key: 'register', label: 'curl', code: registerCommand(facts, identityTexts().secret.placeholder) }
+/** The command that resolves a rejection of each cause; `default` is one of the ordinary connect commands. */
+const remedies: Record<RejectionCause, Remedy> = {
+  usernameForm: 'default',
+  unknownSerial: 'default',
+  clientIdForm: 'default',
+  timestampMissing: 'default',
+  timestampOff: 'default',
+  signMethod: 'default',
+  signature: 'default',
+  secret: 'default',
+  plainSecretOverNetwork: 'default',
+  productDeleted: 'default',
+  noClockOverNetwork: 'noClock',
+  certificateMissing: 'certificate',
+  certificateUnknown: 'certificate',
+  certificateOutOfDate: 'certificate',
+  certificateRevoked: 'certificate',
+  certificateNotAllowed: 'default',
+  disabled: 'default',
+  registrationOff: 'register',
+  registrationOverNetwork: 'register',
+  registrationSerial: 'register',
+  registrationSignature: 'register',
+  registrationDone: 'default',
+  registrationActivated: 'default',
+  cloned: 'default',
+}
+
+/** The command that resolves a rejection which the default commands do not. */
+export function identityTab(cause: RejectionCause, facts: Facts, deviceSecret: string): CodeTab | undefined {
+  switch (remedies[cause]) {
+    case 'register':
+      return { key: 'register', label: 'curl', code: registerCommand(facts, identityTexts().secret.placeholder) }
+    case 'certificate':
+      return { key: 'certificate', label: 'mosquitto_pub (TLS)', code: certificateCommand(facts) }
+    case 'noClock':
+      return { key: 'noClock', label: 'mosquitto_pub (TLS)', code: noClockCommand(facts, deviceSecret) }
+    case 'default':
+      return undefined
   }
-  if (ofCertificates.has(cause)) {
-    return { key: 'certificate', label: 'mosquitto_pub (TLS)', code: certificateCommand(facts) }
-  }
-  if (cause === 'noClockOverNetwork') {
-    return { key: 'noClock', label: 'mosquitto_pub (TLS)', code: noClockCommand(facts, deviceSecret) }
-  }
-  return undefined
 }
 export { identityTexts } from './identity-texts.ts'

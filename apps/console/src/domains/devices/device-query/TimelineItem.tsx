@@ -2,14 +2,14 @@ import type { TimelineLine } from '@slipway/contract/devices/device-query/device
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { formatClock, formatDay } from '../../../shared/texts/formats.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
-import { causeWords } from '../devices/connect/cause-words.exports.ts'
+import { rejectionTexts } from '../devices/connect/rejection-texts.exports.ts'
 import { queryTexts } from './query-texts.ts'
 import { wordsOfLine } from './timeline-words.ts'
 
 export function TimelineItem({ line }: { line: TimelineLine }) {
   const { why: t } = queryTexts()
   const { devices } = useTexts()
-  const { tone, title, checked, found, fix, code } = wordsOfLine(line, { t, devices, causes: causeWords() })
+  const { tone, title, checked, found, fix, code } = wordsOfLine(line, { t, devices, causes: rejectionTexts() })
   const facts: [term: string, lines: readonly string[]][] = [
     [t.checked, [checked]],
     [t.found, found.length > 0 ? found : [queryTexts().unknown]],

@@ -1,7 +1,7 @@
 import type { TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
 import { commandStatus, onOff, type Command } from '@slipway/contract/devices/devices/devices.ts'
 import type { DotTone } from '@slipway/ui/data/StatusDot.tsx'
-import type { CauseWords, DevicesTexts } from '../devices/devices.exports.ts'
+import type { RejectionTexts, DevicesTexts } from '../devices/devices.exports.ts'
 import type { DeviceQueryTexts } from './texts.zh.ts'
 
 /** The words of one line of the timeline. */
@@ -18,7 +18,7 @@ export interface WordsOfLine {
 export interface TextsOfLines {
   t: DeviceQueryTexts['why']
   devices: DevicesTexts
-  causes: CauseWords
+  causes: RejectionTexts
 }
 
 type LineOf<Kind extends TimelineLine['kind']> = Extract<TimelineLine, { kind: Kind }>

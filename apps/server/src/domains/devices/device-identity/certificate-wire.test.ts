@@ -10,7 +10,7 @@ import {
 import { certificateUse, usualIdentityRules } from '@slipway/contract/devices/device-identity/device-identity.ts'
 import { usernameOf } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const owner = () => server.as('developer')
 const shown = (device: OwnDevice) => owner().call(getDevice, device)
-const toldOf = (device: OwnDevice, cause: RefusedAttemptCause) =>
+const toldOf = (device: OwnDevice, cause: RejectionCause) =>
   eventually(async () => {
     const { refusedAttempts } = await owner().call(getDeviceIdentity, { productId })
     return refusedAttempts.find((attempt) => attempt.serial === device.serial && attempt.cause === cause)
@@ -127,6 +127,20 @@ describe.each([
 
     await expect(connect(device, version, certificate)).rejects.toMatchObject({ code: refusal })
     expect(await toldOf(device, 'certificateRevoked')).toMatchObject({ found: certificate.fingerprint })
+  })
+
+  test('is refused with a certificate alone where the product does not allow certificates, and its owner is told so', async () => {
+    const plain = await makeProduct(server)
+    const device = await makeDevice(owner(), plain)
+    const certificate = await newCertificate()
+
+    await expect(connect(device, version, certificate)).rejects.toMatchObject({ code: refusal })
+    await eventually(async () => {
+      const { refusedAttempts } = await owner().call(getDeviceIdentity, { productId: plain })
+      return refusedAttempts.some(
+        ({ cause, found }) => cause === 'certificateNotAllowed' && found === certificate.fingerprint,
+      )
+    })
   })
 
   test('is refused without one', async () => {

@@ -9,7 +9,7 @@ import {
 import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
 import { certificateUse, usualIdentityRules } from '@slipway/contract/devices/device-identity/device-identity.ts'
 import { usernameOf } from '@slipway/contract/devices/devices/device-sign-in.ts'
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import { signature } from '@slipway/device-sdk/sign.ts'
 import { signedText } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const choose = (productId: string, rules: Partial<typeof usualIdentityRules>) =>
   owner().call(saveIdentityRules, { productId, ...usualIdentityRules, ...rules })
 const signIn = (request: ConnectRequest) => server.domains.devices.ports.authenticate(request)
 const badIdentity = { ok: false, why: 'badIdentity' }
-const toldOf = (device: OwnDevice, cause: RefusedAttemptCause) =>
+const toldOf = (device: OwnDevice, cause: RejectionCause) =>
   eventually(async () => {
     const { refusedAttempts } = await owner().call(getDeviceIdentity, { productId: device.productId })
     return refusedAttempts.find((attempt) => attempt.serial === device.serial && attempt.cause === cause)

@@ -9,7 +9,7 @@ import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/
 import { usualIdentityRules } from '@slipway/contract/devices/device-identity/device-identity.ts'
 import { registrationText } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import { disableDevice, resetDeviceSecret } from '@slipway/contract/devices/devices/devices.calls.ts'
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const ask = ({ productId: product, serial }: DeviceName, secret = productSecret)
   })
 const signIn = (device: DeviceName & { deviceSecret: string }) =>
   server.domains.devices.ports.authenticate(signedRequest(device, server.clock.now()))
-const toldOf = (serial: string, cause: RefusedAttemptCause, product = productId) =>
+const toldOf = (serial: string, cause: RejectionCause, product = productId) =>
   eventually(async () => {
     const { refusedAttempts } = await owner().call(getDeviceIdentity, { productId: product })
     return refusedAttempts.find((attempt) => attempt.serial === serial && attempt.cause === cause)
@@ -115,7 +115,7 @@ describe('a device that registers', () => {
 })
 
 describe('a registration is refused in the same words, and told to the owner', () => {
-  const wrong: [RefusedAttemptCause, () => Promise<{ device: DeviceName; secret?: string; product?: string }>][] = [
+  const wrong: [RejectionCause, () => Promise<{ device: DeviceName; secret?: string; product?: string }>][] = [
     ['registrationSerial', async () => ({ device: { productId, serial: 'never-added' } })],
     ['registrationSignature', async () => ({ device: await makeDevice(owner(), productId), secret: 'not it' })],
     [

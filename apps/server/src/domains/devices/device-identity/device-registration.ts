@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import type { registerDevice } from '@slipway/contract/devices/device-identity/device-identity.calls.ts'
 import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
 import { registrationText } from '@slipway/contract/devices/devices/device-sign-in.ts'
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../clock.ts'
@@ -35,8 +35,8 @@ interface From {
 
 /** The reason of a refused registration, visible only to the owner of the product. */
 class Refused extends Error {
-  readonly why: RefusedAttemptCause
-  constructor(why: RefusedAttemptCause) {
+  readonly why: RejectionCause
+  constructor(why: RejectionCause) {
     super(why)
     this.why = why
   }
@@ -99,7 +99,7 @@ export function deviceRegistration({
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { productId, serial } = input
-      identities.recordRefused({ productId, serial, cause: error.why, found: '', ip: from.ip, at: clock.now() })
+      identities.recordRejected({ productId, serial, cause: error.why, found: '', ip: from.ip, at: clock.now() })
       throw new DomainError('device-identity.notRegistered')
     }
   }

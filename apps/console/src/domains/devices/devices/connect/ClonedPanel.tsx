@@ -4,7 +4,7 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { useState } from 'react'
 import { formatTime } from '../../../../shared/texts/formats.ts'
 import { identityTexts } from '../../device-identity/identity-commands.exports.ts'
-import { causeWords } from './cause-words.ts'
+import { rejectionTexts } from './rejection-texts.ts'
 
 /** Two devices use the same identity: shown for a day, even while one of them is online. */
 export function ClonedPanel({ refusedAttempts }: Pick<DeviceSnapshot, 'refusedAttempts'>) {
@@ -15,7 +15,7 @@ export function ClonedPanel({ refusedAttempts }: Pick<DeviceSnapshot, 'refusedAt
     <div className="mb-4">
       <Notice tone="warning">
         <p className="font-medium">{identityTexts().cloned.title(cloned.found)}</p>
-        <p className="tabular-nums">{`${formatTime(cloned.lastTime)} · ${causeWords().cloned.fix}`}</p>
+        <p className="tabular-nums">{`${formatTime(cloned.lastTime)} · ${rejectionTexts().cloned.fix}`}</p>
       </Notice>
     </div>
   )

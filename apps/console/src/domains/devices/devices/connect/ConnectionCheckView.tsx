@@ -1,11 +1,11 @@
-import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import { DescriptionList } from '@slipway/ui/data/DescriptionList.tsx'
 import { Spinner } from '@slipway/ui/layout/Spinner.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import type { ReactNode } from 'react'
 import { formatClock, formatWhen } from '../../../../shared/texts/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
-import { causeWords } from './cause-words.ts'
+import { rejectionTexts } from './rejection-texts.ts'
 import type { ConnectionCheck } from './connection-check.ts'
 
 /** Switches from waiting to connected automatically, or names the failed check and how to fix it. */
@@ -38,15 +38,15 @@ export function ConnectionCheckView({ check, aside }: { check: ConnectionCheck; 
           <p className="mt-0.5 text-sm text-ink-2">{t.onlineText(formatClock(check.time))}</p>
         </>
       )}
-      {check.state === 'refused' && <RefusedAttemptView attempt={check.attempt} />}
+      {check.state === 'refused' && <RejectedConnectionView attempt={check.attempt} />}
       {aside}
     </section>
   )
 }
 
-function RefusedAttemptView({ attempt }: { attempt: RefusedAttempt }) {
+function RejectedConnectionView({ attempt }: { attempt: RejectedConnection }) {
   const t = useTexts().devices.check
-  const cause = causeWords()[attempt.cause]
+  const cause = rejectionTexts()[attempt.cause]
   return (
     <>
       <StatusDot tone="danger" className="mb-3 font-medium">

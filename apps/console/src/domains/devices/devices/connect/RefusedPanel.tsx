@@ -1,4 +1,4 @@
-import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { CopyBlock } from '@slipway/ui/data/CopyBlock.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'
@@ -9,7 +9,7 @@ import { useConnectCommands } from './use-connect-commands.ts'
 
 interface Props {
   device: DeviceName
-  attempt: RefusedAttempt
+  attempt: RejectedConnection
   /** Stacks the parts vertically where there is little room. */
   stacked?: boolean
 }

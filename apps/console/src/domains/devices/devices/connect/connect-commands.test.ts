@@ -1,5 +1,5 @@
 import { readClientId, readUsername, signedText } from '@slipway/contract/devices/devices/device-sign-in.ts'
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import { expect, test } from 'vitest'
 import {
   publishPlainSecret,
@@ -110,7 +110,7 @@ test('the plain-secret command is offered only where the gateway accepts it', ()
 })
 
 test('beside a wrong secret is the plain-secret command where the gateway accepts it, beside all else the signed one', () => {
-  const beside = (host: string, cause: RefusedAttemptCause) =>
+  const beside = (host: string, cause: RejectionCause) =>
     workingTabs(connectTabs({ ...facts, host }, commands), cause).map(({ key }) => key)
   expect(beside('localhost', 'secret')).toEqual(['pubPlainSecret'])
   expect(beside('192.168.1.20', 'secret')).toEqual(['pub'])

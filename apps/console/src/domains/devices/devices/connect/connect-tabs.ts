@@ -1,4 +1,4 @@
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import type { CodeTab } from '@slipway/ui/data/CopyBlock.tsx'
 import {
   publishPlainSecret,
@@ -23,7 +23,7 @@ export const connectTabs = (facts: ConnectFacts, t: DevicesTexts['commands']): C
 ]
 
 /** The command to show next to a refusal: the attempted method, if the gateway accepts it from here. */
-export function workingTabs(tabs: readonly CodeTab[], cause: RefusedAttemptCause): CodeTab[] {
+export function workingTabs(tabs: readonly CodeTab[], cause: RejectionCause): CodeTab[] {
   const plainSecret = cause === 'secret' ? tabs.filter(({ key }) => key === 'pubPlainSecret') : []
   return plainSecret.length > 0 ? plainSecret : tabs.filter(({ key }) => key === 'pub')
 }

@@ -1,7 +1,7 @@
-import { refusedAttemptCauses } from '@slipway/contract/devices/devices/devices.ts'
+import { rejectionCauses } from '@slipway/contract/devices/devices/devices.ts'
 import { expect, test } from 'vitest'
-import { causeWordsEn } from './cause-words.en.ts'
-import { causeWordsZh } from './cause-words.zh.ts'
+import { rejectionTextsEn } from './rejection-texts.en.ts'
+import { rejectionTextsZh } from './rejection-texts.zh.ts'
 import { connectionCheck } from './connection-check.ts'
 import { anySnapshot, attempt, NOW, online } from '../testing/devices.ts'
 
@@ -38,8 +38,8 @@ test('a refusal is over once the device was let in', () => {
   expect(connectionCheck({ ...anySnapshot, device, refusedAttempts: [attempt] }, NOW).state).toBe('seen')
 })
 
-test.each(refusedAttemptCauses)('a refusal for %s is explained in both languages', (cause) => {
-  for (const words of [causeWordsZh, causeWordsEn]) {
+test.each(rejectionCauses)('a refusal for %s is explained in both languages', (cause) => {
+  for (const words of [rejectionTextsZh, rejectionTextsEn]) {
     const { checked, found, fix } = words[cause]
     expect([checked, found, fix].every((text) => text.length > 1)).toBe(true)
   }

@@ -1,11 +1,11 @@
 import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
-import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 
 export type ConnectionCheck =
   | { state: 'waiting' }
   | { state: 'online'; time: number | null }
   | { state: 'seen'; time: number }
-  | { state: 'refused'; attempt: RefusedAttempt }
+  | { state: 'refused'; attempt: RejectedConnection }
 
 /** The clocks of server and browser differ slightly, and a device may try before the dialog has opened. */
 const CLOCK_SLACK_MS = 10_000

@@ -2,7 +2,7 @@ import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.c
 import {
   commandStatus,
   type Command,
-  type RefusedAttempt,
+  type RejectedConnection,
   type WireMessage,
 } from '@slipway/contract/devices/devices/devices.ts'
 
@@ -73,7 +73,7 @@ export const message = (id: number, parts: Partial<WireMessage> = {}): WireMessa
   ...parts,
 })
 
-export const attempt: RefusedAttempt = {
+export const attempt: RejectedConnection = {
   serial: 'dev-001',
   cause: 'timestampOff',
   found: '-412 s',

@@ -1,5 +1,5 @@
 import type { DeviceCertificate } from '../../../../mqtt/ports.ts'
-import type { Refusal } from './credential-check.ts'
+import type { Rejection } from './credential-check.ts'
 
 /** A certificate that is registered for a device; times in epoch ms. */
 export interface KnownCertificate {
@@ -18,7 +18,7 @@ export function checkCertificate(
   { fingerprint }: Pick<DeviceCertificate, 'fingerprint'>,
   known: KnownCertificate | undefined,
   now: number,
-): Refusal | undefined {
+): Rejection | undefined {
   if (!known) return { cause: 'certificateUnknown', found: fingerprint }
   if (known.isRevoked) return { cause: 'certificateRevoked', found: fingerprint }
   if (now > known.validTo) return { cause: 'certificateOutOfDate', found: `… ${dayOf(known.validTo)}` }

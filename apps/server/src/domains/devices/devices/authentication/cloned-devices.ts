@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
 import { rivalAddresses, type PresenceStep } from './cloned-identity.ts'
-import type { RefusedAttempts } from './rejected-connections.ts'
+import type { RejectedConnections } from './rejected-connections.ts'
 
 /** The newest changes to check: clones connect every few seconds, so the window has more than enough of them. */
 const MAX_STEPS = 60
@@ -16,7 +16,7 @@ interface Dependencies {
   pool: Pool
   clock: Clock
   log: FastifyBaseLogger
-  refused: RefusedAttempts
+  refused: RejectedConnections
 }
 
 interface Looking {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IdentityRules } from '@slipway/contract/devices/device-identity/device-identity.ts'
 import { readClientId, signedText } from '@slipway/contract/devices/devices/device-sign-in.ts'
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { ConnectRequest } from '../../../../mqtt/ports.ts'
@@ -10,41 +10,41 @@ import { isSame } from '../../../../crypto/random-secrets.ts'
 const MS_PER_S = 1000
 const LONGEST_FOUND = 32
 
-export interface Refusal {
-  cause: RefusedAttemptCause
+export interface Rejection {
+  cause: RejectionCause
   /** Contains no secrets and is the same in every language. */
   found: string
 }
 
-const refusal = (cause: RefusedAttemptCause, found = ''): Refusal => ({ cause, found })
+const rejection = (cause: RejectionCause, found = ''): Rejection => ({ cause, found })
 
 /** The check that a device's proof of its secret fails; undefined where it passes all (device-protocol §3). */
 export function verifyCredential(
   { clientId, password = Buffer.alloc(0), confidential }: ConnectRequest,
   device: DeviceName,
   { secret, now, allowNoClock = false }: { secret: string; now: number } & Partial<Pick<IdentityRules, 'allowNoClock'>>,
-): Refusal | undefined {
+): Rejection | undefined {
   const said = readClientId(clientId)
-  if (said.kind === 'malformed') return refusal('clientIdForm')
+  if (said.kind === 'malformed') return rejection('clientIdForm')
   if (said.kind === 'easy') {
     // A plain secret on an unencrypted network is readable by everyone on it.
-    if (!confidential) return refusal('plainSecretOverNetwork')
-    return isSame(password, Buffer.from(secret)) ? undefined : refusal('secret')
+    if (!confidential) return rejection('plainSecretOverNetwork')
+    return isSame(password, Buffer.from(secret)) ? undefined : rejection('secret')
   }
-  if (said.signMethod !== 'hmacsha256') return refusal('signMethod', printable(said.signMethod))
+  if (said.signMethod !== 'hmacsha256') return rejection('signMethod', printable(said.signMethod))
   if (said.timestamp === undefined) {
-    if (!allowNoClock) return refusal('timestampMissing')
+    if (!allowNoClock) return rejection('timestampMissing')
     // Such a signature never expires: anyone who reads it on the network can use it.
-    if (!confidential) return refusal('noClockOverNetwork')
+    if (!confidential) return rejection('noClockOverNetwork')
   } else {
-    if (!/^\d{1,16}$/.test(said.timestamp)) return refusal('clientIdForm')
+    if (!/^\d{1,16}$/.test(said.timestamp)) return rejection('clientIdForm')
     const aheadMs = Number(said.timestamp) - now
-    if (Math.abs(aheadMs) > deviceLimits.signTimestampMs) return refusal('timestampOff', seconds(aheadMs))
+    if (Math.abs(aheadMs) > deviceLimits.signTimestampMs) return rejection('timestampOff', seconds(aheadMs))
   }
   const expected = createHmac('sha256', secret)
     .update(signedText(said.client, device, said.timestamp))
     .digest()
-  return isSame(hexBytes(password), expected) ? undefined : refusal('signature')
+  return isSame(hexBytes(password), expected) ? undefined : rejection('signature')
 }
 
 /** Hex digits of either case; empty for any other input. */

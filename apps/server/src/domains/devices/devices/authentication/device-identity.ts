@@ -1,5 +1,5 @@
 import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
-import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Database, DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
@@ -7,8 +7,8 @@ import { disconnectDevice } from '../registry/device-disconnecting.ts'
 import { newDeviceSecret, type DeviceSecretBox } from '../registry/device-secrets.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { devicesStore } from '../registry/devices.store.ts'
-import type { RefusedAttempts, RefusedSignIn } from './rejected-connections.ts'
-import { refusedAttemptsViews } from './rejected-connections.views.ts'
+import type { RejectedConnections, NewRejection } from './rejected-connections.ts'
+import { rejectedConnectionsViews } from './rejected-connections.views.ts'
 
 /** A device for the identity domain; the caller has locked it. */
 export interface LockedDevice {
@@ -21,7 +21,7 @@ interface Dependencies {
   db: Database
   secrets: DeviceSecretBox
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
-  refused: RefusedAttempts
+  refused: RejectedConnections
 }
 
 /** The devices that certificates and registrations need. */
@@ -45,11 +45,11 @@ export function identities({ db, secrets, devices, refused }: Dependencies) {
     /** Ends the device's connection once `tx` commits, in every process. */
     disconnect: disconnectDevice,
 
-    recordRefused: (attempt: RefusedSignIn): void => refused.record(attempt),
+    recordRejected: (attempt: NewRejection): void => refused.record(attempt),
 
     /** The rejected connections of all devices of the product. */
-    refusedAttempts: (productId: string): Promise<RefusedAttempt[]> =>
-      refusedAttemptsViews(db).ofProduct(productId, deviceIdentityLimits.shownRefusedAttempts),
+    refusedAttempts: (productId: string): Promise<RejectedConnection[]> =>
+      rejectedConnectionsViews(db).ofProduct(productId, deviceIdentityLimits.shownRejectedConnections),
   }
 }
 

@@ -1,7 +1,7 @@
 import { getDevice, resetDeviceSecret } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { signedClientId, usernameOf } from '@slipway/contract/devices/devices/device-sign-in.ts'
-import type { RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConnectRequest } from '../../../../mqtt/ports.ts'
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
@@ -31,11 +31,11 @@ const easy = (device: OwnDevice, changed: Partial<ConnectRequest> = {}): Connect
   ...changed,
 })
 
-const attemptsOf = async ({ serial }: OwnDevice): Promise<RefusedAttempt[]> => {
+const attemptsOf = async ({ serial }: OwnDevice): Promise<RejectedConnection[]> => {
   const { refusedAttempts } = await owner().call(getDevice, { productId, serial })
   return refusedAttempts.filter((attempt) => attempt.serial === serial)
 }
-const toldOf = (device: OwnDevice, cause: RefusedAttempt['cause']) =>
+const toldOf = (device: OwnDevice, cause: RejectedConnection['cause']) =>
   eventually(async () => (await attemptsOf(device)).find((attempt) => attempt.cause === cause))
 
 describe('a device that signs in', () => {
@@ -92,7 +92,7 @@ describe('a device that signs in', () => {
 })
 
 describe('a refused attempt', () => {
-  const wrong: [RefusedAttempt['cause'], string, (device: OwnDevice) => ConnectRequest][] = [
+  const wrong: [RejectedConnection['cause'], string, (device: OwnDevice) => ConnectRequest][] = [
     ['signature', '', (device) => signed(device, { password: Buffer.alloc(64, 'a') })],
     ['timestampOff', '-3600 s', (device) => signedRequest(device, server.clock.now() - 60 * MINUTE_MS)],
     ['timestampOff', '+412 s', (device) => signedRequest(device, server.clock.now() + 412_000)],

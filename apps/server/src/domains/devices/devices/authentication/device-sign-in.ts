@@ -10,10 +10,10 @@ import { keyCache } from '../../../../concurrency/key-cache.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { ConnectAnswer, ConnectRequest } from '../../../../mqtt/ports.ts'
 import { checkCertificate, type KnownCertificate } from './certificate-check.ts'
-import { verifyCredential, type Refusal } from './credential-check.ts'
+import { verifyCredential, type Rejection } from './credential-check.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
-import type { RefusedAttempts } from './rejected-connections.ts'
+import type { RejectedConnections } from './rejected-connections.ts'
 
 const MAX_BATCH = 500
 /** How long a product's existence is cached: thousands of its devices can connect at the same time. */
@@ -31,7 +31,7 @@ interface Dependencies {
   pool: Pool
   clock: Clock
   secrets: DeviceSecretBox
-  refused: RefusedAttempts
+  refused: RejectedConnections
   productExists(productId: string): Promise<boolean>
   identity: IdentityAsked
 }
@@ -45,7 +45,7 @@ interface FoundDevice {
 }
 
 /**
- * Authenticates devices. The product's owner sees the reason of a refusal; the device sees only that it was refused.
+ * Authenticates devices. The product's owner sees the reason of a rejection; the device sees only that it was refused.
  */
 export function deviceSignIn({ pool, clock, secrets, refused, productExists, identity }: Dependencies) {
   const lookUp = batcher<DeviceName, FoundDevice | undefined>((names) => findDevices(pool, identity, names), MAX_BATCH)
@@ -56,7 +56,7 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
   async function refuse(
     request: ConnectRequest,
     device: DeviceName,
-    { cause, found }: Refusal,
+    { cause, found }: Rejection,
   ): Promise<ConnectAnswer> {
     refused.record({ ...device, cause, found, ip: request.ip, at: clock.now() })
     return { ok: false, why: causesOfTheKnown.has(cause) ? 'notAuthorized' : 'badIdentity' }
@@ -65,18 +65,21 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
   /**
    * A certificate replaces the secret; where it is invalid, the secret still counts, unless a certificate is required.
    */
-  async function judge(request: ConnectRequest, name: DeviceName, found: FoundDevice): Promise<Refusal | undefined> {
+  async function judge(request: ConnectRequest, name: DeviceName, found: FoundDevice): Promise<Rejection | undefined> {
     const { deviceId, secret, rules } = found
     const now = clock.now()
     const { certificate, password } = request
     const isRequired = rules.certificateUse === certificateUse.required
+    if (certificate && rules.certificateUse === certificateUse.none && !password?.length) {
+      return { cause: 'certificateNotAllowed', found: certificate.fingerprint }
+    }
     if (certificate && rules.certificateUse !== certificateUse.none) {
-      const refusal = checkCertificate(
+      const rejection = checkCertificate(
         certificate,
         await identity.certificateOf(deviceId, certificate.fingerprint),
         now,
       )
-      if (!refusal || isRequired || !password?.length) return refusal
+      if (!rejection || isRequired || !password?.length) return rejection
     }
     if (isRequired) return { cause: 'certificateMissing', found: '' }
     return verifyCredential(request, name, {
@@ -96,8 +99,8 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
     }
     const found = await lookUp.load(name)
     if (!found) return refuse(request, name, { cause: 'unknownSerial', found: '' })
-    const refusal = await judge(request, name, found)
-    if (refusal) return refuse(request, name, refusal)
+    const rejection = await judge(request, name, found)
+    if (rejection) return refuse(request, name, rejection)
     if (found.isDisabled) return refuse(request, name, { cause: 'disabled', found: '' })
     if (!(await isThere(name.productId))) return refuse(request, name, { cause: 'productDeleted', found: '' })
     return { ok: true, device: { ...name, deviceId: found.deviceId, epoch: found.epoch } }
@@ -113,7 +116,7 @@ export function deviceSignIn({ pool, clock, secrets, refused, productExists, ide
 }
 
 /** Causes that the device may learn: it has proved its identity, or already revealed its secret to the network. */
-const causesOfTheKnown: ReadonlySet<Refusal['cause']> = new Set([
+const causesOfTheKnown: ReadonlySet<Rejection['cause']> = new Set([
   'productDeleted',
   'plainSecretOverNetwork',
   'noClockOverNetwork',

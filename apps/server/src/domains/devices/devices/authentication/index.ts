@@ -8,7 +8,7 @@ import { deviceSignIn, type IdentityAsked } from './device-sign-in.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { identities } from './device-identity.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
-import { refusedAttempts } from './rejected-connections.ts'
+import { rejectedConnections } from './rejected-connections.ts'
 
 interface Dependencies {
   db: Database
@@ -33,7 +33,7 @@ export function deviceAuthentication({
   productExists,
 }: Dependencies) {
   const { pool } = db
-  const refused = refusedAttempts({ pool, log, live })
+  const refused = rejectedConnections({ pool, log, live })
   const cloned = clonedDevices({ pool, clock, log, refused })
   return {
     refused,

@@ -1,4 +1,4 @@
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
@@ -8,11 +8,11 @@ const GATHER_MS = 100
 /** The most distinct rejections between two writes: further ones are dropped, so that memory stays bounded. */
 const MAX_GATHERED = 1_000
 
-export interface RefusedSignIn {
+export interface NewRejection {
   productId: string
   /** Empty where the serial number could not be read. */
   serial: string
-  cause: RefusedAttemptCause
+  cause: RejectionCause
   /** Contains no secrets and is the same in every language. */
   found: string
   ip: string
@@ -20,12 +20,12 @@ export interface RefusedSignIn {
 }
 
 /** Rejected connections for the product's owner: batched, counted and limited for each product. */
-export function refusedAttempts({ pool, log, live }: { pool: Pool; log: FastifyBaseLogger; live: LiveChanges }) {
-  const gathered = new Map<string, RefusedSignIn & { times: number }>()
+export function rejectedConnections({ pool, log, live }: { pool: Pool; log: FastifyBaseLogger; live: LiveChanges }) {
+  const gathered = new Map<string, NewRejection & { times: number }>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  function record(attempt: RefusedSignIn): void {
+  function record(attempt: NewRejection): void {
     const key = `${attempt.productId} ${attempt.serial} ${attempt.cause}`
     const known = gathered.get(key)
     if (!known && gathered.size >= MAX_GATHERED) return
@@ -42,7 +42,7 @@ export function refusedAttempts({ pool, log, live }: { pool: Pool; log: FastifyB
     writing = writing.then(() => keep(attempts))
   }
 
-  async function keep(attempts: readonly (RefusedSignIn & { times: number })[]): Promise<void> {
+  async function keep(attempts: readonly (NewRejection & { times: number })[]): Promise<void> {
     try {
       await write(pool, attempts)
     } catch (error) {
@@ -63,12 +63,12 @@ export function refusedAttempts({ pool, log, live }: { pool: Pool; log: FastifyB
   }
 }
 
-const order = (one: RefusedSignIn, other: RefusedSignIn): number => {
+const order = (one: NewRejection, other: NewRejection): number => {
   const [left, right] = [one, other].map(({ productId, serial, cause }) => `${productId} ${serial} ${cause}`)
   return (left ?? '') < (right ?? '') ? -1 : 1
 }
 
-async function write(pool: Pool, attempts: readonly (RefusedSignIn & { times: number })[]): Promise<void> {
+async function write(pool: Pool, attempts: readonly (NewRejection & { times: number })[]): Promise<void> {
   const rows = attempts.toSorted(order)
   await pool.query(
     `insert into device_refused_attempts as a (product_id, serial, cause, found, ip, times, last_at)
@@ -93,8 +93,8 @@ async function write(pool: Pool, attempts: readonly (RefusedSignIn & { times: nu
             from device_refused_attempts where product_id = any ($1)) as ranked
      where ranked.place > $2
        and a.product_id = ranked.product_id and a.serial = ranked.serial and a.cause = ranked.cause`,
-    [[...new Set(rows.map(({ productId }) => productId))], deviceLimits.refusedAttemptsPerProduct],
+    [[...new Set(rows.map(({ productId }) => productId))], deviceLimits.rejectedConnectionsPerProduct],
   )
 }
 
-export type RefusedAttempts = ReturnType<typeof refusedAttempts>
+export type RejectedConnections = ReturnType<typeof rejectedConnections>

@@ -1,11 +1,11 @@
-import type { RefusedAttempt, RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectedConnection, RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { DatabaseOrTransaction, Row } from '../../../../db/database.ts'
 
-const toRefusedAttempt = (row: Row<'device_refused_attempts'>): RefusedAttempt => ({
+const toRejectedConnection = (row: Row<'device_refused_attempts'>): RejectedConnection => ({
   serial: row.serial,
-  cause: row.cause as RefusedAttemptCause,
+  cause: row.cause as RejectionCause,
   found: row.found,
   count: row.times,
   lastTime: row.last_at,
@@ -13,7 +13,7 @@ const toRefusedAttempt = (row: Row<'device_refused_attempts'>): RefusedAttempt =
 })
 
 /** Rejected connections, newest first. */
-export function refusedAttemptsViews(db: DatabaseOrTransaction) {
+export function rejectedConnectionsViews(db: DatabaseOrTransaction) {
   const newestOf = (productId: string, limit: number) =>
     db
       .selectFrom('device_refused_attempts')
@@ -24,14 +24,14 @@ export function refusedAttemptsViews(db: DatabaseOrTransaction) {
 
   return {
     /** Rows of exactly this serial number; few, because there is one row for each cause. */
-    async ofSerial({ productId, serial }: DeviceName, limit: number): Promise<RefusedAttempt[]> {
+    async ofSerial({ productId, serial }: DeviceName, limit: number): Promise<RejectedConnection[]> {
       const rows = await newestOf(productId, limit).where('serial', '=', serial).orderBy('cause').execute()
-      return rows.map(toRefusedAttempt)
+      return rows.map(toRejectedConnection)
     },
 
     /** The rejections on the device's page: includes those that may have been meant for it. */
-    async shownOf({ productId, serial }: DeviceName): Promise<RefusedAttempt[]> {
-      const rows = await newestOf(productId, deviceLimits.shownRefusedAttempts)
+    async shownOf({ productId, serial }: DeviceName): Promise<RejectedConnection[]> {
+      const rows = await newestOf(productId, deviceLimits.shownRejectedConnections)
         .where((is) =>
           is.or([
             is('serial', '=', serial),
@@ -40,12 +40,12 @@ export function refusedAttemptsViews(db: DatabaseOrTransaction) {
         )
         .orderBy('serial')
         .execute()
-      return rows.map(toRefusedAttempt)
+      return rows.map(toRejectedConnection)
     },
 
     /** The rejections of all devices of the product. */
-    async ofProduct(productId: string, limit: number): Promise<RefusedAttempt[]> {
-      return (await newestOf(productId, limit).orderBy('serial').execute()).map(toRefusedAttempt)
+    async ofProduct(productId: string, limit: number): Promise<RejectedConnection[]> {
+      return (await newestOf(productId, limit).orderBy('serial').execute()).map(toRejectedConnection)
     },
   }
 }

@@ -1,11 +1,11 @@
-import { type Command, type OnOffRow, type RefusedAttempt } from '@slipway/contract/devices/devices/devices.ts'
+import { type Command, type OnOffRow, type RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import { toCommand } from '../commands/command-row.ts'
 import { encoding } from '../messages/message-row.ts'
 import { onOffViews } from '../registry/connection-history.views.ts'
-import { refusedAttemptsViews } from '../authentication/rejected-connections.views.ts'
+import { rejectedConnectionsViews } from '../authentication/rejected-connections.views.ts'
 import { snapshotViews, type StoredValue } from './snapshot.views.ts'
 
 /** A device with its product, as search results show it. */
@@ -114,7 +114,8 @@ export function deviceLookup(db: DatabaseOrTransaction) {
     presence: (deviceId: number, { id, limit }: Below): Promise<(OnOffRow & { id: number })[]> =>
       history.below(deviceId, id ?? TOP_ID, limit),
 
-    attempts: (name: DeviceName): Promise<RefusedAttempt[]> => refusedAttemptsViews(db).ofSerial(name, MAX_ATTEMPTS),
+    attempts: (name: DeviceName): Promise<RejectedConnection[]> =>
+      rejectedConnectionsViews(db).ofSerial(name, MAX_ATTEMPTS),
 
     /** Messages that got a refusal as their answer. */
     async violations(deviceId: number, { id, limit }: Below): Promise<LookedUpMessage[]> {

@@ -15,7 +15,7 @@ import { toCommand } from '../commands/command-row.ts'
 import { devicesViews } from '../registry/devices.views.ts'
 import type { Part } from '../bus/live-changes.ts'
 import { shadowsStore } from '../shadow/shadows.store.ts'
-import { refusedAttemptsViews } from '../authentication/rejected-connections.views.ts'
+import { rejectedConnectionsViews } from '../authentication/rejected-connections.views.ts'
 import { snapshotViews } from './snapshot.views.ts'
 import { subDevicesViews } from '../topology/sub-devices.views.ts'
 
@@ -67,7 +67,7 @@ export function deviceSnapshot({ db, clock, modelOf, nameOf, events: told }: Dep
     properties,
     commands,
     messages: ({ deviceId, device }, afterMessage) => views.messages(deviceId, device, afterMessage),
-    refusedAttempts: ({ device }) => refusedAttemptsViews(db).shownOf(device),
+    refusedAttempts: ({ device }) => rejectedConnectionsViews(db).shownOf(device),
     events,
     shadow: ({ deviceId }) => shadowsStore(db).read(deviceId),
     topology: ({ deviceId }) => subDevicesViews(db).of(deviceId),

@@ -7,7 +7,7 @@ import type { IdentityAsked } from '../authentication/device-sign-in.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { gatewaySessions } from './gateway-sessions.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
-import type { RefusedAttempts } from '../authentication/rejected-connections.ts'
+import type { RejectedConnections } from '../authentication/rejected-connections.ts'
 import { subDevicesService } from './sub-devices.service.ts'
 import { topology } from './topology.ts'
 import { topologyStore } from './topology.store.ts'
@@ -19,7 +19,7 @@ interface Dependencies {
   live: LiveChanges
   secrets: DeviceSecretBox
   identity: Pick<IdentityAsked, 'rulesOf'>
-  refused: Pick<RefusedAttempts, 'record'>
+  refused: Pick<RejectedConnections, 'record'>
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
   areOneOwners(productIds: readonly string[]): Promise<boolean>
   transport(): DeviceTransport | undefined

@@ -3,10 +3,10 @@ import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
-import { verifyCredential, type Refusal } from '../authentication/credential-check.ts'
+import { verifyCredential, type Rejection } from '../authentication/credential-check.ts'
 import type { DeviceSecretBox } from '../registry/device-secrets.ts'
 import type { IdentityAsked } from '../authentication/device-sign-in.ts'
-import type { RefusedAttempts } from '../authentication/rejected-connections.ts'
+import type { RejectedConnections } from '../authentication/rejected-connections.ts'
 import type { SubCandidate } from './topology.store.ts'
 
 export interface Verdict {
@@ -27,7 +27,7 @@ interface Dependencies {
   clock: Clock
   secrets: DeviceSecretBox
   identity: Pick<IdentityAsked, 'rulesOf'>
-  refused: Pick<RefusedAttempts, 'record'>
+  refused: Pick<RejectedConnections, 'record'>
   candidate(name: DeviceName): Promise<SubCandidate | undefined>
   /** Whether all of these products belong to one account, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
@@ -42,7 +42,7 @@ const notProved: Verdict = { code: wireCode.notYours, msg: 'not proved: clientId
  */
 export function subDeviceProof({ clock, secrets, identity, refused, candidate, areOneOwners }: Dependencies) {
   /** Recorded for the owner of both; the gateway gets the same answer for every cause. */
-  function refuse(name: DeviceName, { cause, found }: Refusal): Judged {
+  function refuse(name: DeviceName, { cause, found }: Rejection): Judged {
     refused.record({ ...name, cause, found, ip: '', at: clock.now() })
     return { refused: notYours }
   }
@@ -67,7 +67,7 @@ export function subDeviceProof({ clock, secrets, identity, refused, candidate, a
     if (rules.certificateUse === certificateUse.required)
       return refuse(name, { cause: 'certificateMissing', found: '' })
     const request = { clientId, username: undefined, password: Buffer.from(sign), ip: '', confidential: false }
-    const refusal = verifyCredential(request, name, { secret: secrets.open(found.secret, name), now: clock.now() })
-    return refusal ? refuse(name, refusal) : { found, isProved }
+    const rejection = verifyCredential(request, name, { secret: secrets.open(found.secret, name), now: clock.now() })
+    return rejection ? refuse(name, rejection) : { found, isProved }
   }
 }

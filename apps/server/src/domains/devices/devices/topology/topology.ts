@@ -18,7 +18,7 @@ import type { DeviceSecretBox } from '../registry/device-secrets.ts'
 import type { IdentityAsked } from '../authentication/device-sign-in.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import { usableId } from '../messages/message-id.ts'
-import type { RefusedAttempts } from '../authentication/rejected-connections.ts'
+import type { RejectedConnections } from '../authentication/rejected-connections.ts'
 import { subPresenceStore } from './sub-presence.store.ts'
 import { notYours, subDeviceProof, type Proof, type Verdict } from './sub-device-proof.ts'
 import { toldSub } from './topology-replies.ts'
@@ -30,7 +30,7 @@ interface Dependencies {
   live: LiveChanges
   secrets: DeviceSecretBox
   identity: Pick<IdentityAsked, 'rulesOf'>
-  refused: Pick<RefusedAttempts, 'record'>
+  refused: Pick<RejectedConnections, 'record'>
   /** Whether all of these products belong to one account, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
 }

@@ -1,6 +1,6 @@
-import type { CauseWords } from './cause-words.zh.ts'
+import type { RejectionTexts } from './rejection-texts.zh.ts'
 
-export const causeWordsEn: CauseWords = {
+export const rejectionTextsEn: RejectionTexts = {
   usernameForm: {
     checked: 'Username format',
     found: 'Invalid format',
@@ -75,6 +75,11 @@ export const causeWordsEn: CauseWords = {
     checked: 'Certificate not revoked',
     found: 'The certificate is revoked',
     fix: 'A revocation can’t be undone. Give the device a new private key and certificate, and add the certificate on the device’s page.',
+  },
+  certificateNotAllowed: {
+    checked: 'Product allows certificates',
+    found: 'The product does not allow certificates',
+    fix: 'The device presented a certificate and no password. Set device certificates to “Allowed” under “Device authentication” of the product, or let the device sign in with its secret.',
   },
   disabled: {
     checked: 'Device enabled',

@@ -1,2 +1,2 @@
 /** The words of refused attempts, exported separately for pages that show text only. */
-export { causeWords } from './cause-words.ts'
+export { rejectionTexts } from './rejection-texts.ts'

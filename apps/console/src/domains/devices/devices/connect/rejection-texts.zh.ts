@@ -1,9 +1,9 @@
-import type { RefusedAttemptCause } from '@slipway/contract/devices/devices/devices.ts'
+import type { RejectionCause } from '@slipway/contract/devices/devices/devices.ts'
 
 /** Per cause: the check, the finding where the server sends no figure, and the fix. */
-export type CauseWords = Record<RefusedAttemptCause, { checked: string; found: string; fix: string }>
+export type RejectionTexts = Record<RejectionCause, { checked: string; found: string; fix: string }>
 
-export const causeWordsZh: CauseWords = {
+export const rejectionTextsZh: RejectionTexts = {
   usernameForm: {
     checked: '用户名的格式',
     found: '格式不符',
@@ -70,6 +70,11 @@ export const causeWordsZh: CauseWords = {
     checked: '设备证书是否已吊销',
     found: '已吊销',
     fix: '吊销不可撤销。请为设备更换私钥和证书，并在设备页添加新证书。',
+  },
+  certificateNotAllowed: {
+    checked: '产品是否允许证书登录',
+    found: '该产品未启用设备证书',
+    fix: '设备只出示了证书，没有密码。请在产品的“设备认证”中把设备证书设为“允许”，或让设备用密钥登录。',
   },
   disabled: {
     checked: '设备是否已启用',
