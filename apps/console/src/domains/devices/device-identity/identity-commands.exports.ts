@@ -73,15 +73,16 @@ const remedies: Record<RejectionCause, Remedy> = {
 
 /** The command that resolves a rejection which the default commands do not. */
 export function identityTab(cause: RejectionCause, facts: Facts, deviceSecret: string): CodeTab | undefined {
-  switch (remedies[cause]) {
-    case 'register':
-      return { key: 'register', label: 'curl', code: registerCommand(facts, identityTexts().secret.placeholder) }
-    case 'certificate':
-      return { key: 'certificate', label: 'mosquitto_pub (TLS)', code: certificateCommand(facts) }
-    case 'noClock':
-      return { key: 'noClock', label: 'mosquitto_pub (TLS)', code: noClockCommand(facts, deviceSecret) }
-    case 'default':
-      return undefined
+  const remedy = remedies[cause]
+  if (remedy === 'register') {
+    return { key: 'register', label: 'curl', code: registerCommand(facts, identityTexts().secret.placeholder) }
   }
+  if (remedy === 'certificate') {
+    return { key: 'certificate', label: 'mosquitto_pub (TLS)', code: certificateCommand(facts) }
+  }
+  if (remedy === 'noClock') {
+    return { key: 'noClock', label: 'mosquitto_pub (TLS)', code: noClockCommand(facts, deviceSecret) }
+  }
+  return undefined
 }
 export { identityTexts } from './identity-texts.ts'
