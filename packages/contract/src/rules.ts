@@ -47,6 +47,14 @@ export const rules = {
     zh: '枚举值不能为空，且最多 32 个字符',
     en: 'Enum values must not be empty and can have up to 32 characters',
   },
+  valueTextUnknown: {
+    zh: '只能为已定义的值填写文本：枚举值，或布尔型的 true 和 false',
+    en: 'Only defined values can have texts: the enum values, or true and false of a boolean',
+  },
+  bitTextUnknown: {
+    zh: '位序号须为取值范围内的位（0 到 52），且最小值不能小于 0',
+    en: 'Bits are numbered 0 to 52 and must be within the range, whose minimum must be 0 or more',
+  },
   enumKind: { zh: '枚举值必须与枚举类型一致', en: 'Enum values must match the enum type' },
   safeNumber: { zh: '数值超出可精确表示的范围', en: 'The number is outside the range that can be represented exactly' },
   tooDeep: { zh: '嵌套最多 3 层', en: 'Values can be nested up to 3 levels deep' },

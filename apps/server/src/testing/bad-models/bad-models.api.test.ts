@@ -110,6 +110,31 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
   ],
   ['with an enum of one empty text', one('{"type":"enum","enumValue":[""]}'), inDeInput('enumValue', 'enumValue')],
   [
+    'with a text for a value that it lacks, in a struct in an array',
+    one(
+      `{"type":"array","minItems":0,"maxItems":2,"items":${struct(
+        '{"deKey":"m","type":"enum","enumValue":["on"],"valueTexts":{"off":{"zh":"关","en":"Off"}}}',
+      )}}`,
+    ),
+    inDeInput('items.properties.0.valueTexts.off', 'valueTextUnknown'),
+  ],
+  [
+    'with a text for a bit beyond the maximum',
+    one('{"type":"integer","minimum":0,"maximum":3,"bitTexts":{"2":{"en":"Hot"}}}'),
+    inDeInput('bitTexts.2', 'bitTextUnknown'),
+  ],
+  [
+    'with the member __proto__ among the texts',
+    one('{"type":"enum","enumValue":["__proto__"],"valueTexts":{"__proto__":{"en":"x"}}}'),
+    {
+      ...inDeInput('valueTexts.__proto__', 'memberReserved'),
+      but: {
+        'importing a file': { reason: 'model-formats.keyReserved' },
+        'a folder of YAML': { reason: 'Unknown field' },
+      },
+    },
+  ],
+  [
     'with a minimum over the maximum',
     one('{"type":"integer","minimum":9,"maximum":1}'),
     inDeInput('maximum', 'minBelowMax'),

@@ -8,6 +8,8 @@ export const featureLimits = {
   valueBytes: 255,
   unit: { max: 16 },
   title: { max: 50 },
+  /** The text of one value or bit, in each language. */
+  valueText: { max: 50 },
   pattern: { max: 128 },
   /** The compiled states of one pattern, and the steps for all of a product's patterns per message. */
   patternStates: 1_000,

@@ -4,6 +4,7 @@ import { featureLimits } from './features.limits.ts'
 import { sameIdentifier } from './identifier.ts'
 import { checkValue } from './value-check.ts'
 import type { ArraySchema, ObjectSchema, ScalarSchema, StorageType, ValueSchema } from './value-schema.ts'
+import { isBitWithin, namedValues } from './value-texts.ts'
 
 type NumberSchema = Extract<ScalarSchema, { minimum: number }>
 type EnumSchema = Extract<ScalarSchema, { type: 'enum' }>
@@ -22,12 +23,17 @@ export function checkSchemaRules(schema: ValueSchema, context: RuleContext): voi
     case 'integer':
     case 'number':
       checkRange(schema, broken)
+      if (schema.type === 'integer') checkBitTexts(schema, broken)
+      break
+    case 'boolean':
+      checkValueTexts(schema, broken)
       break
     case 'string':
       if ((schema.minLength ?? 0) > schema.maxLength) broken('minBelowMax', 'maxLength')
       break
     case 'enum':
       checkEntries(schema, broken)
+      checkValueTexts(schema, broken)
       break
     case 'array':
       return checkCounts(schema, broken)
@@ -48,7 +54,7 @@ export function checkSchemaRules(schema: ValueSchema, context: RuleContext): voi
 }
 
 /** VA-39, VA-40. */
-function checkRange({ type, storage, unit: _unit, ...given }: NumberSchema, broken: Broken): void {
+function checkRange({ type, storage, ...given }: NumberSchema, broken: Broken): void {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, step } = given
   const low = Math.max(minimum, exclusiveMinimum ?? minimum)
   const high = Math.min(maximum, exclusiveMaximum ?? maximum)
@@ -90,6 +96,22 @@ function checkEntries({ enumType, enumValue }: EnumSchema, broken: Broken): void
     if ((enumType === 'string') !== (typeof entry === 'string')) return broken('enumKind', 'enumValue')
     if (enumType === 'integer' && !Number.isInteger(entry)) return broken('wholeNumbers', 'enumValue')
   }
+}
+
+/** Only values of the model have texts, so that no text outlives its value. */
+function checkValueTexts(schema: Extract<ScalarSchema, { type: 'boolean' | 'enum' }>, broken: Broken): void {
+  const values = new Set(namedValues(schema))
+  const unknown = Object.keys(schema.valueTexts ?? {}).find((value) => !values.has(value))
+  if (unknown !== undefined) broken('valueTextUnknown', 'valueTexts', unknown)
+}
+
+/** An integer with texts for its bits is a bitmap, which has no negative values. */
+function checkBitTexts(
+  { minimum, maximum, bitTexts = {} }: Extract<ScalarSchema, { type: 'integer' }>,
+  broken: Broken,
+): void {
+  const unknown = Object.keys(bitTexts).find((bit) => minimum < 0 || !isBitWithin(bit, maximum))
+  if (unknown !== undefined) broken('bitTextUnknown', 'bitTexts', unknown)
 }
 
 /** VA-41, VA-42. */

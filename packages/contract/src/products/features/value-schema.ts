@@ -5,6 +5,7 @@ import { identifier } from './identifier.ts'
 import { featureLimits } from './features.limits.ts'
 import { valueFormats } from './value-format.ts'
 import { checkSchemaRules } from './value-schema.rules.ts'
+import { textsByValue } from './value-texts.ts'
 
 export const enumTypes = ['string', 'integer', 'number'] as const
 
@@ -38,8 +39,9 @@ const scalars = [
     type: z.literal('boolean'),
     defaultValue: z.optional(z.boolean()),
     constValue: z.optional(z.boolean()),
+    valueTexts: textsByValue,
   }),
-  z.object({ type: z.literal('integer'), ...range }),
+  z.object({ type: z.literal('integer'), ...range, bitTexts: textsByValue }),
   z.object({ type: z.literal('number'), ...range }),
   z.object({
     type: z.literal('string'),
@@ -56,6 +58,7 @@ const scalars = [
     enumValue: z.array(enumEntry).check(z.minLength(1), z.maxLength(featureLimits.enumEntries)),
     defaultValue: z.optional(enumEntry),
     constValue: z.optional(enumEntry),
+    valueTexts: textsByValue,
   }),
 ] as const
 

@@ -19,8 +19,7 @@ const lossTexts = {
     en: 'nested more than 3 levels deep, {from} becomes JSON text',
   },
   entriesMerged: { zh: '枚举值 {from} 重复，只保留一个', en: 'duplicate enum value {from}, kept once' },
-  labelsToRemark: { zh: '各值的含义（{from}）写入备注', en: 'meanings of the values ({from}) moved to the remark' },
-  labelsDropped: { zh: '各值的含义（{from}）未保留', en: 'meanings of the values ({from}) not kept' },
+  labelsDropped: { zh: '值的文本（{from}）未保留', en: 'value texts ({from}) are not kept' },
   zeroOne: { zh: '布尔值由 0/1 改为 false/true', en: 'boolean values 0/1 changed to false/true' },
   boolValues: { zh: '布尔值由 {from} 改为 false/true', en: 'boolean values {from} changed to false/true' },
   scaled: {

@@ -54,7 +54,6 @@ function sameButFor(original: CheckedFeature, read: CheckedFeature | undefined, 
     deKey: kinds.has('renamed'),
     deOptional: losses.some(({ field }) => field === 'deOptional'),
     transType: kinds.has('writeOnly'),
-    deRemark: kinds.has('labelsToRemark'),
   }
   const parts = ['featureType', 'deKey', 'deName', 'deOptional', 'deRemark', 'transType'] as const
   return parts.filter((part) => !speaksOf[part] && JSON.stringify(original[part]) !== JSON.stringify(read?.[part]))

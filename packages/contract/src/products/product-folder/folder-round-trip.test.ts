@@ -61,6 +61,41 @@ describe('a folder', () => {
   })
 })
 
+describe('texts of values in a folder', () => {
+  const feature = (lines: string) => ({
+    path: 'features/value.yaml',
+    text: `deName: {zh: 甲, en: A}\nfeatureType: property\ntransType: report\ndeInput:\n${lines}`,
+  })
+  const of = (file: { path: string; text: string }) =>
+    readFolder([...writeFolder({ product, features: [], messages: [] }), file])
+
+  test('have keys that YAML reads as something else: true, numbers and bits', () => {
+    const flag = of(feature('  type: boolean\n  valueTexts:\n    true: { zh: 开, en: On }\n'))
+    expect(flag.content?.features).toMatchObject([{ deInput: { valueTexts: { true: { zh: '开', en: 'On' } } } }])
+    const level = of(feature('  {type: enum, enumType: integer, enumValue: [0], valueTexts: {0: {zh: 关}}}\n'))
+    expect(level.content?.features).toMatchObject([{ deInput: { valueTexts: { '0': { zh: '关', en: '' } } } }])
+  })
+
+  test('are refused at their line where the model has no such value, or has two texts for it', () => {
+    const unknown = of(feature('  type: boolean\n  valueTexts:\n    yes: { zh: 开 }\n'))
+    expect(unknown.problems).toMatchObject([{ line: 7, column: 5, field: 'deInput.valueTexts.yes' }])
+    const twice = of(feature('  type: boolean\n  valueTexts:\n    true: { zh: 开 }\n    "true": { zh: 关 }\n'))
+    expect(twice.problems).toMatchObject([{ line: 8, reason: { en: 'Map keys must be unique' } }])
+  })
+
+  test('keep their way of writing, their comments and their order when a pull changes one', () => {
+    const file = feature(
+      '  type: boolean\n  valueTexts:\n    true: { zh: 开, en: On } # lit\n    false: { zh: 关, en: Off }\n',
+    )
+    const own = [...writeFolder({ product, features: [], messages: [] }), file]
+    const changed = { ...file, text: file.text.replace('On', 'Lit') }
+    const { write } = mergeFolder(own, [...own.slice(0, -1), changed])
+    expect(write.map(({ text }) => text.split('\n').slice(-4))).toEqual([
+      ['  valueTexts:', '    true: {zh: 开, en: Lit} # lit', '    false: {zh: 关, en: Off}', ''],
+    ])
+  })
+})
+
 describe('the paths of a folder', () => {
   test.each(['features/a.yaml', 'messages/A_1.yaml', 'product.yaml', 'slipway.lock'])('%s is a part', (path) => {
     expect(partAt(path)).toBeDefined()

@@ -9,6 +9,8 @@ import {
   visit,
   type Document,
   type Node,
+  type Scalar,
+  type YAMLMap,
 } from 'yaml'
 import type { Bilingual } from '../../locale.ts'
 import { productFolderLimits } from './product-folder.limits.ts'
@@ -71,6 +73,16 @@ function deepLine(text: string): number | undefined {
   return undefined
 }
 
+/** As written, because the values that have texts are keys, e.g. `true: { zh: 开 }` or `0:`. */
+export const keyText = ({ value, source }: Scalar): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'boolean' || typeof value === 'number' ? source : undefined
+
+function repeatedKey({ items }: YAMLMap): Node | undefined {
+  const keys = items.map(({ key }) => (isScalar(key) ? keyText(key) : undefined))
+  const twice = items.find((_pair, at) => keys[at] !== undefined && keys.indexOf(keys[at]) < at)?.key
+  return isNode(twice) ? twice : undefined
+}
+
 function foreignNode(document: Document): { offset: number; reason: Bilingual } | undefined {
   let found: { offset: number; reason: Bilingual } | undefined
   const tell = (node: Node, reason: Bilingual) => {
@@ -84,10 +96,11 @@ function foreignNode(document: Document): { offset: number; reason: Bilingual } 
         return tell(node, both('不支持 YAML 锚点和别名', 'YAML anchors and aliases are not supported'))
       }
       if (node.tag?.startsWith('!')) return tell(node, both('不支持 YAML 标签', 'YAML tags are not supported'))
-      return undefined
+      const twice = isMap(node) ? repeatedKey(node) : undefined
+      return twice ? tell(twice, both('字段重复', 'Map keys must be unique')) : undefined
     },
     Pair(_key, { key }) {
-      if (isScalar(key) && typeof key.value === 'string') return undefined
+      if (isScalar(key) && keyText(key) !== undefined) return void (key.value = keyText(key))
       return isNode(key) ? tell(key, both('字段名应为文本', 'Field names must be strings')) : undefined
     },
   })

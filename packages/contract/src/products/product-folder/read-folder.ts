@@ -21,6 +21,7 @@ import { isMisnamed, messageFile, partAt, PRODUCT_FILE, type FolderFile } from '
 import { readYaml, type YamlFile } from './folder-yaml.ts'
 import { productFolderLimits } from './product-folder.limits.ts'
 import type { FolderProblem } from './product-folder.ts'
+import { isEmptyText } from './write-folder.ts'
 
 const both = (zh: string, en: string): Bilingual => ({ zh, en })
 
@@ -149,8 +150,8 @@ function unknownField(given: unknown, taken: unknown): string[] | undefined {
   }
   if (!isRecord(given) || !isRecord(taken)) return undefined
   for (const [field, value] of Object.entries(given)) {
-    if (!Object.hasOwn(taken, field)) return [field]
-    const found = unknownField(value, taken[field])
+    if (!Object.hasOwn(taken, field)) return isEmptyText(value) ? undefined : [field]
+    const found = unknownField(value, taken[field] ?? {})
     if (found) return [field, ...found]
   }
   return undefined

@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, parseDocument, Document, type YAMLMap } from 'y
 import { featureType } from '../features/features.ts'
 import { isRecord } from '../../record.ts'
 import { byKey, namedCodes, nameOfCode, type FolderContent } from './folder-content.ts'
+import { keyText } from './folder-yaml.ts'
 import { featureFile, messageFile, PRODUCT_FILE, type FolderFile } from './folder-paths.ts'
 
 type Fields = Record<string, unknown>
@@ -10,8 +11,8 @@ type Fields = Record<string, unknown>
 const order = `
   productName productModel category accessType communicationType apPrefix remark productPic
   deKey featureType deName title deRemark description deOptional required transType
-  type enumType enumValue minimum maximum exclusiveMinimum exclusiveMaximum multipleOf
-  step unit storage minLength maxLength pattern format defaultValue constValue
+  type enumType enumValue valueTexts minimum maximum exclusiveMinimum exclusiveMaximum multipleOf
+  step unit storage bitTexts minLength maxLength pattern format defaultValue constValue
   items minItems maxItems properties minProperties maxProperties dependencies
   deInput deOutput zh en
   eCategory eName eNotice eMsgType eClientEntrance eCode ePush eList eDetail
@@ -36,7 +37,7 @@ const defaultValue: Fields = {
   ePicurl: '',
 }
 
-const isEmptyText = (value: unknown): boolean => isRecord(value) && value['zh'] === '' && value['en'] === ''
+export const isEmptyText = (value: unknown): boolean => isRecord(value) && value['zh'] === '' && value['en'] === ''
 const isNothing = (value: unknown): boolean => isRecord(value) && value['type'] === 'noinput'
 
 function plain(value: unknown): unknown {
@@ -82,13 +83,15 @@ export function rewritten(text: string, fields: Fields): string {
 }
 
 function mergeMap(document: Document, map: YAMLMap, fields: Fields): void {
-  const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key)
+  const keyOf = (key: unknown): string => String(isScalar(key) ? (keyText(key) ?? key.value) : key)
   map.items = map.items.filter(({ key }) => Object.hasOwn(fields, keyOf(key)))
   for (const [field, value] of Object.entries(fields)) {
-    const present = map.get(field, true) as unknown
+    const pair = map.items.find(({ key }) => keyOf(key) === field)
+    const present: unknown = pair?.value
     if (isMap(present) && isRecord(value)) mergeMap(document, present, value)
     else if (isScalar(present) && !isRecord(value) && !Array.isArray(value)) present.value = value
     else if (isSeq(present) && Array.isArray(value)) mergeList(document, present.items, value)
+    else if (pair) pair.value = document.createNode(value)
     else map.set(document.createNode(field), document.createNode(value))
   }
 }

@@ -38,6 +38,7 @@ export const changedParts = {
   pattern: { zh: '正则表达式', en: 'pattern' },
   format: { zh: '格式', en: 'format' },
   enumValue: { zh: '枚举值', en: 'enum values' },
+  valueTexts: { zh: '值的文本', en: 'value texts' },
   minItems: { zh: '最少项数', en: 'minimum items' },
   maxItems: { zh: '最多项数', en: 'maximum items' },
   parameter: { zh: '参数', en: 'parameter' },

@@ -74,6 +74,45 @@ describe('a changed feature', () => {
     ])
   })
 
+  test('whose value texts change breaks nothing, in any direction and at any depth', () => {
+    const [old, now] = [
+      { zh: '开', en: 'On' },
+      { zh: '开启', en: 'On' },
+    ]
+    const schemas = (text: object | undefined) => {
+      const flag = { type: 'boolean', ...(text && { valueTexts: { true: text } }) }
+      const mode = { type: 'enum', enumType: 'string', enumValue: ['on'], ...(text && { valueTexts: { on: text } }) }
+      const bits = { type: 'integer', minimum: 0, maximum: 3, ...(text && { bitTexts: { '1': text } }) }
+      const items = { type: 'array', minItems: 0, maxItems: 2, items: mode }
+      return [flag, mode, bits, items, { type: 'object', properties: [{ deKey: 'm', required: true, ...flag }] }]
+    }
+    for (const [before, after] of [
+      [old, now],
+      [undefined, now],
+      [old, undefined],
+    ]) {
+      for (const feature of [reported, set]) {
+        for (const [at, deInput] of schemas(before).entries()) {
+          const changes = diff([{ ...feature, deInput }], [{ ...feature, deInput: schemas(after)[at] }])
+          expect(changes).toMatchObject([{ breaks: false, parts: [{ part: 'valueTexts', effect: 'compatible' }] }])
+        }
+      }
+    }
+  })
+
+  test('whose value texts were only stored in another order is no change', () => {
+    const [a, b] = [
+      { zh: '甲', en: 'A' },
+      { zh: '乙', en: 'B' },
+    ]
+    const mode = { type: 'enum', enumType: 'string', enumValue: ['a', 'b'] }
+    const [one, other] = [
+      { a, b },
+      { b, a },
+    ].map((valueTexts) => ({ ...level, deInput: { ...mode, valueTexts } }))
+    expect(diff([one as LooseFeature], [other as LooseFeature])).toEqual([])
+  })
+
   test('whose names, remark, step or default change breaks nothing', () => {
     const changes = diff(
       [level],

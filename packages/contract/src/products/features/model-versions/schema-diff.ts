@@ -7,6 +7,7 @@ import type {
   SubParameter,
   ValueSchema,
 } from '../value-schema.ts'
+import { textLines } from '../value-texts.ts'
 
 /** The senders of a value: the device that reports it, the platform that sets it, or both. */
 export interface Senders {
@@ -80,6 +81,8 @@ export function schemaChanges(before: ValueSchema, after: ValueSchema, senders: 
   const old = before as ScalarSchema
   shifted('constValue', old.constValue, after.constValue, ruleShift(old.constValue, after.constValue))
   told('defaultValue', old.defaultValue, after.defaultValue, 'compatible')
+  // Texts are for people: no device sends or reads them.
+  told('valueTexts', textLines(old), textLines(after), 'compatible')
   return collected
 }
 

@@ -8,6 +8,8 @@ const small = fc.integer({ min: -6, max: 12 })
 const number = fc.oneof(small, fc.constantFrom(0.5, 2.5, -0.1, 1e6))
 const key = fc.constantFrom('a', 'b', 'c', 'hue', 'Level_2', 'x1')
 const words = fc.constantFrom('', '色相', 'hue')
+const label = fc.record({ zh: words, en: words })
+const textsOf = (...values: string[]) => maybe(fc.dictionary(fc.constantFrom(...values), label, { maxKeys: 2 }))
 const entry = fc.constantFrom('on', 'off', 'auto', '', ' low ', 'x'.repeat(33))
 
 const range = (type: 'integer' | 'number', of: fc.Arbitrary<number>) =>
@@ -31,6 +33,9 @@ const range = (type: 'integer' | 'number', of: fc.Arbitrary<number>) =>
 /** Valid schemas, so that many are accepted. */
 const plain = fc.oneof(
   fc.constant({ type: 'boolean' }),
+  fc.record({ type: fc.constant('boolean'), valueTexts: textsOf('true', 'false') }),
+  fc.record({ type: fc.constant('enum'), enumValue: fc.constant(['on', 'off']), valueTexts: textsOf('on', 'off') }),
+  textsOf('0', '2').map((bitTexts) => ({ type: 'integer', minimum: 0, maximum: 7, bitTexts })),
   fc.constantFrom(0, 2, 12).map((maximum) => ({ type: 'integer', minimum: -6, maximum })),
   fc.constantFrom(6, 30).map((maxLength) => ({ type: 'string', maxLength })),
   fc.subarray(['on', 'off', 'auto'], { minLength: 1 }).map((enumValue) => ({ type: 'enum', enumValue })),
@@ -54,6 +59,7 @@ const scalar = fc.oneof(
     enumType: fc.constant('string'),
     enumValue: fc.array(entry, { maxLength: 4 }),
     defaultValue: maybe(entry),
+    valueTexts: textsOf('on', 'off', 'auto'),
   }),
   fc.record({
     type: fc.constant('enum'),

@@ -10,7 +10,7 @@ import type { Steps } from '../../../cooperative-steps.ts'
 import { fitIdentifier, noKeys, type TakenKeys } from './fit-identifier.ts'
 import { fitName, fitRemark } from './fit-names.ts'
 import { textOf } from './foreign-json.ts'
-import { fitParameters, fitValue, labelsOf, type Fitting } from './fit-value.ts'
+import { fitParameters, fitValue, type Fitting } from './fit-value.ts'
 import type { ForeignFeature, ForeignModel, ForeignParameter } from './foreign-model.ts'
 import { noteInto, type Loss } from '../losses.ts'
 import * as z from 'zod/mini'
@@ -85,12 +85,11 @@ function fitFeature(given: ForeignFeature, taken: TakenKeys, room: Room): ReadFe
 
   const deKey = fitIdentifier(given.key, taken, place, note, fitting.breaks)
   const deName = fitName(given.name, textOf(given.key) ?? deKey, place, note)
-  const labels = kind === 'property' ? labelsOf(given.value) : []
   const written = {
     featureType: featureType[kind],
     deKey,
     deName,
-    deRemark: fitRemark(given.remark ?? '', labels, place, note),
+    deRemark: fitRemark(given.remark ?? '', place, note),
     deOptional: given.required ? 0 : 1,
     ...partsOf(given, fitting),
   }

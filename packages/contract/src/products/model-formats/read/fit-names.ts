@@ -1,9 +1,9 @@
 import { featureLimits } from '../../features/features.limits.ts'
 import type { Bilingual } from '../../../locale.ts'
-import type { ForeignName, Labels } from './foreign-model.ts'
+import type { ForeignName } from './foreign-model.ts'
 import type { Note } from '../losses.ts'
 
-const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
+export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /** Never splits a surrogate pair, and drops what cannot be stored. */
 const cut = (text: string, max: number): string =>
@@ -57,18 +57,5 @@ export function fitText(field: string, text: string, max: number, place: string,
   return cut(trimmed, max)
 }
 
-/** The remark with the labels of the values appended, as far as there is room. */
-export function fitRemark(remark: string, labels: Labels, place: string, note: Note): string {
-  const { max } = featureLimits.deRemark
-  const own = fitText('remark', remark, max, place, note)
-  const told = labels.slice(0, featureLimits.enumEntries).filter(([, label]) => label.trim() !== '')
-  if (told.length === 0) return own
-  const meanings = told.map(([value, label]) => `${value}: ${label}`).join(', ')
-  const whole = own === '' ? meanings : `${own} (${meanings})`
-  if (whole.length > max) {
-    note('labelsDropped', place, { from: meanings })
-    return own
-  }
-  note('labelsToRemark', place, { from: meanings })
-  return cut(whole, max)
-}
+export const fitRemark = (remark: string, place: string, note: Note): string =>
+  fitText('remark', remark, featureLimits.deRemark.max, place, note)

@@ -1,11 +1,13 @@
 import { featureLimits } from '../../features/features.limits.ts'
 import { checkValue } from '../../features/value-check.ts'
+import { isBitWithin } from '../../features/value-texts.ts'
 import type { ScalarSchema } from '../../features/value-schema.ts'
 import { isOfFormat, valueFormats, type ValueFormat } from '../../features/value-format.ts'
 import { fitIdentifier, noKeys, type Breaks } from './fit-identifier.ts'
+import { fitLabels } from './fit-labels.ts'
 import { fitRemark, fitText, fitTitle } from './fit-names.ts'
 import { written } from './foreign-json.ts'
-import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
+import type { ForeignParameter, ForeignValue } from './foreign-model.ts'
 import type { Note } from '../losses.ts'
 
 export interface Fitting {
@@ -27,7 +29,7 @@ export function fitValue(value: ForeignValue, level: number, fitting: Fitting): 
   const { note, breaks } = fitting
   switch (value.type) {
     case 'boolean':
-      return withDefault({ type: 'boolean' }, value, note)
+      return withDefault({ type: 'boolean', ...valueTextsOf(value, ['false', 'true'], note) }, value, note)
     case 'integer':
     case 'number':
       return withDefault(fitNumber(value, note), value, note)
@@ -70,17 +72,23 @@ export function fitParameters(fields: readonly ForeignParameter[], level: number
     ...fitValue(value, level, fitting),
     deKey: fitIdentifier(key, taken, place, note, breaks),
     title: fitTitle(name, place, note),
-    description: fitRemark(remark ?? '', labelsOf(value), place, note),
+    description: fitRemark(remark ?? '', place, note),
     required: required ?? false,
   }))
 }
 
-export const labelsOf = (value: ForeignValue): Labels => ('labels' in value && value.labels ? value.labels : [])
+type Labelled = Extract<ForeignValue, { type: 'boolean' | 'enum' }>
+
+function valueTextsOf({ labels = [], place }: Labelled, values: readonly string[], note: Note) {
+  const known = new Set(values)
+  const valueTexts = fitLabels(labels, (value) => known.has(value), place, note)
+  return valueTexts ? { valueTexts } : {}
+}
 
 const words = ({ minimum, maximum }: { minimum?: number | undefined; maximum?: number | undefined }) =>
   `${minimum ?? ''} – ${maximum ?? ''}`
 
-function fitNumber({ type, place, minimum, maximum, step, unit, storage }: Numbers, note: Note) {
+function fitNumber({ type, place, minimum, maximum, step, unit, storage, bits = [] }: Numbers, note: Note) {
   const widest = type === 'integer' && storage !== 'int64' ? INT32 : SAFE
   const given = { minimum, maximum }
   const clip = (value: number) => Math.min(Math.max(value, SAFE.minimum), SAFE.maximum)
@@ -90,6 +98,7 @@ function fitNumber({ type, place, minimum, maximum, step, unit, storage }: Numbe
   if (minimum === undefined || maximum === undefined) note('rangeFilled', place, { to: words(range) })
   else if (low !== minimum || high !== maximum) note('rangeClipped', place, { from: words(given), to: words(range) })
 
+  const bitTexts = fitLabels(bits, (bit) => type === 'integer' && low >= 0 && isBitWithin(bit, high), place, note)
   const isStep = step !== undefined && step > 0 && step <= high - low && (type === 'number' || Number.isInteger(step))
   if (step !== undefined && !isStep) note('stepDropped', place, { from: String(step) })
   return {
@@ -98,6 +107,7 @@ function fitNumber({ type, place, minimum, maximum, step, unit, storage }: Numbe
     ...(isStep ? { step } : {}),
     ...(unit ? { unit: fitText('unit', unit, featureLimits.unit.max, place, note) } : {}),
     ...(storage && fitsStorage(storage, range) ? { storage } : {}),
+    ...(bitTexts ? { bitTexts } : {}),
   }
 }
 
@@ -118,7 +128,8 @@ function fitString({ place, maxLength, format }: Extract<ForeignValue, { type: '
 
 const isFormat = (format: string | undefined): format is ValueFormat => valueFormats.some((known) => known === format)
 
-function fitEnum({ place, entries: given }: Extract<ForeignValue, { type: 'enum' }>, note: Note) {
+function fitEnum(value: Extract<ForeignValue, { type: 'enum' }>, note: Note) {
+  const { place, entries: given } = value
   const entries = given.slice(0, featureLimits.enumEntries)
   const areNumbers = entries.length > 0 && entries.every((entry) => typeof entry === 'number')
   const all: readonly (string | number)[] = areNumbers ? entries : entries.map(String)
@@ -128,7 +139,7 @@ function fitEnum({ place, entries: given }: Extract<ForeignValue, { type: 'enum'
     note('entriesMerged', place, { from: [...repeated].join(', ') })
   }
   const enumType = areNumbers ? (enumValue.every((entry) => Number.isInteger(entry)) ? 'integer' : 'number') : 'string'
-  return { type: 'enum', enumType, enumValue }
+  return { type: 'enum', enumType, enumValue, ...valueTextsOf(value, enumValue.map(String), note) }
 }
 
 function fitArray(
@@ -141,10 +152,6 @@ function fitArray(
   const count = maxItems === undefined || maxItems > most ? most : maxItems
   if (maxItems === undefined) note('itemsFilled', place, { to: String(count) })
   else if (count !== maxItems) note('itemsCut', place, { from: String(maxItems), to: String(count) })
-  const labels = labelsOf(items)
-    .slice(0, featureLimits.enumEntries)
-    .map(([value, label]) => `${value}: ${label}`)
-  if (labels.length > 0) note('labelsDropped', items.place, { from: labels.join(', ') })
   return { type: 'array', items: fitValue(items, level + 1, fitting), minItems: 0, maxItems: count }
 }
 

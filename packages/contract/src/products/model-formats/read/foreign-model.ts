@@ -9,8 +9,8 @@ export interface ForeignName {
   any?: string | undefined
 }
 
-/** Labels of an enum's or boolean's values. */
-export type Labels = readonly (readonly [value: string, label: string])[]
+/** Labels of an enum's or boolean's values, or of the bits of a bitmap, by position. */
+export type Labels = readonly (readonly [value: string, label: ForeignName])[]
 
 /** Another platform's value in our terms, before our limits are applied. */
 export type ForeignValue = { place: string } & (
@@ -22,6 +22,7 @@ export type ForeignValue = { place: string } & (
       step?: number | undefined
       unit?: string | undefined
       storage?: StorageType | undefined
+      bits?: Labels
       defaultValue?: unknown
     }
   | { type: 'string'; maxLength?: number | undefined; format?: string | undefined; defaultValue?: unknown }

@@ -73,12 +73,12 @@ function enumOf(own: Json, place: string): ForeignValue {
   const values = listOf(own['enumValues']).map(recordOf)
   const entries = values.map(({ enumValue }) => (typeof enumValue === 'number' ? enumValue : written(enumValue)))
   const labels = values.flatMap((one, at): Labels => {
-    const { zh, en, any } = dtdlName(one['displayName'])
-    const label = zh ?? en ?? any ?? textOf(one['name'])
     const value = String(entries[at])
+    const { zh, en, any } = dtdlName(one['displayName'])
+    if (zh !== undefined || en !== undefined) return [[value, { zh, en }]]
+    const label = any ?? textOf(one['name'])
     const isMade = label === enumName(value) || /^value_\w+$/.test(label ?? '')
-    const saysNothing = label === undefined || isMade || label.toLowerCase() === value.toLowerCase()
-    return saysNothing ? [] : [[value, label]]
+    return label === undefined || isMade ? [] : [[value, { any: label }]]
   })
   return { type: 'enum', place, entries, labels }
 }

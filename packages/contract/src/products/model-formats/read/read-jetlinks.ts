@@ -129,7 +129,7 @@ function valueOf(given: unknown, place: string, note: Note): ForeignValue {
     case 'enum': {
       const labels = listOf(spec['elements']).map((one): Labels[number] => [
         written(fieldOf(one, 'value')),
-        written(fieldOf(one, 'text')),
+        { any: written(fieldOf(one, 'text')) },
       ])
       return { type: 'enum', place, entries: labels.map(([value]) => value), labels }
     }
@@ -176,7 +176,7 @@ function boolean(spec: Json, place: string, note: Note): ForeignValue {
   const texts = [textOf(spec['falseText']), textOf(spec['trueText'])]
   const labels = (['false', 'true'] as const).flatMap((value, at): Labels => {
     const label = texts[at]
-    return label === undefined ? [] : [[value, label]]
+    return label === undefined ? [] : [[value, { any: label }]]
   })
   return { type: 'boolean', place, labels }
 }

@@ -56,8 +56,8 @@ describe('Alibaba Cloud TSL', () => {
     expect(strip.one('HSVColor').feature).toMatchObject({ deName: { zh: 'HSV 调色', en: 'HSV color' } })
     expect(strip.one('powerstate').feature).toMatchObject({
       deOptional: 0,
-      deInput: { type: 'boolean' },
-      deRemark: '整条灯带的开关 (0: 关闭, 1: 打开)',
+      deInput: { type: 'boolean', valueTexts: { false: { zh: '关闭', en: '' }, true: { zh: '打开', en: '' } } },
+      deRemark: '整条灯带的开关',
     })
   })
 
@@ -65,7 +65,6 @@ describe('Alibaba Cloud TSL', () => {
     expect(strip.lossesOf('powerstate')).toEqual([
       'properties[0].dataType: boolean values 0/1 changed to false/true',
       'properties[0]: no English name, set to “Powerstate”',
-      'properties[0]: meanings of the values (0: 关闭, 1: 打开) moved to the remark',
     ])
   })
 
@@ -180,7 +179,10 @@ describe('Tuya data points', () => {
 describe('JetLinks metadata', () => {
   test('keeps access, labels and single outputs, and says what changes', () => {
     const strip = read('jetlinks-light-strip')
-    expect(strip.one('mode').feature).toMatchObject({ transType: 2, deRemark: '灯效 (static: 静态, music: 音乐)' })
+    expect(strip.one('mode').feature).toMatchObject({ transType: 2, deRemark: '灯效' })
+    expect(strip.one('mode').feature).toMatchObject({
+      deInput: { valueTexts: { static: { zh: '静态', en: '' }, music: { zh: '音乐', en: '' } } },
+    })
     expect(strip.lossesOf('power')).toContain('properties[0].valueType: boolean values off/on changed to false/true')
     expect(strip.one('play').feature).toMatchObject({ deOutput: { properties: [{ deKey: 'value', type: 'boolean' }] } })
     expect(strip.losses.map((loss) => lossText(loss).en)).toEqual(['tag room has no equivalent and is not imported'])
@@ -209,5 +211,46 @@ describe('DTDL', () => {
       'Component storage has no equivalent and is not imported',
     ])
     expect(read('dtdl-sensor').lossesOf('labels')).toContain('contents[3].schema: type Map is converted to JSON string')
+  })
+})
+
+describe('texts of values', () => {
+  const textsIn = (root: object) => readModel(JSON.stringify(root)).features.map(({ feature }) => feature)
+  const tslEnum = (specs: object) => ({ dataType: { type: 'enum', specs } })
+
+  test('come from TSL specs, at any depth, by the value that the model has', () => {
+    const item = { type: 'struct', specs: [{ identifier: 'm', name: 'm', ...tslEnum({ 0: '手动', 1: 'Auto' }) }] }
+    const root = {
+      properties: [
+        { identifier: 'mode', name: '模式', ...tslEnum({ '00': '手动', '1': '阅读', eco: 'eco' }) },
+        { identifier: 'list', name: '列表', dataType: { type: 'array', specs: { size: 2, item } } },
+      ],
+    }
+    expect(textsIn(root)).toMatchObject([
+      { deInput: { valueTexts: { '0': { zh: '手动', en: '' }, '1': { zh: '阅读', en: '' } } } },
+      { deInput: { items: { properties: [{ valueTexts: { '0': { zh: '手动' }, '1': { en: 'Auto' } } }] } } },
+    ])
+  })
+
+  test('come from the labels of a Tuya bitmap, as texts of its bits', () => {
+    const fault = { type: 'bitmap', maxlen: 3, label: ['过热', 'stall_fault', 'E3', 'E4'] }
+    const [own] = readModel(JSON.stringify([{ code: 'fault', mode: 'ro', property: fault }])).features
+    expect(own?.feature).toMatchObject({
+      deInput: { type: 'integer', maximum: 7, bitTexts: { '0': { zh: '过热' }, '1': { en: 'stall_fault' }, '2': {} } },
+    })
+    expect(own?.losses.map((loss) => lossText(loss).en)).toContain('value texts (3: E4) are not kept')
+  })
+
+  test('come in both languages from the displayName of DTDL values', () => {
+    const values = [
+      { name: 'auto', displayName: { en: 'Auto', 'zh-Hans': '自动' }, enumValue: 'a' },
+      { name: 'Eco_mode', enumValue: 'e' },
+      { name: 'x', displayName: 'x', enumValue: 'x' },
+    ]
+    const schema = { '@type': 'Enum', valueSchema: 'string', enumValues: values }
+    const contents = [{ '@type': 'Property', name: 'mode', schema }]
+    expect(
+      textsIn({ '@context': 'dtmi:dtdl:context;3', '@id': 'dtmi:a;1', '@type': 'Interface', contents }),
+    ).toMatchObject([{ deInput: { valueTexts: { a: { zh: '自动', en: 'Auto' }, e: { zh: '', en: 'Eco_mode' } } } }])
   })
 })

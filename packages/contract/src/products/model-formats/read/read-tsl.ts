@@ -123,11 +123,9 @@ function valueOf(dataType: unknown, place: string, note: Note): ForeignValue {
       return { type: 'string', place: at, maxLength: 20 }
     case 'bool':
       note('zeroOne', place)
-      return { type: 'boolean', place: at, labels: labelsOf(own) }
-    case 'enum': {
-      const labels = labelsOf(own)
-      return { type: 'enum', place: at, entries: labels.map(([value]) => entryOf(value)), labels }
-    }
+      return { type: 'boolean', place: at, labels: labelsOf(own, booleanOf) }
+    case 'enum':
+      return { type: 'enum', place: at, entries: entriesOf(own), labels: labelsOf(own, entryOf) }
     case 'struct':
       return { type: 'object', place: at, fields: parametersOf(specs, at, note) }
     case 'array': {
@@ -142,10 +140,17 @@ function valueOf(dataType: unknown, place: string, note: Note): ForeignValue {
 const entryOf = (value: string): string | number => (/^-?\d{1,15}$/.test(value) ? Number(value) : value)
 
 /** One more than an enum allows, so that an excess is still detected. */
-const labelsOf = (specs: Json): Labels =>
+const entriesOf = (specs: Json): (string | number)[] =>
   Object.keys(specs)
     .slice(0, featureLimits.enumEntries + 1)
-    .map((value) => [value, written(specs[value])])
+    .map(entryOf)
+
+const booleanOf = (value: string): boolean => value === '1' || value === 'true'
+
+const labelsOf = (specs: Json, valueOfKey: (key: string) => unknown): Labels =>
+  Object.keys(specs)
+    .slice(0, featureLimits.enumEntries)
+    .map((key) => [String(valueOfKey(key)), { any: written(specs[key]) }])
 
 const rangeOf = (specs: Json) => ({
   minimum: numberOf(specs['min']),

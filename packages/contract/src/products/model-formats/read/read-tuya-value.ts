@@ -1,6 +1,6 @@
 import { isRecord } from '../../../record.ts'
 import { fieldOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignParameter, ForeignValue } from './foreign-model.ts'
+import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
 import { readJson } from './json-text.ts'
 import type { Note } from '../losses.ts'
 
@@ -81,9 +81,9 @@ function bitmap(spec: Json, place: string, note: Note): ForeignValue {
   const names = listOf(spec['label']).map((name) => written(name))
   const bits = Math.min(Math.max(numberOf(spec['maxlen']) ?? names.length, 1), 53)
   note('typeChanged', place, { from: 'bitmap', to: 'integer' })
-  if (names.length > 0) note('labelsDropped', `${place}.label`, { from: names.join(', ') })
   const storage = bits > 31 ? 'int64' : 'int32'
-  return { type: 'integer', place, storage, minimum: 0, maximum: Math.max(2 ** bits - 1, 1) }
+  const labels = names.map((name, bit): Labels[number] => [String(bit), { any: name }])
+  return { type: 'integer', place, storage, minimum: 0, maximum: Math.max(2 ** bits - 1, 1), bits: labels }
 }
 
 /** A struct's `properties`, or the parts of a JSON point such as `{ "h": { "min": 0, "max": 360 } }`. */

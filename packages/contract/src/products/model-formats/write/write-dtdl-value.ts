@@ -3,6 +3,7 @@ import type { Bilingual } from '../../../locale.ts'
 import { written } from '../read/foreign-json.ts'
 import type { Note } from '../losses.ts'
 import { enumName } from '../read/dtdl-names.ts'
+import { textLines } from '../../features/value-texts.ts'
 
 type EnumSchema = Extract<ScalarSchema, { type: 'enum' }>
 
@@ -31,6 +32,7 @@ export function dtdlSchema(schema: ValueSchema, place: string, note: Note): unkn
     }
   }
   leave('defaultValue', 'constValue', 'minProperties', 'maxProperties', 'dependencies')
+  if (schema.type !== 'enum') leaveTexts(schema, place, note)
   switch (schema.type) {
     case 'boolean':
       return 'boolean'
@@ -53,10 +55,18 @@ export function dtdlSchema(schema: ValueSchema, place: string, note: Note): unkn
   }
 }
 
-function enumSchema({ enumType, enumValue }: EnumSchema, place: string, note: Note): unknown {
+/** Only values of a DTDL enum have names. */
+function leaveTexts(schema: ValueSchema, place: string, note: Note): void {
+  const lines = textLines(schema)
+  if (lines.length > 0) note('labelsDropped', place, { from: lines.join(', ') })
+}
+
+function enumSchema(schema: EnumSchema, place: string, note: Note): unknown {
+  const { enumType, enumValue, valueTexts = {} } = schema
   const isInt32 = enumType === 'integer' && enumValue.every((entry) => Math.abs(Number(entry)) < INT32)
   if (enumType !== 'string' && !isInt32) {
     note('typeChanged', place, { from: `enum (${enumValue.join(', ')})`, to: 'double' })
+    leaveTexts(schema, place, note)
     return 'double'
   }
   const names = new Set<string>()
@@ -68,7 +78,9 @@ function enumSchema({ enumType, enumValue }: EnumSchema, place: string, note: No
       let name = plain
       for (let number = 2; names.has(name.toLowerCase()); number++) name = `${plain}_${number}`
       names.add(name.toLowerCase())
-      return { name, enumValue: entry }
+      const text = valueTexts[String(entry)]
+      const displayName = text && localized(text)
+      return { name, ...(displayName ? { displayName } : {}), enumValue: entry }
     }),
   }
 }

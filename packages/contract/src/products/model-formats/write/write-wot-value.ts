@@ -1,5 +1,6 @@
 import type { ObjectSchema, ParametersSchema, ScalarSchema, ValueSchema } from '../../features/value-schema.ts'
 import { written } from '../read/foreign-json.ts'
+import { namedValues, textLines, valueText } from '../../features/value-texts.ts'
 import type { Note } from '../losses.ts'
 
 type Input = Record<string, unknown>
@@ -32,8 +33,26 @@ export function wotSchema(schema: ValueSchema, place: string, note: Note): Input
       })
       return objectSchema(schema, place, note)
     default:
-      return withoutEmpty({ ...scalar(schema, leave), default: schema.defaultValue, const: schema.constValue })
+      if (schema.type === 'integer' && schema.bitTexts) {
+        note('labelsDropped', place, { from: textLines(schema).join(', ') })
+      }
+      return withoutEmpty({
+        ...scalar(schema, leave),
+        oneOf: titledValues(schema),
+        default: schema.defaultValue,
+        const: schema.constValue,
+      })
   }
+}
+
+/** TD 1.1 gives a value a title as one alternative of `oneOf`; every value is one, or it would be refused. */
+function titledValues(schema: ScalarSchema): Input[] | undefined {
+  if (namedValues(schema).length === 0 || textLines(schema).length === 0) return undefined
+  const values = schema.type === 'enum' ? schema.enumValue : [false, true]
+  return values.map((value) => {
+    const text = valueText(schema, value)
+    return { const: value, ...(text && { title: text.en, titles: { en: text.en, zh: text.zh } }) }
+  })
 }
 
 function scalar(schema: ScalarSchema, leave: (fields: Input) => void): Input {

@@ -1,0 +1,34 @@
+import { featureLimits } from '../../features/features.limits.ts'
+import type { ValueTexts } from '../../features/value-texts.ts'
+import type { Bilingual } from '../../../locale.ts'
+import { fitText, isChinese } from './fit-names.ts'
+import type { ForeignName, Labels } from './foreign-model.ts'
+import type { Note } from '../losses.ts'
+
+/** Labels as value texts; those of values that the model doesn't have are reported as lost. */
+export function fitLabels(
+  labels: Labels,
+  isKnown: (value: string) => boolean,
+  place: string,
+  note: Note,
+): ValueTexts | undefined {
+  const texts = new Map<string, Bilingual>()
+  const lost: string[] = []
+  for (const [value, label] of labels) {
+    const text = fitLabel(value, label, place, note)
+    if (text === undefined) continue
+    if (!isKnown(value)) lost.push(`${value}: ${text.zh || text.en}`)
+    else if (!texts.has(value)) texts.set(value, text)
+  }
+  if (lost.length > 0) note('labelsDropped', place, { from: lost.join(', ') })
+  return texts.size > 0 ? Object.fromEntries(texts) : undefined
+}
+
+function fitLabel(value: string, { zh, en, any = '' }: ForeignName, place: string, note: Note): Bilingual | undefined {
+  const isRepeated = any.trim().toLowerCase() === value.toLowerCase()
+  const alone = isRepeated ? '' : any
+  const given = { zh: zh ?? (isChinese(alone) ? alone : ''), en: en ?? (isChinese(alone) ? '' : alone) }
+  const fit = (text: string) => fitText('label', text, featureLimits.valueText.max, place, note)
+  const text = { zh: fit(given.zh), en: fit(given.en) }
+  return text.zh === '' && text.en === '' ? undefined : text
+}
