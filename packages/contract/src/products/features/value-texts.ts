@@ -24,7 +24,7 @@ export function namedValues(schema: ValueSchema | ParametersSchema): string[] {
 }
 
 /** Bit 52 is the highest one of a number that JSON represents exactly. */
-export const HIGHEST_BIT = 52
+const HIGHEST_BIT = 52
 
 /** Whether `bit` is the position of a bit, from 0, that a value up to `maximum` can have. */
 export const isBitWithin = (bit: string, maximum: number): boolean =>
@@ -81,5 +81,5 @@ export function textLines(schema: ValueSchema): string[] {
 }
 
 /** The bits with texts, lowest first. */
-export const bitsOf = (texts: ValueTexts | undefined): string[] =>
+const bitsOf = (texts: ValueTexts | undefined): string[] =>
   Object.keys(texts ?? {}).toSorted((one, other) => Number(one) - Number(other))

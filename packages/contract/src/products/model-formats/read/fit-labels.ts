@@ -24,10 +24,9 @@ export function fitLabels(
   return texts.size > 0 ? Object.fromEntries(texts) : undefined
 }
 
-function fitLabel(value: string, { zh, en, any = '' }: ForeignName, place: string, note: Note): Bilingual | undefined {
-  const isRepeated = any.trim().toLowerCase() === value.toLowerCase()
-  const alone = isRepeated ? '' : any
-  const given = { zh: zh ?? (isChinese(alone) ? alone : ''), en: en ?? (isChinese(alone) ? '' : alone) }
+function fitLabel(value: string, name: ForeignName, place: string, note: Note): Bilingual | undefined {
+  const alone = name.any?.trim().toLowerCase() === value.toLowerCase() ? '' : (name.any ?? '')
+  const given = { zh: name.zh ?? (isChinese(alone) ? alone : ''), en: name.en ?? (isChinese(alone) ? '' : alone) }
   const fit = (text: string) => fitText('label', text, featureLimits.valueText.max, place, note)
   const text = { zh: fit(given.zh), en: fit(given.en) }
   return text.zh === '' && text.en === '' ? undefined : text
