@@ -5,7 +5,7 @@ import { openPool } from '../apps/server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { tablesSource } from '../apps/server/src/db/table-types.ts'
-import { generatedDocuments } from './generated-documents.ts'
+import { registries } from './registries.ts'
 
 const TABLES = 'apps/server/src/db/tables.generated.ts'
 
@@ -14,6 +14,10 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(path.join(root, file), text)
   process.stdout.write(`wrote ${file}\n`)
 }
+
+for (const [file, textFrom] of Object.entries(registries)) await write(file, textFrom())
+// Imported after the registries are written, because the documents derive from what these list.
+const { generatedDocuments } = await import('./generated-documents.ts')
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'slipway-generate-'))
 try {

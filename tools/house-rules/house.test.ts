@@ -6,12 +6,6 @@ const files = codeFiles()
 const handwritten = files.filter(({ path }) => !/\.(data|generated)\.ts$|starter-set/.test(path))
 const own = 'tools/house-rules/house.test.ts'
 
-const domains = (
-  'sign-in second-factor third-party-login api-keys accounts roles developers oauth areas products features model-formats event-messages device-kits panels hardware firmware product-release ' +
-  'audit categories template-features standard-features product-folder modules gray-configs serial-numbers apps app-builds mini-programs devices device-identity device-query device-history device-events virtual-devices fleet-simulator ' +
-  'homes feedback support statistics uploads'
-).split(' ')
-
 const offenders = (pattern: RegExp, among = handwritten) =>
   among.filter(({ path, text }) => path !== own && pattern.test(text)).map(({ path }) => path)
 
@@ -35,9 +29,16 @@ describe('the house', () => {
     expect(long).toEqual([])
   })
 
-  test('has only domains that the architecture names', () => {
-    const found = files.flatMap(({ path }) => /\/domains\/[a-z]+\/([^/]+)\//.exec(path)?.[1] ?? [])
-    expect([...new Set(found)].filter((domain) => !domains.includes(domain))).toEqual([])
+  test('has each domain on the server under the same name, composed by its floor', () => {
+    const found = files.flatMap(({ path }) => {
+      const [, floor, domain] =
+        /(?:contract\/src|console\/src\/domains|server\/src\/domains)\/([a-z]+)\/([a-z-]+)\//.exec(path) ?? []
+      return floor !== undefined && floor !== 'http' && domain !== undefined ? [`${floor}/${domain}`] : []
+    })
+    expect(new Set(found).size).toBeGreaterThan(20)
+    const isComposed = (place: string) =>
+      readFile(`apps/server/src/start/compose-${place.split('/')[0]}.ts`).includes(`../domains/${place}/index.ts`)
+    expect([...new Set(found)].filter((place) => !isComposed(place))).toEqual([])
   })
 
   test('names files for what they hold', () => {

@@ -15,18 +15,7 @@ export async function startBackgroundJobs(
   const jobs = startJobs({
     settings,
     log,
-    jobs: [
-      domains.products,
-      domains.productRelease,
-      domains.deviceEvents,
-      domains.audit,
-      domains.deviceHistory,
-      domains.devices,
-      domains.signIn,
-      domains.thirdPartyLogin,
-      domains.oauth,
-      domains.outbox,
-    ].flatMap((domain) => domain.jobs),
+    jobs: Object.values(domains).flatMap((domain) => ('jobs' in domain ? domain.jobs : [])),
   })
   started.add(() => jobs.stop())
   await domains.outbox.start()

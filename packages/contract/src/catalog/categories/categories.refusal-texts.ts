@@ -2,6 +2,11 @@ import type { Bilingual } from '../../locale.ts'
 import type { categoriesRefusals } from './categories.refusals.ts'
 
 export const categoriesRefusalTexts: Record<keyof typeof categoriesRefusals, Bilingual> = {
+  'categories.notFound': { zh: '品类不存在', en: 'Category not found' },
+  'categories.unsupported': {
+    zh: '所选品类不支持该通信方式或接入方案',
+    en: 'The category does not support this communication or access plan',
+  },
   'categories.inUse': {
     zh: '有 {count} 个产品正在使用该品类，不能删除（包括 30 天内删除、仍可恢复的产品）',
     en: '{count} products use this category, so it can’t be deleted (including products deleted within the last 30 days)',

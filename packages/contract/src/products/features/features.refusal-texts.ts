@@ -2,6 +2,22 @@ import type { Bilingual } from '../../locale.ts'
 import type { featuresRefusals } from './features.refusals.ts'
 
 export const featuresRefusalTexts: Record<keyof typeof featuresRefusals, Bilingual> = {
+  'features.notFound': { zh: '功能不存在', en: 'Feature not found' },
+  'features.keyTaken': { zh: '标识符 {deKey} 已被使用', en: 'The identifier {deKey} is already in use' },
+  'features.tooMany': { zh: '一个产品最多 {limit} 个功能', en: 'A product can have up to {limit} features' },
+  'features.modelTooLarge': {
+    zh: '产品的全部功能定义合计最多 {limitKb} KB，请精简枚举值或备注',
+    en: 'All features of a product together must be {limitKb} KB or smaller. Shorten enum values or remarks.',
+  },
+  'features.frozen': {
+    zh: '产品已进入试产，功能不可再修改',
+    en: 'The product is in trial production. Its features can no longer be changed.',
+  },
+  'features.savedMeanwhile': {
+    zh: '{by} 已于 {at} 保存，请刷新后再修改',
+    en: '{by} saved this at {at}. Reload before you change it.',
+  },
+  'features.typeFixed': { zh: '功能类型创建后不可修改', en: 'The feature type can’t be changed after creation' },
   'features.patternsCostly': {
     zh: '全部正则表达式合计过于复杂，请简化',
     en: 'All patterns together are too complex. Simplify some of them.',

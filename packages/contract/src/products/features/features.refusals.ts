@@ -1,4 +1,11 @@
 export const featuresRefusals = {
+  'features.notFound': 60404,
+  'features.keyTaken': 60016,
+  'features.tooMany': 60016,
+  'features.modelTooLarge': 60016,
+  'features.frozen': 60016,
+  'features.savedMeanwhile': 60016,
+  'features.typeFixed': 60016,
   'features.patternsCostly': 60016,
   'features.templateFixed': 60016,
   'features.mandatory': 60016,

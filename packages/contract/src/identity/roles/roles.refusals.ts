@@ -1,0 +1,7 @@
+export const rolesRefusals = {
+  'roles.notFound': 60404,
+  'roles.nameTaken': 60016,
+  'roles.tooMany': 60016,
+  'roles.builtIn': 60016,
+  'roles.own': 60016,
+} as const satisfies Record<string, number>

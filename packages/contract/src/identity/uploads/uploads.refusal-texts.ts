@@ -1,0 +1,16 @@
+import type { Bilingual } from '../../locale.ts'
+import type { uploadsRefusals } from './uploads.refusals.ts'
+
+export const uploadsRefusalTexts: Record<keyof typeof uploadsRefusals, Bilingual> = {
+  'uploads.missing': { zh: '没有收到文件', en: 'No file received' },
+  'uploads.tooLarge': { zh: '文件过大，最多 {limitMb} MB', en: 'The file must be {limitMb} MB or smaller' },
+  'uploads.notAnImage': {
+    zh: '图片格式不正确，只支持 jpg、jpeg、png、gif',
+    en: 'Wrong image format. Use jpg, jpeg, png or gif.',
+  },
+  'uploads.wrongSize': {
+    zh: '图片尺寸应为 {expected}，当前为 {width}x{height}',
+    en: 'The image must be {expected}; this one is {width}x{height}',
+  },
+  'uploads.notFound': { zh: '文件不存在', en: 'File not found' },
+}

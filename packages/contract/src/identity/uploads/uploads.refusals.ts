@@ -1,0 +1,7 @@
+export const uploadsRefusals = {
+  'uploads.missing': 60010,
+  'uploads.tooLarge': 60011,
+  'uploads.notAnImage': 60012,
+  'uploads.wrongSize': 60013,
+  'uploads.notFound': 60404,
+} as const satisfies Record<string, number>
