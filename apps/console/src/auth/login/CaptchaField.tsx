@@ -31,7 +31,7 @@ export function CaptchaField({ image, isLoading, onAnother, ...field }: Props) {
         maxLength={signInTextLimits.captchaLength}
         className="min-w-0 flex-1"
       />
-      <span className="mt-[26px] flex h-10.5 w-30 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-[#fff] text-ink-3">
+      <span className="mt-[26px] flex h-14 w-40 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-[#fff] text-ink-3">
         {isLoading && <Spinner />}
         {image !== undefined && (
           <img

@@ -27,9 +27,16 @@ declare module 'pdfkit' {
 }
 
 declare module 'fontkit' {
+  export interface PathCommand {
+    command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
+    args: readonly number[]
+  }
   export interface Font {
     unitsPerEm: number
-    glyphForCodePoint(code: number): { advanceWidth: number; path: { toSVG(): string } }
+    glyphForCodePoint(code: number): {
+      advanceWidth: number
+      path: { toSVG(): string; commands: readonly PathCommand[] }
+    }
   }
   export function create(bytes: Uint8Array): Font
 }

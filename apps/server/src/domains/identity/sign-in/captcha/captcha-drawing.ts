@@ -1,57 +1,16 @@
-import { randomInt } from 'node:crypto'
+import { emptyBitmap, filled, grown, invert, type Bitmap } from './bitmap.ts'
+import { faceCount, glyphOf, type Outline, type Point } from './captcha-fonts.ts'
 
-/** The size of the image in its units. */
-const captchaSize = { width: 160, height: 56 }
+/** A random number from 0 to below 1. */
+export type Random = () => number
 
-type Point = readonly [x: number, y: number]
-/** A closed polygon. */
-export type Outline = readonly Point[]
-
-/** A step of a glyph's outline, as in fonts. */
-export interface PenStep {
-  type: string
-  x?: number
-  y?: number
-  x1?: number
-  y1?: number
-  x2?: number
-  y2?: number
-}
+/** The image in pixels, twice its size in SVG units. */
+export const captchaPixels = { width: 320, height: 112 }
 
 const TURN = 2 * Math.PI
-const FINENESS = 1 << 30
-const PIECES_OF_A_LINE = 4
-/** Coordinates are written as integers in this fraction of a unit. */
-const PARTS = 4
+const FONT_SIZE = 106
 
-const between = (from: number, to: number): number => from + ((to - from) * randomInt(FINENESS)) / FINENESS
-
-function pointOn(from: Point, { x = 0, y = 0, x1, y1, x2, y2 }: PenStep, share: number): Point {
-  const rest = 1 - share
-  const along = (start: number, end: number, first?: number, second?: number): number => {
-    if (first === undefined) return start * rest + end * share
-    if (second === undefined) return start * rest ** 2 + 2 * first * rest * share + end * share ** 2
-    return start * rest ** 3 + 3 * first * rest ** 2 * share + 3 * second * rest * share ** 2 + end * share ** 3
-  }
-  return [along(from[0], x, x1, x2), along(from[1], y, y1, y2)]
-}
-
-/** Approximates lines and curves by short segments, which can be bent anywhere. */
-export function outlinesOf(steps: readonly PenStep[]): Outline[] {
-  const outlines: Point[][] = []
-  let pen: Point = [0, 0]
-  for (const step of steps) {
-    if (step.type === 'Z') continue
-    const isMove = step.type === 'M'
-    if (isMove) outlines.push([])
-    const pieces = isMove ? 1 : PIECES_OF_A_LINE
-    for (let piece = 1; piece <= pieces; piece++) {
-      outlines.at(-1)?.push(pointOn(isMove ? [step.x ?? 0, step.y ?? 0] : pen, step, piece / pieces))
-    }
-    pen = [step.x ?? 0, step.y ?? 0]
-  }
-  return outlines
-}
+const between = (random: Random, from: number, to: number): number => from + (to - from) * random()
 
 function edgesOf(outlines: readonly Outline[]) {
   const points = outlines.flat()
@@ -59,92 +18,120 @@ function edgesOf(outlines: readonly Outline[]) {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** A letter with random rotation, slant and size, centered at the point. */
-function placed(letter: readonly Outline[], [x, y]: Point): Outline[] {
-  const { left, right, top, bottom } = edgesOf(letter)
-  const turn = between(-0.28, 0.28)
-  const lean = between(-0.2, 0.2)
-  const [wide, high] = [between(0.9, 1.1), between(0.9, 1.1)]
-  return letter.map((outline) =>
+const sizeOf = (outlines: readonly Outline[]): number => {
+  const { left, right } = edgesOf(outlines)
+  return right - left
+}
+
+interface Letter {
+  outlines: Outline[]
+  /** Added to the strokes, in pixels. */
+  stroke: number
+}
+
+/** A letter with random font, stroke, rotation, slant and size, centered at 0. */
+function letterOf(character: string, random: Random): Letter {
+  const { outlines, addedStroke } = glyphOf(character, Math.floor(random() * faceCount), FONT_SIZE)
+  const { left, right, top, bottom } = edgesOf(outlines)
+  const turn = between(random, -0.26, 0.26)
+  const lean = between(random, -0.22, 0.22)
+  const [wide, high] = [between(random, 0.85, 1.15), between(random, 0.86, 1.12)]
+  const placed = outlines.map((outline) =>
     outline.map(([px, py]): Point => {
       const down = (py - (top + bottom) / 2) * high
       const along = (px - (left + right) / 2) * wide + down * lean
-      return [x + along * Math.cos(turn) - down * Math.sin(turn), y + along * Math.sin(turn) + down * Math.cos(turn)]
+      return [along * Math.cos(turn) - down * Math.sin(turn), along * Math.sin(turn) + down * Math.cos(turn)]
     }),
   )
+  return { outlines: placed, stroke: between(random, addedStroke.from, addedStroke.to) }
 }
 
-const GAP = 3
-const MARGIN = 11
+const MARGIN = 14
 
-/** A row of letters, so close that some touch; wide ones overlap. */
-function inARow(letters: readonly (readonly Outline[])[]): Outline[] {
-  const { width, height } = captchaSize
-  const widths = letters.map(edgesOf).map(({ left, right }) => right - left)
+/** A row of letters that overlap their neighbours, anywhere in the width that they leave. */
+function inARow(letters: readonly Letter[], random: Random): Letter[] {
+  const { width, height } = captchaPixels
+  const widths = letters.map(({ outlines }) => sizeOf(outlines))
   const together = widths.reduce((sum, one) => sum + one, 0)
-  const gaps = letters.length - 1
-  const gap = Math.min(GAP, (width - 2 * MARGIN - together) / gaps)
-  let from = (width - together - gaps * gap) / 2 + between(-4, 4)
-  return letters.flatMap((letter, at) => {
-    const wide = widths[at] ?? 0
-    const middle: Point = [from + wide / 2, height / 2 + between(-4, 4)]
-    from += wide + gap
-    return placed(letter, middle)
+  const gaps = letters.slice(1).map(() => between(random, -7, 0))
+  const row = together + gaps.reduce((sum, one) => sum + one, 0)
+  const narrower = Math.min(1, (width - 2 * MARGIN) / row)
+  const free = width - 2 * MARGIN - row * narrower
+  let from = MARGIN + free * random()
+  return letters.map(({ outlines, stroke }, at) => {
+    const wide = (widths[at] ?? 0) * narrower
+    const [x, y] = [from + wide / 2, height / 2 + between(random, -9, 9)]
+    from += wide + (gaps[at] ?? 0) * narrower
+    return {
+      stroke,
+      outlines: outlines.map((outline) => outline.map(([px, py]): Point => [x + px * narrower, y + py])),
+    }
   })
 }
 
-/** A wavy band across all letters, in their color and half as thick as their strokes. */
-function band(height: number): Outline {
-  const { width } = captchaSize
-  const wave = { by: between(4, 8), every: between(60, 130), from: between(0, TURN) }
-  const fall = between(-0.12, 0.12)
-  const thick = between(2.2, 3.1)
-  const xs = Array.from({ length: 33 }, (_, at) => (at * width) / 32)
+/** A wavy band across all letters. */
+function band(height: number, thick: number, random: Random): Outline {
+  const { width } = captchaPixels
+  const wave = { by: between(random, 6, 12), every: between(random, 140, 280), from: between(random, 0, TURN) }
+  const fall = between(random, -0.14, 0.14)
+  const swell = { by: between(random, 0.1, 0.35), every: between(random, 60, 120), from: between(random, 0, TURN) }
+  const xs = Array.from({ length: 81 }, (_, at) => (at * width) / 80)
   const above = xs.map((x): Point => {
     const swing = wave.by * Math.sin((x / wave.every) * TURN + wave.from)
     return [x, height + fall * (x - width / 2) + swing]
   })
-  return [...above, ...above.map(([x, y]): Point => [x, y + thick]).toReversed()]
+  const below = above.map(([x, y]): Point => {
+    const here = 1 + swell.by * Math.sin((x / swell.every) * TURN + swell.from)
+    return [x, y + thick * here]
+  })
+  return [...above, ...below.toReversed()]
+}
+
+/** A spot of irregular shape. */
+function spot(random: Random): Outline {
+  const { width, height } = captchaPixels
+  const [x, y] = [between(random, 0, width), between(random, 0, height)]
+  const radius = between(random, 1.5, 4)
+  return Array.from({ length: 7 }, (_, at): Point => {
+    const away = radius * between(random, 0.5, 1.3)
+    return [x + away * Math.cos((at / 7) * TURN), y + away * Math.sin((at / 7) * TURN)]
+  })
 }
 
 /** Bends the entire image horizontally and vertically. */
-function bending(): (outline: Outline) => Outline {
-  const across = { by: between(2, 3.2), every: between(45, 80), from: between(0, TURN) }
-  const along = { by: between(1, 2), every: between(24, 40), from: between(0, TURN) }
+function bending(random: Random): (outline: Outline) => Outline {
+  const waveOf = (by: number, every: number) => ({
+    by: by * between(random, 0.7, 1.1),
+    every: every * between(random, 0.7, 1.3),
+    from: between(random, 0, TURN),
+  })
+  const [across, along, fine] = [waveOf(6, 125), waveOf(4, 70), waveOf(1.1, 26)]
   const swing = ({ by, every, from }: typeof across, at: number): number => by * Math.sin((at / every) * TURN + from)
-  return (outline) => outline.map(([x, y]): Point => [x + swing(along, y), y + swing(across, x)])
+  return (outline) =>
+    outline.map(([x, y]): Point => [x + swing(along, y) + swing(fine, y), y + swing(across, x) + swing(fine, x)])
 }
 
-/** One path of all outlines, in random order and with random start points. */
-function pathOf(outlines: readonly Outline[]): string {
-  const left = [...outlines]
-  let data = ''
-  while (left.length > 0) {
-    const [outline = []] = left.splice(randomInt(left.length), 1)
-    const start = randomInt(outline.length)
-    const points = [...outline.slice(start), ...outline.slice(0, start)].map((point) =>
-      point.map((value) => Math.round(value * PARTS)),
-    )
-    const moves = points.map(([x = 0, y = 0], at) => {
-      const [beforeX = 0, beforeY = 0] = points[at - 1] ?? []
-      return `${x - beforeX} ${y - beforeY}`
-    })
-    data += `M${moves[0]}l${moves.slice(1).join(' ')}z`
-  }
-  return data.replaceAll(' -', '-')
-}
+const SPOTS = 24
 
 /**
- * SVG markup of letters and bands as one path. Where two overlap, ink and paper are inverted (`evenodd`): this splits
- * letters for recognition programs, and leaves no single color or thickness to filter out.
+ * Letters, bands and spots in pixels. Where two overlap, ink and paper swap: neighbouring letters are no shapes of
+ * their own, and there is no color or thickness by which to filter out what is not a letter.
  */
-export function drawCaptcha(letters: readonly (readonly Outline[])[], ink: string, paper: string): string {
-  const { width, height } = captchaSize
-  const bands = [band(between(14, 23)), band(between(30, 40))]
-  const path = pathOf([...inARow(letters), ...bands].map(bending()))
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width * PARTS} ${height * PARTS}">`,
-    `<rect width="100%" height="100%" fill="${paper}"/>`,
-    `<path fill="${ink}" fill-rule="evenodd" d="${path}"/></svg>`,
-  ].join('')
+export function drawCaptcha(characters: readonly string[], random: Random): Bitmap {
+  const { width, height } = captchaPixels
+  const image = emptyBitmap(width, height)
+  const bend = bending(random)
+  const draw = (outlines: readonly Outline[], stroke = 0): void => {
+    const mask = filled(outlines.map(bend), width, height)
+    invert(image, stroke < 1 ? mask : grown(mask, stroke))
+  }
+  const letters = inARow(
+    characters.map((character) => letterOf(character, random)),
+    random,
+  )
+  for (const { outlines, stroke } of letters) draw(outlines, stroke)
+  draw([band(between(random, 22, 44), between(random, 5.6, 7.6), random)])
+  draw([band(between(random, 60, 82), between(random, 5.6, 7.6), random)])
+  draw(Array.from({ length: SPOTS }, () => spot(random)))
+  return image
 }

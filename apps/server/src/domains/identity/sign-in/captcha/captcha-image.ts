@@ -1,43 +1,34 @@
 import { randomInt } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
-import svgCaptcha from 'svg-captcha'
-import { drawCaptcha, outlinesOf, type Outline, type PenStep } from './captcha-drawing.ts'
+import { pngOf } from './bitmap.ts'
+import { captchaPixels, drawCaptcha, type Random } from './captcha-drawing.ts'
 
 /** Without look-alikes: no 0 O Q D, 1 I L, 2 Z, 5 S, 8 B, U V, and no W, which is an M when rotated. */
 export const captchaCharacters = 'ACEFGHJKMNPRTXY34679'
-const WEIGHTS = ['500Medium', '600SemiBold', '700Bold']
-const FONT_SIZE = 44
-/** Dark on light in both themes: a second color scheme would only help programs. */
-const [INK, PAPER] = ['#27272a', '#f4f4f5']
 
-interface Font {
-  charToGlyph(character: string): { getPath(x: number, y: number, size: number): { commands: PenStep[] } }
-}
-
-const require = createRequire(import.meta.url)
-
-/** The module only reads fonts here; programs recognize its own drawing one time in five. */
-function fontOf(weight: string): Font {
-  svgCaptcha.loadFont(require.resolve(`@expo-google-fonts/fredoka/${weight}/Fredoka_${weight}.ttf`))
-  return (svgCaptcha.options as unknown as { font: Font }).font
-}
-const fonts = WEIGHTS.map(fontOf)
-
-function letterOf(character: string): Outline[] {
-  const font = fonts[randomInt(fonts.length)]
-  return outlinesOf(font?.charToGlyph(character).getPath(0, 0, FONT_SIZE).commands ?? [])
-}
+const FINENESS = 2 ** 47
+const unpredictable: Random = () => randomInt(FINENESS) / FINENESS
 
 export interface CaptchaImage {
   answer: string
   svg: string
 }
 
-export function newCaptcha(): CaptchaImage {
+/**
+ * SVG markup (SI-004) around a PNG: it contains no outline that a program could tell letters by, and has the same
+ * length for every text. Dark on light in both themes: a second color scheme would only help programs.
+ */
+export function newCaptcha(random: Random = unpredictable): CaptchaImage {
   const characters = Array.from(
     { length: signInLimits.captchaLength },
-    () => captchaCharacters[randomInt(captchaCharacters.length)] ?? '',
+    () => captchaCharacters[Math.floor(random() * captchaCharacters.length)] ?? '',
   )
-  return { answer: characters.join(''), svg: drawCaptcha(characters.map(letterOf), INK, PAPER) }
+  const [width, height] = [captchaPixels.width / 2, captchaPixels.height / 2]
+  const png = pngOf(drawCaptcha(characters, random)).toString('base64')
+  return {
+    answer: characters.join(''),
+    svg:
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+      `<image width="${width}" height="${height}" href="data:image/png;base64,${png}"/></svg>`,
+  }
 }
