@@ -836,6 +836,23 @@ bool slipway_shadow_get(slipway_device *device) {
   return send(device, "up/shadow/get", "", "");
 }
 
+bool slipway_send(slipway_device *device, const char *tail, const char *body) {
+  slipway_json object;
+  slipway_json key;
+  slipway_json value;
+  size_t at = 0;
+  if (!slipway_json_parse(body, strlen(body), &object) || object.text[0] != '{') return false;
+  begin(device, NULL);
+  while (slipway_json_each(object, &at, &key, &value)) {
+    put(&device->writer, ",", 1);
+    put(&device->writer, key.text, key.length);
+    put(&device->writer, ":", 1);
+    put(&device->writer, value.text, value.length);
+  }
+  slipway_write_bracket(&device->writer, '}');
+  return send(device, tail, "", "");
+}
+
 /* ---- Batch ---- */
 
 void slipway_batch_begin(slipway_device *device) {

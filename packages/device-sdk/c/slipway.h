@@ -229,6 +229,8 @@ bool slipway_report_send(slipway_device *device);
 bool slipway_event_send(slipway_device *device, const slipway_event *event, const void *data, int status);
 /* Asks for what is wanted of the device; it comes as if it were set. */
 bool slipway_shadow_get(slipway_device *device);
+/* Any message of the protocol: the topic after the device's prefix, and a JSON object without "id", which is added. */
+bool slipway_send(slipway_device *device, const char *tail, const char *body);
 /* What was gathered while away: begin, then each item with its own time, send. At most 200 items. */
 void slipway_batch_begin(slipway_device *device);
 void slipway_batch_report(slipway_device *device, int64_t time_ms);

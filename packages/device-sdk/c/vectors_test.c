@@ -219,6 +219,15 @@ static void check_device(slipway_json vectors) {
   CHECK(slipway_batch_send(&device), "batch");
   check_sent(&device, payloads, "batch", "up/batch");
 
+  for (at = 0; slipway_json_each(part(vectors, "uplinks"), &at, NULL, &one);) {
+    slipway_json body = part(one, "body");
+    snprintf(payload, sizeof payload, "%.*s", (int)body.length, body.text);
+    CHECK(slipway_send(&device, text_part(one, "tail", serial, sizeof serial), payload), payload);
+    CHECK(strcmp(sent_topic + device.prefix_length, serial) == 0, sent_topic);
+    CHECK(strncmp(sent, "{\"id\":\"", 7) == 0 && (body.length == 2 || strstr(sent, payload + 1)), sent);
+  }
+  CHECK(!slipway_send(&device, "up/batch", "[]") && !slipway_send(&device, "up/batch", "{"), "a body that is not an object");
+
   memcpy(topic + device.prefix_length, "down/property/set", sizeof "down/property/set");
   for (at = 0; slipway_json_each(part(part(vectors, "set"), "accepted"), &at, NULL, &one);) {
     slipway_json_text(one, payload, sizeof payload);

@@ -92,18 +92,18 @@ class Device:
             self._client.disconnect()
 
     def report(self, data: dict[str, Any]) -> None:
-        self._publish("up/property/report", {"time": self._now_ms(), "data": data})
+        self.send("up/property/report", {"time": self._now_ms(), "data": data})
 
     def event(self, key: str, data: dict[str, Any], status: int = 1) -> None:
-        self._publish(f"up/event/{key}", {"time": self._now_ms(), "status": status, "data": data})
+        self.send(f"up/event/{key}", {"time": self._now_ms(), "status": status, "data": data})
 
     def batch(self, items: list[dict[str, Any]]) -> None:
         """At most 200 items: {"type": "property", "time": ms, "data": {...}}, events with "deKey" beside."""
-        self._publish("up/batch", {"items": items})
+        self.send("up/batch", {"items": items})
 
     def shadow_get(self) -> None:
         """Asks for what is wanted of the device; it comes as if it were set."""
-        self._publish("up/shadow/get", {})
+        self.send("up/shadow/get", {})
 
     def _now_ms(self) -> int:
         return int(self._clock() * 1000)
@@ -132,7 +132,8 @@ class Device:
         self._connected.set()
         self.on_connected()
 
-    def _publish(self, tail: str, body: dict[str, Any]) -> None:
+    def send(self, tail: str, body: dict[str, Any]) -> None:
+        """Publishes any message of the protocol: the topic after the device's prefix, and the body without its id."""
         self._last_id += 1
         self._send(tail, {"id": str(self._last_id), **body})
 

@@ -52,4 +52,11 @@ assert lamp.sent == [
     ("up/action/bad/reply", {"id": "5", "code": 500, "msg": "stuck"}),
     ("up/action/other/reply", {"id": "6", "code": 404}),
 ], lamp.sent
+
+lamp = Lamp(Handlers())
+for one in vectors["uplinks"]:
+    lamp.send(one["tail"], one["body"])
+assert lamp.sent == [
+    (one["tail"], {"id": str(at + 1), **one["body"]}) for at, one in enumerate(vectors["uplinks"])
+], lamp.sent
 print("0 failures")

@@ -61,6 +61,8 @@ export interface Device<Reported = AnyValues, Events = AnyValues, Settable = Any
   event<Key extends keyof Events & string>(key: Key, data: Events[Key], status?: 1 | 2): Promise<void>
   /** Items collected while offline, at most 200, each with its own timestamp. */
   batch(items: readonly BatchItem<Reported, Events>[]): Promise<void>
+  /** Publishes any message of the protocol: the topic after the device's prefix, and the body without its id. */
+  send(tail: string, body: Record<string, unknown>): Promise<void>
   /** Requests the desired state. */
   shadow(): Promise<Shadow<Settable>>
   close(): Promise<void>

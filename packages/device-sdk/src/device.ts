@@ -74,6 +74,7 @@ export async function connectDevice<
     report: (data) => publish(tails.report, { time: now(), data }),
     event: (key, data, status = 1) => publish(eventTail(key), { time: now(), status, data }),
     batch: (items) => publish(tails.batch, { items }),
+    send: publish,
     async shadow() {
       const told = new Promise<Shadow<Settable>>((resolve) => asked.push(resolve))
       await publish(tails.shadowGet, {})

@@ -1,5 +1,7 @@
 import * as topics from '@slipway/contract/devices/devices/devices.topics.ts'
+import type { Topic } from '@slipway/contract/topic.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import vectors from './test-vectors.json' with { type: 'json' }
 import { actionReplyTail, backoffMs, calledAction, codes, eventTail, prefixOf, readBody, tails } from './wire.ts'
 
@@ -21,6 +23,18 @@ test('the platform has each topic that a device is told of', () => {
     tails.setReply,
     tails.ack,
   ])
+})
+
+test('the vectors have a sample of every message that devices begin, as the platform accepts it', () => {
+  const begun = Object.values(topics).filter(
+    (one): one is Topic => typeof one === 'object' && 'payload' in one && 'tail' in one && one.from === 'device',
+  )
+  const samples = vectors.uplinks.map(({ tail, body }) => ({ tail, body: { id: '1', ...body } }))
+  for (const { tail, payload } of begun.filter((one) => !one.tail.endsWith('/reply'))) {
+    const sample = samples.find((one) => one.tail === tail)
+    expect(sample, `a sample of ${tail} in uplinks of test-vectors.json`).toBeDefined()
+    expect(z.safeParse(payload, sample?.body).error?.issues).toBeUndefined()
+  }
 })
 
 test.each(vectors.backoff)('pause $attempt with random $random is $ms ms', ({ attempt, random, ms }) =>

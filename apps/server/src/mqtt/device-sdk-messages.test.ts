@@ -30,6 +30,14 @@ test('events and batches are what the vectors say', async () => {
   await device.close()
 })
 
+test('any message of the protocol is sent with the next id', async () => {
+  const { rig, device } = await connected()
+  await using _rig = rig
+  for (const { tail, body } of vectors.uplinks) await device.send(tail, body)
+  expect(sent(rig)).toEqual(vectors.uplinks.map(({ tail, body }, at) => [tail, { id: String(at + 1), ...body }]))
+  await device.close()
+})
+
 test('actions are answered with what their handler gives, a fault where it fails, 404 where there is none', async () => {
   const { rig, device } = await connected({
     onAction: {
