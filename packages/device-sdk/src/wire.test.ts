@@ -26,9 +26,9 @@ test('the platform has each topic that a device is told of', () => {
 })
 
 test('the vectors have a sample of every message that devices begin, as the platform accepts it', () => {
-  const begun = Object.values(topics).filter(
-    (one): one is Topic => typeof one === 'object' && 'payload' in one && 'tail' in one && one.from === 'device',
-  )
+  const isBegun = (one: unknown): one is Topic =>
+    typeof one === 'object' && one !== null && 'tail' in one && 'from' in one && one.from === 'device'
+  const begun = Object.values<unknown>(topics).filter(isBegun)
   const samples = vectors.uplinks.map(({ tail, body }) => ({ tail, body: { id: '1', ...body } }))
   for (const { tail, payload } of begun.filter((one) => !one.tail.endsWith('/reply'))) {
     const sample = samples.find((one) => one.tail === tail)
