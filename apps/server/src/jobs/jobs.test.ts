@@ -24,6 +24,15 @@ test('a job runs when its turn has come', async () => {
   await jobs.stop()
 })
 
+test('a job that runs at start does not wait for its turn', async () => {
+  await using database = await cloneDatabase()
+  const ran: string[] = []
+  const atStart = { ...job('devices.partitions', async () => void ran.push('partitions')), runsAtStart: true }
+  const jobs = startJobs({ settings: database.settings, log: quiet, jobs: [atStart] })
+  await eventually(() => ran.length > 0)
+  await jobs.stop()
+})
+
 test('a job that fails is told with its name, and the next turn is not lost', async () => {
   await using database = await cloneDatabase()
   const told: object[] = []

@@ -10,6 +10,8 @@ export interface Job {
   name: string
   /** Minute, hour, day, month, weekday; UTC. */
   cron: string
+  /** Whether it also runs when a process with jobs starts. */
+  runsAtStart?: boolean
   /** It must be idempotent, because it runs again after a crash. */
   run(): Promise<void>
 }
@@ -89,7 +91,7 @@ function bossOf({ settings, log }: JobsOptions): PgBoss {
 
 async function startWorkers(boss: PgBoss, { jobs, log }: JobsOptions): Promise<Map<string, string>> {
   const workerIds = new Map<string, string>()
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, run, runsAtStart } of jobs) {
     await boss.createQueue(name, {
       policy: 'exclusive',
       heartbeatSeconds: HEARTBEAT_S,
@@ -106,6 +108,7 @@ async function startWorkers(boss: PgBoss, { jobs, log }: JobsOptions): Promise<M
         throw error
       }
     }
+    if (runsAtStart) await boss.send(name)
     workerIds.set(name, await boss.work(name, { pollingIntervalSeconds: POLLING_S }, work))
   }
   const known = new Set(jobs.map(({ name }) => name))

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { connect as connectTcp, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../settings/config.ts'
+import { openPool } from '../db/database.ts'
 import { cloneDatabase } from '../db/testing/test-database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { databaseUrlOf } from '../testing/slipway-processes.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
@@ -40,6 +43,14 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 const health = async (url: string) => (await fetch(`${url}/healthz`)).json()
 
 test('a first start on an empty folder prints a set-up link, the address, and is healthy', async () => {
@@ -67,6 +78,38 @@ test('what is kept is there after a restart, and the ROOT of the settings needs 
   const { said } = await start(folder)
   expect(first.said.join()).not.toContain('setup?token')
   expect(said.join()).not.toContain('setup?token')
+})
+
+test('the partitions of today and the next days exist before a port opens', async () => {
+  const clone = await cloneDatabase()
+  const pool = openPool(clone.settings, { poolSize: 2 })
+  const port = await freePort()
+  const blocker = await pool.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table only device_reports in row exclusive mode')
+  const starting = start(await newFolder(), {
+    DATABASE_URL: databaseUrlOf(clone.settings),
+    SLIPWAY_MQTT_PORT: String(port),
+  })
+  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'lock table only device_reports%'`
+  await eventually(async () => (await pool.query(waits)).rows.length > 0)
+  await expect(once(connectTcp(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
+  await blocker.query('commit')
+  blocker.release()
+  const { server } = await starting
+
+  const { rows } = await pool.query<{ parent: string; n: number }>(
+    `select inhparent::regclass::text as parent, count(*)::int as n from pg_inherits
+     where inhparent in ('device_messages'::regclass, 'device_reports'::regclass) group by 1 order by 1`,
+  )
+  expect(rows).toEqual([
+    { parent: 'device_messages', n: 5 },
+    { parent: 'device_reports', n: 5 },
+  ])
+  await pool.end()
+  await server.stop()
+  running.length = 0
+  await clone.drop()
 })
 
 test('an external Postgres is used instead of the embedded one where DATABASE_URL names it', async () => {

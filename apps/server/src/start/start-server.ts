@@ -96,6 +96,8 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   started.add(() => domains.devices.stop())
   started.add(() => domains.outbox.stop())
   await domains.audit.makeReady()
+  await domains.devices.makeReady()
+  await domains.deviceHistory.makeReady()
   if (config.root && roles.includes('api')) await domains.signIn.ensureRoot(config.root)
   await prepared.done()
 

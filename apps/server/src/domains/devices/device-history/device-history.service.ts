@@ -15,7 +15,7 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import { keepHistoryPartitions } from './history-partitions.ts'
+import { createHistoryPartitions } from './history-partitions.ts'
 import { historyReading, type StoredReport, type TimeRange } from './history-reading.ts'
 import { propertyNumbers, retentionsOf, setRetention, type Retention } from './history-settings.store.ts'
 import { unpackPoints } from './packed-points.ts'
@@ -123,7 +123,7 @@ export function deviceHistoryService({ db, clock, products, devices }: DeviceHis
         await setRetention(tx, productId, keepDays)
       })
       forget(productId)
-      await keepHistoryPartitions(db.pool, clock.now())
+      await createHistoryPartitions(db.pool, clock.now())
       return { keepDays }
     },
   }

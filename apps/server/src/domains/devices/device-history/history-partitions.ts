@@ -1,51 +1,42 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { advisoryLocks } from '../../../db/advisory-locks.ts'
+import { borrowConnection } from '../../../db/borrowed-connection.ts'
+import { createPartitions, moveLeftovers, withoutBlocking, type PartitionedByDay } from '../../../db/day-partitions.ts'
 import { dateOf, dayNumberOf, dayOf, daysAfter } from './history-days.ts'
 import { keptDays } from './history-settings.store.ts'
 
 const DAYS_AHEAD = 3
-/** The longest that a writer waits behind a drop that itself waits for a reader. */
-const LOCK_WAIT_MS = 100
-const TRIES = 20
-const BETWEEN_TRIES_MS = 250
-const LOCK_NOT_AVAILABLE = '55P03'
 
 const nameOf = (day: number): string => `device_reports_${dateOf(day).replaceAll('-', '')}`
 
-/** Creates a partition for each day on which retention ends, ahead of time, and drops it when that day is over. */
-export async function keepHistoryPartitions(pool: Pool, now: number): Promise<void> {
-  const client = await pool.connect()
+const reports: PartitionedByDay = {
+  table: 'device_reports',
+  lock: 'historyPartitions',
+  partitionOf: nameOf,
+  boundsOf: (day) => [String(dayNumberOf(day)), String(dayNumberOf(day) + 1)],
+}
+
+/** Creates the partitions in which the reports of today and the next days end, for every retention in use. */
+export async function createHistoryPartitions(pool: Pool, now: number): Promise<void> {
+  const [client, giveBack] = await borrowConnection(pool)
   try {
-    const today = dayOf(now)
-    for (const days of await keptDays(client)) {
-      for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) await makeDay(client, daysAfter(today, days + ahead))
-    }
-    await dropDaysBefore(client, today)
+    const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => days)
+    const ends = (await keptDays(client)).flatMap((kept) => ahead.map((days) => daysAfter(dayOf(now), kept + days)))
+    await createPartitions(client, reports, [...new Set(ends)])
   } finally {
-    client.release()
+    giveBack()
   }
 }
 
-/** Reports of that day that arrived before their partition existed move into it. */
-async function makeDay(client: PoolClient, day: number): Promise<void> {
-  const name = nameOf(day)
-  const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [name])
-  if (rows.length > 0) return
-  // If this times out, reports stay in the default partition until the next run.
-  await withoutHolding(client, async () => {
-    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.historyPartitions])
-    await client.query('lock table device_reports in share row exclusive mode')
-    const { rows: made } = await client.query('select from pg_class where oid = to_regclass($1)', [name])
-    if (made.length > 0) return
-    await client.query(`create table ${name} (like device_reports including defaults)`)
-    await client.query(
-      `with moved as (delete from device_reports_undated where until = ${dayNumberOf(day)} returning *)
-       insert into ${name} select * from moved`,
-    )
-    const bounds = `from (${dayNumberOf(day)}) to (${dayNumberOf(day) + 1})`
-    await client.query(`alter table device_reports attach partition ${name} for values ${bounds}`)
-  })
+/** Creates a partition for each day on which retention ends, ahead of time, and drops it when that day is over. */
+export async function keepHistoryPartitions(pool: Pool, now: number): Promise<void> {
+  await createHistoryPartitions(pool, now)
+  await moveLeftovers(pool, reports)
+  const [client, giveBack] = await borrowConnection(pool)
+  try {
+    await dropDaysBefore(client, dayOf(now))
+  } finally {
+    giveBack()
+  }
 }
 
 /** Includes partitions that an earlier run detached but could not drop. */
@@ -65,37 +56,6 @@ async function dropDaysBefore(client: PoolClient, today: number): Promise<void> 
 }
 
 const detach = (client: PoolClient, name: string): Promise<boolean> =>
-  withoutHolding(client, async () => {
+  withoutBlocking(client, async () => {
     await client.query(`alter table device_reports detach partition ${name}`)
   })
-
-/**
- * Returns whether the work was done. A lock wait behind a long reader times out and is retried, so that no writer
- * queues behind both.
- */
-async function withoutHolding(client: PoolClient, work: () => Promise<void>): Promise<boolean> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    try {
-      await inTransaction(client, async () => {
-        await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
-        await work()
-      })
-      return true
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error
-      await pause(BETWEEN_TRIES_MS)
-    }
-  }
-  return false
-}
-
-async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
-}

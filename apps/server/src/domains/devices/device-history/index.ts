@@ -12,7 +12,7 @@ import type { Job } from '../../../jobs/jobs.ts'
 import { deviceHistoryService, type DeviceHistoryDependencies } from './device-history.service.ts'
 import { historyExport } from './history-export.ts'
 import { packHistoryDays } from './history-packing.ts'
-import { keepHistoryPartitions } from './history-partitions.ts'
+import { createHistoryPartitions, keepHistoryPartitions } from './history-partitions.ts'
 import type { HistoryStatements, HistoryWriting } from './history-writing.ts'
 
 export { historyWriting } from './history-writing.ts'
@@ -21,6 +21,8 @@ export type { HistoryStatements, ReportedMessage, ReportedPoint } from './histor
 export interface DeviceHistoryApi {
   routes: Route[]
   jobs: Job[]
+  /** Creates the partitions of the coming days; runs before the first report. */
+  makeReady(): Promise<void>
   /** Executed by the message writer in the transaction that stores the messages. */
   statements: HistoryStatements
   /** Deletes all reports of these devices. */
@@ -47,6 +49,7 @@ export function deviceHistoryDomain(parts: DeviceHistoryDependencies & { writing
       {
         name: 'device-history.partitions',
         cron: '11 * * * *',
+        runsAtStart: true,
         run: () => keepHistoryPartitions(db.pool, clock.now()),
       },
       {
@@ -55,6 +58,7 @@ export function deviceHistoryDomain(parts: DeviceHistoryDependencies & { writing
         run: () => packHistoryDays(db.pool, clock.now()),
       },
     ],
+    makeReady: () => createHistoryPartitions(db.pool, clock.now()),
     statements: writing.statements,
     async forget(tx, deviceIds) {
       await sql`delete from device_reports where device_id = any (${deviceIds}::integer[])`.execute(tx)

@@ -42,6 +42,8 @@ export interface DevicesApi {
   subscriptions: Subscription[]
   /** The platform's side for transports; call `attach` before a transport uses it. */
   ports: TransportPorts
+  /** Creates the partitions of the coming days; runs before the first message. */
+  makeReady(): Promise<void>
   /** From now on this process carries devices, including those of this transport. */
   attach(transport: DeviceTransport): void
   /** Throws `products.notFound` or `devices.notFound`, also for devices of other accounts. */

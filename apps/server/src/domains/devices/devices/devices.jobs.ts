@@ -29,6 +29,7 @@ export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies):
     {
       name: 'devices.message-partitions',
       cron: '7 * * * *',
+      runsAtStart: true,
       run: () => keepMessagePartitions(db.pool, clock.now()),
     },
     {

@@ -19,6 +19,7 @@ import { stateRecovery } from './ingest/write-behind-replay.ts'
 import { subSessions } from './topology/sub-presence.store.ts'
 import { deviceTopology } from './topology/index.ts'
 import { messageWriting } from './ingest/writing/index.ts'
+import { createMessagePartitions } from './ingest/writing/message-partitions.ts'
 
 export type { DevicesApi, DevicesDependencies } from './devices-api.ts'
 export type { SerialTotals } from './registry/applied-serials.store.ts'
@@ -93,6 +94,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       }),
     ],
     ports: devicePorts({ log, authentication, uplinks, presence, gateways, sending }),
+    makeReady: () => createMessagePartitions(pool, clock.now()),
     attach(attached) {
       presence.attach(attached)
       dead.endDeadSessionsFromNow().catch((error: unknown) => {

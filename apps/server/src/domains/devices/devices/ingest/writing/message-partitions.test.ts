@@ -1,7 +1,9 @@
 import { getDevice, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../../testing/test-server.ts'
+import { eventually } from '../../../../../testing/eventually.ts'
 import { connect, makeDevice, makeProduct, recordingTransport, uplink } from '../../testing/devices-rig.ts'
+import { createMessagePartitions } from './message-partitions.ts'
 
 const DAY_MS = 86_400_000
 let server: TestServer
@@ -57,6 +59,52 @@ describe('the messages of a device', () => {
     // A new session, because the ones of a month ago have expired.
     const { messages } = await server.as('administrator', 'later').call(getDevice, own)
     expect(messages.map(({ payload }) => payload)).toEqual(['{"data":{"temp":2}}'])
+  })
+})
+
+describe('messages that arrived before their day had a partition', () => {
+  test('are moved in batches while devices go on getting acknowledgements', async () => {
+    const { pool } = server.db
+    const owner = server.as('developer', 'leftovers')
+    const device = await connect(server, recordingTransport(), await makeDevice(owner, await makeProduct(server, owner)))
+    // A server that was off for more than three days has no partition for today.
+    server.clock.advance(10 * DAY_MS)
+    const rows = 30_000
+    await pool.query(
+      `insert into device_messages (device_id, at, direction, tail, qos, code, encoding, payload)
+       select $1, $2, 0, 'up/property/report', 1, 0, 0, '{}' from generate_series(1, ${rows})`,
+      [device.deviceId, new Date(server.clock.now())],
+    )
+    await createMessagePartitions(pool, server.clock.now())
+    const { rows: leftovers } = await pool.query<{ name: string }>(
+      `select relname as name from pg_class where relname ~ '^device_messages_leftover_'`,
+    )
+    const [{ name } = { name: '' }] = leftovers
+    const blocker = await pool.connect()
+    const isMoving = async () =>
+      (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%${name}%'`))
+        .rows.length > 0
+    try {
+      await blocker.query('begin')
+      await blocker.query(`select from ${name} where ctid = '(0,1)' for update`)
+      const moved = run('devices.message-partitions')
+      await eventually(isMoving)
+      await uplink(server, device, { data: { temp: 3 } })
+      // All but the oldest batch, which the blocker holds.
+      const { rows: visible } = await pool.query<{ n: number }>(
+        'select count(*)::int as n from device_messages where device_id = $1',
+        [device.deviceId],
+      )
+      expect(visible[0]?.n).toBeGreaterThan(rows / 2)
+      await blocker.query('commit')
+      await moved
+    } finally {
+      blocker.release()
+    }
+    const day = `device_messages_${new Date(server.clock.now()).toISOString().slice(0, 10).replaceAll('-', '')}`
+    expect((await partitions())[day]).toBe(rows + 1)
+    expect((await partitions())['device_messages_undated']).toBeUndefined()
+    expect((await pool.query('select from pg_class where relname = $1', [name])).rows).toEqual([])
   })
 })
 

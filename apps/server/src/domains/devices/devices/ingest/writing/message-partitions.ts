@@ -1,8 +1,13 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { Pool, PoolClient } from 'pg'
-import { advisoryLocks } from '../../../../../db/advisory-locks.ts'
 import { borrowConnection } from '../../../../../db/borrowed-connection.ts'
+import {
+  createPartitions,
+  moveLeftovers,
+  withoutBlocking,
+  type PartitionedByDay,
+} from '../../../../../db/day-partitions.ts'
 
 const DAYS_AHEAD = 3
 
@@ -10,40 +15,33 @@ const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 const nameOf = (day: number): string =>
   `device_messages_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/** A partition for each day: created ahead of time, and dropped when the day is past the retention. */
-export async function keepMessagePartitions(pool: Pool, now: number): Promise<void> {
+const messages: PartitionedByDay = {
+  table: 'device_messages',
+  lock: 'messagePartitions',
+  partitionOf: nameOf,
+  boundsOf: (day) => [`'${new Date(day).toISOString()}'`, `'${new Date(day + DAY_MS).toISOString()}'`],
+}
+
+/** Creates the partitions of today and the next days: before the first message arrives, and ahead of each midnight. */
+export async function createMessagePartitions(pool: Pool, now: number): Promise<void> {
   const [client, giveBack] = await borrowConnection(pool)
   try {
-    for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) await makeDay(client, dayOf(now) + ahead * DAY_MS)
-    await dropDaysBefore(client, dayOf(now - deviceLimits.messageKeepDays * DAY_MS))
+    const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => dayOf(now) + days * DAY_MS)
+    await createPartitions(client, messages, ahead)
   } finally {
     giveBack()
   }
 }
 
-/** Messages of that day that arrived before their partition existed move into it. */
-async function makeDay(client: PoolClient, day: number): Promise<void> {
-  const name = nameOf(day)
-  const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [name])
-  if (rows.length > 0) return
-  const [from, to] = [day, day + DAY_MS].map((at) => `'${new Date(at).toISOString()}'`)
-  await client.query('begin')
+/** A partition for each day: created ahead of time, and dropped when the day is past the retention. */
+export async function keepMessagePartitions(pool: Pool, now: number): Promise<void> {
+  await createMessagePartitions(pool, now)
+  await moveLeftovers(pool, messages)
+  const [client, giveBack] = await borrowConnection(pool)
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.messagePartitions])
-    await client.query('lock table device_messages in share row exclusive mode')
-    await client.query(`create table if not exists ${name} (like device_messages including defaults)`)
-    await client.query(
-      `with moved as (delete from device_messages_undated where at >= ${from} and at < ${to} returning *)
-       insert into ${name} select * from moved`,
-    )
-    const { rows: attached } = await client.query('select from pg_inherits where inhrelid = to_regclass($1)', [name])
-    if (attached.length === 0) {
-      await client.query(`alter table device_messages attach partition ${name} for values from (${from}) to (${to})`)
-    }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
+    await dropDaysBefore(client, dayOf(now - deviceLimits.messageKeepDays * DAY_MS))
+  } finally {
+    giveBack()
   }
 }
 
@@ -53,6 +51,8 @@ async function dropDaysBefore(client: PoolClient, day: number): Promise<void> {
      where inhparent = 'device_messages'::regclass and relname ~ '^device_messages_[0-9]{8}$' and relname < $1`,
     [nameOf(day)],
   )
-  for (const { name } of rows) await client.query(`drop table ${name}`)
+  for (const { name } of rows) {
+    await withoutBlocking(client, async () => void (await client.query(`drop table ${name}`)))
+  }
   await client.query('delete from device_messages_undated where at < $1', [new Date(day)])
 }
