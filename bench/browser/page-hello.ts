@@ -22,6 +22,7 @@ export async function startHello(): Promise<HelloPage> {
     deployment: readDeploymentOptions(folder, 0),
     version: 'hello',
     read: () => Promise.resolve({ pending: 0, oldestSeconds: 0, failing: 0 }),
+    writeFault: () => Promise.resolve(''),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { pino } from 'pino'
+import { openLogFile } from './log-file.ts'
 import { readConfig } from './settings/config.ts'
 import { startServer } from './start/start-server.ts'
 
@@ -17,10 +18,8 @@ async function main(): Promise<void> {
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = readConfig(process.env, process.cwd())
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
-  const log = pino(
-    { level: 'info', base: null },
-    pino.destination({ dest: path.join(config.dataFolder, 'slipway.log') }),
-  )
+  const logFile = openLogFile(path.join(config.dataFolder, 'slipway.log'), { warn: (text) => console.error(text) })
+  const log = pino({ level: 'info', base: null }, logFile)
 
   const server = await startServer({
     config,

@@ -17,6 +17,11 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
     zh: '缺少 x-slipway 请求头，请求已被拒绝（防止跨站请求）',
     en: 'The x-slipway header is missing, so the request was rejected (protection against cross-site requests)',
   },
+  'request.badHost': {
+    zh: 'Host 请求头不是有效的主机地址，请检查访问地址或反向代理',
+    en: 'The Host header is not a valid host address. Check the address or the reverse proxy.',
+  },
+  'request.malformed': { zh: '不是有效的 HTTP 请求（{reason}）', en: 'Not a valid HTTP request ({reason})' },
   'access.noSession': { zh: '请重新登录', en: 'Please sign in again' },
   'access.mustEnrol': {
     zh: '你的角色要求两步验证，请先设置通行密钥或验证器应用',
@@ -41,6 +46,10 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   'server.unavailable': {
     zh: '服务暂时不可用，请稍后重试',
     en: 'The service is temporarily unavailable. Try again later.',
+  },
+  'server.noSpace': {
+    zh: '服务器磁盘空间不足，未保存。请管理员清理空间后重试',
+    en: 'Not saved: the server has no disk space left. Try again after the administrator has freed some.',
   },
   ...domainRefusalTexts,
 }

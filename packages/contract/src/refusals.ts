@@ -8,6 +8,8 @@ export const refusals = {
   'request.tooMany': 42900,
   'request.noSuchCall': 40400,
   'request.foreignOrigin': 40301,
+  'request.badHost': 40002,
+  'request.malformed': 40003,
   'access.noSession': 403,
   'access.denied': 40300,
   'access.mustEnrol': 40302,
@@ -15,6 +17,7 @@ export const refusals = {
   'access.sessionOnly': 40300,
   'server.fault': 500,
   'server.unavailable': 50300,
+  'server.noSpace': 50301,
   ...domainRefusals,
 } as const satisfies Record<string, number>
 

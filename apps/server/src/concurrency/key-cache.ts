@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { elapsedOn, steadyClock } from '../clock.ts'
 
 interface Settings {
   /** The most stored values; beyond it the least recently used one is dropped. */
@@ -7,7 +8,7 @@ interface Settings {
   ttlMs?: number
   /** The age counts from the last use instead of from the load. */
   isRenewedByUse?: boolean
-  /** Monotonic, independent of changes of the wall clock. */
+  /** A clock other than the monotonic one; its steps back count as no time. */
   elapsedMs?: () => number
 }
 
@@ -18,7 +19,7 @@ export type KeyCache<Value extends {}> = ReturnType<typeof keyCache<Value>>
  * callers and is not stored: its result may be older than the change.
  */
 export function keyCache<Value extends {}>({ max, ttlMs, isRenewedByUse = false, elapsedMs }: Settings) {
-  const now = elapsedMs ?? (() => performance.now())
+  const now = elapsedOn(elapsedMs ?? steadyClock.now)
   const values = new LRUCache<string, Value>({
     max,
     // The library still uses a value of exactly its `ttl`; ages are whole milliseconds.

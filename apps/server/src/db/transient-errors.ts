@@ -10,6 +10,10 @@ const passingCodes = new Set(
 /** Messages of the driver's errors without a code; errors of other classes are bugs. */
 const passingWords = /connection|timeout|terminated|not queryable|closed/i
 
+/** Whether the disk of the server or of its database is full: reads work, writes fail until there is space. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|53100)$/.test(String(error.code))
+
 /** Whether the database was only unreachable or busy: a retry can succeed soon. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false

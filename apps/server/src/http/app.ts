@@ -10,10 +10,13 @@ import { InputRefused } from './call-input.ts'
 import { errorReply } from './error-reply.ts'
 import type { BearerPort, SessionPort } from './authentication.ts'
 import type { CallCounter, CallLimits } from './rate-limits.ts'
+import { answerMalformed, refuseExpectations } from './malformed-requests.ts'
 import { mountRoutes } from './mount.ts'
+import type { OriginOf } from './request-origin.ts'
 import type { Route } from './route.ts'
 import type { AuditPort } from './audited-call.ts'
 import { secureHeaders } from './secure-headers.ts'
+import { SteadyWindows } from './steady-windows.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -26,6 +29,7 @@ export interface HttpAppOptions {
   counter: CallCounter
   files: Pick<FileStore, 'receive'>
   log: FastifyBaseLogger
+  originOf: OriginOf
   /** Whether to trust the forwarded-for header: only behind the operator's own proxy. */
   trustProxy: boolean
   /** Whether replies are validated against their schemas: in tests and development. */
@@ -44,6 +48,7 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
     forceCloseConnections: true,
+    clientErrorHandler: answerMalformed,
     // For URLs that cannot be routed.
     frameworkErrors: (error, request, reply) => void errorReply(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -52,12 +57,13 @@ export async function httpApp(options: HttpAppOptions): Promise<FastifyInstance>
       return query < 0 ? matchedPath(url) : matchedPath(url.slice(0, query)) + url.slice(query)
     },
   })
+  refuseExpectations(app.server)
   app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
   jsonBodies(app)
   await app.register(cookie)
   // The upload sets the limit of a file by its purpose (CN-03).
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1, fields: 20, fieldSize: 64 * 1024 } })
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: SteadyWindows })
   secureHeaders(app)
   mountRoutes(app, options.routes, options)
   await options.pages(app)

@@ -4,12 +4,13 @@ import type { Locale } from '@slipway/contract/locale.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError, refusals, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isTransient } from '../db/transient-errors.ts'
+import { isDiskFull, isTransient } from '../db/transient-errors.ts'
 import { FilesUnavailable } from '../files/file-store.ts'
 import { InputRefused } from './call-input.ts'
 import { localeOf } from './locale-of.ts'
 
 const HTTP_OK = 200
+const HTTP_BAD_REQUEST = 400
 const HTTP_NO_SESSION = 403
 const HTTP_FAULT = 500
 const HTTP_UNAVAILABLE = 503
@@ -33,19 +34,27 @@ function asRefusal(error: unknown, request: FastifyRequest): DomainError | undef
   return undefined
 }
 
-/** An external service does not respond: a retry can succeed soon. */
-const isOutage = (error: unknown): boolean => isTransient(error) || error instanceof FilesUnavailable
+/** What prevents the server from doing its work. After an outage a retry can succeed; a fault is a bug. */
+function failureOf(error: unknown): 'server.noSpace' | 'server.unavailable' | 'server.fault' {
+  if (isDiskFull(error)) return 'server.noSpace'
+  return isTransient(error) || error instanceof FilesUnavailable ? 'server.unavailable' : 'server.fault'
+}
+
+const statuses: Partial<Record<RefusalName, number>> = {
+  'access.noSession': HTTP_NO_SESSION,
+  'request.badHost': HTTP_BAD_REQUEST,
+}
 
 /** The outcome of a failed call: a refusal that the caller can act on, or a failure. */
 export function endingOf(error: unknown, request: FastifyRequest): { refusal: RefusalName | undefined; code: number } {
   const refusal = error instanceof InputRefused ? 'request.invalid' : asRefusal(error, request)?.reason
   if (refusal) return { refusal, code: refusals[refusal] }
-  return { refusal, code: refusals[isOutage(error) ? 'server.unavailable' : 'server.fault'] }
+  return { refusal, code: refusals[failureOf(error)] }
 }
 
 /**
  * The only place that converts an error to a reply. A refusal is HTTP 200 with its code; 403 means only "sign in"
- * (CN-35).
+ * (CN-35), and 400 that the request is not for this server.
  */
 export function errorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale: Locale = localeOf(request)
@@ -56,16 +65,14 @@ export function errorReply(error: unknown, request: FastifyRequest, reply: Fasti
   }
   const refusal = asRefusal(error, request)
   if (refusal) {
-    const status = refusal.reason === 'access.noSession' ? HTTP_NO_SESSION : HTTP_OK
+    const status = statuses[refusal.reason] ?? HTTP_OK
     const msg = refusalText(refusal.reason, refusal.details, locale)
     const data = { refusal: refusal.reason, ...refusal.details }
     return reply.status(status).send(refusalEnvelope(refusals[refusal.reason], msg, data))
   }
   request.log.error({ err: error }, 'a request failed')
-  if (isOutage(error)) {
-    const msg = refusalText('server.unavailable', {}, locale)
-    return reply.status(HTTP_UNAVAILABLE).send(refusalEnvelope(refusals['server.unavailable'], msg))
-  }
-  const msg = refusalText('server.fault', { requestId: request.id }, locale)
-  return reply.status(HTTP_FAULT).send(refusalEnvelope(refusals['server.fault'], msg))
+  const failure = failureOf(error)
+  const msg = refusalText(failure, { requestId: request.id }, locale)
+  const status = failure === 'server.fault' ? HTTP_FAULT : HTTP_UNAVAILABLE
+  return reply.status(status).send(refusalEnvelope(refusals[failure], msg))
 }

@@ -16,6 +16,7 @@ import { sendDownload } from './download.ts'
 import { eventStream } from './event-stream.ts'
 import { limitGuards, type CallCounter, type CallLimits } from './rate-limits.ts'
 import { localeOf } from './locale-of.ts'
+import type { OriginOf } from './request-origin.ts'
 import type { Actor, Download, Route, VisitorContext } from './route.ts'
 import { receiveFile, takeRawFiles, type ReceiveDependencies } from './sent-file.ts'
 
@@ -26,6 +27,7 @@ export interface MountOptions {
   bearers: BearerPort
   audit: AuditPort
   files: Pick<FileStore, 'receive'>
+  originOf: OriginOf
   /** Whether replies are validated against their schemas: in tests and development. */
   checksReplies: boolean
 }
@@ -64,7 +66,7 @@ interface Received {
 
 function handlerOf(
   route: Route,
-  { sessions, bearers, audit, files, checksReplies }: MountOptions,
+  { sessions, bearers, audit, files, originOf, checksReplies }: MountOptions,
   guards: ReturnType<typeof limitGuards>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const { call } = route
@@ -105,7 +107,7 @@ function handlerOf(
       ip: addressOf(request),
       agent: request.headers['user-agent'] ?? '',
       languages: request.headers['accept-language'] ?? '',
-      origin: `${request.protocol}://${request.host}`,
+      origin: originOf(request),
       cookies: cookiesOf(request, reply),
     }
     noting.input(context.input)

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OriginOf } from './request-origin.ts'
 import { everyReply } from './secure-headers.ts'
 
 export interface OAuthEndpoints {
   answer(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void>
 }
+
+/** More parameters than any request of the protocol has. The library takes seconds for thousands of equal ones. */
+const MAX_PARAMETERS = 50
 
 const READ = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration', '/oauth/jwks']
 const ASKED = ['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/userinfo']
@@ -15,21 +19,28 @@ const POSTED = ['/oauth/authorize', '/oauth/token', '/oauth/revoke', '/oauth/int
 const CONSENT = '/oauth'
 
 /** The OAuth endpoints, which do not use the envelope: the library reads their bodies. */
-export function mountOAuth(app: FastifyInstance, endpoints: OAuthEndpoints, perSecond: number): void {
+export function mountOAuth(
+  app: FastifyInstance,
+  endpoints: OAuthEndpoints,
+  { perSecond, originOf }: { perSecond: number; originOf: OriginOf },
+): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const count = scope.createRateLimit({ max: perSecond, timeWindow: 1000 })
 
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      reply.hijack()
       const { raw } = request
+      const origin = originOf(request)
+      if (request.url.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return tooManyParameters(reply)
+      reply.hijack()
       for (const [name, value] of Object.entries(everyReply)) reply.raw.setHeader(name, value)
       // The scheme and host that this server has verified replace headers that a client can forge.
-      raw.headers['x-forwarded-proto'] = request.protocol
-      raw.headers['x-forwarded-host'] = request.host
+      const { protocol, host } = new URL(origin)
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      raw.headers['x-forwarded-host'] = host
       try {
-        await endpoints.answer(`${request.protocol}://${request.host}`, raw, reply.raw)
+        await endpoints.answer(origin, raw, reply.raw)
       } catch (error) {
         request.log.error({ err: error }, 'an OAuth request failed')
         if (!reply.raw.headersSent) reply.raw.statusCode = 500
@@ -53,3 +64,8 @@ export function mountOAuth(app: FastifyInstance, endpoints: OAuthEndpoints, perS
     })
   })
 }
+
+const tooManyParameters = (reply: FastifyReply): void =>
+  void reply
+    .status(400)
+    .send({ error: 'invalid_request', error_description: `at most ${MAX_PARAMETERS} parameters are allowed` })

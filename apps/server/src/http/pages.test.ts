@@ -25,6 +25,7 @@ beforeAll(async () => {
     deployment: readDeploymentOptions(folder, 0),
     version: 'test',
     read: () => Promise.resolve({ pending: 0, oldestSeconds: 0, failing: 0 }),
+    writeFault: () => Promise.resolve(''),
   })
 })
 afterAll(async () => {

@@ -36,7 +36,7 @@ export interface VisitorContext<C extends AnyCall> {
   agent: string
   /** The raw `Accept-Language`. */
   languages: string
-  /** Scheme, host and port of the server in the request, such as `https://iot.example.com`. */
+  /** Scheme, host and port of the server, such as `https://iot.example.com`: the public URL, or those of the request. */
   origin: string
   cookies: Cookies
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { publicUrlOf } from './public-url.ts'
 import { brokerOf, type BrokerSettings } from './rabbitmq-settings.ts'
 import { mqttsOf, type MqttsSettings } from './mqtts-settings.ts'
 import type { S3Settings } from '../files/s3-client.ts'
@@ -36,6 +37,8 @@ export interface Config {
   root: { email: string; password: string } | undefined
   roles: readonly ServerRole[]
   trustProxy: boolean
+  /** The origin under which people open the console; undefined: that of each request. */
+  publicUrl: string | undefined
   /** Without the address of an SMTP server mails are written to the data folder. */
   mail: { smtpUrl: string | undefined; from: string }
   /** Without an address only email accounts can register and reset. */
@@ -177,6 +180,12 @@ export const settings: readonly Setting[] = [
     en: 'Token for the SMS gateway, sent as Authorization: Bearer',
   },
   {
+    name: 'SLIPWAY_PUBLIC_URL',
+    defaultValue: '',
+    zh: '用户打开控制台的地址，例如 https://iot.example.com；用于邮件、邀请、初始化链接、二维码、OAuth issuer 和第三方登录回调。不填则用每个请求的 Host 请求头，对公网开放时务必设置',
+    en: 'Address at which people open the console, for example https://iot.example.com; used for emails, invitations, the setup link, QR codes, the OAuth issuer and the third-party login redirect. If empty, the Host header of each request is used: set it on any server that strangers can reach',
+  },
+  {
     name: 'SLIPWAY_TRUST_PROXY',
     defaultValue: 'false',
     zh: '部署在自己的反向代理之后时设为 true',
@@ -224,6 +233,7 @@ export function readConfig(environment: Environment, folder: string): Config {
     mqttConnections: mqttConnectionsOf(read('SLIPWAY_MQTT_CONNECTIONS')),
     root: rootOf(read('SLIPWAY_ROOT_EMAIL'), read('SLIPWAY_ROOT_PASSWORD')),
     roles: rolesOf(read('SLIPWAY_ROLES'), read('DATABASE_URL')),
+    publicUrl: publicUrlOf(read('SLIPWAY_PUBLIC_URL')),
     trustProxy: flagOf('SLIPWAY_TRUST_PROXY', read('SLIPWAY_TRUST_PROXY')),
     sms: smsOf(read('SLIPWAY_SMS_URL'), read('SLIPWAY_SMS_TOKEN')),
     mail: mailOf(read('SLIPWAY_SMTP_URL'), read('SLIPWAY_MAIL_FROM')),

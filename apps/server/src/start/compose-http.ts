@@ -5,12 +5,15 @@ import { bearersFrom } from '../http/authentication.ts'
 import { healthOf } from '../http/health.ts'
 import { mountOAuth } from '../http/oauth-endpoints.ts'
 import { mountPages } from '../http/pages.ts'
+import { originReader } from '../http/request-origin.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
 export function composeHttp(parts: ServerDependencies, domains: Domains): Promise<FastifyInstance> {
   const { audit, signIn, apiKeys, oauth, outbox, ...others } = domains
   const routed = [audit, signIn, apiKeys, oauth, ...Object.values(others)]
+  const originOf = originReader(parts.publicUrl)
   return httpApp({
+    originOf,
     routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
     sessions: signIn.sessions,
     audit: audit.port,
@@ -22,7 +25,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     checksReplies: parts.checksReplies,
     files: parts.files,
     pages: (app) => {
-      mountOAuth(app, oauth, parts.limits.writesPerSecond)
+      mountOAuth(app, oauth, { perSecond: parts.limits.writesPerSecond, originOf })
       return mountPages(app, {
         consoleFolder: parts.consoleFolder,
         files: parts.files,

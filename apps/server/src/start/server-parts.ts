@@ -20,6 +20,8 @@ export interface ServerDependencies {
   clock: Clock
   log: FastifyBaseLogger
   trustProxy: boolean
+  /** The origin of all links; undefined: that of each request. */
+  publicUrl?: string | undefined
   mail: MailSettings
   sms: SmsSettings
   /** Undefined: nobody signs in from elsewhere. */

@@ -85,6 +85,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     clock: systemClock,
     log,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     mail: config.mail,
     sms: config.sms,
     oidc: config.oidc,

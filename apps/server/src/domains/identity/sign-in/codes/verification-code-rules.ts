@@ -17,8 +17,9 @@ export interface CodeHistory {
   ofAddress: CodeEvents
 }
 
+/** Times later than `now` do not count: the clock was set back since. */
 const since = (times: readonly number[], now: number, windowMs: number): readonly number[] =>
-  times.filter((at) => now - at < windowMs)
+  times.filter((at) => at <= now && now - at < windowMs)
 
 /** Ms until another event is allowed: 0 with fewer than `limit` in the window. */
 function waitFor(

@@ -13,12 +13,14 @@ export const attemptsStore = (db: DatabaseOrTransaction) => ({
   /** Serializes the counting for `who` until the transaction ends. */
   lock: (who: string): Promise<void> => lockKeyInTransaction(db, 'loginAttempts', who),
 
-  async failuresOf(who: string, since: number): Promise<Failures> {
+  /** Failures later than `now` do not count: the clock was set back since. */
+  async failuresOf(who: string, { since, now }: { since: number; now: number }): Promise<Failures> {
     const { times, latest } = await db
       .selectFrom('sign_in_failures')
       .select(({ fn }) => [fn.countAll<number>().as('times'), fn.max('at').as('latest')])
       .where('who', '=', who)
       .where('at', '>', moment(since))
+      .where('at', '<=', moment(now))
       .executeTakeFirstOrThrow()
     return { times, latest: latest ?? undefined }
   },

@@ -58,9 +58,9 @@ export function signInAttempts(db: Database, clock: Clock) {
       await store.lock(account)
       await store.lock(address)
       const at = clock.now()
-      const since = at - captchaAfter.windowMs
-      const ofAccount = await store.failuresOf(account, since)
-      const ofAddress = await store.failuresOf(address, since)
+      const latest = { since: at - captchaAfter.windowMs, now: at }
+      const ofAccount = await store.failuresOf(account, latest)
+      const ofAddress = await store.failuresOf(address, latest)
       if (asksCaptcha(ofAccount, ofAddress)) {
         const refusal = await imageRefusal(store, attempt, at)
         if (refusal) return { refusal }

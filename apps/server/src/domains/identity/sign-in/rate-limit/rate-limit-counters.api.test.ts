@@ -5,6 +5,7 @@ import { makeAccount, openBrowser } from '../testing/browser.ts'
 
 const MINUTE_MS = 60_000
 const TOO_MANY = 42900
+const code = { account: 'new@example.com', purpose: 'register' }
 
 /** Another process on the same database, without the first one's memory. */
 async function another(server: TestServer): Promise<TestServer> {
@@ -62,6 +63,27 @@ describe('the sign-ins of an address', () => {
     ])
   })
 
+  test.each(['an hour', 'forty days'])('lock nobody out after the clock was set back by %s', async (step) => {
+    await using server = await startTestServer({ limits: { loginsPerMinute: 1 } })
+    await makeAccount(server)
+    expect((await openBrowser(server).login()).code).toBe(200)
+    expect((await openBrowser(server).login()).code).toBe(TOO_MANY)
+    server.clock.advance(step === 'an hour' ? -60 * MINUTE_MS : -40 * 24 * 60 * MINUTE_MS)
+    expect((await openBrowser(server).login()).code).toBe(200)
+    expect((await openBrowser(server).login()).code).toBe(TOO_MANY)
+  })
+
+  test('do not lock an account or its codes after the clock was set back', async () => {
+    await using server = await startTestServer()
+    await makeAccount(server)
+    const browser = openBrowser(server)
+    for (let time = 0; time < 12; time++) await browser.login({ password: 'Wrong-2026' })
+    for (let time = 0; time < 2; time++) await browser.send('POST', '/user/sendCode', code)
+    server.clock.advance(-60 * MINUTE_MS)
+    expect((await browser.login()).code).toBe(200)
+    expect((await openBrowser(server, { ip: '10.0.0.8' }).send('POST', '/user/sendCode', code)).body.code).toBe(200)
+  })
+
   test('of long ago are not kept', async () => {
     await using server = await startTestServer()
     await openBrowser(server).login({ account: '' })
@@ -72,7 +94,6 @@ describe('the sign-ins of an address', () => {
 })
 
 describe('images, codes, registrations and resets of an address', () => {
-  const code = { account: 'ann@example.com', purpose: 'register' }
   const registration = { account: 'ann@example.com', password: 'x', code: '0000', agreed: true }
   const reset = { account: 'ann@example.com', code: '0000' }
   const asked = [

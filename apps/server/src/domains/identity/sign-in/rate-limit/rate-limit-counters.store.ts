@@ -4,10 +4,10 @@ import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 export const addressCallsStore = (db: DatabaseOrTransaction) => ({
   /**
    * Increments in one statement, so that concurrent calls all count. Windows that began at `endedAt` or before are
-   * reset.
+   * reset, and those that begin after `at`: the clock was set back since.
    */
   async count(address: string, kind: string, at: number, endedAt: number): Promise<{ times: number; since: number }> {
-    const isOver = sql<boolean>`address_calls.since <= ${moment(endedAt)}`
+    const isOver = sql<boolean>`(address_calls.since <= ${moment(endedAt)} or address_calls.since > ${moment(at)})`
     return db
       .insertInto('address_calls')
       .values({ address, kind, since: new Date(at), times: 1 })
@@ -21,7 +21,10 @@ export const addressCallsStore = (db: DatabaseOrTransaction) => ({
       .executeTakeFirstOrThrow()
   },
 
-  async removeOld(endedAt: number): Promise<void> {
-    await db.deleteFrom('address_calls').where('since', '<=', moment(endedAt)).execute()
+  async removeOld(endedAt: number, now: number): Promise<void> {
+    await db
+      .deleteFrom('address_calls')
+      .where((where) => where.or([where('since', '<=', moment(endedAt)), where('since', '>', moment(now))]))
+      .execute()
   },
 })

@@ -14,6 +14,6 @@ export function rateLimitCounters(db: Database, clock: Clock): CallCounter & { s
       return { times, freeInMs: since + MINUTE_MS - now }
     },
 
-    sweep: () => addressCallsStore(db).removeOld(clock.now() - MINUTE_MS),
+    sweep: () => addressCallsStore(db).removeOld(clock.now() - MINUTE_MS, clock.now()),
   }
 }

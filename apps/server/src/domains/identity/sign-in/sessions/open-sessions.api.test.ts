@@ -105,6 +105,31 @@ describe('the open sessions of an account', () => {
     expect(await sessionsOf(later)).toHaveLength(1)
   })
 
+  test('that ended by age stay ended when the clock is set back', async () => {
+    await using server = await startTestServer()
+    await makeAccount(server)
+    const browser = await signedIn(server, 'ann@example.com')
+    expect(await isIn(browser)).toBe(true)
+    const fortyDaysMs = 40 * 24 * HOUR_MS
+    server.clock.advance(fortyDaysMs)
+    expect(await isIn(browser)).toBe(false)
+    server.clock.advance(-fortyDaysMs)
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  test('that were ended are refused soon, although the clock was set back', async () => {
+    await using server = await startTestServer()
+    const { accountId } = await makeAccount(server)
+    const browser = await signedIn(server, 'ann@example.com')
+    expect(await isIn(browser)).toBe(true)
+    server.clock.advance(-HOUR_MS)
+    await isIn(browser)
+    // Without the notification that another process would send.
+    await server.db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+    server.clock.advance(10_000)
+    expect(await isIn(browser)).toBe(false)
+  })
+
   test('are a hundred at most in the list', async () => {
     const developer = shared.as('developer', 'many')
     const { accountId } = await developer.account()

@@ -32,8 +32,13 @@ export function openSessions(db: Database, clock: Clock) {
   async function read(tokenHash: Buffer): Promise<CachedActor | undefined> {
     const row = await sessionRow(db, tokenHash)
     const now = clock.now()
-    if (!row || !isLive(row, now)) return undefined
-    if (now - row.seenAt >= SEEN_EVERY_MS) await sessionsStore(db).markSeen(tokenHash, now)
+    if (!row) return undefined
+    if (!isLive(row, now)) {
+      // A session that has ended would be valid again after the clock was set back.
+      await sessionsStore(db).remove(tokenHash)
+      return undefined
+    }
+    if (Math.abs(now - row.seenAt) >= SEEN_EVERY_MS) await sessionsStore(db).markSeen(tokenHash, now)
     return { actor: actorIn(row), roleId: row.roleId }
   }
 

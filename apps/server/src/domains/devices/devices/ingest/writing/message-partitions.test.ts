@@ -66,7 +66,11 @@ describe('messages that arrived before their day had a partition', () => {
   test('are moved in batches while devices go on getting acknowledgements', async () => {
     const { pool } = server.db
     const owner = server.as('developer', 'leftovers')
-    const device = await connect(server, recordingTransport(), await makeDevice(owner, await makeProduct(server, owner)))
+    const device = await connect(
+      server,
+      recordingTransport(),
+      await makeDevice(owner, await makeProduct(server, owner)),
+    )
     // A server that was off for more than three days has no partition for today.
     server.clock.advance(10 * DAY_MS)
     const rows = 30_000
@@ -82,8 +86,8 @@ describe('messages that arrived before their day had a partition', () => {
     const [{ name } = { name: '' }] = leftovers
     const blocker = await pool.connect()
     const isMoving = async () =>
-      (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%${name}%'`))
-        .rows.length > 0
+      (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%${name}%'`)).rows
+        .length > 0
     try {
       await blocker.query('begin')
       await blocker.query(`select from ${name} where ctid = '(0,1)' for update`)
