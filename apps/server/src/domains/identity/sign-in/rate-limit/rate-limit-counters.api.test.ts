@@ -5,7 +5,7 @@ import { makeAccount, openBrowser } from '../testing/browser.ts'
 
 const MINUTE_MS = 60_000
 const TOO_MANY = 42900
-const code = { account: 'new@example.com', purpose: 'register' }
+const codeFor = { account: 'new@example.com', purpose: 'register' }
 
 /** Another process on the same database, without the first one's memory. */
 async function another(server: TestServer): Promise<TestServer> {
@@ -78,10 +78,10 @@ describe('the sign-ins of an address', () => {
     await makeAccount(server)
     const browser = openBrowser(server)
     for (let time = 0; time < 12; time++) await browser.login({ password: 'Wrong-2026' })
-    for (let time = 0; time < 2; time++) await browser.send('POST', '/user/sendCode', code)
+    for (let time = 0; time < 2; time++) await browser.send('POST', '/user/sendCode', codeFor)
     server.clock.advance(-60 * MINUTE_MS)
     expect((await browser.login()).code).toBe(200)
-    expect((await openBrowser(server, { ip: '10.0.0.8' }).send('POST', '/user/sendCode', code)).body.code).toBe(200)
+    expect((await openBrowser(server, { ip: '10.0.0.8' }).send('POST', '/user/sendCode', codeFor)).body.code).toBe(200)
   })
 
   test('of long ago are not kept', async () => {
@@ -98,7 +98,7 @@ describe('images, codes, registrations and resets of an address', () => {
   const reset = { account: 'ann@example.com', code: '0000' }
   const asked = [
     ['GET', '/captcha?indexcode=ann@example.com', undefined],
-    ['POST', '/user/sendCode', code],
+    ['POST', '/user/sendCode', codeFor],
     ['POST', '/user/register', registration],
     ['POST', '/user/resetPassword', reset],
   ] as const
@@ -120,7 +120,7 @@ describe('images, codes, registrations and resets of an address', () => {
     await using server = await startTestServer({ limits: { visitsPerMinute: 0, loginsPerMinute: 1 } })
     await makeAccount(server)
     const browser = openBrowser(server)
-    expect((await browser.send('POST', '/user/sendCode', code)).body.code).toBe(TOO_MANY)
+    expect((await browser.send('POST', '/user/sendCode', codeFor)).body.code).toBe(TOO_MANY)
     expect((await browser.login()).code).toBe(200)
     expect((await browser.send('POST', '/user/logout', {})).body.code).toBe(200)
   })
