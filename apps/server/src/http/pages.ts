@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DeploymentOptions } from '../settings/deployment-options.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { mountFiles } from './file-routes.ts'
-import { mountHealth, type HealthOptions } from './health.ts'
+import { mountHealth, type HealthOptions } from './health/health.ts'
 import { localeOf } from './locale-of.ts'
 import { pageHeaders, pagePolicy } from './secure-headers.ts'
 

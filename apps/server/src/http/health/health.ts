@@ -1,9 +1,9 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { steadyClock } from '../clock.ts'
-import { keyCache } from '../concurrency/key-cache.ts'
-import type { Database } from '../db/database.ts'
+import { steadyClock } from '../../clock.ts'
+import { keyCache } from '../../concurrency/key-cache.ts'
+import type { Database } from '../../db/database.ts'
 
 /** The state of the event deliveries of all subscribers. */
 export interface EventsHealth {
