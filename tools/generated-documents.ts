@@ -1,6 +1,6 @@
 import { ORIGIN_HEADER, TOKEN_HEADER } from '@slipway/contract/http/call-request.ts'
 import { callsByDomain } from '@slipway/contract/calls.ts'
-import type { Access } from '@slipway/contract/access.ts'
+import { accessText } from '@slipway/contract/access.ts'
 import { commandLifecycle, deviceAccessLifecycle } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
 import { commandStatus, deviceAccess } from '@slipway/contract/devices/devices/devices.ts'
 import { fleetLifecycle } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.lifecycle.ts'
@@ -45,13 +45,6 @@ function settingsDocument(): string {
     '',
   ].join('\n')
 }
-
-const accessText = (access: Access): string =>
-  access.who === 'menus'
-    ? `${access.administrator ? 'administrators with ' : ''}menu ${access.anyOf.join(' or ')}`
-    : access.who === 'session'
-      ? 'any signed-in account'
-      : 'anyone'
 
 /** The order of a module's exports differs between runners, so they are sorted. */
 const byName = <Value>(record: Record<string, Value>): [string, Value][] =>

@@ -26,6 +26,13 @@ export const administratorsVia = (...anyOf: readonly MenuName[]): Access => ({
   administrator: true,
 })
 
+/** In the words of `docs/calls.md` and OpenAPI. */
+export function accessText(access: Access): string {
+  if (access.who === 'anyone') return 'anyone'
+  if (access.who === 'session') return 'any signed-in account'
+  return `${access.administrator ? 'administrators with ' : ''}menu ${access.anyOf.join(' or ')}`
+}
+
 /** Whether these permissions suffice; `undefined` means not signed in. */
 export function may(access: Access, permissions: Permissions | undefined): boolean {
   if (access.who === 'anyone') return true

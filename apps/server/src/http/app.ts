@@ -5,35 +5,21 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { FileStore } from '../files/file-store.ts'
 import { InputRefused } from './call-input.ts'
 import { errorReply } from './error-reply.ts'
-import type { BearerPort, SessionPort } from './authentication.ts'
-import type { CallCounter, CallLimits } from './rate-limits.ts'
 import { answerMalformed, refuseExpectations } from './malformed-requests.ts'
-import { mountRoutes } from './mount.ts'
-import type { OriginOf } from './request-origin.ts'
+import { mountRoutes, type MountOptions } from './mount.ts'
 import type { Route } from './route.ts'
-import type { AuditPort } from './audited-call.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { SteadyWindows } from './steady-windows.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-export interface HttpAppOptions {
+export interface HttpAppOptions extends MountOptions {
   routes: readonly Route[]
-  sessions: SessionPort
-  bearers: BearerPort
-  audit: AuditPort
-  limits: CallLimits
-  counter: CallCounter
-  files: Pick<FileStore, 'receive'>
   log: FastifyBaseLogger
-  originOf: OriginOf
   /** Whether to trust the forwarded-for header: only behind the operator's own proxy. */
   trustProxy: boolean
-  /** Whether replies are validated against their schemas: in tests and development. */
-  checksReplies: boolean
   /** Routes outside of the calls: the console's files, health, metrics. */
   pages: (app: FastifyInstance) => Promise<void>
 }

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { withAuditContext, type Writer } from '../db/audit-context.ts'
 import { addressOf } from './client-ip.ts'
 import { endingOf } from './error-reply.ts'
-import type { Actor } from './route.ts'
+import type { Principal } from './route.ts'
 
 /** An action or attempted action by a call. */
 export interface Attempt {
@@ -15,7 +15,7 @@ export interface Attempt {
   /** `domain.call` */
   action: string
   /** Undefined for a visitor. */
-  actor: Actor | undefined
+  actor: Principal | undefined
   input: unknown
   outcome: 'done' | 'refused' | 'failed'
   code: number
@@ -36,7 +36,7 @@ export interface AuditPort {
 
 /** The facts about a call that the HTTP layer learns while it runs. */
 export interface Noting {
-  actor(actor: Actor): void
+  actor(actor: Principal): void
   input(input: unknown): void
 }
 
@@ -65,7 +65,7 @@ export async function audited<T>(
     accountId: undefined,
     isOver: false,
   }
-  const known: { actor: Actor | undefined; input: unknown } = { actor: undefined, input: undefined }
+  const known: { actor: Principal | undefined; input: unknown } = { actor: undefined, input: undefined }
   const noting: Noting = {
     actor(actor) {
       known.actor = actor

@@ -1,4 +1,4 @@
-import { may } from '@slipway/contract/access.ts'
+import { may, type Access } from '@slipway/contract/access.ts'
 import type { AnyCall } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { scopeOf } from '@slipway/contract/http/scopes.ts'
@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { addressOf } from './client-ip.ts'
 import { bearerTokenOf, sessionTokenOf } from './cookies.ts'
 import type { StreamSession } from './event-stream.ts'
-import type { Actor } from './route.ts'
+import type { Actor, Principal } from './route.ts'
 
 export interface SessionPort {
   /** The account of a session token; undefined where it is unknown or has ended. */
@@ -42,17 +42,25 @@ export function bearersFrom(...sources: readonly BearerSource[]): BearerPort {
   }
 }
 
+/** Authenticates the callers of some kinds of access. Another kind of caller than accounts brings its own. */
+export interface Authenticator {
+  handles(access: Access): boolean
+  /** Throws the refusal. `onKnown` is called for refused callers, too. */
+  authorize(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Principal) => void): Promise<Actor | undefined>
+  streamSession(call: AnyCall, request: FastifyRequest): StreamSession
+}
+
 interface Ports {
   sessions: SessionPort
   bearers: BearerPort
 }
 
-/** The actor of a request: the bearer's account if there is a bearer token, otherwise the session's. */
-export function callersOf({ sessions, bearers }: Ports) {
+/** Accounts of the console: the bearer's account if there is a bearer token, otherwise the session's. */
+export function accountAuthenticator({ sessions, bearers }: Ports): Authenticator {
   async function actorOf(
     call: AnyCall,
     request: FastifyRequest,
-    onKnown: (actor: Actor) => void = () => {},
+    onKnown: (actor: Principal) => void = () => {},
   ): Promise<Actor | undefined> {
     const token = bearerTokenOf(request)
     if (token === undefined) {
@@ -68,9 +76,7 @@ export function callersOf({ sessions, bearers }: Ports) {
     return bearer.actor
   }
 
-  /** Authorizes the call; undefined where it needs no account. `onKnown` is called for refused accounts, too. */
-  async function authorize(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Actor) => void) {
-    if (call.access.who === 'anyone') return undefined
+  async function authorize(call: AnyCall, request: FastifyRequest, onKnown?: (actor: Principal) => void) {
     const actor = await actorOf(call, request, onKnown)
     if (!actor) throw new DomainError('access.noSession')
     if (actor.mustEnrol && !isOpenWhileEnrolling(call)) throw new DomainError('access.mustEnrol')
@@ -90,7 +96,7 @@ export function callersOf({ sessions, bearers }: Ports) {
     }
   }
 
-  return { authorize, streamSession }
+  return { handles: ({ who }) => who === 'session' || who === 'menus', authorize, streamSession }
 }
 
 const isOpenWhileEnrolling = ({ access }: AnyCall): boolean => access.who === 'session' && access.alsoEnrolling

@@ -10,7 +10,7 @@ import type { Draft, FileStore } from '../files/file-store.ts'
 import { audited, unaudited, type AuditPort, type Noting } from './audited-call.ts'
 import { addressOf } from './client-ip.ts'
 import { inputReader } from './call-input.ts'
-import { callersOf, type BearerPort, type SessionPort } from './authentication.ts'
+import type { Authenticator, SessionPort } from './authentication.ts'
 import { cookiesOf, provesOrigin, watchedEntrance } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { eventStream } from './event-stream.ts'
@@ -23,8 +23,10 @@ import { receiveFile, takeRawFiles, type ReceiveDependencies } from './sent-file
 export interface MountOptions {
   limits: CallLimits
   counter: CallCounter
-  sessions: SessionPort
-  bearers: BearerPort
+  /** One for each kind of caller. */
+  authenticators: readonly Authenticator[]
+  /** The account of a session that a visitor's call has begun. */
+  actorOf: SessionPort['actorOf']
   audit: AuditPort
   files: Pick<FileStore, 'receive'>
   originOf: OriginOf
@@ -66,7 +68,7 @@ interface Received {
 
 function handlerOf(
   route: Route,
-  { sessions, bearers, audit, files, originOf, checksReplies }: MountOptions,
+  { authenticators, actorOf, audit, files, originOf, checksReplies }: MountOptions,
   guards: ReturnType<typeof limitGuards>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const { call } = route
@@ -77,7 +79,8 @@ function handlerOf(
     files,
   }
 
-  const callers = callersOf({ sessions, bearers })
+  const callers = authenticators.find(({ handles }) => handles(call.access))
+  if (!callers && call.access.who !== 'anyone') throw new Error(`${call.path}: nothing authenticates its callers`)
 
   // The short path of nearly all requests.
   if (!call.isAudited && route.kind !== 'download') return (request, reply) => perform(request, reply, unaudited)
@@ -93,7 +96,7 @@ function handlerOf(
   async function perform(request: FastifyRequest, reply: FastifyReply, noting: Noting): Promise<unknown> {
     if (asksOrigin(call) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
     await guard?.(request)
-    const actor = await callers.authorize(call, request, noting.actor)
+    const actor = await callers?.authorize(call, request, noting.actor)
 
     if (route.kind !== 'file') return handle({ request, reply, noting, actor, body: request.body })
     await using sent = await receiveFile(request, receiving)
@@ -115,11 +118,11 @@ function handlerOf(
       const entrance = watchedEntrance(context.cookies)
       const result = await route.handle({ ...context, cookies: entrance.cookies })
       const token = call.isAudited ? entrance.token() : undefined
-      const entered = token === undefined ? undefined : await sessions.actorOf(token)
+      const entered = token === undefined ? undefined : await actorOf(token)
       if (entered) noting.actor(entered)
       return answer(result)
     }
-    if (!actor) throw new DomainError('access.noSession')
+    if (!actor || !callers) throw new DomainError('access.noSession')
     if (route.kind === 'actor') return answer(await route.handle({ ...context, actor }))
     if (route.kind === 'file') return answer(await route.handle({ ...context, actor, file }))
     if (route.kind === 'download') return route.handle({ ...context, actor })

@@ -3,18 +3,25 @@ import type { AnyCall, CheckedInputOf, OutputOf, ResultOf } from '@slipway/contr
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { Draft } from '../files/file-store.ts'
 
-/** The signed-in account of a call. */
-export interface Actor {
-  accountId: number
+/** Who makes a call, as the audit log sees it: of any kind of caller. */
+export interface Principal {
+  /** Undefined where the caller has no account of the console. */
+  accountId: number | undefined
+  /** The name in the audit log. */
   account: string
-  isRoot: boolean
-  /** The role requires a second factor and the account has none: it can only enrol one. */
-  mustEnrol: boolean
-  permissions: Permissions
   /**
    * The credential that acts for the person, such as an API key by its first characters and name; absent in a session.
    */
   via?: string
+}
+
+/** The signed-in account of a call. */
+export interface Actor extends Principal {
+  accountId: number
+  isRoot: boolean
+  /** The role requires a second factor and the account has none: it can only enrol one. */
+  mustEnrol: boolean
+  permissions: Permissions
 }
 
 /** The browser's cookies for the sign-in calls; no other call uses them. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Domains } from './compose.ts'
 import { httpApp } from '../http/app.ts'
-import { bearersFrom } from '../http/authentication.ts'
+import { accountAuthenticator, bearersFrom } from '../http/authentication.ts'
 import { healthOf } from '../http/health/health.ts'
 import { mountOAuth } from '../http/oauth-endpoints.ts'
 import { mountPages } from '../http/pages.ts'
@@ -15,9 +15,11 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
   return httpApp({
     originOf,
     routes: routed.flatMap((domain) => ('routes' in domain ? domain.routes : [])),
-    sessions: signIn.sessions,
+    authenticators: [
+      accountAuthenticator({ sessions: signIn.sessions, bearers: bearersFrom(apiKeys.bearers, oauth.bearers) }),
+    ],
+    actorOf: (token) => signIn.sessions.actorOf(token),
     audit: audit.port,
-    bearers: bearersFrom(apiKeys.bearers, oauth.bearers),
     log: parts.log,
     trustProxy: parts.trustProxy,
     limits: parts.limits,

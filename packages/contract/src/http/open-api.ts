@@ -7,7 +7,7 @@ import { filePurposeText } from '../file-purposes.ts'
 import { inLocale, type Locale } from '../locale.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { refusals, type RefusalName } from '../refusals.ts'
-import type { Access } from '../access.ts'
+import { accessText } from '../access.ts'
 import { scopeOf } from './scopes.ts'
 
 type Json = { [key: string]: unknown }
@@ -16,11 +16,6 @@ const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
 }
-
-const accessText = (access: Access): string =>
-  access.who === 'menus'
-    ? `${access.administrator ? 'administrator; ' : ''}menus: ${access.anyOf.join(', ')}`
-    : access.who
 
 function replySchema(call: AnyCall): Json {
   if (call.reply === 'download') return { type: 'string', format: 'binary' }
