@@ -39,7 +39,7 @@ const properties = [
 export async function demoProduct(client: ConsoleClient): Promise<string> {
   const { items } = await client.call(listProducts, { keyword: 'Demo strip' })
   if (items[0]) return items[0].productId
-  const categories = await client.call(listProductCategories, {})
+  const categories = (await client.call(listProductCategories, {})).items
   const category = categories.find(({ netProtocols }) => netProtocols.some(({ type }) => type === 1)) ?? categories[0]
   const { productId } = await client.call(createProduct, {
     productName: 'Demo strip',

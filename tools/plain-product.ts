@@ -6,7 +6,7 @@ const WIFI = 1
 
 /** Creates a Wi-Fi product without features, in the first suitable category, and returns its id. */
 export async function plainProduct(client: ConsoleClient, productName: string): Promise<string> {
-  const categories = await client.call(listProductCategories, {})
+  const categories = (await client.call(listProductCategories, {})).items
   const category = categories.find(({ netProtocols }) => netProtocols.some(({ type }) => type === WIFI))
   if (!category) throw new Error('no category has Wi-Fi products')
   const { productId } = await client.call(createProduct, {

@@ -30,7 +30,7 @@ export async function registerDeveloper(slipway: Slipway, productName: string): 
   const secret = encodePassword(password)
   await ask(slipway, register, { account, indexcode: account, password: secret, code, agreed: true })
   const client = await signedInClient(slipway.url, account, password)
-  const categories = await client.call(listProductCategories, {})
+  const categories = (await client.call(listProductCategories, {})).items
   await client.call(createProduct, {
     productName,
     apPrefix: 'ann_plug',

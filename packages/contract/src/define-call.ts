@@ -8,11 +8,12 @@ import type { ScopeArea } from './http/scope-areas.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * The result's place in the envelope: `data` as is; `page` as `data` + `page.total`; `content` in `data` with
+ * The result's place in the envelope: `data` as is, with `page.total` for a list; `named` as `data` whose `total` is also
+ * `page.total`; `page` as `data` + `page.total`; `content` in `data` with
  * `content`, `totalSize`, `pageIndex` (CN-22); `spread` at top level; `stream` as server-sent events; `download` as a
  * file; `coded` as `data` with its own code and text, for several kinds of success (CN-32).
  */
-export type ReplyShape = 'data' | 'page' | 'content' | 'spread' | 'stream' | 'download' | 'coded'
+export type ReplyShape = 'data' | 'named' | 'page' | 'content' | 'spread' | 'stream' | 'download' | 'coded'
 
 export interface Call<
   Input extends z.core.$ZodType = z.core.$ZodType,

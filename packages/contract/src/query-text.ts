@@ -1,32 +1,83 @@
 import * as z from 'zod/mini'
 import type { AnyCall } from './define-call.ts'
 
-type Reading = 'number' | 'boolean' | 'json'
-
-const readings = new Map<string | undefined, Reading>([
-  ['number', 'number'],
-  ['integer', 'number'],
-  ['boolean', 'boolean'],
-  ['object', 'json'],
-  ['array', 'json'],
-])
-
-/** Converts the text of a query parameter to the field's type; invalid text is left for the schema to refuse. */
-export function queryReader(call: AnyCall): (field: string, text: unknown) => unknown {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, { type?: string }>
-  }
-  const { properties = {} } = schema
-  return (field, text) => fromText(text, readings.get(properties[field]?.type))
+/** The part of a JSON Schema that decides how a text is read. */
+interface Shape {
+  type?: string
+  properties?: Record<string, Shape>
+  items?: Shape
+  oneOf?: Shape[]
+  anyOf?: Shape[]
 }
 
-function fromText(text: unknown, reading: Reading | undefined): unknown {
-  if (typeof text !== 'string' || !reading) return text
-  if (reading === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
-  if (reading === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+/** Converts a field of the input to its type; an invalid value is left for the schema to refuse. */
+export interface FieldReaders {
+  /** The text of a query parameter. */
+  fromQuery(field: string, text: unknown): unknown
+  /** A value of a JSON body: clients send digits as text and IDs as numbers. */
+  fromBody(field: string, value: unknown): unknown
+}
+
+const MAX_DEPTH = 4
+
+/** The fields of a schema, and of all variants of a union; a field that differs between variants has no type. */
+function fieldsOf(shape: Shape): Record<string, Shape> {
+  const variants = shape.oneOf ?? shape.anyOf
+  if (!variants) return shape.properties ?? {}
+  const fields: Record<string, Shape> = {}
+  for (const [name, field] of variants.flatMap((one) => Object.entries(fieldsOf(one)))) {
+    fields[name] = (fields[name] ?? field).type === field.type ? field : {}
+  }
+  return fields
+}
+
+export function fieldReaders(call: AnyCall): FieldReaders {
+  const fields = fieldsOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Shape)
+  const shapeOf = (field: string): Shape => (Object.hasOwn(fields, field) ? (fields[field] ?? {}) : {})
+  return {
+    fromQuery: (field, text) => fromText(text, shapeOf(field)),
+    fromBody: (field, value) => fromJson(value, shapeOf(field), 0),
+  }
+}
+
+const isNumeric = ({ type }: Shape): boolean => type === 'number' || type === 'integer'
+
+const toNumber = (text: string): string | number =>
+  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+
+const toBoolean = (value: unknown): unknown => {
+  if (value === 'true' || value === '1' || value === 1) return true
+  return value === 'false' || value === '0' || value === 0 ? false : value
+}
+
+function fromText(text: unknown, shape: Shape): unknown {
+  if (typeof text !== 'string') return text
+  if (isNumeric(shape)) return toNumber(text)
+  if (shape.type === 'boolean') return toBoolean(text)
+  if (shape.type !== 'object' && shape.type !== 'array') return text
   try {
     return JSON.parse(text) as unknown
   } catch {
     return text
   }
+}
+
+function fromJson(value: unknown, shape: Shape, depth: number): unknown {
+  if (depth > MAX_DEPTH) return value
+  if (shape.type === 'boolean') return toBoolean(value)
+  if (isNumeric(shape)) return typeof value === 'string' ? toNumber(value) : value
+  if (shape.type === 'string') return Number.isSafeInteger(value) ? String(value) : value
+  if (shape.type === 'array') {
+    const { items = {} } = shape
+    if (Array.isArray(value)) return value.map((one) => fromJson(one, items, depth + 1))
+    const single = isNumeric(items) ? fromJson(value, items, depth + 1) : value
+    return typeof single === 'number' ? [single] : value
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const fields = fieldsOf(shape)
+  const read = ([name, one]: [string, unknown]): [string, unknown] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return [name, field ? fromJson(one, field, depth + 1) : one]
+  }
+  return Object.fromEntries(Object.entries(value).map(read))
 }

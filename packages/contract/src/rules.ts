@@ -40,6 +40,37 @@ export const rules = {
     zh: '步长和倍数必须大于 0，且不超过取值范围',
     en: 'Step and multiple must be greater than 0 and within the range',
   },
+  schemaWord: {
+    zh: '不是数据定义的字段，请删除',
+    en: 'Not a field of a data definition. Remove it.',
+  },
+  requiredList: {
+    zh: '不支持必填列表，请在每个参数上填写 required: true',
+    en: 'A list of required parameters is not supported. Write required: true at each parameter.',
+  },
+  partOfKind: {
+    zh: '操作和事件的参数类型只能是 object 或 noinput。如果该功能是属性，请填写 featureType 1：功能类型创建后不能修改',
+    en: 'Operations and events have parameters: object or noinput. If the feature is a property, send featureType 1: the kind of a feature can’t change.',
+  },
+  valueOfKind: {
+    zh: '属性必须有取值类型。如果该功能是操作或事件，请填写 featureType 2 或 3：功能类型创建后不能修改',
+    en: 'A property has a value. If the feature is an operation or an event, send featureType 2 or 3: the kind of a feature can’t change.',
+  },
+  methodOfMode: { zh: '该通信方式没有此配网方式', en: 'This communication mode has no such network method' },
+  constOffModel: { zh: '固定值不符合该功能的取值范围', en: 'The fixed value is not allowed by this feature' },
+  defaultNotConst: { zh: '默认值必须等于固定值', en: 'The default value must equal the fixed value' },
+  storageInexact: {
+    zh: 'float 只能精确表示 ±16777216 以内的整数，请缩小取值范围或使用 double',
+    en: 'A float is exact only within ±16,777,216. Use a smaller range or double.',
+  },
+  storageNotWhole: {
+    zh: '整数不能以 float 或 double 存储，请选择整数存储类型',
+    en: 'An integer can’t be stored as float or double. Choose an integer storage type.',
+  },
+  patternInvalid: {
+    zh: '正则表达式语法错误，请检查括号、方括号和重复次数',
+    en: 'The pattern has a syntax error. Check parentheses, brackets and repetitions.',
+  },
   defaultOffModel: { zh: '默认值不符合该功能的取值范围', en: 'The default value is not allowed by this feature' },
   wholeNumbers: { zh: '整数类型的取值必须是整数', en: 'Values of an integer feature must be integers' },
   enumUnique: { zh: '枚举值不能重复', en: 'Enum values must be unique' },
@@ -78,6 +109,7 @@ export const rules = {
     en: 'Use letters, digits, underscores and hyphens only, up to 32 characters',
   },
   timelineCursor: { zh: '翻页位置无效', en: 'Invalid cursor' },
+  fieldMissing: { zh: '必填', en: 'Required' },
   idMissing: { zh: '缺少功能的 did 或 id', en: 'The feature’s did or id is required' },
   identifierReserved: { zh: '该标识符是保留字，请更换', en: 'This identifier is reserved. Choose another one.' },
   tooManyToSet: { zh: '一次下发的属性过多', en: 'Too many properties in one request' },

@@ -16,6 +16,22 @@ const storable = z.refine<string>(isStorable, { error: rule('unstorableText') })
 export const text = ({ min = 1, max }: TextLimit) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
 
+/**
+ * Controls, marks that change the direction of text, and characters without width: they make a text look like another.
+ * The joiner stays within an emoji.
+ */
+const UNSEEN =
+  /[\p{Cc}\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D/gu
+
+/** A text of one line: white space becomes one space each, characters that cannot be seen are dropped. */
+export const line = ({ min = 1, max }: TextLimit) =>
+  z.string().check(
+    storable,
+    z.overwrite((value) => value.replaceAll(/[\s\u2028\u2029]+/g, ' ').replaceAll(UNSEEN, '').trim()),
+    z.minLength(min),
+    z.maxLength(max),
+  )
+
 /** An optional text; an empty one counts as absent. */
 export const optionalText = ({ max }: { max: number }) =>
   z._default(z.string().check(z.trim(), z.maxLength(max), storable), '')

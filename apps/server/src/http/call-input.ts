@@ -1,6 +1,6 @@
 import type { AnyCall, CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { invalidInput, type InvalidInput } from '@slipway/contract/http/invalid-input.ts'
-import { queryReader } from '@slipway/contract/query-text.ts'
+import { fieldReaders } from '@slipway/contract/query-text.ts'
 import { rules } from '@slipway/contract/rules.ts'
 import { isStorable } from '@slipway/contract/schema.ts'
 import * as z from 'zod/mini'
@@ -36,24 +36,24 @@ function requireStorable(fields: Record<string, unknown>): void {
 
 /** Reads a call's input from path, query and body, and resolves its aliases (CN-24). Throws `InputRefused`. */
 export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => CheckedInputOf<C> {
-  const readText = queryReader(call)
+  const { fromQuery, fromBody } = fieldReaders(call)
   const ownName = new Map(
     Object.entries(call.aliases).flatMap(([name, others]) => others.map((other) => [other, name])),
   )
 
   const merge = ({ params, query, body }: RawRequest): Record<string, unknown> => {
     const merged = new Map<string, unknown>()
-    const put = (fields: [string, unknown][], isText: boolean) => {
+    const put = (fields: [string, unknown][], read: (field: string, value: unknown) => unknown) => {
       const aliased = fields.filter(([name]) => ownName.has(name))
       const own = fields.filter(([name]) => !ownName.has(name))
       for (const [given, value] of [...aliased, ...own]) {
         const name = ownName.get(given) ?? given
-        if (value !== undefined && value !== null) merged.set(name, isText ? readText(name, value) : value)
+        if (value !== undefined && value !== null) merged.set(name, read(name, value))
       }
     }
-    put(fieldsOf(query), true)
-    put(fieldsOf(body), false)
-    put(fieldsOf(params), true)
+    put(fieldsOf(query), fromQuery)
+    put(fieldsOf(body), fromBody)
+    put(fieldsOf(params), fromQuery)
     merged.delete('__proto__')
     return Object.fromEntries(merged)
   }

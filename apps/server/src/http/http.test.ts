@@ -7,6 +7,7 @@ import { refusals } from '@slipway/contract/refusals.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { composeHttp } from '../start/compose.ts'
 import { startTestServer, refused, type TestServer } from '../testing/test-server.ts'
+import { createdPlug } from '../domains/products/products/testing/products-samples.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -139,6 +140,51 @@ describe('the HTTP door', () => {
       const inBody = await post('/product/delete', JSON.stringify({ [name]: '00' }))
       expect(inBody.json()).toMatchObject({ code: refusals['products.notFound'] })
     }
+  })
+
+  test.each([
+    ['POST', '/product/page/{productId}'],
+    ['GET', '/category/main'],
+    ['GET', '/category/sub?mainCategoryId=1'],
+    ['GET', '/product/category/list?limit=2'],
+    ['GET', '/std/domain'],
+    ['GET', '/std/resourceTpl'],
+  ])('the list %s %s carries its total (CO-29, CN-22)', async (method, path) => {
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const url = `/iot/config/api/iot/support${path.replace('/product/page/{productId}', `/product/feature/${productId}/page`)}`
+    const headers = { 'x-slipway': '1', 'content-type': 'application/json' }
+    const reply = await developer.send({ method: method as 'GET' | 'POST', url, headers, payload: method === 'GET' ? '' : '{}' })
+    const { data, page } = reply.json<Envelope>()
+    expect(page?.total).toBeGreaterThanOrEqual(Array.isArray(data) ? data.length : 0)
+    if (path.includes('limit=2')) expect(page?.total).toBeGreaterThan(100)
+  })
+
+  test('numbers as text, codes as flags and IDs as numbers are read in a body as in a query', async () => {
+    const { accountId: _own, token } = await server.as('developer').account()
+    const send = (path: string, body: object) =>
+      server.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'x-slipway': '1', 'content-type': 'application/json', accessToken: token },
+        payload: JSON.stringify(body),
+      })
+    const list = await send('/iot/config/api/iot/support/productV3/page', { pageSize: '1', isAdmin: 0 })
+    expect(list.json()).toMatchObject({ code: 200, page: { total: expect.any(Number) as number } })
+    const wrong = await send('/iot/config/api/iot/support/productV3/page', { pageSize: 'ten' })
+    expect(wrong.json()).toMatchObject({ code: 40000, data: { field: 'pageSize' } })
+    const create = await send('/iot/config/api/iot/support/product/create', { categoryId: 1, accessType: '0' })
+    expect(create.json()).toMatchObject({ code: 40000, data: { field: 'productName' } })
+    const { productId } = await createdPlug(server.as('developer'))
+    const feature = await send('/iot/config/api/iot/support/product/feature/add', {
+      productId,
+      featureType: '1',
+      transType: '3',
+      deKey: 'power',
+      deName: { zh: '电源', en: 'Power' },
+      deInput: { type: 'boolean' },
+    })
+    expect(feature.json()).toMatchObject({ code: '200', data: { featureType: 1 } })
   })
 
   test('a doubled query field is refused rather than guessed at', async () => {

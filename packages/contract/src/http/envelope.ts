@@ -38,7 +38,9 @@ export function successEnvelope<C extends AnyCall>(call: C, result: ResultOf<C>)
     return { code, msg, meta: { code, message: msg }, data }
   }
   if (call.reply === 'spread') return { ...head, ...(result as object) }
-  return { ...head, data: result ?? null }
+  const data = result ?? null
+  const total = Array.isArray(data) ? data.length : call.reply === 'named' ? (data as { total?: number }).total : undefined
+  return { ...head, data, ...(total === undefined ? {} : { page: { total } }) }
 }
 
 /** A refused call: its code, the server's text, and details of the cause. */

@@ -16,3 +16,18 @@ test('the document names the scope that a bearer needs for each call, and no bea
     expect(operation?.security.filter((way) => 'bearer' in way)).toEqual(scope ? [{ bearer: [scope] }] : [])
   }
 })
+
+test.each(['add', 'update'])('the body of feature/%s is the union of the three kinds', (name) => {
+  const { paths } = openApi('en-US', '0') as {
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { oneOf: Body[] } }> } } }>
+  }
+  interface Body {
+    properties: Record<string, { const?: number }>
+    required: string[]
+  }
+  const { oneOf } =
+    paths[`/iot/config/api/iot/support/product/feature/${name}`]?.post.requestBody.content['application/json']?.schema ?? {}
+  expect(oneOf?.map(({ properties }) => properties['featureType']?.const)).toEqual([1, 2, 3])
+  expect(oneOf?.[0]?.required).toContain('deKey')
+  expect(Object.keys(oneOf?.[0]?.properties ?? {})).toContain('productId')
+})

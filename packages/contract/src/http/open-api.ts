@@ -26,12 +26,15 @@ function replySchema(call: AnyCall): Json {
     meta: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
   }
   if (call.reply === 'spread') return { allOf: [{ type: 'object', properties: head }, data] }
-  if (call.reply !== 'page' && call.reply !== 'content') return { type: 'object', properties: { ...head, data } }
-  const items = { type: 'array', items: data }
   const page = {
     type: 'object',
     properties: { total: { type: 'integer' }, counts: { type: 'object', additionalProperties: { type: 'integer' } } },
   }
+  if (call.reply !== 'page' && call.reply !== 'content') {
+    const isList = call.reply === 'named' || data['type'] === 'array'
+    return { type: 'object', properties: { ...head, data, ...(isList ? { page } : {}) } }
+  }
+  const items = { type: 'array', items: data }
   if (call.reply === 'page') return { type: 'object', properties: { ...head, data: items, page } }
   const count = { type: 'integer' }
   const named = { type: 'object', properties: { content: items, totalSize: count, pageIndex: count } }
@@ -42,6 +45,15 @@ const RAW_BODY_TEXT =
   'The fields should precede the file. The file alone can also be sent as application/octet-stream, with the fields in the query.'
 
 const fileText = ({ file }: AnyCall): string => `${file.map(filePurposeText).join('; ')}.`
+
+/** The schema without the parameters that are part of the path. */
+function bodyOf({ properties = {}, required = [] }: Json, inPath: readonly string[]): Json {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties as Json).filter(([name]) => !inPath.includes(name))),
+    required: (required as string[]).filter((name) => !inPath.includes(name)),
+  }
+}
 
 function requestParts(call: AnyCall): Json {
   const schema = jsonSchema(call.input, 'input')
@@ -62,14 +74,17 @@ function requestParts(call: AnyCall): Json {
   ]
   if (!writes) return { parameters }
   const takesFile = call.file.length > 0
-  const body: Json = {
-    type: 'object',
-    properties: {
-      ...Object.fromEntries(rest.map((name) => [name, properties[name]])),
-      ...(takesFile ? { file: { type: 'string', format: 'binary', description: fileText(call) } } : {}),
-    },
-    required: required.filter((name) => rest.includes(name)),
-  }
+  const withoutPath = (one: Json): Json => bodyOf(one, inPath)
+  const variants = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined
+  const body: Json = variants
+    ? { oneOf: variants.map(withoutPath), ...(schema['discriminator'] ? { discriminator: schema['discriminator'] } : {}) }
+    : {
+        ...withoutPath({ properties, required }),
+        properties: {
+          ...Object.fromEntries(rest.map((name) => [name, properties[name]])),
+          ...(takesFile ? { file: { type: 'string', format: 'binary', description: fileText(call) } } : {}),
+        },
+      }
   const type = takesFile ? 'multipart/form-data' : 'application/json'
   const description = takesFile ? { description: RAW_BODY_TEXT } : {}
   return { parameters, requestBody: { ...description, required: true, content: { [type]: { schema: body } } } }

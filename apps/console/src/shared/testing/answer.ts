@@ -2,7 +2,7 @@ import { pathParametersOf } from '@slipway/contract/http/call-paths.ts'
 import type { AnyCall, CheckedInputOf, InputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import { refusalEnvelope, successEnvelope } from '@slipway/contract/http/envelope.ts'
 import { chosenLocale, defaultLocale } from '@slipway/contract/locale.ts'
-import { queryReader } from '@slipway/contract/query-text.ts'
+import { fieldReaders } from '@slipway/contract/query-text.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { DomainError, refusals } from '@slipway/contract/refusals.ts'
 import * as z from 'zod/mini'
@@ -84,9 +84,9 @@ function inBody(body: RequestInit['body']): Record<string, unknown> {
 /** The validated input; throws where the contract refuses it. */
 export function checkedInput(call: AnyCall, url: URL, init: RequestInit): unknown {
   const sent = inputOf(call, url, init)
-  const readText = queryReader(call)
+  const { fromQuery } = fieldReaders(call)
   const read = (texts: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, readText(name, text)]))
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fromQuery(name, text)]))
   const { success, data, error } = z.safeParse(call.input, {
     ...read(Object.fromEntries(url.searchParams)),
     ...inBody(init.body),

@@ -31,7 +31,7 @@ export async function makeThings(server: TestServer, owner: Caller, mark = 'Thin
 
 /** Products and what hangs on them; a developer can have several. */
 export async function makeProducts(server: TestServer, owner: Caller, mark = 'Thing') {
-  const [{ id: categoryId } = { id: '' }] = await owner.call(listProductCategories, {})
+  const [{ id: categoryId } = { id: '' }] = (await owner.call(listProductCategories, {})).items
   const { productId } = await owner.call(createProduct, {
     productName: mark,
     apPrefix: 'own_plug',

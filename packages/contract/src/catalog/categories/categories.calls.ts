@@ -33,5 +33,6 @@ export const listProductCategories = defineCall({
   summary: { zh: '可选品类', en: 'List subcategories for the picker' },
   access: viaMenus('products'),
   input: z.object({ limit: z._default(integer({ min: 1, max: 1000 }), 200) }),
-  output: z.array(z.extend(subCategory, { mainCategory: z.string(), mainCategoryLabel: mainCategory.shape.label })),
+  output: z.extend(subCategory, { mainCategory: z.string(), mainCategoryLabel: mainCategory.shape.label }),
+  reply: 'page',
 })

@@ -2,6 +2,7 @@ export const categoriesRefusals = {
   'categories.notFound': 60404,
   'categories.unsupported': 60016,
   'categories.inUse': 60016,
+  'categories.notEmpty': 60016,
   'categories.identifierTaken': 60016,
   'categories.identifierFixed': 60016,
   'categories.tooMany': 60016,

@@ -13,6 +13,15 @@ export type CommunicationType = (typeof communicationTypes)[keyof typeof communi
 export const networkMethods = ['apCamera', 'apMode', 'bluetooth', 'meshSub', 'zigSub', 'smartconfig', 'combo'] as const
 export type NetworkMethod = (typeof networkMethods)[number]
 
+/** EV-17 to EV-28: the network methods that a communication mode can use, the most common first. */
+export const methodsOfMode: Readonly<Record<CommunicationType, readonly NetworkMethod[]>> = {
+  [communicationTypes.wifi]: ['smartconfig', 'apMode', 'apCamera'],
+  [communicationTypes.bluetooth]: ['bluetooth'],
+  [communicationTypes.bluetoothAndWifi]: ['combo', 'bluetooth', 'apMode', 'smartconfig', 'apCamera'],
+  [communicationTypes.zigbee]: ['zigSub'],
+  [communicationTypes.bluetoothMesh]: ['meshSub'],
+}
+
 const label = z.object({ zh: z.string(), en: z.string() })
 
 /** SI-053. */
@@ -51,6 +60,8 @@ export type SubCategory = z.infer<typeof subCategory>
 const kept = {
   /** Products that use it, including deleted ones that can be restored. */
   products: z.number(),
+  /** Those of them that are deleted and can be restored. */
+  deletedProducts: z.number(),
   updateTime: epochMs,
 }
 

@@ -56,14 +56,18 @@ export const updateMainCategory = defineCall({
   refusals: ['categories.notFound', 'categories.identifierFixed', 'categories.tagInUse', 'categories.savedMeanwhile'],
 })
 
-/** CA-150. Deletes its sub categories too; SI-051. */
+/** CA-150, SI-051. Deletes its sub categories and their templates too, if the caller says how many there are. */
 export const deleteMainCategory = defineCall({
   method: 'POST',
   path: `${BASE}/category/mainCategory/delete`,
   summary: { zh: '删除一级品类', en: 'Delete a main category' },
   access,
-  input: z.object({ id: categoryId }),
-  refusals: ['categories.notFound', 'categories.inUse'],
+  input: z.object({
+    id: categoryId,
+    /** The number of its sub categories, as confirmation that they are deleted with it. */
+    subCategories: z._default(integer({ min: 0, max: categoryLimits.subs }), 0),
+  }),
+  refusals: ['categories.notFound', 'categories.inUse', 'categories.notEmpty'],
 })
 
 /** The sub categories of one main category, or of all. */

@@ -1,3 +1,4 @@
+import { methodsOfMode } from './categories.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { invalidInput } from '../../http/invalid-input.ts'
@@ -85,9 +86,18 @@ describe('communication modes (VA-95, SI-053)', () => {
   })
 
   test('come once each', () => {
-    expect(problem(wifi, { ...wifi, methods: ['combo'], default: 'combo' })).toEqual(
+    expect(problem(wifi, { ...wifi, methods: ['apCamera'], default: 'apCamera' })).toEqual(
       broken('netProtocols', 'networkTwice'),
     )
+  })
+
+  test('have methods that the mode can use', () => {
+    expect(problem({ type: 4, methods: ['zigSub', 'apCamera'], default: 'zigSub' })).toEqual(
+      broken('netProtocols.0.methods.1', 'methodOfMode'),
+    )
+    for (const [type, methods] of Object.entries(methodsOfMode)) {
+      expect(problem({ type: Number(type), methods, default: methods[0] })).toBeUndefined()
+    }
   })
 
   test('come as JSON text too', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rule } from '../../rules.ts'
 import { codeOf, isStorable, matching, optionalText, orJsonText, text } from '../../schema.ts'
-import { accessTypes, communicationTypes, networkMethods } from './categories.ts'
+import { accessTypes, communicationTypes, methodsOfMode, networkMethods } from './categories.ts'
 import { categoryLimits } from './categories.limits.ts'
 
 export const categoryId = z.string().check(z.minLength(1), z.maxLength(32))
@@ -30,6 +30,10 @@ const netProtocolInput = z
     default: z.enum(networkMethods),
   })
   .check(
+    z.superRefine(({ type, methods }, context) => {
+      const at = methods.findIndex((method) => !methodsOfMode[type].includes(method))
+      if (at >= 0) context.addIssue({ code: 'custom', message: rule('methodOfMode'), path: ['methods', at], input: methods })
+    }),
     z.refine(({ methods, default: defaultValue }) => methods.includes(defaultValue), {
       error: rule('methodNotChosen'),
       path: ['default'],

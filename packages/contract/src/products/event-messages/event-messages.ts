@@ -14,9 +14,21 @@ export const eClientEntrances = ['alarm', 'notice'] as const
 /** SI-048. */
 export const eCategories = ['alarm', 'fault', 'info'] as const
 
-/** CN-54: a text in both languages, as an object, as its JSON text, or absent. */
+const isPlain = (value: unknown): value is string => typeof value === 'string' && !/^\s*\{[\s\S]*\}\s*$/.test(value)
+
+/**
+ * CN-54, VA-49: a text in both languages, as an object or as its JSON text. A plain text is that of both languages; an
+ * empty one counts as absent.
+ */
 const bothLanguages = ({ max }: { max: number }) =>
-  z.optional(orJsonText(z.object({ zh: optionalText({ max }), en: optionalText({ max }) })))
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) =>
+        isPlain(value) ? (value.trim() === '' ? undefined : { zh: value, en: value }) : value,
+      ),
+      z.optional(orJsonText(z.object({ zh: optionalText({ max }), en: optionalText({ max }) }))),
+    ),
+  )
 const text = optionalText(eventMessageLimits.text)
 
 function isJson(value: string): boolean {

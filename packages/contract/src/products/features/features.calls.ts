@@ -29,7 +29,13 @@ export const listFeatures = defineCall({
   }),
   aliases,
   isRead: true,
-  output: z.object({ customizeFeatures: z.array(feature), templateFeatures: z.array(feature) }),
+  output: z.object({
+    customizeFeatures: z.array(feature),
+    templateFeatures: z.array(feature),
+    /** The number of all features, whatever `offset` and `limit`. */
+    total: z.optional(z.number()),
+  }),
+  reply: 'named',
   refusals: ['products.notFound', 'features.noSuchVersion'],
 })
 
@@ -91,6 +97,7 @@ export const updateFeature = defineCall({
     'features.frozen',
     'features.keyTaken',
     'features.templateFixed',
+    'features.standardFixed',
     'features.savedMeanwhile',
     'features.typeFixed',
     'features.modelTooLarge',

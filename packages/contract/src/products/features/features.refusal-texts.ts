@@ -26,6 +26,10 @@ export const featuresRefusalTexts: Record<keyof typeof featuresRefusals, Bilingu
     zh: '来自品类模板的功能，{field}不可修改',
     en: '{field} of a category template feature can’t be changed',
   },
+  'features.standardFixed': {
+    zh: '标准功能的{field}与标准功能库一致，不可修改。如需不同的定义，请删除后添加自定义功能',
+    en: '{field} of a standard feature is set by the library. For another definition, delete it and add a custom feature.',
+  },
   'features.mandatory': {
     zh: '品类模板的必选功能不可删除',
     en: 'Features required by the category template can’t be deleted',

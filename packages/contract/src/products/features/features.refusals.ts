@@ -8,6 +8,7 @@ export const featuresRefusals = {
   'features.typeFixed': 60016,
   'features.patternsCostly': 60016,
   'features.templateFixed': 60016,
+  'features.standardFixed': 60016,
   'features.mandatory': 60016,
   'features.noSuchVersion': 60404,
   'features.notReleased': 60016,

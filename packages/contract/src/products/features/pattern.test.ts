@@ -9,15 +9,17 @@ test('a text has to match its pattern, wherever in it', () => {
   expect(patternEngine('b')?.('abc')).toBe(true)
 })
 
-test.each(['(', 'a(?=b)', '(a)\\1', 'a{1001}', '*'])(
-  'the pattern %s is one that the engine does not take',
-  (pattern) => {
-    expect(patternProblem({ type: 'string', maxLength: 9, pattern })).toEqual({
-      rule: 'patternUnknown',
-      path: ['pattern'],
-    })
-  },
-)
+test.each([
+  ['(', 'patternInvalid'],
+  ['*', 'patternInvalid'],
+  ['[a', 'patternInvalid'],
+  ['a(?=b)', 'patternUnknown'],
+  ['(a)\\1', 'patternUnknown'],
+  ['a{1001}', 'patternTooLarge'],
+  ['(a{1,100}){1,100}', 'patternTooLarge'],
+])('the pattern %s is refused for the reason that it has: %s', (pattern, rule) => {
+  expect(patternProblem({ type: 'string', maxLength: 9, pattern })).toEqual({ rule, path: ['pattern'] })
+})
 
 test('a pattern deep within is told by its place, and so is a default that breaks it', () => {
   const text = { deKey: 'a', type: 'string', maxLength: 9, required: true, description: '' } as const
@@ -48,7 +50,7 @@ test('200 patterns that hold up other engines are refused by name or answered', 
     return problem?.rule ?? 'taken'
   })
   expect(rules.filter((rule) => rule === 'taken').length).toBeGreaterThan(150)
-  expect(new Set(rules)).toEqual(new Set(['taken', 'patternUnknown', 'patternTooLarge']))
+  expect(new Set(rules)).toEqual(new Set(['taken', 'patternUnknown', 'patternInvalid', 'patternTooLarge']))
 })
 
 test('what a pattern takes grows with how many texts of what length may come', () => {

@@ -3,6 +3,18 @@ import { featureLimits } from './features.limits.ts'
 import type { PatternEngine } from './value-check.ts'
 import type { ParametersSchema, ValueSchema } from './value-schema.ts'
 
+/** Why RE2 refuses a pattern: too many repetitions, syntax that it lacks, or a mistake. */
+function refusedBecause(pattern: string): 'patternTooLarge' | 'patternUnknown' | 'patternInvalid' {
+  try {
+    RE2JS.compile(pattern)
+  } catch (error) {
+    const text = String(error)
+    if (/invalid repeat count|too large/.test(text)) return 'patternTooLarge'
+    if (/Perl syntax|escape sequence/.test(text)) return 'patternUnknown'
+  }
+  return 'patternInvalid'
+}
+
 const compiled = (pattern: string): RE2JS | undefined => {
   try {
     return RE2JS.compile(pattern)
@@ -33,7 +45,7 @@ function costOf(pattern: string, engine: RE2JS, textBytes: number): number {
 }
 
 export interface PatternProblem {
-  rule: 'patternUnknown' | 'patternTooLarge' | 'defaultOffModel'
+  rule: 'patternUnknown' | 'patternInvalid' | 'patternTooLarge' | 'defaultOffModel' | 'constOffModel'
   /** Relative to the schema's root. */
   path: (string | number)[]
 }
@@ -70,13 +82,15 @@ function read(schema: ValueSchema | ParametersSchema, path: (string | number)[],
     problem: { rule, path: [...path, field] },
     cost: 0,
   })
-  if (!engine) return wrong('patternUnknown', 'pattern')
+  if (!engine) return wrong(refusedBecause(schema.pattern), 'pattern')
   if (engine.programSize() > featureLimits.patternStates) return wrong('patternTooLarge', 'pattern')
   const cost = costOf(schema.pattern, engine, times * schema.maxLength)
   if (cost > featureLimits.patternSteps) return wrong('patternTooLarge', 'pattern')
   for (const field of ['defaultValue', 'constValue'] as const) {
     const value = schema[field]
-    if (value !== undefined && !engine.matcher(value).find()) return wrong('defaultOffModel', field)
+    if (value !== undefined && !engine.matcher(value).find()) {
+      return wrong(field === 'constValue' ? 'constOffModel' : 'defaultOffModel', field)
+    }
   }
   return { cost }
 }

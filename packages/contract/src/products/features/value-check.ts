@@ -48,8 +48,15 @@ export const checkValue = (schema: ValueSchema, value: unknown): ValueProblem | 
 function constCheck({ constValue }: ScalarSchema, check: ValueCheck): ValueCheck {
   if (constValue === undefined) return check
   return (value) =>
-    check(value) ?? (value === constValue ? undefined : { reason: 'notConst', limit: String(constValue) })
+    check(value) ?? (isSame(value, constValue) ? undefined : { reason: 'notConst', limit: String(constValue) })
 }
+
+/** Numbers that differ only by the rounding of a calculation, such as 0.1 + 0.2 and 0.3, are the same. */
+const isSame = (value: unknown, other: unknown): boolean =>
+  value === other ||
+  (typeof value === 'number' &&
+    typeof other === 'number' &&
+    Math.abs(value - other) <= 4 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(other)))
 
 function scalarCheck(schema: ScalarSchema, patterns: PatternEngine): ValueCheck {
   switch (schema.type) {

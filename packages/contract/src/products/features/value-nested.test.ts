@@ -18,8 +18,8 @@ function firstBroken(given: unknown, schema: z.core.$ZodType = propertySchema): 
 const light = {
   type: 'struct',
   properties: [
-    { deKey: 'on', type: 'bool', title: { zh: '开关', en: 'Switch' } },
-    { deKey: 'hue', type: 'int', minimum: 0, maximum: 360, unit: '°', storage: 'uint16', required: false },
+    { deKey: 'on', type: 'bool', title: { zh: '开关', en: 'Switch' }, required: 1 },
+    { deKey: 'hue', type: 'int', minimum: 0, maximum: 360, unit: '°', storage: 'uint16' },
     { deKey: 'name', type: 'text', maxLength: 8, required: 0 },
   ],
 }
@@ -49,7 +49,13 @@ describe('a struct', () => {
     ['properties.0.maximum minBelowMax', of({ deKey: 'a', type: 'int', minimum: 1, maximum: 1 })],
     ['properties too_big', of(...Array.from({ length: 51 }, (_, index) => flag(`k${index}`)))],
     ['minProperties countWithinParameters', { ...of(flag('a')), minProperties: 2, maxProperties: 3 }],
-    ['maxProperties countWithinParameters', { ...of(flag('a'), flag('b')), maxProperties: 1 }],
+    [
+      'maxProperties countWithinParameters',
+      { ...of({ ...flag('a'), required: true }, { ...flag('b'), required: true }), maxProperties: 1 },
+    ],
+    ['nothing', { ...of(flag('a'), flag('b')), maxProperties: 1 }],
+    ['required requiredList', { ...of(flag('a')), required: ['a'] }],
+    ['properties.0.readOnly schemaWord', of({ ...flag('a'), readOnly: true })],
     ['dependencies.a dependencyUnknown', { ...of(flag('a')), dependencies: { a: ['b'] } }],
     ['nothing', { ...of(flag('a'), flag('b')), dependencies: { a: ['b'] } }],
     [
@@ -145,8 +151,8 @@ describe('a text', () => {
       undefined,
       'notConst',
     ])
-    expect(firstBroken({ ...schema, constValue: 'a' })).toBe('constValue defaultOffModel')
-    expect(firstBroken({ ...schema, defaultValue: 'abc' })).toBe('defaultValue defaultOffModel')
+    expect(firstBroken({ ...schema, constValue: 'a' })).toBe('constValue constOffModel')
+    expect(firstBroken({ ...schema, defaultValue: 'abc' })).toBe('defaultValue defaultNotConst')
   })
 })
 

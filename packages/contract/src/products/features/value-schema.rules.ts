@@ -44,12 +44,12 @@ export function checkSchemaRules(schema: ValueSchema, context: RuleContext): voi
   for (const field of ['defaultValue', 'constValue'] as const) {
     const value = schema[field]
     if (value !== undefined && checkValue({ ...schema, constValue: undefined } as ScalarSchema, value)) {
-      broken('defaultOffModel', field)
+      broken(field === 'constValue' ? 'constOffModel' : 'defaultOffModel', field)
     }
   }
   const { defaultValue, constValue } = schema
   if (defaultValue !== undefined && constValue !== undefined && defaultValue !== constValue) {
-    broken('defaultOffModel', 'defaultValue')
+    broken('defaultNotConst', 'defaultValue')
   }
 }
 
@@ -75,12 +75,28 @@ function checkRange({ type, storage, ...given }: NumberSchema, broken: Broken): 
       if (value !== undefined && !Number.isInteger(value)) broken('wholeNumbers', path)
     }
   }
-  if (storage && !fitsStorage(storage, type, minimum, maximum)) broken('storageTooSmall', 'storage')
+  const storageRule = storage && brokenByStorage(storage, type, minimum, maximum)
+  if (storageRule) broken(storageRule, 'storage')
 }
 
-function fitsStorage(storage: StorageType, type: string, minimum: number, maximum: number): boolean {
-  if (storage === 'float' || storage === 'double') return true
-  if (type !== 'integer') return false
+/** Up to this value a float has every integer. */
+export const FLOAT_EXACT = 2 ** 24
+
+/** The rule that a storage type breaks with this range. */
+export function brokenByStorage(
+  storage: StorageType,
+  type: string,
+  minimum: number,
+  maximum: number,
+): RuleName | undefined {
+  if (storage === 'float' || storage === 'double') {
+    if (type === 'integer') return 'storageNotWhole'
+    return storage === 'float' && Math.max(-minimum, maximum) > FLOAT_EXACT ? 'storageInexact' : undefined
+  }
+  return type === 'integer' && fitsInteger(storage, minimum, maximum) ? undefined : 'storageTooSmall'
+}
+
+function fitsInteger(storage: StorageType, minimum: number, maximum: number): boolean {
   const bits = Number(storage.replace(/\D/g, ''))
   const [low, high] = storage.startsWith('u') ? [0, 2 ** bits - 1] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1]
   return minimum >= low && maximum <= high
@@ -88,7 +104,6 @@ function fitsStorage(storage: StorageType, type: string, minimum: number, maximu
 
 /** VA-36 to VA-38, CN-13. */
 function checkEntries({ enumType, enumValue }: EnumSchema, broken: Broken): void {
-  if (new Set(enumValue.map((entry) => String(entry).trim())).size < enumValue.length) broken('enumUnique', 'enumValue')
   for (const entry of enumValue) {
     const written = String(entry)
     if (written.trim() === '' || written.length > featureLimits.enumEntry.max) return broken('enumValue', 'enumValue')
@@ -96,6 +111,7 @@ function checkEntries({ enumType, enumValue }: EnumSchema, broken: Broken): void
     if ((enumType === 'string') !== (typeof entry === 'string')) return broken('enumKind', 'enumValue')
     if (enumType === 'integer' && !Number.isInteger(entry)) return broken('wholeNumbers', 'enumValue')
   }
+  if (new Set(enumValue.map((entry) => String(entry).trim())).size < enumValue.length) broken('enumUnique', 'enumValue')
 }
 
 /** Only values of the model have texts, so that no text outlives its value. */

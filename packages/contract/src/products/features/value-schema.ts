@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { rule } from '../../rules.ts'
+import { isRecord } from '../../record.ts'
+import { rule, type RuleName } from '../../rules.ts'
 import { integer, optionalText, text } from '../../schema.ts'
 import { identifier } from './identifier.ts'
 import { featureLimits } from './features.limits.ts'
@@ -93,7 +94,7 @@ const parameterFields = z.object({
   deKey: identifier,
   title: z.optional(z.object({ zh: optionalText(featureLimits.title), en: optionalText(featureLimits.title) })),
   description: optionalText(featureLimits.deRemark),
-  required: z._default(yesOrNo, true),
+  required: z._default(yesOrNo, false),
 })
 export type SubParameter = ValueSchema & z.infer<typeof parameterFields>
 
@@ -115,7 +116,22 @@ const synonyms: Record<string, DataType | 'noinput'> = {
 const typeOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
 
-const named = z.transform((value: unknown) => {
+/** The words of every type and of a parameter: a client that sends a field of another type means nothing by it. */
+const ownWords = new Set([
+  ...scalars.flatMap(({ shape }) => Object.keys(shape)),
+  ...Object.keys(parameterFields.shape),
+  ...['items', 'minItems', 'maxItems', 'properties', 'minProperties', 'maxProperties', 'dependencies'],
+])
+
+/** Resolves second names of types, and refuses words of other JSON Schemas, which would be lost. */
+const named = z.transform((value: unknown, context) => {
+  const refuse = (name: RuleName, field: string) =>
+    context.issues.push({ code: 'custom', message: rule(name), path: [field], input: value })
+  if (isRecord(value)) {
+    const unknown = Object.keys(value).find((word) => !ownWords.has(word))
+    if (unknown !== undefined) refuse('schemaWord', unknown)
+    if (Array.isArray(value['required'])) refuse('requiredList', 'required')
+  }
   const type = typeOf(value)
   if (typeof type !== 'string' || !Object.hasOwn(synonyms, type)) return value
   return { ...(value as object), type: synonyms[type] }
@@ -147,7 +163,9 @@ const arrayOf = (within: z.ZodMiniType<ValueSchema>) =>
 function valueAt(level: number): z.ZodMiniType<ValueSchema> {
   if (level < featureLimits.depth) {
     const within = valueAt(level + 1)
-    const shapes = z.discriminatedUnion('type', [...scalars, arrayOf(within), objectOf(within)])
+    const shapes = z.discriminatedUnion('type', [...scalars, arrayOf(within), objectOf(within)], {
+      error: ({ input }) => (typeOf(input) === 'noinput' ? rule('valueOfKind') : undefined),
+    })
     return z.pipe(named, shapes.check(z.superRefine(checkSchemaRules)))
   }
   const flat = z
@@ -175,8 +193,9 @@ export const parametersSchema = z.pipe(
     z.transform((value: unknown) => (isEmpty(value) ? noInput : value)),
     named,
   ),
-  z.discriminatedUnion('type', [
-    z.object({ type: z.literal('noinput') }),
-    objectOf(valueAt(2)).check(z.superRefine(checkSchemaRules)),
-  ]),
+  z.discriminatedUnion(
+    'type',
+    [z.object({ type: z.literal('noinput') }), objectOf(valueAt(2)).check(z.superRefine(checkSchemaRules))],
+    { error: ({ input }) => (dataTypes.some((type) => type === typeOf(input)) ? rule('partOfKind') : undefined) },
+  ),
 )

@@ -29,7 +29,7 @@ const defaultValue: Fields = {
   deRemark: '',
   deOptional: 'optional',
   description: '',
-  required: true,
+  required: false,
   unit: '',
   eCode: '',
   eRhPush: '',

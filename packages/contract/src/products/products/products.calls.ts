@@ -5,7 +5,7 @@ import { featureLimits } from '../features/features.limits.ts'
 import { pageRequest } from '../../paging.ts'
 import { codeOf, epochMs, optionalText } from '../../schema.ts'
 import { publishStatus } from './products.lifecycle.ts'
-import { isTemplate, product, productCopyFields, productDetail, productFields, productId } from './products.ts'
+import { isTemplate, product, productCopyFields, productDetail, productFields, productId, productPlan } from './products.ts'
 
 const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product'
@@ -27,7 +27,7 @@ export const listProducts = defineCall({
     /** For administrators: the products of all accounts (SI-019). */
     isAdmin: z._default(z.boolean(), false),
   }),
-  aliases: { keyword: ['productId', 'pid', 'pId', 'productName'] },
+  aliases: { keyword: ['productId', 'pid', 'pId', 'productName', 'search', 'name'], pageIndex: ['offset'] },
   output: product,
   reply: 'page',
 })
@@ -52,6 +52,7 @@ export const createProduct = defineCall({
   access,
   input: z.object({
     ...productFields,
+    ...productPlan,
     /** Ids of the category's template features to start with, in addition to the required ones. */
     templateFeatures: z.optional(
       z.array(z.string().check(z.maxLength(100))).check(z.maxLength(featureLimits.perProduct)),
@@ -101,13 +102,13 @@ export const markProductTemplate = defineCall({
   refusals: ['products.notFound'],
 })
 
-/** CA-016. `updateTime` is the version that the edit started from: overwriting a newer one is refused (SI-122). */
+/** CA-016. A plan that is absent stays. `updateTime` is the version that the edit started from: overwriting a newer one is refused (SI-122). */
 export const updateProduct = defineCall({
   method: 'POST',
   path: `${BASE}/update`,
   summary: { zh: '修改产品', en: 'Change a product' },
   access,
-  input: z.object({ productId, ...productFields, updateTime: z.optional(epochMs) }),
+  input: z.object({ productId, ...productFields, ...productPlan, updateTime: z.optional(epochMs) }),
   aliases,
   output: product,
   refusals: [

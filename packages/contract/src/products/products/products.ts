@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accessTypes, communicationTypes } from '../../catalog/categories/categories.ts'
 import { rule } from '../../rules.ts'
-import { codeOf, epochMs, optionalText, text } from '../../schema.ts'
+import { codeOf, epochMs, line, optionalText, text } from '../../schema.ts'
 import { typedPartOf, typedPrefix } from './network-prefix.ts'
 import { publishStatus } from './products.lifecycle.ts'
 import { productLimits } from './products.limits.ts'
@@ -22,7 +22,7 @@ export const pictureUrl = z._default(pictureText, '')
 
 /** The developer's settings of a product (Spec 1 §3, §5). */
 export const productFields = {
-  productName: text(productLimits.productName),
+  productName: line(productLimits.productName),
   productPic: pictureUrl,
   /** The typed part, or the full prefix as the platform returned it: its digits never change. */
   apPrefix: z.pipe(
@@ -37,6 +37,12 @@ export const productFields = {
   categoryId: z.string().check(z.minLength(1), z.maxLength(32)),
   accessType: codeOf(accessTypes),
   communicationType: codeOf(communicationTypes),
+}
+
+/** The specification's product fields have no plan: without one, it is the category's first (EN-PRODUCT-17, EN-PRODUCT-18). */
+export const productPlan = {
+  accessType: z.optional(productFields.accessType),
+  communicationType: z.optional(productFields.communicationType),
 }
 
 /** The settings of a copy; absent fields are copied, and the category always is (SI-032). */

@@ -88,21 +88,39 @@ const oneVo = <Vos extends { propVo?: unknown; actionVo?: unknown; eventVo?: unk
   [input.propVo, input.actionVo, input.eventVo].filter((vo) => vo !== undefined).length === 1
 
 const voFields = {
-  productId,
+  productId: z.optional(productId),
   propVo: z.optional(propVo),
   actionVo: z.optional(actionVo),
   eventVo: z.optional(eventVo),
   ...placeFields,
 }
 
-/** CA-038. */
+/** The product, or the product's feature, beside the `Vo` or within it. */
+export const voField = (
+  { propVo: prop, actionVo: action, eventVo: event, ...beside }: VoInput,
+  ...names: readonly ('productId' | 'did' | 'id')[]
+): string => {
+  const vo = prop ?? action ?? event
+  for (const given of [beside, vo]) for (const name of names) if (given?.[name]) return given[name]
+  return ''
+}
+type VoInput = { [Vo in 'propVo' | 'actionVo' | 'eventVo']?: VoIds | undefined } & VoIds
+type VoIds = { productId?: string | undefined; did?: string | undefined; id?: string | undefined }
+
+const voCheck = <Input extends VoInput>(...names: readonly ('productId' | 'did' | 'id')[]) =>
+  z.refine<Input>((input) => !oneVo(input) || voField(input, ...names) !== '', {
+    error: rule('fieldMissing'),
+    path: [names[0] ?? ''],
+  })
+
+/** CA-038. Without `tplPublishId`, the library's feature is found by `resId` or `resKey`, and its key. */
 export const addStandardFeature = defineCall({
   method: 'POST',
   path: `${BASE}/product/feature`,
   summary: { zh: '添加标准功能', en: 'Add a standard feature' },
   access,
   bearer,
-  input: z.object(voFields).check(z.refine(oneVo, { error: rule('oneVo'), path: ['propVo'] })),
+  input: z.object(voFields).check(z.refine(oneVo, { error: rule('oneVo'), path: ['propVo'] }), voCheck('productId')),
   aliases: productIdAliases,
   output: standardFeature,
   refusals: [
@@ -125,8 +143,12 @@ export const updateStandardFeature = defineCall({
   access,
   bearer,
   input: z
-    .object({ ...voFields, did: id, updateTime: z.optional(epochMs) })
-    .check(z.refine(oneVo, { error: rule('oneVo'), path: ['propVo'] })),
+    .object({ ...voFields, did: z.optional(id), updateTime: z.optional(epochMs) })
+    .check(
+      z.refine(oneVo, { error: rule('oneVo'), path: ['propVo'] }),
+      voCheck('productId'),
+      voCheck('did', 'id'),
+    ),
   aliases: { ...productIdAliases, did: ['id', 'dId'] },
   output: standardFeature,
   refusals: [

@@ -4,6 +4,7 @@ import { featureLimits } from '../features/features.limits.ts'
 import { partChange } from '../features/model-versions/model-change.ts'
 import { parametersSchema, propertySchema, type ParametersSchema, type ValueSchema } from '../features/value-schema.ts'
 import { rule } from '../../rules.ts'
+import { productId } from '../products/products.ts'
 import { codeOf, epochMs, integer, optionalText, orJsonText } from '../../schema.ts'
 import { standardLimits } from './standard-features.limits.ts'
 import { enumBeyondBounds, fromStandardForm, withoutNulls } from './standard-form.ts'
@@ -118,6 +119,10 @@ const common = {
   deOptional: z._default(flag, 1),
   emphasis: z._default(flag, 0),
   sort: z._default(integer({ min: 0, max: 1_000_000 }), 0),
+  /** The specification's places of the product and its feature; those beside the `Vo` come first. */
+  productId: z.optional(productId),
+  did: z.optional(z.string().check(z.maxLength(32))),
+  id: z.optional(z.string().check(z.maxLength(32))),
   tplPublishId: z.optional(z.string().check(z.maxLength(32))),
   tplPublishVersion: z.optional(integer({ min: 1, max: 2_147_483_647 })),
 }

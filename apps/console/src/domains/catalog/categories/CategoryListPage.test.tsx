@@ -79,7 +79,7 @@ describe('the list of main categories', () => {
     expect(await screen.findByText('其下 2 个二级品类及功能模板会一并删除。')).toBeTruthy()
     await opened.person.click(screen.getByRole('button', { name: '删除品类' }))
     expect(await screen.findByText('品类已删除')).toBeTruthy()
-    expect(opened.lastAsked(deleteMainCategory)).toEqual({ id: '2' })
+    expect(opened.lastAsked(deleteMainCategory)).toEqual({ id: '2', subCategories: 2 })
   })
 
   test('is seen by administrators only', async () => {

@@ -16,7 +16,8 @@ export function DeleteCategoryDialog({ category, onClose }: Props) {
   const [main, sub] = [useDeleteMain(), useDeleteSub()]
   const isMain = 'subCategories' in category
   const remove = isMain ? main : sub
-  const confirm = () => remove.mutate(category, { onSuccess: () => showToast('success', t.done), onSettled: onClose })
+  const { id } = category
+  const confirm = () => remove.mutate(isMain ? { id, subCategories: category.subCategories } : { id }, { onSuccess: () => showToast('success', t.done), onSettled: onClose })
   return (
     <ConfirmDialog
       open

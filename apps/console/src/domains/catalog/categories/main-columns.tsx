@@ -58,7 +58,12 @@ export const mainColumns = ({ t, menu, hrefOf }: Options): Column<MainCategorySh
     key: 'products',
     head: t.columns.products,
     width: '96px',
-    cell: ({ products }) => <span className="tabular-nums">{formatNumber(products)}</span>,
+    cell: ({ products, deletedProducts: deleted }) => (
+      <span className="tabular-nums" title={deleted > 0 ? t.deletedProducts(deleted) : undefined}>
+        {formatNumber(products - deleted)}
+        {deleted > 0 && <span className="text-ink-3"> +{formatNumber(deleted)}</span>}
+      </span>
+    ),
   },
   {
     key: 'actions',

@@ -81,10 +81,11 @@ export const subColumns = ({ t, names, menu, templateHref }: Options): Column<Su
     head: t.columns.products,
     width: '80px',
     phone: 'line',
-    cell: ({ products }) => (
-      <span className="tabular-nums">
+    cell: ({ products, deletedProducts: deleted }) => (
+      <span className="tabular-nums" title={deleted > 0 ? t.deletedProducts(deleted) : undefined}>
         <span className="sm:hidden">{t.columns.products} </span>
-        {formatNumber(products)}
+        {formatNumber(products - deleted)}
+        {deleted > 0 && <span className="text-ink-3"> +{formatNumber(deleted)}</span>}
       </span>
     ),
   },

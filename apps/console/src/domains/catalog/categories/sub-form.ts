@@ -1,6 +1,7 @@
 import {
   accessTypes,
   communicationTypes,
+  methodsOfMode,
   type CommunicationType,
   type NetProtocol,
   type NetworkMethod,
@@ -66,23 +67,14 @@ export const subRefusalFields = {
   'uploads.wrongSize': 'displayUrl',
 } as const satisfies Partial<Record<RefusalName, keyof SubFormInput>>
 
-/** The network methods of a mode, the most common first. */
-const usualMethods: Record<CommunicationType, readonly NetworkMethod[]> = {
-  [communicationTypes.wifi]: ['smartconfig', 'apMode', 'apCamera'],
-  [communicationTypes.bluetooth]: ['bluetooth'],
-  [communicationTypes.bluetoothAndWifi]: ['combo', 'bluetooth', 'apMode', 'smartconfig'],
-  [communicationTypes.zigbee]: ['zigSub'],
-  [communicationTypes.bluetoothMesh]: ['meshSub'],
-}
-
 /** The methods that the form offers: the common ones plus those already chosen. */
 export const methodsFor = ({ type, methods }: Pick<NetProtocol, 'type' | 'methods'>): NetworkMethod[] => [
-  ...new Set([...usualMethods[type], ...methods]),
+  ...new Set([...methodsOfMode[type], ...methods]),
 ]
 
 /** The initial state of a newly chosen mode. */
 function modeWith(type: CommunicationType): NetProtocol {
-  const [defaultValue = 'smartconfig'] = usualMethods[type]
+  const [defaultValue = 'smartconfig'] = methodsOfMode[type]
   return { type, methods: [defaultValue], default: defaultValue }
 }
 

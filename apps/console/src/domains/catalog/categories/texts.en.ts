@@ -31,6 +31,7 @@ export const categoriesEn: CategoriesTexts = {
   up: 'Move up',
   down: 'Move down',
   remove: 'Delete',
+  deletedProducts: (count) => `plus ${count} deleted, which can be restored`,
   inUseHint: (products) => (products === 1 ? '1 product uses it' : `${products} products use it`),
   methods: {
     smartconfig: 'SmartConfig',

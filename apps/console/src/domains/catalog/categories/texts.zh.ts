@@ -41,6 +41,7 @@ export const categoriesZh = {
   up: '上移',
   down: '下移',
   remove: '删除',
+  deletedProducts: (count: number) => `另有 ${count} 个已删除、仍可恢复的产品`,
   inUseHint: (products: number) => `${products} 个产品正在使用`,
   methods,
   byDefault: (method: string) => `默认 ${method}`,

@@ -1,5 +1,5 @@
 import { listProductCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
-import type { InputOf, ResultOf } from '@slipway/contract/define-call.ts'
+import type { InputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { MAX_PAGE_SIZE } from '@slipway/contract/paging.ts'
 import {
   copyProduct,
@@ -20,7 +20,7 @@ import { useTexts } from '../../../shared/texts/texts.ts'
 import { keepCategories, keptCategories } from './form/browser-draft.ts'
 import { productListInput, type ProductSearch } from './list/product-search.ts'
 
-export type Category = ResultOf<typeof listProductCategories>[number]
+export type Category = OutputOf<typeof listProductCategories>
 
 export interface ProductListRequest extends ProductSearch {
   isAdmin: boolean
@@ -54,7 +54,7 @@ export const productQueries = {
   categories: queryOptions({
     queryKey: ['categories', 'picker'],
     queryFn: async ({ signal }) => {
-      const categories = await call(listProductCategories, { limit: 200 }, { signal })
+      const { items: categories } = await call(listProductCategories, { limit: 200 }, { signal })
       keepCategories(categories)
       return categories
     },

@@ -1,6 +1,7 @@
 import type { MainCategory, NetProtocol, SubCategory } from '@slipway/contract/catalog/categories/categories.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
+import type { Page } from '@slipway/contract/define-call.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
 import type { StarterCategory } from './starter-set/starter-category.ts'
 
@@ -26,9 +27,10 @@ export const categoriesStore = (db: DatabaseOrTransaction) => ({
     return rows.map(toSubCategory)
   },
 
-  async listAll(limit: number): Promise<CategoryInTree[]> {
-    const rows = await tree(db).limit(limit).execute()
-    return rows.map(toCategoryInTree)
+  /** The installation has few: all are read, so that the total is exact. */
+  async listAll(limit: number): Promise<Page<CategoryInTree>> {
+    const rows = await tree(db).execute()
+    return { items: rows.slice(0, limit).map(toCategoryInTree), total: rows.length }
   },
 
   async find(id: string): Promise<CategoryInTree | undefined> {

@@ -25,9 +25,9 @@ describe('a category that products use', () => {
     await expect(administrator.call(deleteSubCategory, { id: sub.id })).rejects.toMatchObject(inUse)
     await expect(administrator.call(deleteMainCategory, { id: main.id })).rejects.toMatchObject(inUse)
     const { items } = await administrator.call(listSubCategoriesPaged, { mainCategoryId: main.id })
-    expect(items).toMatchObject([{ id: sub.id, products: 2 }])
+    expect(items).toMatchObject([{ id: sub.id, products: 2, deletedProducts: 1 }])
     expect((await administrator.call(listMainCategoriesPaged, { keyword: 'farming' })).items).toMatchObject([
-      { products: 2 },
+      { products: 2, deletedProducts: 1 },
     ])
   })
 
@@ -36,10 +36,14 @@ describe('a category that products use', () => {
     const { administrator, main, sub } = await farm(server)
     const developer = server.as('developer')
     const product = await developer.call(createProduct, newProduct(sub.id))
-    const [bulb] = await developer.call(listProductCategories, { limit: 1 })
+    const [bulb] = (await developer.call(listProductCategories, { limit: 1 })).items
     await developer.call(updateProduct, { ...newProduct(bulb?.id ?? ''), productId: product.productId })
 
-    await administrator.call(deleteMainCategory, { id: main.id })
+    for (const subCategories of [undefined, 0, 2]) {
+      const attempt = administrator.call(deleteMainCategory, { id: main.id, subCategories })
+      await expect(attempt).rejects.toMatchObject({ data: { refusal: 'categories.notEmpty', count: 1 } })
+    }
+    await administrator.call(deleteMainCategory, { id: main.id, subCategories: 1 })
     expect((await administrator.call(listMainCategoriesPaged, { keyword: 'farming' })).total).toBe(0)
     expect(await keysOf(administrator, main.id)).toEqual([])
   })

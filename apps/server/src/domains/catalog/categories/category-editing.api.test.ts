@@ -35,7 +35,7 @@ describe('an administrator', () => {
     const developer = server.as('developer')
     const mains = await developer.call(listMainCategories, {})
     expect(mains.at(-1)).toEqual({ id: main.id, ...anyMain })
-    const all = await developer.call(listProductCategories, {})
+    const all = (await developer.call(listProductCategories, {})).items
     expect(all.at(-1)).toMatchObject({ categoryKey: 'farming.film_roller', mainCategoryLabel: anyMain.label })
     expect(await developer.call(createProduct, newProduct(sub.id))).toMatchObject({ categoryLabel: anySub.label })
   })
@@ -215,7 +215,7 @@ test('there are no more categories than the picker shows', async () => {
   await server.db.insertInto('sub_categories').values(missing).execute()
   const more = { ...anySub, category: 'too_many', pid: main.id }
   await expect(administrator.call(addSubCategory, more)).rejects.toMatchObject(refused('categories.tooMany'))
-  expect(await administrator.call(listProductCategories, {})).toHaveLength(categoryLimits.subs)
+  expect((await administrator.call(listProductCategories, {})).items).toHaveLength(categoryLimits.subs)
 })
 
 test('only administrators with the section manage categories', async () => {

@@ -44,7 +44,7 @@ export function categoryEdits({ db, clock }: Pick<EditingDependencies, 'db' | 'c
       const counts = await productsIn(subIds, on)
       const count = Math.max(
         least,
-        [...counts.values()].reduce((sum, n) => sum + n, 0),
+        [...counts.values()].reduce((sum, { products }) => sum + products, 0),
       )
       if (count > 0) throw new DomainError('categories.inUse', { count })
     }

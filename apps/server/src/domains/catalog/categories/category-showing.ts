@@ -2,12 +2,14 @@ import type { MainCategoryShown, SubCategoryShown } from '@slipway/contract/cata
 import type { Database } from '../../../db/database.ts'
 import { found } from './category-edits.ts'
 import { categoryEditingStore, type MainRecord, type SubRecord } from './category-editing.store.ts'
-import { productsIn } from './category-uses.views.ts'
+import { productsIn, type CategoryUses } from './category-uses.views.ts'
 
 /** Categories as their editor sees them, with how many products use each. */
 export function categoryShowing(db: Database) {
-  const totalOf = (counts: ReadonlyMap<string, number>, subs: readonly SubRecord[]): number =>
-    subs.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
+  const totalOf = (counts: ReadonlyMap<string, CategoryUses>, subs: readonly SubRecord[]): CategoryUses => ({
+    products: subs.reduce((sum, { id }) => sum + (counts.get(id)?.products ?? 0), 0),
+    deletedProducts: subs.reduce((sum, { id }) => sum + (counts.get(id)?.deletedProducts ?? 0), 0),
+  })
 
   async function showMains(mains: readonly MainRecord[], all: readonly SubRecord[]): Promise<MainCategoryShown[]> {
     const subsOf = (main: MainRecord) => all.filter(({ pid }) => pid === main.id)
@@ -18,7 +20,7 @@ export function categoryShowing(db: Database) {
     return mains.map((main) => {
       const { updatedBy: _by, ...shown } = main
       const subs = subsOf(main)
-      return { ...shown, subCategories: subs.length, products: totalOf(counts, subs) }
+      return { ...shown, subCategories: subs.length, ...totalOf(counts, subs) }
     })
   }
 
@@ -27,7 +29,7 @@ export function categoryShowing(db: Database) {
       subs.map(({ id }) => id),
       db,
     )
-    return subs.map(({ updatedBy: _by, ...sub }) => ({ ...sub, products: counts.get(sub.id) ?? 0 }))
+    return subs.map(({ updatedBy: _by, ...sub }) => ({ ...sub, ...totalOf(counts, [{ ...sub, updatedBy: null }]) }))
   }
 
   async function showMain(id: string): Promise<MainCategoryShown> {

@@ -13,7 +13,13 @@ import {
   updateMainCategory,
   updateSubCategory,
 } from '@slipway/contract/catalog/categories/category-editing.calls.ts'
-import { offers, type CommunicationType, type AccessType } from '@slipway/contract/catalog/categories/categories.ts'
+import {
+  accessTypes,
+  communicationTypes,
+  offers,
+  type AccessType,
+  type CommunicationType,
+} from '@slipway/contract/catalog/categories/categories.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve } from '../../../http/route.ts'
@@ -39,7 +45,7 @@ export function categoriesDomain(parts: EditingDependencies) {
       serve(addMainCategory, ({ input, actor }) => mains.addMain(input, actor)),
       serve(updateMainCategory, ({ input, actor }) => mains.updateMain(input, actor)),
       serve(deleteMainCategory, async ({ input }) => {
-        await mains.deleteMain(input.id)
+        await mains.deleteMain(input)
         return null
       }),
       serve(listSubCategoriesPaged, ({ input }) => subs.listSubs(input)),
@@ -60,6 +66,21 @@ export function categoriesDomain(parts: EditingDependencies) {
     /** The category, locked against changes and deletion until the transaction ends. */
     lock: (tx: DatabaseOrTransaction, categoryId: string): Promise<CategoryInTree | undefined> =>
       categoriesStore(tx).findForUpdate(categoryId),
+
+    /** The plan with what it leaves open: the category's first offers. */
+    async wholePlan(
+      { categoryId, accessType, communicationType }: OpenPlan,
+      on: DatabaseOrTransaction = db,
+    ): Promise<ProductPlan> {
+      const category = await categoriesStore(on).find(categoryId)
+      const [firstAccess = accessTypes.custom] = category?.accessType ?? []
+      const { type: firstMode = communicationTypes.wifi } = category?.netProtocols[0] ?? {}
+      return {
+        categoryId,
+        accessType: accessType ?? firstAccess,
+        communicationType: communicationType ?? firstMode,
+      }
+    },
 
     /** By its ID, its key such as `lighting.bulb`, or its identifier. */
     findByName: async (name: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree | undefined> =>
@@ -84,6 +105,11 @@ export interface ProductPlan {
   categoryId: string
   accessType: AccessType
   communicationType: CommunicationType
+}
+
+type OpenPlan = Pick<ProductPlan, 'categoryId'> & {
+  accessType?: AccessType | undefined
+  communicationType?: CommunicationType | undefined
 }
 
 export type CategoriesApi = ReturnType<typeof categoriesDomain>

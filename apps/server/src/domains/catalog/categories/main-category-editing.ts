@@ -1,11 +1,13 @@
 import type {
   addMainCategory,
+  deleteMainCategory,
   listMainCategoriesPaged,
   updateMainCategory,
 } from '@slipway/contract/catalog/categories/category-editing.calls.ts'
 import type { MainCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import { categoryLimits } from '@slipway/contract/catalog/categories/categories.limits.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Actor } from '../../../http/route.ts'
 import { requireNewest } from '../../identity/accounts/index.ts'
 import { categoryEditingStore } from './category-editing.store.ts'
@@ -78,7 +80,7 @@ export function mainCategoryEditing(parts: EditingDependencies) {
       return showMain(input.id)
     },
 
-    deleteMain: (id: string): Promise<void> =>
+    deleteMain: ({ id, subCategories }: CheckedInputOf<typeof deleteMainCategory>): Promise<void> =>
       deleting(
         async (tx) => {
           const store = categoryEditingStore(tx)
@@ -86,6 +88,8 @@ export function mainCategoryEditing(parts: EditingDependencies) {
           return (await store.subs()).filter(({ pid }) => pid === id).map(idOf)
         },
         async (tx, subIds) => {
+          const count = subIds.length
+          if (count !== subCategories) throw new DomainError('categories.notEmpty', { count, field: 'subCategories' })
           await categoryEditingStore(tx).deleteSubs(subIds)
           await categoryEditingStore(tx).deleteMain(id)
         },

@@ -54,7 +54,7 @@ describe('a key', () => {
   test('makes the calls that its scopes open, without cookie and header', async () => {
     const owner = shared.as('developer')
     const { key } = await newKey(owner, ['products:read', 'products:write', 'profile:read'])
-    const [category] = await owner.call(listProductCategories, {})
+    const [category] = (await owner.call(listProductCategories, {})).items
     const made = await byKey(shared, key, createProduct, {
       productName: 'By key',
       apPrefix: 'own_plug',
@@ -238,7 +238,7 @@ describe('what ends a key', () => {
   test.each(['revocation', 'time'])('ends the streams that are open with it at once: its %s', async (way) => {
     await using server = await startTestServer()
     const owner = server.as('developer')
-    const [category] = await owner.call(listProductCategories, {})
+    const [category] = (await owner.call(listProductCategories, {})).items
     const { productId } = await owner.call(createProduct, {
       productName: 'Watched',
       apPrefix: 'own_plug',

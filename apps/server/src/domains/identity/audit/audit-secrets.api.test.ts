@@ -57,7 +57,7 @@ test('what people sign in by is in no entry', async () => {
 
 test('what keys, devices and applications prove themselves by is in no entry', async () => {
   const developer = server.as('developer')
-  const [category] = await developer.call(listProductCategories, {})
+  const [category] = (await developer.call(listProductCategories, {})).items
   const { productId } = await developer.call(createProduct, {
     productName: 'Plug',
     apPrefix: 'own_plug',

@@ -150,6 +150,26 @@ describe('an event with a message', () => {
     })
   })
 
+  test('takes a form as it stands: empty texts are the prompts, a plain name is that of both languages (VA-49, EN-EVMSG-05)', async () => {
+    const event = await withEvent()
+    const empty = { ePush: '', ePushCh: '', ePushEn: '', eList: ' ', eListCh: '', eListEn: '', eDetail: '' }
+    const rest = { eDetailCh: '', eDetailEn: '', eCode: '', eRhPush: '', eRhList: '', ePicurl: '' }
+    const { code, data } = await send('POST', { ...event, ...empty, ...rest, eName: '过热' })
+    const { ePush, eList, eDetail } = defaultTexts
+    expect(code).toBe(200)
+    expect(data).toMatchObject({
+      ePush: JSON.stringify(ePush),
+      eList: JSON.stringify(eList),
+      eDetail: JSON.stringify(eDetail),
+      eName: '{"zh":"过热","en":"过热"}',
+    })
+    expect((await send('PUT', { ...event, eName: '110' })).data).toMatchObject({ eName: '{"zh":"110","en":"110"}' })
+    expect((await send('PUT', { ...event, eName: '' })).data).toMatchObject({
+      eName: '{"zh":"过热","en":"Overheating"}',
+    })
+    expect(await send('PUT', { ...event, eName: '长'.repeat(51) })).toMatchObject({ code: 40000 })
+  })
+
   test('keeps its rich variants untouched, as long as they are JSON (SI-048, EN-EVMSG-20, EN-EVMSG-21)', async () => {
     const event = await withEvent()
     const eRhPush = '{ "b" : 1,\n "a" : [1, 2.0] }'

@@ -1,5 +1,6 @@
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
 import { sourceFeatureType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
+import { otherType } from '@slipway/contract/products/features/same-types.ts'
 import { readPatterns } from '@slipway/contract/products/features/pattern.ts'
 import type { ParametersSchema, ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
@@ -95,13 +96,25 @@ const typeOf = (schema: unknown): unknown =>
   typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : undefined
 
 /** SI-041: fields that the category's template defines cannot change. */
-export function requireChangeable(current: StoredFeature, { featureType, ...wanted }: Input): void {
+export function requireChangeable(
+  current: StoredFeature,
+  { featureType, ...wanted }: Input,
+  isByLibrary = false,
+): void {
   if (current.featureType !== featureType) throw new DomainError('features.typeFixed', { field: 'featureType' })
+  if (!isByLibrary) requireStandardKept(current, { ...wanted, featureType } as Input)
   if (!isTemplate(current)) return
   const fixed = (field: string) => new DomainError('features.templateFixed', { field })
   if (current.deKey !== wanted.deKey) throw fixed('deKey')
   if (current.deOptional !== wanted.deOptional) throw fixed('deOptional')
   if (typeOf(current.deInput) !== typeOf(wanted.deInput)) throw fixed('deInput.type')
+}
+
+/** A standard feature is the same in all products: identifier and data types are the library's. */
+function requireStandardKept(current: StoredFeature, wanted: Input): void {
+  if (current.isStandard !== 1) return
+  const field = current.deKey === wanted.deKey ? otherType(current, wanted) : 'deKey'
+  if (field !== undefined) throw new DomainError('features.standardFixed', { field })
 }
 
 /** SI-042. */

@@ -47,7 +47,7 @@ export function featuresService(
     async list(
       { productId, offset, limit, version, inForce }: CheckedInputOf<typeof listFeatures>,
       actor: Actor,
-    ): Promise<{ customizeFeatures: StoredFeature[]; templateFeatures: StoredFeature[] }> {
+    ): Promise<{ customizeFeatures: StoredFeature[]; templateFeatures: StoredFeature[]; total: number }> {
       const { firmwareUpgradeCode, isOwn } = await products.readable(productId, actor)
       const isNow = version === undefined || version === firmwareUpgradeCode
       const now = () => (inForce || !isOwn ? models.inForce(productId) : featuresStore(db).listByProduct(productId))
@@ -55,6 +55,7 @@ export function featuresService(
       const features = all.slice(offset, offset + limit)
       const from = (source: number) => features.filter((one) => one.sourceFeatureType === source)
       return {
+        total: all.length,
         customizeFeatures: from(sourceFeatureType.custom),
         templateFeatures: from(sourceFeatureType.template),
       }

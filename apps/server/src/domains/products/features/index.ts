@@ -36,6 +36,7 @@ import {
 export type { FeatureChanges, FeatureToAdd, FeatureToChange } from './feature-drafts.ts'
 export type { StandardOne } from './features.service.ts'
 export { requireModel } from './checked-model.ts'
+export { contentOf } from './written-feature.ts'
 
 export interface FeaturesApi {
   routes: Route[]
@@ -89,8 +90,9 @@ export function featuresDomain(parts: FeaturesDependencies): FeaturesApi {
   return {
     routes: [
       serve(listFeatures, async ({ input, actor }) => {
-        const { customizeFeatures, templateFeatures } = await features.list(input, actor)
+        const { customizeFeatures, templateFeatures, total } = await features.list(input, actor)
         return {
+          total,
           customizeFeatures: customizeFeatures.map(encodeFeature),
           templateFeatures: templateFeatures.map(encodeFeature),
         }

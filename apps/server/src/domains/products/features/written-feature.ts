@@ -18,7 +18,8 @@ export function written(given: CheckedFeature, place = ''): Input & { patternCos
   return { deKey, deName, deOptional, deRemark, ...contentOf(given), patternCost: input + output }
 }
 
-function contentOf(given: CheckedFeature): FeatureContent {
+/** Both parts, the one that its kind lacks as an empty object. */
+export function contentOf(given: CheckedFeature): FeatureContent {
   switch (given.featureType) {
     case featureType.property: {
       const { featureType: type, transType, deInput } = given

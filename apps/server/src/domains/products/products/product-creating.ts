@@ -17,11 +17,12 @@ export function productCreating(parts: ProductsDependencies, view: ProductView) 
   return {
     async create(input: CheckedInputOf<typeof createProduct>, actor: Actor): Promise<Product> {
       await uploads.requirePicture(input.productPic, 'productPic')
-      const { apPrefix: typedPrefix, templateFeatures = [], ...fields } = input
-      const { categoryId } = fields
+      const { apPrefix: typedPrefix, templateFeatures = [], ...said } = input
+      const { categoryId } = said
       const ownerId = actor.accountId
       const productId = await inTransaction(db, async (tx) => {
-        await categories.requireOffer(input, tx)
+        const fields = { ...said, ...(await categories.wholePlan(said, tx)) }
+        await categories.requireOffer(fields, tx)
         const added = await addProduct(tx, { ...fields, typedPrefix }, ownerId, clock.now(), drawDigits)
         const created = { productId: added, ownerId, categoryId, templateFeatures, copiedFrom: null }
         await events.publish(tx, productCreated, created)

@@ -16,6 +16,20 @@ async function manyPlugs(server: TestServer, caller: Caller, count: number): Pro
   }
 }
 
+test('search words of other lists, and a record offset, are understood (CN-23)', async () => {
+  await using server = await startTestServer()
+  const developer = server.as('developer', 'searching')
+  for (const productName of ['灯甲', '灯乙', '插座']) await createdPlug(developer, { productName })
+  const page = async (body: object) => {
+    const headers = { 'x-slipway': '1', 'content-type': 'application/json' }
+    const reply = await developer.send({ method: 'POST', url: listProducts.path, headers, payload: JSON.stringify(body) })
+    return reply.json<{ data: { productName: string }[] }>().data.map(({ productName }) => productName)
+  }
+  expect(await page({ search: '灯' })).toEqual(['灯乙', '灯甲'])
+  expect(await page({ name: '灯甲' })).toEqual(['灯甲'])
+  expect(await page({ offset: 2, pageSize: '5' })).toEqual(['灯甲'])
+})
+
 describe('the product list', () => {
   test('shows ten a page, newest first, each product exactly once, with the exact total', async () => {
     await using server = await startTestServer()

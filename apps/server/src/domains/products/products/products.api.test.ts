@@ -39,6 +39,30 @@ describe('creating a product', () => {
     })
   })
 
+  test('takes exactly the fields of the specification: the plan is the category’s first (EN-PRODUCT, CA-014)', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { accessType: _access, communicationType: _mode, ...own } = await plug(developer)
+    const sent = { ...own, category: 'smart_plug', firmwareUpgradeCode: 'V1.0.0', productType: 0, isTemplate: 0 }
+    const { productId, ...created } = await developer.call(createProduct, sent)
+    expect(created).toMatchObject({ accessType: 0, communicationType: 1 })
+
+    const other = await developer.call(updateProduct, { ...own, productId, productName: '二' })
+    expect(other).toMatchObject({ productName: '二', accessType: 0, communicationType: 1 })
+    const padlock = await categoryNamed(developer, 'padlock')
+    expect(await developer.call(updateProduct, { ...own, productId, categoryId: padlock })).toMatchObject({
+      communicationType: 2,
+    })
+  })
+
+  test('has a name of one line, without what cannot be seen', async () => {
+    await using server = await startTestServer()
+    const product = await createdPlug(server.as('developer'), { productName: ' a\n\tb\u202Ec\u200B\u0007 👨‍👩‍👧 ' })
+    expect(product.productName).toBe('a bc 👨‍👩‍👧')
+    const nothing = createdPlug(server.as('developer'), { productName: '\u200B\u202E' })
+    await expect(nothing).rejects.toMatchObject({ code: 40000, data: { field: 'productName' } })
+  })
+
   test('gives two products of one prefix different ids and digits', async () => {
     await using server = await startTestServer()
     const [one, other] = [await createdPlug(server.as('developer')), await createdPlug(server.as('developer'))]

@@ -7,7 +7,7 @@ import type {
   updateProduct,
 } from '@slipway/contract/products/products/products.calls.ts'
 import { isFrozen } from '@slipway/contract/products/products/products.lifecycle.ts'
-import type { Product } from '@slipway/contract/products/products/products.ts'
+import type { Product, productPlan } from '@slipway/contract/products/products/products.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
@@ -47,6 +47,23 @@ export function productsService(parts: ProductsDependencies) {
     return found.product
   }
 
+  /** What is absent stays; in another category it is that category's first. */
+  const planOf = (
+    on: DatabaseOrTransaction,
+    current: Awaited<ReturnType<typeof own>>,
+    { categoryId, ...said }: Pick<CheckedInputOf<typeof updateProduct>, 'categoryId' | keyof typeof productPlan>,
+  ) =>
+    categories.wholePlan(
+      categoryId === current.categoryId
+        ? {
+            categoryId,
+            accessType: said.accessType ?? current.accessType,
+            communicationType: said.communicationType ?? current.communicationType,
+          }
+        : { categoryId, ...said },
+      on,
+    )
+
   async function change(
     tx: DatabaseOrTransaction,
     input: CheckedInputOf<typeof updateProduct>,
@@ -55,7 +72,7 @@ export function productsService(parts: ProductsDependencies) {
     const { productId, apPrefix: typedPrefix, updateTime: startedFrom, ...fields } = input
     const current = own(await productsStore(tx).findForUpdate(productId), actor)
     await requireNewest('products.savedMeanwhile', current, startedFrom, { accounts, tx })
-    const wanted = { ...fields, typedPrefix }
+    const wanted = { ...fields, typedPrefix, ...(await planOf(tx, current, fields)) }
     if (isFrozen(current.publishStatus)) requireUnfrozen(current, wanted)
     if (hasNewPlan(current, wanted)) await categories.requireOffer(wanted, tx)
     if (wanted.productPic !== current.productPic) await uploads.requirePicture(wanted.productPic, 'productPic', tx)

@@ -1,6 +1,7 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
-import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
-import { featureType, transType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
+import type { FeatureContent, FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
+import { transType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
+import { otherType } from '@slipway/contract/products/features/same-types.ts'
 import { sameIdentifier } from '@slipway/contract/products/features/identifier.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { addStandardFeature } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
@@ -14,7 +15,8 @@ import {
   type StandardMark,
 } from '@slipway/contract/products/standard-features/standard-features.ts'
 import type { LibraryFeature } from './standard-library.store.ts'
-import { ftypeOf } from './standard-reply.ts'
+import { contentOf } from '../features/index.ts'
+import { featureOf, ftypeOf } from './standard-reply.ts'
 
 type Input = Pick<
   CheckedInputOf<typeof addStandardFeature>,
@@ -59,30 +61,39 @@ export function toFeature(vo: GivenVo['vo']): CheckedFeature {
   }
 }
 
-/** The identity of a standard feature: identifier, kind, and a property's data type. */
+/** The identity of a standard feature: identifier, kind and data types. */
 export interface StandardKind {
   key: string
   ftype: Ftype
-  type: string
+  content: FeatureContent
 }
 
-export const kindOf = ({ key, content }: Pick<LibraryFeature, 'key' | 'content'>): StandardKind => ({
-  key,
-  ftype: content.ftype,
-  type: content.ftype === 'prop' ? content.schema.type : '',
+export const kindOf = (feature: LibraryFeature): StandardKind => ({
+  key: feature.key,
+  ftype: feature.content.ftype,
+  content: contentOf(featureOf(feature, 'zh-CN')),
 })
 
-export function kindOfOwn(feature: FeatureRecord): StandardKind {
-  const type = feature.featureType === featureType.property ? feature.deInput.type : ''
-  return { key: feature.deKey, ftype: ftypeOf(feature), type }
-}
+export const kindOfOwn = (feature: FeatureRecord): StandardKind => ({
+  key: feature.deKey,
+  ftype: ftypeOf(feature),
+  content: feature,
+})
 
-/** Refuses changes of the standard feature's identity; `types` are those of the versions it can come from. */
-export function requireStandard({ name, vo }: GivenVo, { key, ftype }: StandardKind, types: readonly string[]): void {
+/** Refuses changes of the standard feature's identity; `versions` are those that it can come from. */
+export function requireStandard(
+  { name, vo }: GivenVo,
+  { key, ftype }: StandardKind,
+  versions: readonly StandardKind[],
+): void {
   const fixed = (field: string) => new DomainError('standard-features.fixed', { field: `${name}.${field}` })
   if (vo.ftype !== ftype) throw fixed('ftype')
   if (!sameIdentifier(vo.key, key)) throw fixed('key')
-  if (vo.ftype === 'prop' && !types.includes(vo.schema.type)) throw fixed('schema.type')
+  const wanted = contentOf(toFeature(vo))
+  const others = versions.map(({ content }) => otherType(content, wanted))
+  const [field] = others
+  if (field === undefined || others.includes(undefined)) return
+  throw fixed(field.replace(/^deInput/, vo.ftype === 'prop' ? 'schema' : 'input').replace(/^deOutput/, 'output'))
 }
 
 /** The library version of the input. */

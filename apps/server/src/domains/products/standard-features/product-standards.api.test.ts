@@ -80,6 +80,59 @@ describe('adding a standard feature to a product', () => {
     expect(customizeFeatures[0]?.deInput).toBe('{"type":"noinput"}')
   })
 
+  test('finds it by resource and key, and reads product and feature within the vo (CA-038, CA-039, EN-STDFEAT-18)', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const { id: _id, did: _did, tplPublishId: _origin, ...mode } = await standardNamed(developer, 'light_mode')
+    const { resKey, resId: _resource } = mode
+    const place = { resKey, catKey: '', domainKey: 'global' }
+    const own = await developer.call(addStandardFeature, { propVo: { ...mode, productId } as Add['propVo'], ...place })
+    expect(own).toMatchObject({ key: 'light_mode', resKey })
+
+    const name = { zh: '模式', en: 'Mode' }
+    const changed = { ...mode, productId, name, did: own.did } as Add['propVo']
+    expect(await developer.call(updateStandardFeature, { propVo: changed })).toMatchObject({
+      did: own.did,
+      name: expect.stringContaining('"zh":"模式"') as string,
+    })
+    const unnamed = developer.call(updateStandardFeature, { propVo: { ...mode, productId } as Add['propVo'] })
+    await expect(unnamed).rejects.toMatchObject({ code: 40000, data: { field: 'did' } })
+    const nowhere = developer.call(addStandardFeature, { propVo: { ...mode, productId } as Add['propVo'] })
+    await expect(nowhere).rejects.toMatchObject({ data: { refusal: 'standard-features.notFound', field: 'resId' } })
+  })
+
+  test('keeps identifier and data types afterwards, by whichever call (EN-STDFEAT)', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId, own, library } = await withStandard(developer)
+    const [feature] = (await developer.call(listFeatures, { productId })).customizeFeatures
+    const deInput = { type: 'enum' as const, enumType: 'string' as const, enumValue: ['white', 'scene'] }
+    const same = {
+      productId,
+      did: own.did,
+      featureType: 1 as const,
+      deKey: 'light_mode',
+      deName: { zh: '模式', en: 'Mode' },
+      transType: 3 as const,
+      deInput,
+    }
+    const attempt = (change: object) => developer.call(updateFeature, { ...same, ...change })
+    for (const [field, change] of [
+      ['deInput.type', { deInput: { type: 'boolean' } }],
+      ['deInput.enumType', { deInput: { type: 'enum', enumType: 'integer', enumValue: [1, 2] } }],
+      ['deKey', { deKey: 'mode' }],
+    ] as const) {
+      await expect(attempt(change)).rejects.toMatchObject({ data: { refusal: 'features.standardFixed', field } })
+    }
+    const schema = { type: 'enum', enumType: 'integer', enumValue: [1, 2] }
+    const asStandard = developer.call(updateStandardFeature, { productId, did: own.did, ...propOf(library, { schema }) })
+    await expect(asStandard).rejects.toMatchObject({
+      data: { refusal: 'standard-features.fixed', field: 'propVo.schema.enumType' },
+    })
+    expect(await attempt({})).toMatchObject({ did: feature?.did, isStandard: 1, deInput: JSON.stringify(deInput) })
+  })
+
   test('refuses what would be another feature, an unknown one, and a version that there is not', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')
@@ -152,7 +205,8 @@ describe('a product’s standard feature', () => {
     )
 
     const { did } = own
-    await developer.call(updateFeature, { ...power(productId), did, deKey: 'light_mode', deInput: { type: 'boolean' } })
+    const deInput = { type: 'enum' as const, enumType: 'string' as const, enumValue: ['white', 'scene'] }
+    await developer.call(updateFeature, { ...power(productId), did, deKey: 'light_mode', deInput })
     expect((await only(developer, productId))?.publishVersion).toBe(3)
   })
 

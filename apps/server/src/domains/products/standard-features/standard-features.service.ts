@@ -3,11 +3,12 @@ import { sameIdentifier } from '@slipway/contract/products/features/identifier.t
 import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
-import type {
-  addStandardFeature,
-  addStandardFeatures,
-  takeOverStandards,
-  updateStandardFeature,
+import {
+  voField,
+  type addStandardFeature,
+  type addStandardFeatures,
+  type takeOverStandards,
+  type updateStandardFeature,
 } from '@slipway/contract/products/standard-features/standard-features.calls.ts'
 import {
   statusCodes,
@@ -58,15 +59,17 @@ export function standardFeaturesService({ db, products, features }: StandardFeat
     },
 
     async add(input: CheckedInputOf<typeof addStandardFeature>, actor: Actor): Promise<StandardFeature> {
-      const { productId } = input
+      const productId = voField(input, 'productId')
       await products.requireOwn(productId, actor)
       const vo = givenVo(input)
       const { tplPublishId: id } = vo.vo
-      const found =
-        id === undefined ? await library.findByKey(input.resId, vo.vo.key) : (await library.findAll([id])).get(id)
-      if (!isOffered(found)) throw new DomainError('standard-features.notFound', { field: `${vo.name}.tplPublishId` })
+      const found = id ? (await library.findAll([id])).get(id) : await library.findByKey(input, vo.vo.key)
+      if (!isOffered(found)) {
+        const field = id ? `${vo.name}.tplPublishId` : input.resId || input.resKey ? `${vo.name}.key` : 'resId'
+        throw new DomainError('standard-features.notFound', { field })
+      }
       const kind = kindOf(found)
-      requireStandard(vo, kind, [kind.type])
+      requireStandard(vo, kind, [kind])
       const standard = marked(markOf(found, versionIn(vo, found.publishVersion, found.publishVersion)), vo, input)
       const add = [{ ...toFeature(vo.vo), isStandard: 1, standard }]
       const { added } = await features.changeMany(undefined, productId, { add }, actor, () => `${vo.name}.`)
@@ -74,12 +77,13 @@ export function standardFeaturesService({ db, products, features }: StandardFeat
     },
 
     async update(input: CheckedInputOf<typeof updateStandardFeature>, actor: Actor): Promise<StandardFeature> {
-      const { productId, did, updateTime } = input
+      const { updateTime } = input
+      const [productId, did] = [voField(input, 'productId'), voField(input, 'did', 'id')]
       const { feature, standard: mark } = await ownStandard(productId, did, actor)
       const vo = givenVo(input)
       const newest = (await library.findAll([mark.tplPublishId])).get(mark.tplPublishId)
       const kind = kindOfOwn(feature)
-      requireStandard(vo, kind, [kind.type, ...(newest ? [kindOf(newest).type] : [])])
+      requireStandard(vo, kind, [kind, ...(newest ? [kindOf(newest)] : [])])
       const current = mark.tplPublishVersion
       const tplPublishVersion = versionIn(vo, current, Math.max(current, newest?.publishVersion ?? 0))
       const standard = marked({ ...mark, tplPublishVersion }, vo, input)

@@ -128,10 +128,17 @@ export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
     return new Map(rows.map((row) => [String(row.id), toFeature(row)]))
   },
 
-  async findByKey(resourceId: string, key: string): Promise<LibraryFeature | undefined> {
-    const row = await offered(db)
-      .where('feature.resource_id', '=', rowNumberOf(resourceId))
-      .where('feature.key', '=', key)
+  /** By the resource's ID, otherwise by its key, which is unique in a domain. */
+  async findByKey(
+    { resId, resKey, domainKey }: { resId: string; resKey: string; domainKey: string },
+    key: string,
+  ): Promise<LibraryFeature | undefined> {
+    const withKey = offered(db).where('feature.key', '=', key)
+    const inResource =
+      resId === '' ? withKey.where('resource.key', '=', resKey) : withKey.where('feature.resource_id', '=', rowNumberOf(resId))
+    const row = await inResource
+      .orderBy((of) => of('resource.domain_key', '=', domainKey), 'desc')
+      .orderBy('feature.id')
       .executeTakeFirst()
     return row && toFeature(row)
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { actionVo, eventVo, ftypes, propVo } from '@slipway/contract/products/standard-features/standard-features.ts'
 import type { ActionVo, EventVo, PropVo } from '@slipway/contract/products/standard-features/standard-features.ts'
+import { isRecord } from '@slipway/contract/record.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
@@ -51,11 +52,24 @@ const libraryFile = z.object({
 
 const voOf = { prop: propVo, action: actionVo, event: eventVo }
 
+/** In the files a parameter is required unless it says otherwise. */
+function withRequired(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withRequired)
+  if (!isRecord(value)) return value
+  const fields = Object.entries(value).map(([field, one]): [string, unknown] => [
+    field,
+    field === 'properties' && Array.isArray(one)
+      ? one.map((parameter) => ({ required: true, ...(withRequired(parameter) as object) }))
+      : withRequired(one),
+  ])
+  return Object.fromEntries(fields)
+}
+
 function readFeature({
   remark: remarks,
   ...written
 }: z.output<typeof libraryFile>['resources'][number]['features'][number]) {
-  const { key, remark: _none, emphasis, sort: _place, ...content } = z.parse(voOf[written.ftype], written)
+  const { key, remark: _none, emphasis, sort: _place, ...content } = z.parse(voOf[written.ftype], withRequired(written))
   return { key, emphasis, content: { ...content, remarks } }
 }
 

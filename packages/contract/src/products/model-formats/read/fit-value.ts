@@ -1,4 +1,5 @@
 import { featureLimits } from '../../features/features.limits.ts'
+import { brokenByStorage, FLOAT_EXACT } from '../../features/value-schema.rules.ts'
 import { checkValue } from '../../features/value-check.ts'
 import { isBitWithin } from '../../features/value-texts.ts'
 import type { ScalarSchema } from '../../features/value-schema.ts'
@@ -18,6 +19,7 @@ export interface Fitting {
 type Numbers = Extract<ForeignValue, { type: 'integer' | 'number' }>
 
 const INT32 = { minimum: -2147483648, maximum: 2147483647 }
+const FLOAT = { minimum: -FLOAT_EXACT, maximum: FLOAT_EXACT }
 const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
 const jsonText = { type: 'string', maxLength: featureLimits.valueBytes }
 
@@ -89,7 +91,7 @@ const words = ({ minimum, maximum }: { minimum?: number | undefined; maximum?: n
   `${minimum ?? ''} – ${maximum ?? ''}`
 
 function fitNumber({ type, place, minimum, maximum, step, unit, storage, bits = [] }: Numbers, note: Note) {
-  const widest = type === 'integer' && storage !== 'int64' ? INT32 : SAFE
+  const widest = storage === 'float' ? FLOAT : type === 'integer' && storage !== 'int64' ? INT32 : SAFE
   const given = { minimum, maximum }
   const clip = (value: number) => Math.min(Math.max(value, SAFE.minimum), SAFE.maximum)
   const low = clip(minimum ?? Math.min(widest.minimum, (maximum ?? 0) - 1))
@@ -106,16 +108,9 @@ function fitNumber({ type, place, minimum, maximum, step, unit, storage, bits = 
     ...range,
     ...(isStep ? { step } : {}),
     ...(unit ? { unit: fitText('unit', unit, featureLimits.unit.max, place, note) } : {}),
-    ...(storage && fitsStorage(storage, range) ? { storage } : {}),
+    ...(storage && !brokenByStorage(storage, type, low, high) ? { storage } : {}),
     ...(bitTexts ? { bitTexts } : {}),
   }
-}
-
-const storageRanges: Record<string, { minimum: number; maximum: number }> = { int32: INT32, int64: SAFE }
-
-const fitsStorage = (storage: string, { minimum, maximum }: { minimum: number; maximum: number }): boolean => {
-  const room = storageRanges[storage] ?? SAFE
-  return minimum >= room.minimum && maximum <= room.maximum
 }
 
 function fitString({ place, maxLength, format }: Extract<ForeignValue, { type: 'string' }>, note: Note) {

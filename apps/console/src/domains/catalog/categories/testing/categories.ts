@@ -9,6 +9,7 @@ export const anyMain: MainCategoryShown = {
   subCatTags: ['光源', '户外'],
   subCategories: 2,
   products: 3,
+  deletedProducts: 0,
   updateTime: 1_790_000_000_000,
 }
 
@@ -25,6 +26,7 @@ export const anySub: SubCategoryShown = {
   netProtocols: [{ type: 1, methods: ['smartconfig', 'apMode'], default: 'apMode' }],
   categoryKey: 'lighting.strip',
   products: 0,
+  deletedProducts: 0,
   updateTime: 1_790_000_000_000,
 }
 
@@ -34,7 +36,7 @@ export const answerNames = [
     { id: '1', label: anyMain.label, mainCategory: 'lighting', subCatTags: anyMain.subCatTags },
   ]),
   on(listSubCategories, () => {
-    const { products: _products, updateTime: _time, ...sub } = anySub
+    const { products: _products, deletedProducts: _deleted, updateTime: _time, ...sub } = anySub
     return [sub]
   }),
 ]

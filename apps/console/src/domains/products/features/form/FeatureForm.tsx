@@ -49,6 +49,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
   const update = useUpdateFeature()
   const undo = useUndo()
   const isTemplate = feature !== undefined && isFromTemplate(feature)
+  const isStandard = feature?.feature.isStandard === 1
 
   const save = async (input: FeatureInput) => {
     if (saveTo) {
@@ -66,7 +67,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
   const { draft, change, editor, unplaced, conflict, isDirty, isBusy, formProps } = useFeatureEditor({
     productId,
     start,
-    isFromTemplate: isTemplate,
+    isTypeFixed: isTemplate || isStandard,
     onSave: save,
   })
   useEffect(() => onState({ kind: draft.kind, isDirty, isBusy }), [draft.kind, isDirty, isBusy, onState])
@@ -74,9 +75,9 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
   return (
     <EditorProvider value={editor}>
       <Form id={id} {...formProps}>
-        {isTemplate && (
+        {(isTemplate || isStandard) && (
           <div className="mb-2">
-            <Notice>{t.templateFixed}</Notice>
+            <Notice>{isTemplate ? t.templateFixed : t.standardFixed}</Notice>
           </div>
         )}
         {!feature && (
@@ -99,7 +100,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={isTemplate}
+          disabled={isTemplate || isStandard}
           value={draft.deKey}
           onChange={(event) => change({ deKey: event.target.value })}
           error={editor.problemAt('deKey')}

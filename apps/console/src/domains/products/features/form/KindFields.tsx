@@ -15,7 +15,7 @@ interface Props extends Pick<FeatureDraft, 'kind' | 'value' | 'input' | 'output'
 /** The fields of this kind only: a property's value, or the parameters of an operation or an event. */
 export const KindFields = memo(function KindFields({ kind, value, input, output, onChange }: Props) {
   const t = editorTexts()
-  const { isFromTemplate } = useEditor()
+  const { isTypeFixed } = useEditor()
   if (kind === 'property') {
     const parts = {
       at: 'deInput',
@@ -25,7 +25,7 @@ export const KindFields = memo(function KindFields({ kind, value, input, output,
     }
     return (
       <>
-        <TypeField {...parts} label={t.dataType} wide disabled={isFromTemplate} />
+        <TypeField {...parts} label={t.dataType} wide disabled={isTypeFixed} />
         <ValueFields {...parts} />
         {hasMore(value) && (
           <MoreFields at="deInput" names={moreNames} isUsed={usesMore(value)}>

@@ -8,8 +8,8 @@ export interface Editor {
   problemWithin: (name: string) => string | undefined
   isOpen: (rowId: number) => boolean
   setOpen: (rowId: number, open: boolean) => void
-  /** SI-041. */
-  isFromTemplate: boolean
+  /** SI-041: the category's template or the standard library sets the data type. */
+  isTypeFixed: boolean
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined)

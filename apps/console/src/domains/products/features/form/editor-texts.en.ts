@@ -10,6 +10,7 @@ export const editorEn: EditorTexts = {
     operation: 'makes the device do something, e.g. calibrate',
     event: 'sent by the device, e.g. a leak alarm',
   },
+  standardFixed: 'From the standard library. Identifier and data types can’t be changed; ranges and names can.',
   templateFixed: 'From the category template. Identifier, “required” and data type can’t be changed.',
   nameZh: 'Chinese name',
   nameEn: 'English name',

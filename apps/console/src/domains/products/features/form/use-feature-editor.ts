@@ -30,7 +30,7 @@ const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 interface Options {
   productId: string
   start: FeatureDraft
-  isFromTemplate: boolean
+  isTypeFixed: boolean
   onSave: (input: FeatureInput) => Promise<unknown>
 }
 
@@ -38,7 +38,7 @@ interface Options {
  * The state of the feature editor. A field's name is its path in the call's input, so the schema's problems find their
  * fields at any depth. A field is validated on blur, then live.
  */
-export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: Options) {
+export function useFeatureEditor({ productId, start, isTypeFixed, onSave }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(start)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -122,9 +122,9 @@ export function useFeatureEditor({ productId, start, isFromTemplate, onSave }: O
       problemWithin: (name) => shown.get(name) ?? firstWithin(shown, name),
       isOpen: (rowId) => openRows.has(rowId),
       setOpen,
-      isFromTemplate,
+      isTypeFixed,
     }),
-    [shown, openRows, setOpen, isFromTemplate],
+    [shown, openRows, setOpen, isTypeFixed],
   )
   return {
     draft,

@@ -17,7 +17,7 @@ import { anyCategories, anyProduct, anyTemplate } from '../testing/products.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const list = on(listProducts, () => ({ items: [anyProduct], total: 1, counts: { 1: 1 } }))
-const categories = on(listProductCategories, () => anyCategories)
+const categories = on(listProductCategories, () => ({ items: anyCategories, total: anyCategories.length }))
 const template = on(pageTemplateFeatures, () => ({ items: anyTemplate, total: anyTemplate.length }))
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 

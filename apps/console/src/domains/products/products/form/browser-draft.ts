@@ -1,12 +1,12 @@
 import { listProductCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
-import type { ResultOf } from '@slipway/contract/define-call.ts'
+import type { OutputOf } from '@slipway/contract/define-call.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import * as z from 'zod/mini'
 
 const PRODUCT = 'product'
 const CATEGORIES = 'categories'
 
-type Categories = ResultOf<typeof listProductCategories>
+type Categories = OutputOf<typeof listProductCategories>[]
 
 /** A full or blocked storage must not break the page; the value is simply not remembered. */
 function keep(key: string, value: unknown): void {
@@ -27,7 +27,7 @@ export const keepCategories = (categories: Categories): void => keep(CATEGORIES,
 /** LS-02: the categories saved by an earlier visit; a format from an older console version is discarded. */
 export function keptCategories(): Categories | undefined {
   try {
-    const read = z.safeParse(listProductCategories.output, JSON.parse(localStorage.getItem(CATEGORIES) ?? 'null'))
+    const read = z.safeParse(z.array(listProductCategories.output), JSON.parse(localStorage.getItem(CATEGORIES) ?? 'null'))
     return read.success && read.data.length > 0 ? read.data : undefined
   } catch {
     return undefined

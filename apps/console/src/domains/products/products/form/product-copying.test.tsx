@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const copied = { ...anyProduct, productId: 'f'.repeat(32), productName: '副本' }
 const list = on(listProducts, () => ({ items: [anyProduct], total: 1, counts: { 1: 1 } }))
-const categories = on(listProductCategories, () => anyCategories)
+const categories = on(listProductCategories, () => ({ items: anyCategories, total: anyCategories.length }))
 const copying = on(copyProduct, () => copied)
 const template = { ...anyProduct, productId: 'e'.repeat(32), productName: '灯带模板', isTemplate: 1 } as const
 

@@ -27,7 +27,7 @@ const event = (deKey: string) => ({
   deName: { zh: '过热', en: 'Overheating' },
   deOutput: {
     type: 'object' as const,
-    properties: [{ deKey: 'temp', type: 'number' as const, minimum: 0, maximum: 300 }],
+    properties: [{ deKey: 'temp', type: 'number' as const, minimum: 0, maximum: 300, required: true }],
   },
 })
 beforeAll(async () => {
@@ -140,6 +140,26 @@ describe('an event that a device tells', () => {
     expect(await eventsOf(own)).toMatchObject([{ status: 1, data: { temp: 1 }, basic: null, notification: null }])
     const { code, data } = await answerTo(device)
     expect({ code, places: Object.keys(data as object) }).toEqual({ code: 422, places: [place] })
+  })
+
+  test('keeps what is right beside a wrong field or a wrong picture', async () => {
+    const { own, device } = await online()
+    const picture = { fileid: '2026/1.jpg', crypt: 0, tinyvideo: 0 }
+    await tell(device, {
+      data: { temp: 1 },
+      basic: { UUID: 'a'.repeat(33), dateTime: '2026-11-20T16:00:00+08:00' },
+      notification: { status: 2, pictures: [{ type: 'jpg' }, picture] },
+    })
+    expect(await eventsOf(own)).toMatchObject([
+      {
+        status: 2,
+        time: Date.parse('2026-11-20T08:00:00Z'),
+        basic: { dateTime: '2026-11-20T16:00:00+08:00' },
+        notification: { status: 2, pictures: [picture] },
+      },
+    ])
+    const { data } = await answerTo(device)
+    expect(Object.keys(data as object)).toEqual(['basic.UUID', 'notification.pictures.0.fileid'])
   })
 
   test('of the standard library may have a UUID of 64 characters (EN-EVSCHEMA-02)', async () => {

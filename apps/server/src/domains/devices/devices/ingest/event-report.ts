@@ -51,19 +51,38 @@ export function readEvent(body: EventBody, { deKey, device, message, model, now 
 const placeOf = ({ at, reason }: OffModel & { at?: string }): string =>
   reason === 'unknown' ? 'event' : at === undefined ? 'data' : `data.${at}`
 
-/** A wrong part is dropped and reported to the device: the rest of the event still counts. */
+/** The most wrong fields that a device is told at once. */
+const MAX_REASONS = 10
+
+/** A wrong field, or a wrong entry of a list, is dropped and reported to the device: the rest of the event still counts. */
 function part<Schema extends z.core.$ZodType>(
   name: string,
   schema: Schema,
-  given: unknown,
+  given: Readonly<Record<string, unknown>> | undefined,
   reasons: Map<string, string>,
 ): z.core.output<Schema> | undefined {
   if (given === undefined) return undefined
   const read = z.safeParse(schema, given, { reportInput: true })
   if (read.success) return read.data
-  const { field, reason } = invalidInput(read.error.issues)
-  reasons.set(field ? `${name}.${field}` : name, reason.en)
-  return undefined
+  const { issues } = read.error
+  for (const issue of issues.slice(0, MAX_REASONS)) {
+    const { field, reason } = invalidInput([issue])
+    reasons.set(field ? `${name}.${field}` : name, reason.en)
+  }
+  const rest = without(given, issues)
+  const left = Object.keys(rest).length > 0 ? z.safeParse(schema, rest) : undefined
+  return left?.success ? left.data : undefined
+}
+
+function without(given: Readonly<Record<string, unknown>>, issues: readonly z.core.$ZodIssue[]) {
+  const entries = Object.entries(given).flatMap(([field, value]): [string, unknown][] => {
+    const wrong = issues.filter(({ path }) => path[0] === field)
+    if (wrong.length === 0) return [[field, value]]
+    if (!Array.isArray(value) || wrong.some(({ path }) => path.length === 1)) return []
+    const kept = value.filter((_one, at) => wrong.every(({ path }) => path[1] !== at))
+    return kept.length > 0 ? [[field, kept]] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 function toldAt(times: readonly (number | undefined)[], now: number): number {

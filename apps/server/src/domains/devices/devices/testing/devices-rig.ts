@@ -20,7 +20,7 @@ let lastSerial = 0
 
 /** A product of this caller with one property of each kind. */
 export async function makeProduct(server: TestServer, owner: Caller = server.as('developer')): Promise<string> {
-  const [category] = await owner.call(listProductCategories, {})
+  const [category] = (await owner.call(listProductCategories, {})).items
   const { productId } = await owner.call(createProduct, {
     productName: 'Lamp',
     apPrefix: 'own_lamp',

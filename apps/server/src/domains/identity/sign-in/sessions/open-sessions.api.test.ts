@@ -40,7 +40,7 @@ const sessionsOf = async (browser: Browser): Promise<OpenSession[]> =>
   (await browser.send('GET', listSessions.path)).body.data as OpenSession[]
 
 async function makeDevice(owner: Caller) {
-  const [category] = await owner.call(listProductCategories, {})
+  const [category] = (await owner.call(listProductCategories, {})).items
   const { productId } = await owner.call(createProduct, {
     productName: 'Watched',
     apPrefix: 'own_plug',

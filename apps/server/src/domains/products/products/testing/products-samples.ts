@@ -8,7 +8,7 @@ import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 
 /** A subcategory's ID, for tests that need any category. */
 export async function categoryNamed(caller: Caller, identifier: string): Promise<string> {
-  const categories = await caller.call(listProductCategories, {})
+  const categories = (await caller.call(listProductCategories, {})).items
   const found = categories.find(({ category }) => category === identifier)
   if (!found) throw new Error(`no category ${identifier}`)
   return found.id
