@@ -27,7 +27,12 @@ const UNSEEN =
 export const line = ({ min = 1, max }: TextLimit) =>
   z.string().check(
     storable,
-    z.overwrite((value) => value.replaceAll(/[\s\u2028\u2029]+/g, ' ').replaceAll(UNSEEN, '').trim()),
+    z.overwrite((value) =>
+      value
+        .replaceAll(/[\s\u2028\u2029]+/g, ' ')
+        .replaceAll(UNSEEN, '')
+        .trim(),
+    ),
     z.minLength(min),
     z.maxLength(max),
   )

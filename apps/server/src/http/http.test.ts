@@ -154,7 +154,12 @@ describe('the HTTP door', () => {
     const { productId } = await createdPlug(developer)
     const url = `/iot/config/api/iot/support${path.replace('/product/page/{productId}', `/product/feature/${productId}/page`)}`
     const headers = { 'x-slipway': '1', 'content-type': 'application/json' }
-    const reply = await developer.send({ method: method as 'GET' | 'POST', url, headers, payload: method === 'GET' ? '' : '{}' })
+    const reply = await developer.send({
+      method: method as 'GET' | 'POST',
+      url,
+      headers,
+      payload: method === 'GET' ? '' : '{}',
+    })
     const { data, page } = reply.json<Envelope>()
     expect(page?.total).toBeGreaterThanOrEqual(Array.isArray(data) ? data.length : 0)
     if (path.includes('limit=2')) expect(page?.total).toBeGreaterThan(100)

@@ -39,7 +39,11 @@ export function successEnvelope<C extends AnyCall>(call: C, result: ResultOf<C>)
   }
   if (call.reply === 'spread') return { ...head, ...(result as object) }
   const data = result ?? null
-  const total = Array.isArray(data) ? data.length : call.reply === 'named' ? (data as { total?: number }).total : undefined
+  const total = Array.isArray(data)
+    ? data.length
+    : call.reply === 'named'
+      ? (data as { total?: number }).total
+      : undefined
   return { ...head, data, ...(total === undefined ? {} : { page: { total } }) }
 }
 

@@ -26,7 +26,8 @@ test.each(['add', 'update'])('the body of feature/%s is the union of the three k
     required: string[]
   }
   const { oneOf } =
-    paths[`/iot/config/api/iot/support/product/feature/${name}`]?.post.requestBody.content['application/json']?.schema ?? {}
+    paths[`/iot/config/api/iot/support/product/feature/${name}`]?.post.requestBody.content['application/json']
+      ?.schema ?? {}
   expect(oneOf?.map(({ properties }) => properties['featureType']?.const)).toEqual([1, 2, 3])
   expect(oneOf?.[0]?.required).toContain('deKey')
   expect(Object.keys(oneOf?.[0]?.properties ?? {})).toContain('productId')

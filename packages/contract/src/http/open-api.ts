@@ -77,7 +77,10 @@ function requestParts(call: AnyCall): Json {
   const withoutPath = (one: Json): Json => bodyOf(one, inPath)
   const variants = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined
   const body: Json = variants
-    ? { oneOf: variants.map(withoutPath), ...(schema['discriminator'] ? { discriminator: schema['discriminator'] } : {}) }
+    ? {
+        oneOf: variants.map(withoutPath),
+        ...(schema['discriminator'] ? { discriminator: schema['discriminator'] } : {}),
+      }
     : {
         ...withoutPath({ properties, required }),
         properties: {

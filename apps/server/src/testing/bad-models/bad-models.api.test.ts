@@ -74,7 +74,7 @@ const badModels: [what: string, features: RawFeature[], expected: Expected][] = 
       ...inDeInput('__proto__', 'memberReserved'),
       but: {
         'importing a file': { reason: 'model-formats.keyReserved' },
-        'a folder of YAML': { reason: 'Unknown field' },
+        'a folder of YAML': { reason: 'Not a field of a data definition. Remove it.' },
       },
     },
   ],

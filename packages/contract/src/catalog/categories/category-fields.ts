@@ -32,7 +32,8 @@ const netProtocolInput = z
   .check(
     z.superRefine(({ type, methods }, context) => {
       const at = methods.findIndex((method) => !methodsOfMode[type].includes(method))
-      if (at >= 0) context.addIssue({ code: 'custom', message: rule('methodOfMode'), path: ['methods', at], input: methods })
+      if (at >= 0)
+        context.addIssue({ code: 'custom', message: rule('methodOfMode'), path: ['methods', at], input: methods })
     }),
     z.refine(({ methods, default: defaultValue }) => methods.includes(defaultValue), {
       error: rule('methodNotChosen'),

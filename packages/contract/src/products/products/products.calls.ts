@@ -5,7 +5,15 @@ import { featureLimits } from '../features/features.limits.ts'
 import { pageRequest } from '../../paging.ts'
 import { codeOf, epochMs, optionalText } from '../../schema.ts'
 import { publishStatus } from './products.lifecycle.ts'
-import { isTemplate, product, productCopyFields, productDetail, productFields, productId, productPlan } from './products.ts'
+import {
+  isTemplate,
+  product,
+  productCopyFields,
+  productDetail,
+  productFields,
+  productId,
+  productPlan,
+} from './products.ts'
 
 const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product'

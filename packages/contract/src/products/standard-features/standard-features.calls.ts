@@ -144,11 +144,7 @@ export const updateStandardFeature = defineCall({
   bearer,
   input: z
     .object({ ...voFields, did: z.optional(id), updateTime: z.optional(epochMs) })
-    .check(
-      z.refine(oneVo, { error: rule('oneVo'), path: ['propVo'] }),
-      voCheck('productId'),
-      voCheck('did', 'id'),
-    ),
+    .check(z.refine(oneVo, { error: rule('oneVo'), path: ['propVo'] }), voCheck('productId'), voCheck('did', 'id')),
   aliases: { ...productIdAliases, did: ['id', 'dId'] },
   output: standardFeature,
   refusals: [

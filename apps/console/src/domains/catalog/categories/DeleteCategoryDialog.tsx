@@ -17,7 +17,11 @@ export function DeleteCategoryDialog({ category, onClose }: Props) {
   const isMain = 'subCategories' in category
   const remove = isMain ? main : sub
   const { id } = category
-  const confirm = () => remove.mutate(isMain ? { id, subCategories: category.subCategories } : { id }, { onSuccess: () => showToast('success', t.done), onSettled: onClose })
+  const confirm = () =>
+    remove.mutate(isMain ? { id, subCategories: category.subCategories } : { id }, {
+      onSuccess: () => showToast('success', t.done),
+      onSettled: onClose,
+    })
   return (
     <ConfirmDialog
       open

@@ -57,5 +57,6 @@ export const useMoveMain = () =>
 export const useMoveSub = () =>
   useCategoryChange((input: InputOf<typeof updateSubCategory>) => call(updateSubCategory, input))
 
-export const useDeleteMain = () => useCategoryChange((input: InputOf<typeof deleteMainCategory>) => call(deleteMainCategory, input))
+export const useDeleteMain = () =>
+  useCategoryChange((input: InputOf<typeof deleteMainCategory>) => call(deleteMainCategory, input))
 export const useDeleteSub = () => useCategoryChange(({ id }: { id: string }) => call(deleteSubCategory, { id }))

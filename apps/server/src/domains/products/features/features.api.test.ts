@@ -19,7 +19,9 @@ describe('adding an operation or an event', () => {
   const named = { deName: { zh: '重启', en: 'Reboot' } }
   const input = {
     type: 'struct',
-    properties: [{ deKey: 'delay', type: 'int', minimum: 0, maximum: 60, title: { zh: '延时', en: 'Delay' } }],
+    properties: [
+      { deKey: 'delay', type: 'int', minimum: 0, maximum: 60, required: 1, title: { zh: '延时', en: 'Delay' } },
+    ],
   }
 
   test('keeps what goes in and what comes out, each with its parameters (SI-038, SI-039)', async () => {

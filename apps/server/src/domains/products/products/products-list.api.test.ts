@@ -22,7 +22,12 @@ test('search words of other lists, and a record offset, are understood (CN-23)',
   for (const productName of ['灯甲', '灯乙', '插座']) await createdPlug(developer, { productName })
   const page = async (body: object) => {
     const headers = { 'x-slipway': '1', 'content-type': 'application/json' }
-    const reply = await developer.send({ method: 'POST', url: listProducts.path, headers, payload: JSON.stringify(body) })
+    const reply = await developer.send({
+      method: 'POST',
+      url: listProducts.path,
+      headers,
+      payload: JSON.stringify(body),
+    })
     return reply.json<{ data: { productName: string }[] }>().data.map(({ productName }) => productName)
   }
   expect(await page({ search: '灯' })).toEqual(['灯乙', '灯甲'])

@@ -126,7 +126,11 @@ describe('adding a standard feature to a product', () => {
       await expect(attempt(change)).rejects.toMatchObject({ data: { refusal: 'features.standardFixed', field } })
     }
     const schema = { type: 'enum', enumType: 'integer', enumValue: [1, 2] }
-    const asStandard = developer.call(updateStandardFeature, { productId, did: own.did, ...propOf(library, { schema }) })
+    const asStandard = developer.call(updateStandardFeature, {
+      productId,
+      did: own.did,
+      ...propOf(library, { schema }),
+    })
     await expect(asStandard).rejects.toMatchObject({
       data: { refusal: 'standard-features.fixed', field: 'propVo.schema.enumType' },
     })

@@ -135,7 +135,9 @@ export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
   ): Promise<LibraryFeature | undefined> {
     const withKey = offered(db).where('feature.key', '=', key)
     const inResource =
-      resId === '' ? withKey.where('resource.key', '=', resKey) : withKey.where('feature.resource_id', '=', rowNumberOf(resId))
+      resId === ''
+        ? withKey.where('resource.key', '=', resKey)
+        : withKey.where('feature.resource_id', '=', rowNumberOf(resId))
     const row = await inResource
       .orderBy((of) => of('resource.domain_key', '=', domainKey), 'desc')
       .orderBy('feature.id')

@@ -78,7 +78,7 @@ describe('the rules of a value', () => {
       'defaultValue',
       '默认值不符合',
     ],
-    ['a constant is within the range', { ...range, constValue: given({ number: 101 }) }, 'constValue', '默认值不符合'],
+    ['a constant is within the range', { ...range, constValue: given({ number: 101 }) }, 'constValue', '固定值不符合'],
     [
       'what is no number is no default',
       { ...range, defaultValue: given({ number: NaN }) },

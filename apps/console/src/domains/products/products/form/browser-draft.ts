@@ -27,7 +27,10 @@ export const keepCategories = (categories: Categories): void => keep(CATEGORIES,
 /** LS-02: the categories saved by an earlier visit; a format from an older console version is discarded. */
 export function keptCategories(): Categories | undefined {
   try {
-    const read = z.safeParse(z.array(listProductCategories.output), JSON.parse(localStorage.getItem(CATEGORIES) ?? 'null'))
+    const read = z.safeParse(
+      z.array(listProductCategories.output),
+      JSON.parse(localStorage.getItem(CATEGORIES) ?? 'null'),
+    )
     return read.success && read.data.length > 0 ? read.data : undefined
   } catch {
     return undefined
