@@ -117,10 +117,11 @@ const typeOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
 
 /** The words of every type and of a parameter: a client that sends a field of another type means nothing by it. */
+const wordsOfNested = 'items minItems maxItems properties minProperties maxProperties dependencies'.split(' ')
 const ownWords = new Set([
   ...scalars.flatMap(({ shape }) => Object.keys(shape)),
   ...Object.keys(parameterFields.shape),
-  ...['items', 'minItems', 'maxItems', 'properties', 'minProperties', 'maxProperties', 'dependencies'],
+  ...wordsOfNested,
 ])
 
 /** Resolves second names of types, and refuses words of other JSON Schemas, which would be lost. */
