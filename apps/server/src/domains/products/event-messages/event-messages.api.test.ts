@@ -6,7 +6,6 @@ import {
   updateEventMessage,
 } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import { defaultTexts } from '@slipway/contract/products/event-messages/message-texts.ts'
-import type { Envelope } from '@slipway/contract/http/envelope.ts'
 import {
   addFeature,
   deleteFeature,
@@ -22,7 +21,8 @@ import { publishStatus } from '@slipway/contract/products/products/products.life
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../testing/test-server.ts'
 import { featureUses } from '../features/feature-uses.views.ts'
-import { createdPlug, setStage } from '../products/testing/products-samples.ts'
+import { setStage } from '../products/testing/products-samples.ts'
+import { overheat, productWithEvent, sendMessage } from './testing/events-samples.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,38 +32,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const owner = () => server.as('developer')
 
-const overheat = {
-  featureType: 3 as const,
-  deKey: 'overheat',
-  deName: { zh: '过热', en: 'Overheating' },
-  deOutput: {
-    type: 'object' as const,
-    properties: [
-      { deKey: 'temp', type: 'number' as const, minimum: 0, maximum: 300 },
-      { deKey: 'spots', type: 'array' as const, minItems: 0, maxItems: 3, items: { type: 'boolean' as const } },
-    ],
-  },
-}
-
-async function withEvent(caller: Caller = owner()): Promise<{ productId: string; dId: string }> {
-  const { productId } = await createdPlug(caller)
-  const { did } = await caller.call(addFeature, { productId, ...overheat })
-  return { productId, dId: did }
-}
-
-/** A request of a client that does not use the contract. */
-async function send(method: 'GET' | 'POST' | 'PUT', fields: Record<string, unknown>): Promise<Envelope> {
-  const path = '/iot/config/api/iot/support/event/msg'
-  const isRead = method === 'GET'
-  const query = isRead ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : ''
-  const reply = await owner().send({
-    method,
-    url: path + query,
-    headers: { 'x-slipway': '1', 'content-type': 'application/json' },
-    ...(isRead ? {} : { payload: JSON.stringify(fields) }),
-  })
-  return reply.json<Envelope>()
-}
+const withEvent = (caller: Caller = owner()) => productWithEvent(caller)
+const send = (method: 'GET' | 'POST' | 'PUT', fields: Record<string, unknown>) => sendMessage(owner(), method, fields)
 
 const create = (fields: InputOf<typeof createEventMessage>) => owner().call(createEventMessage, fields)
 
@@ -148,26 +118,6 @@ describe('an event with a message', () => {
       eDetail: JSON.stringify({ zh: '详情', en: defaultTexts.eDetail.en }),
       eDetailEn: defaultTexts.eDetail.en,
     })
-  })
-
-  test('takes a form as it stands: empty texts are the prompts, a plain name is that of both languages (VA-49, EN-EVMSG-05)', async () => {
-    const event = await withEvent()
-    const empty = { ePush: '', ePushCh: '', ePushEn: '', eList: ' ', eListCh: '', eListEn: '', eDetail: '' }
-    const rest = { eDetailCh: '', eDetailEn: '', eCode: '', eRhPush: '', eRhList: '', ePicurl: '' }
-    const { code, data } = await send('POST', { ...event, ...empty, ...rest, eName: '过热' })
-    const { ePush, eList, eDetail } = defaultTexts
-    expect(code).toBe(200)
-    expect(data).toMatchObject({
-      ePush: JSON.stringify(ePush),
-      eList: JSON.stringify(eList),
-      eDetail: JSON.stringify(eDetail),
-      eName: '{"zh":"过热","en":"过热"}',
-    })
-    expect((await send('PUT', { ...event, eName: '110' })).data).toMatchObject({ eName: '{"zh":"110","en":"110"}' })
-    expect((await send('PUT', { ...event, eName: '' })).data).toMatchObject({
-      eName: '{"zh":"过热","en":"Overheating"}',
-    })
-    expect(await send('PUT', { ...event, eName: '长'.repeat(51) })).toMatchObject({ code: 40000 })
   })
 
   test('keeps its rich variants untouched, as long as they are JSON (SI-048, EN-EVMSG-20, EN-EVMSG-21)', async () => {
