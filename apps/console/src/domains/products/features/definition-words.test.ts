@@ -27,6 +27,16 @@ const rows: [ValueSchema, string, string][] = [
   [{ type: 'string', maxLength: 64 }, 'string', '最长 64 字节'],
   [{ type: 'enum', enumType: 'string', enumValue: ['a', 'b', 'c', 'd'] }, 'enum', 'a · b · c · d'],
   [{ type: 'enum', enumType: 'integer', enumValue: [1, 2, 3, 4, 5, 6] }, 'enum', '1 · 2 · 3 · +3'],
+  [
+    { type: 'boolean', valueTexts: { true: { zh: '开', en: 'On' }, false: { zh: '关', en: '' } } },
+    'bool',
+    'true 开 / false 关',
+  ],
+  [
+    { type: 'enum', enumType: 'integer', enumValue: [0, 1], valueTexts: { '0': { zh: '手动', en: 'Manual' } } },
+    'enum',
+    '0 手动 · 1',
+  ],
   [colour, 'struct', '{ hue: int, white?: bool }'],
   [{ type: 'array', minItems: 0, maxItems: 8, items: { type: 'boolean' } }, 'array', '0 – 8 × bool'],
   [{ type: 'array', minItems: 1, maxItems: 8, items: colour }, 'array', '1 – 8 × { hue: int, white?: bool }'],

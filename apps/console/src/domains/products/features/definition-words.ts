@@ -4,7 +4,9 @@ import type {
   SubParameter,
   ValueSchema,
 } from '@slipway/contract/products/features/value-schema.ts'
+import { valueText } from '@slipway/contract/products/features/value-texts.ts'
 import type { ChipType } from '@slipway/ui/data/TypeChip.tsx'
+import { inPageLocale } from '../../../shared/texts/formats.ts'
 import type { ShownFeature } from './feature-view.ts'
 import type { FeaturesTexts } from './texts.zh.ts'
 
@@ -29,11 +31,17 @@ export function chipsOf(shown: ShownFeature): ChipType[] {
 
 const SHOWN_ENTRIES = 3
 
+/** A value and its text in the page's language: `0 手动`. */
+function namedValue(schema: ValueSchema, value: string | number | boolean): string {
+  const text = valueText(schema, value)
+  return text ? `${String(value)} ${inPageLocale(text)}` : String(value)
+}
+
 /** The range of a value in one line of monospace: `1 – 100, 步长 1, %`. */
 export function valueWords(schema: ValueSchema, t: FeaturesTexts): string {
   switch (schema.type) {
     case 'boolean':
-      return 'true / false'
+      return `${namedValue(schema, true)} / ${namedValue(schema, false)}`
     case 'string':
       return t.bytes(schema.maxLength)
     case 'object':
@@ -44,7 +52,7 @@ export function valueWords(schema: ValueSchema, t: FeaturesTexts): string {
       const { enumValue } = schema
       const shown = enumValue.length > SHOWN_ENTRIES + 1 ? enumValue.slice(0, SHOWN_ENTRIES) : enumValue
       const rest = enumValue.length - shown.length
-      return [...shown.map(String), ...(rest > 0 ? [`+${rest}`] : [])].join(' · ')
+      return [...shown.map((entry) => namedValue(schema, entry)), ...(rest > 0 ? [`+${rest}`] : [])].join(' · ')
     }
     default:
       return [

@@ -8,6 +8,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useEditor } from './editor-context.ts'
 import { editorTexts } from './editor-texts.ts'
 import type { LimitName, ParametersDraft, ValueDraft } from './value-draft.ts'
+import { BitEditor } from './value-texts/BitEditor.tsx'
 import { GivenField, LimitField, type ValueProps } from './ValueField.tsx'
 
 interface FoldProps {
@@ -46,6 +47,7 @@ export const moreNames = [
   'format',
   'storage',
   'constValue',
+  'bitTexts',
   'minProperties',
   'maxProperties',
 ] as const
@@ -64,7 +66,9 @@ export const usesMore = ({ constValue, ...draft }: ValueDraft): boolean =>
     draft.pattern,
     draft.format,
     draft.storage,
-  ].some(isGiven) || usesCounts(draft)
+  ].some(isGiven) ||
+  Object.keys(draft.bitTexts).length > 0 ||
+  usesCounts(draft)
 
 export const usesCounts = ({ minProperties, maxProperties }: ParametersDraft): boolean =>
   isGiven(minProperties) || isGiven(maxProperties)
@@ -119,6 +123,9 @@ function MoreRangeFields(props: ValueProps) {
         />
         <ConstField {...props} />
       </FieldPair>
+      {value.type === 'integer' && (
+        <BitEditor at={at} texts={value.bitTexts} onTextsChange={(bitTexts) => onChange({ bitTexts })} />
+      )}
     </>
   )
 }

@@ -6,8 +6,9 @@ import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { useEditor } from './editor-context.ts'
 import { editorTexts } from './editor-texts.ts'
-import { entriesAs } from './enum-entries.ts'
-import { EnumEditor } from './EnumEditor.tsx'
+import { entriesAs } from './value-texts/enum-entries.ts'
+import { EnumEditor } from './value-texts/EnumEditor.tsx'
+import { FlagTexts } from './value-texts/FlagTexts.tsx'
 import { hasMore, MoreFields, moreNames, MoreValueFields, usesMore } from './MoreFields.tsx'
 import { ParameterList } from './ParameterList.tsx'
 import { TypeField } from './TypeField.tsx'
@@ -18,7 +19,7 @@ import { GivenField, LimitField, type NestedProps, type ValueProps } from './Val
 export function ValueFields(props: NestedProps) {
   switch (props.value.type) {
     case 'boolean':
-      return <DefaultField {...props} />
+      return <FlagFields {...props} />
     case 'string':
       return <TextFields {...props} />
     case 'enum':
@@ -30,6 +31,16 @@ export function ValueFields(props: NestedProps) {
     default:
       return <RangeFields {...props} />
   }
+}
+
+function FlagFields(props: ValueProps) {
+  const { at, value, onChange } = props
+  return (
+    <>
+      <FlagTexts at={at} texts={value.valueTexts} onTextsChange={(valueTexts) => onChange({ valueTexts })} />
+      <DefaultField {...props} />
+    </>
+  )
 }
 
 function DefaultField(props: ValueProps) {
@@ -87,7 +98,6 @@ function TextFields(props: ValueProps) {
 function EnumFields(props: ValueProps) {
   const t = editorTexts()
   const { at, value, onChange } = props
-  const path = `${at}.enumValue`
   return (
     <>
       <Field label={t.enumType} group required>
@@ -99,11 +109,12 @@ function EnumFields(props: ValueProps) {
         />
       </Field>
       <EnumEditor
-        name={path}
+        at={at}
         enumType={value.enumType}
         entries={value.enumValue}
-        onEntriesChange={(enumValue) => onChange({ enumValue })}
-        error={useEditor().problemWithin(path)}
+        texts={value.valueTexts}
+        onChange={onChange}
+        error={useEditor().problemWithin(`${at}.enumValue`)}
       />
       {value.enumValue.length > 0 && <DefaultField {...props} />}
     </>

@@ -9,7 +9,9 @@ import type {
   SubParameter,
   ValueSchema,
 } from '@slipway/contract/products/features/value-schema.ts'
-import type { EnumEntry, EnumType } from './enum-entries.ts'
+import type { ValueTexts } from '@slipway/contract/products/features/value-texts.ts'
+import type { EnumEntry, EnumType } from './value-texts/enum-entries.ts'
+import { textsInput } from './value-texts/text-rows.ts'
 
 /** A default or fixed value while it is edited, for every type at once. */
 export interface GivenValue {
@@ -46,6 +48,9 @@ export interface ValueDraft extends Record<LimitName, number | null>, Parameters
   format: ValueFormat | ''
   enumType: EnumType
   enumValue: EnumEntry[]
+  /** By value; texts of removed values stay until the form is closed. */
+  valueTexts: ValueTexts
+  bitTexts: ValueTexts
   items: ValueDraft | undefined
   defaultValue: GivenValue
   constValue: GivenValue
@@ -85,6 +90,8 @@ export const emptyValue: ValueDraft = {
   format: '',
   enumType: 'string',
   enumValue: [],
+  valueTexts: {},
+  bitTexts: {},
   items: undefined,
   defaultValue: nothingGiven,
   constValue: nothingGiven,
@@ -119,7 +126,7 @@ export function valueDraftOf(schema: ValueSchema): ValueDraft {
   const given = { defaultValue: givenOf(schema.defaultValue), constValue: givenOf(schema.constValue) }
   switch (schema.type) {
     case 'boolean':
-      return { ...draft, ...given }
+      return { ...draft, ...given, valueTexts: schema.valueTexts ?? {} }
     case 'string':
       return {
         ...draft,
@@ -130,7 +137,13 @@ export function valueDraftOf(schema: ValueSchema): ValueDraft {
         format: schema.format ?? '',
       }
     case 'enum':
-      return { ...draft, ...given, enumType: schema.enumType, enumValue: schema.enumValue }
+      return {
+        ...draft,
+        ...given,
+        enumType: schema.enumType,
+        enumValue: schema.enumValue,
+        valueTexts: schema.valueTexts ?? {},
+      }
     default:
       return {
         ...draft,
@@ -143,6 +156,7 @@ export function valueDraftOf(schema: ValueSchema): ValueDraft {
         step: schema.step ?? null,
         unit: schema.unit,
         storage: schema.storage ?? '',
+        bitTexts: schema.type === 'integer' ? (schema.bitTexts ?? {}) : {},
       }
   }
 }
@@ -176,7 +190,12 @@ export function valueInput(draft: ValueDraft): Record<string, unknown> {
   const { type, defaultValue, constValue } = draft
   switch (type) {
     case 'boolean':
-      return { type, defaultValue: flagOf(defaultValue), constValue: flagOf(constValue) }
+      return {
+        type,
+        defaultValue: flagOf(defaultValue),
+        constValue: flagOf(constValue),
+        valueTexts: textsInput(['false', 'true'], draft.valueTexts),
+      }
     case 'string': {
       const { maxLength, minLength, pattern, format } = draft
       return {
@@ -192,7 +211,14 @@ export function valueInput(draft: ValueDraft): Record<string, unknown> {
     case 'enum': {
       const { enumType, enumValue } = draft
       const entryOf = ({ entry }: GivenValue) => enumValue.find((one) => String(one) === entry)
-      return { type, enumType, enumValue, defaultValue: entryOf(defaultValue), constValue: entryOf(constValue) }
+      return {
+        type,
+        enumType,
+        enumValue,
+        defaultValue: entryOf(defaultValue),
+        constValue: entryOf(constValue),
+        valueTexts: textsInput(enumValue.map(String), draft.valueTexts),
+      }
     }
     case 'object':
       return structInput(draft)
@@ -214,6 +240,7 @@ export function valueInput(draft: ValueDraft): Record<string, unknown> {
         step: given(draft.step),
         unit: draft.unit,
         storage: given(draft.storage),
+        bitTexts: type === 'integer' ? textsInput(Object.keys(draft.bitTexts), draft.bitTexts) : undefined,
         defaultValue: given(defaultValue.number),
         constValue: given(constValue.number),
       }

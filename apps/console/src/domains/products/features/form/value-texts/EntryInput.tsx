@@ -1,19 +1,24 @@
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
+import type { ValueTexts } from '@slipway/contract/products/features/value-texts.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Field } from '@slipway/ui/form/Field.tsx'
-import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
 import { Input } from '@slipway/ui/form/Input.tsx'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { editorTexts } from './editor-texts.ts'
-import type { EditorTexts } from './editor-texts.zh.ts'
-import { addEntries, moveEntry, type AddedEntries, type EnumEntry, type EnumType } from './enum-entries.ts'
+import { editorTexts } from '../editor-texts.ts'
+import type { EditorTexts } from '../editor-texts.zh.ts'
+import { addEntries, type AddedEntries, type EnumEntry, type EnumType } from './enum-entries.ts'
+import { filledTexts, hasText, textAt } from './text-rows.ts'
 
 interface Props {
   name: string
+  label: string
+  hint: string
+  addLabel: string
+  required?: boolean
   enumType: EnumType
   entries: readonly EnumEntry[]
-  onEntriesChange: (entries: EnumEntry[]) => void
+  texts: ValueTexts
+  onAdd: (entries: EnumEntry[], texts: ValueTexts) => void
   error: string | undefined
 }
 
@@ -30,7 +35,26 @@ function leftOutWords({ dropped, tooLong, wrongKind, overflow }: AddedEntries, t
     .join(' ')
 }
 
-export function EnumEditor({ name, enumType, entries, onEntriesChange, error }: Props) {
+/** A new value takes its pasted texts, then what the dictionary knows; existing texts are only replaced by pasted ones. */
+function textsWith(texts: ValueTexts, added: AddedEntries, known: readonly EnumEntry[]): ValueTexts {
+  const fresh = added.entries.slice(known.length).map(String)
+  const pasted = { ...texts, ...added.texts }
+  return filledTexts([...fresh.filter((key) => !hasText(textAt(texts, key))), ...Object.keys(added.texts)], pasted)
+}
+
+/** Adds values one by one or pasted as lines, with or without their texts. */
+export function EntryInput({
+  name,
+  label,
+  hint,
+  addLabel,
+  required = false,
+  enumType,
+  entries,
+  texts,
+  onAdd,
+  error,
+}: Props) {
   const t = editorTexts()
   const [typed, setTyped] = useState('')
   const [leftOut, setLeftOut] = useState({ words: '', isWrong: false })
@@ -40,7 +64,8 @@ export function EnumEditor({ name, enumType, entries, onEntriesChange, error }: 
     const isWrong = result.tooLong.length + result.wrongKind.length > 0 || result.overflow
     setLeftOut({ words: leftOutWords(result, t), isWrong })
     setTyped([...result.tooLong, ...result.wrongKind].join(', '))
-    if (result.entries.length > entries.length) onEntriesChange(result.entries)
+    const isMore = result.entries.length > entries.length || Object.keys(result.texts).length > 0
+    if (isMore) onAdd(result.entries, textsWith(texts, result, entries))
   }
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -54,19 +79,18 @@ export function EnumEditor({ name, enumType, entries, onEntriesChange, error }: 
     event.preventDefault()
     add(`${typed}${text}`)
   }
-  const move = (from: number, to: number) => onEntriesChange(moveEntry(entries, from, to))
   return (
     <Field
-      label={t.enumValue}
+      label={label}
       group
-      required
-      hint={leftOut.words || t.enumHint(featureLimits.enumEntry.max)}
+      required={required}
+      hint={leftOut.words || hint}
       error={leftOut.isWrong ? leftOut.words : error}
     >
       <div className="flex gap-2">
         <Input
           name={name}
-          aria-label={t.enumValue}
+          aria-label={label}
           value={typed}
           mono
           autoComplete="off"
@@ -78,38 +102,9 @@ export function EnumEditor({ name, enumType, entries, onEntriesChange, error }: 
           onPaste={paste}
         />
         <Button onClick={() => add(typed)} disabled={typed.trim() === ''}>
-          {t.enumAdd}
+          {addLabel}
         </Button>
       </div>
-      {entries.length > 0 && (
-        <ul aria-label={t.enumValue} className="mt-2 max-h-56 overflow-y-auto rounded-md border">
-          {entries.map((entry, at) => (
-            <li
-              key={String(entry)}
-              className="flex h-9 items-center gap-1 pr-1 pl-3 not-last:border-b hover:bg-surface-2"
-            >
-              <code className="min-w-0 flex-1 truncate font-mono text-sm">{String(entry)}</code>
-              <IconButton
-                label={t.enumUp(String(entry))}
-                icon={<ArrowUp size={14} />}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              />
-              <IconButton
-                label={t.enumDown(String(entry))}
-                icon={<ArrowDown size={14} />}
-                disabled={at === entries.length - 1}
-                onClick={() => move(at, at + 1)}
-              />
-              <IconButton
-                label={t.enumRemove(String(entry))}
-                icon={<X size={14} />}
-                onClick={() => onEntriesChange(entries.toSpliced(at, 1))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
     </Field>
   )
 }

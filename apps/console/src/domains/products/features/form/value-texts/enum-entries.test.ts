@@ -43,3 +43,24 @@ test('values change their order one place at a time', () => {
   expect(moveEntry(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moveEntry(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c'])
 })
+
+test('a line can bring texts after its value, in either order', () => {
+  const added = addEntries([], 'auto, 自动, Auto\n1，手动\neco, Eco, 节能\nred, green', 'string')
+  expect(added.entries).toEqual(['auto', '1', 'eco', 'red', 'green'])
+  expect(added.texts).toEqual({
+    auto: { zh: '自动', en: 'Auto' },
+    '1': { zh: '手动', en: '' },
+    eco: { zh: '节能', en: 'Eco' },
+  })
+})
+
+test('rows of a spreadsheet have their texts in columns, without Chinese too', () => {
+  const added = addEntries([], '0\t\tOff\n1\tOn\r\n', 'integer')
+  expect(added.entries).toEqual([0, 1])
+  expect(added.texts).toEqual({ '1': { zh: '', en: 'On' } })
+})
+
+test('a known value with a text takes the text and is not a duplicate', () => {
+  const added = addEntries(['auto'], 'auto, 自动', 'string')
+  expect(added).toMatchObject({ entries: ['auto'], dropped: [], texts: { auto: { zh: '自动', en: '' } } })
+})
