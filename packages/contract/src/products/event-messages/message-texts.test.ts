@@ -21,7 +21,14 @@ const output: ParametersSchema = {
   ],
 }
 
-const values = { deviceName: 'Hall', eventName: 'Overheating', time: '14:02', data: { temp: 90.5, odd: '{time}' } }
+const values = {
+  deviceName: 'Hall',
+  eventName: 'Overheating',
+  time: '14:02',
+  data: { temp: 90.5, odd: '{time}' },
+  output,
+  language: 'en' as const,
+}
 
 test('a text may name the usual three and the event’s own single values', () => {
   expect(placeholdersOf(output)).toEqual([...usualPlaceholders, 'temp'])
@@ -45,6 +52,21 @@ test('a text is read with the values in it, and with a dash for what did not com
     'Overheating on Hall at 14:02: 90.5',
   )
   expect(messageText('{temp} {gone} {toString}', values)).toBe('90.5 — —')
+})
+
+test('a value is named by its text in the language of the message', () => {
+  const own = { deKey: 'cause', required: true, description: '' }
+  const valueTexts = { '1': { zh: '过热', en: 'overheating' }, '2': { zh: '{time}', en: '' } }
+  const cause = { ...own, type: 'enum', enumType: 'integer', enumValue: [1, 2, 3], valueTexts } as const
+  const parameters = [{ ...cause, enumValue: [...cause.enumValue] }]
+  const said = (value: number, language: 'zh' | 'en') =>
+    messageText('{cause}', {
+      ...values,
+      data: { cause: value },
+      output: { type: 'object', properties: parameters },
+      language,
+    })
+  expect([said(1, 'zh'), said(1, 'en'), said(2, 'en'), said(3, 'en')]).toEqual(['过热', 'overheating', '{time}', '3'])
 })
 
 test('a value that looks like a placeholder stays what it is', () => {

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../locale.ts'
 import type { ParametersSchema, SubParameter } from '../features/value-schema.ts'
+import { valueText } from '../features/value-texts.ts'
 
 /** The three texts of an event's message, by the names of their fields. */
 export const messageTexts = ['ePush', 'eList', 'eDetail'] as const
@@ -45,14 +46,20 @@ export interface MessageValues {
   eventName: string
   time: string
   data: Readonly<Record<string, unknown>>
+  /** The event's parameters, whose value texts replace values. */
+  output: ParametersSchema
+  language: keyof Bilingual
 }
 
 /** The text with placeholders filled in; inserted values are never expanded again. */
-export function messageText(template: string, { data, ...defaultValue }: MessageValues): string {
+export function messageText(template: string, { data, output, language, ...defaultValue }: MessageValues): string {
+  const parameters = new Map(namedParameters(output).map((parameter) => [parameter.deKey, parameter]))
   return template.replaceAll(PLACEHOLDER, (_whole, name: string) => {
     if (Object.hasOwn(defaultValue, name)) return defaultValue[name as keyof typeof defaultValue]
     const value = Object.hasOwn(data, name) ? data[name] : undefined
-    return isShowable(value) ? String(value) : ABSENT
+    const parameter = parameters.get(name)
+    const text = parameter && valueText(parameter, value)
+    return text ? text[language] : isShowable(value) ? String(value) : ABSENT
   })
 }
 

@@ -97,8 +97,6 @@ interface ShownProps {
 
 const unitOf = ({ schema }: Property): string => ('unit' in schema && schema.unit ? schema.unit : '')
 
-const orderOf = ({ schema }: Property): string[] => (schema.type === 'enum' ? schema.enumValue.map(String) : [])
-
 function Shown({ device, property, range }: ShownProps) {
   const t = historyTexts()
   const history = useQuery(historyQueries.points(device, property.deKey, range))
@@ -107,7 +105,7 @@ function Shown({ device, property, range }: ShownProps) {
   }
   if (!history.data) return <Skeleton className="m-4 h-60" />
   if (history.data.total === 0) return <EmptyState plain title={t.empty.title} text={t.empty.text} />
-  const data = chartData(history.data, orderOf(property))
+  const data = chartData(history.data, property.schema)
   const unit = unitOf(property)
   return (
     <>
@@ -127,7 +125,13 @@ function Shown({ device, property, range }: ShownProps) {
       ) : (
         <p className="px-4 pt-2 text-sm text-ink-3">{t.noChart}</p>
       )}
-      <HistoryTable key={property.deKey} history={history.data} unit={unit} stale={history.isPlaceholderData} />
+      <HistoryTable
+        key={property.deKey}
+        history={history.data}
+        schema={property.schema}
+        unit={unit}
+        stale={history.isPlaceholderData}
+      />
     </>
   )
 }

@@ -3,10 +3,12 @@ import type {
   HistoryBucket,
   HistoryPoint,
 } from '@slipway/contract/devices/device-history/device-history.ts'
+import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { Pager } from '@slipway/ui/data/Pager.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { useState } from 'react'
 import { formatClock, formatDay, formatNumber } from '../../../shared/texts/formats.ts'
+import { namedValue } from '../../products/features/features.exports.ts'
 import { wordsOf } from './chart-data.ts'
 import { historyTexts } from './history-texts.ts'
 import type { DeviceHistoryTexts } from './texts.zh.ts'
@@ -15,17 +17,18 @@ const PAGE_SIZE = 20
 
 interface Props {
   history: DeviceHistory
+  schema: ValueSchema
   unit: string
   stale: boolean
 }
 
 /** The points of the chart as a table, newest first. */
-export function HistoryTable({ history: { points, buckets }, unit, stale }: Props) {
+export function HistoryTable({ history: { points, buckets }, schema, unit, stale }: Props) {
   const t = historyTexts()
   return buckets.length > 0 ? (
     <Paged rows={buckets} columns={bucketColumns(t, unit)} stale={stale} />
   ) : (
-    <Paged rows={points} columns={pointColumns(t, unit)} stale={stale} />
+    <Paged rows={points} columns={pointColumns(t, schema, unit)} stale={stale} />
   )
 }
 
@@ -76,14 +79,15 @@ const timeColumn = (t: DeviceHistoryTexts): Column<{ time: number }> => ({
   cell: ({ time }) => `${formatDay(time)} ${formatClock(time)}`,
 })
 
-const pointColumns = (t: DeviceHistoryTexts, unit: string): Column<HistoryPoint>[] => [
+const pointColumns = (t: DeviceHistoryTexts, schema: ValueSchema, unit: string): Column<HistoryPoint>[] => [
   timeColumn(t),
   {
     key: 'value',
     head: t.columns.value,
     phone: 'line',
     cell: ({ value }) => {
-      const words = typeof value === 'number' ? `${value} ${unit}`.trim() : wordsOf(value)
+      const plain = typeof value === 'number' ? `${value} ${unit}`.trim() : wordsOf(value)
+      const words = namedValue(schema, value) ?? plain
       return (
         <code title={words} className="block truncate font-mono text-sm tabular-nums">
           {words}

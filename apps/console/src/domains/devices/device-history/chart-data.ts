@@ -1,4 +1,6 @@
 import type { DeviceHistory } from '@slipway/contract/devices/device-history/device-history.ts'
+import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import { namedValue } from '../../products/features/features.exports.ts'
 
 const MS_PER_S = 1_000
 /** A text property with more distinct values cannot be plotted as levels. */
@@ -14,8 +16,11 @@ export type ChartData =
 
 export const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Undefined where there is nothing that can be drawn. `order` lists enum values in the model's order. */
-export function chartData({ points, buckets }: DeviceHistory, order: readonly string[] = []): ChartData | undefined {
+const orderOf = (schema: ValueSchema | undefined): string[] =>
+  schema?.type === 'enum' ? schema.enumValue.map(String) : []
+
+/** Undefined where there is nothing that can be drawn. Levels are in the schema's order and have its texts. */
+export function chartData({ points, buckets }: DeviceHistory, schema?: ValueSchema): ChartData | undefined {
   if (buckets.length > 0) {
     return {
       kind: 'band',
@@ -28,12 +33,15 @@ export function chartData({ points, buckets }: DeviceHistory, order: readonly st
   const times = points.map(({ time }) => time / MS_PER_S)
   const values = points.map(({ value }) => value)
   if (points.length === 0) return undefined
-  if (values.every((value) => typeof value === 'number')) return { kind: 'line', times, values }
+  if (schema?.type !== 'enum' && values.every((value) => typeof value === 'number'))
+    return { kind: 'line', times, values }
   if (values.some((value) => typeof value === 'object')) return undefined
   const isFlag = values.every((value) => typeof value === 'boolean')
-  const levels = isFlag ? ['false', 'true'] : inOrder(new Set(values.map(wordsOf)), order)
-  if (levels.length > MAX_LEVELS) return undefined
-  return { kind: 'steps', times, values: values.map((value) => levels.indexOf(wordsOf(value))), levels }
+  const distinct = isFlag ? ['false', 'true'] : inOrder(new Set(values.map(wordsOf)), orderOf(schema))
+  if (distinct.length > MAX_LEVELS) return undefined
+  const valueOf = new Map((isFlag ? [false, true] : values).map((value) => [wordsOf(value), value]))
+  const levels = distinct.map((words) => namedValue(schema, valueOf.get(words)) ?? words)
+  return { kind: 'steps', times, values: values.map((value) => distinct.indexOf(wordsOf(value))), levels }
 }
 
 /** Values of the model in its order, then all others. */

@@ -46,8 +46,28 @@ describe('the chart of a history', () => {
 
   test('has the steps of a choice in the order of the model', () => {
     const points = ['sleep', 'unheard-of', 'read'].map((value, at) => ({ time: NOW + at, value }))
-    const chart = chartData({ ...empty, points }, ['read', 'movie', 'sleep'])
+    const chart = chartData(
+      { ...empty, points },
+      { type: 'enum', enumType: 'string', enumValue: ['read', 'movie', 'sleep'] },
+    )
     expect(chart).toMatchObject({ levels: ['read', 'sleep', 'unheard-of'], values: [1, 2, 0] })
+  })
+
+  test('names the steps with the texts of the model, and numbers of a choice keep their order', () => {
+    const texts = { '0': { zh: '手动', en: 'Manual' }, '2': { zh: '睡眠', en: 'Sleep' } }
+    const schema = { type: 'enum', enumType: 'integer', enumValue: [0, 1, 2], valueTexts: texts } as const
+    const points = [2, 0, 'odd'].map((value, at) => ({ time: NOW + at, value }))
+    expect(chartData({ ...empty, points }, { ...schema, enumValue: [...schema.enumValue] })).toMatchObject({
+      levels: ['手动 (0)', '睡眠 (2)', 'odd'],
+      values: [1, 0, 2],
+    })
+    expect(
+      chartData({ ...empty, points: points.slice(0, 2) }, { ...schema, enumValue: [...schema.enumValue] }),
+    ).toMatchObject({ kind: 'steps', values: [1, 0] })
+    const flag = { type: 'boolean', valueTexts: { true: { zh: '开', en: 'On' } } } as const
+    expect(chartData({ ...empty, points: [{ time: NOW, value: true }] }, flag)).toMatchObject({
+      levels: ['false', '开 (true)'],
+    })
   })
 
   test('is none of nothing, of structs, and of texts without end', () => {

@@ -12,6 +12,8 @@ import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
 function sampleOf(parameter: SubParameter): string | number | boolean {
   const given = 'constValue' in parameter ? (parameter.constValue ?? parameter.defaultValue) : undefined
   if (given !== undefined) return given
+  const [bit] = parameter.type === 'integer' ? Object.keys(parameter.bitTexts ?? {}) : []
+  if (bit !== undefined) return 2 ** Number(bit)
   switch (parameter.type) {
     case 'integer':
     case 'number':
@@ -38,6 +40,8 @@ export const previewValues = ({ deviceName, name, output, now }: Shown, language
   eventName: name[language],
   time: clockOf(now, language),
   data: Object.fromEntries(namedParameters(output).map((parameter) => [parameter.deKey, sampleOf(parameter)])),
+  output,
+  language,
 })
 
 /** The text with its placeholders filled in; an empty text shows the default prompt that replaces it (VA-49). */

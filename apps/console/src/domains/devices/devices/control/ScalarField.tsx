@@ -3,6 +3,7 @@ import type { FieldProps } from '@slipway/ui/form/Field.tsx'
 import { NumberField } from '@slipway/ui/form/NumberField.tsx'
 import { Select } from '@slipway/ui/form/Select.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { namedValue } from '../../../products/features/features.exports.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 
 interface Props extends FieldProps {
@@ -18,13 +19,14 @@ interface Props extends FieldProps {
 export function ScalarField({ schema, value, onChange, isOptional = false, ...field }: Props) {
   const t = useTexts().devices.detail
   const out = isOptional ? [{ value: '', label: t.leftOut }] : []
+  const nameOf = (entry: string | number | boolean) => namedValue(schema, entry) ?? String(entry)
   switch (schema.type) {
     case 'boolean':
       return (
         <Select
           {...field}
           placeholder={t.choose}
-          options={[...out, ...['true', 'false'].map((text) => ({ value: text, label: text }))]}
+          options={[...out, ...[true, false].map((flag) => ({ value: String(flag), label: nameOf(flag) }))]}
           value={typeof value === 'boolean' ? String(value) : isOptional ? '' : null}
           onValueChange={(text) => onChange(text === '' ? undefined : text === 'true')}
         />
@@ -34,7 +36,7 @@ export function ScalarField({ schema, value, onChange, isOptional = false, ...fi
         <Select
           {...field}
           placeholder={t.choose}
-          options={[...out, ...schema.enumValue.map((entry) => ({ value: entry, label: String(entry) }))]}
+          options={[...out, ...schema.enumValue.map((entry) => ({ value: entry, label: nameOf(entry) }))]}
           value={schema.enumValue.find((entry) => entry === value) ?? (isOptional ? '' : null)}
           onValueChange={(entry) => onChange(entry === '' ? undefined : entry)}
         />
@@ -52,6 +54,7 @@ export function ScalarField({ schema, value, onChange, isOptional = false, ...fi
       return (
         <NumberField
           {...field}
+          hint={field.hint ?? namedValue(schema, value)}
           {...(schema.unit && { unit: schema.unit })}
           mono
           value={typeof value === 'number' ? value : null}

@@ -24,6 +24,23 @@ test('a value is shown as a person reads it', () => {
   expect(shownValue(null, undefined)).toBe('null')
 })
 
+test('a value is shown by its text in the model, with the value that is sent', () => {
+  const text = { zh: '手动', en: 'Manual' }
+  const mode = { type: 'enum', enumType: 'integer', enumValue: [0, 1], valueTexts: { '0': text } } as const
+  const schema = { ...mode, enumValue: [...mode.enumValue] }
+  expect(shownValue(0, schema)).toBe('手动 (0)')
+  expect(shownValue(1, schema)).toBe('1')
+  expect(shownValue([0, 1], { type: 'array', items: schema, minItems: 0, maxItems: 2 })).toBe('[手动 (0), 1]')
+  const fault = {
+    type: 'integer',
+    minimum: 0,
+    maximum: 3,
+    unit: '',
+    bitTexts: { '1': { zh: '过热', en: 'Hot' } },
+  } as const
+  expect(shownValue(3, fault)).toBe('位 0、过热 (3)')
+})
+
 test('a struct is shown by its parameters, each with its unit, in the order of the model', () => {
   const own = { description: '', required: true }
   const level = { type: 'integer', minimum: 0, maximum: 100, unit: '%', deKey: 'level', ...own } as const

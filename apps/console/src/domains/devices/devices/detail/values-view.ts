@@ -2,7 +2,7 @@ import { isRecord } from '@slipway/contract/record.ts'
 import type { Command, PropertyState } from '@slipway/contract/devices/devices/devices.ts'
 import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
 import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
-import type { Property } from '../../../products/features/features.exports.ts'
+import { namedValue, type Property } from '../../../products/features/features.exports.ts'
 
 /** A property of the model, a reported value, or both. */
 export interface ValueRow {
@@ -23,8 +23,10 @@ export function valueRows(properties: readonly Property[], states: readonly Prop
   ]
 }
 
-/** A value in one line: bare text, numbers with their unit, structs without JSON punctuation. */
+/** A value in one line: with its text, numbers with their unit, structs without JSON punctuation. */
 export function shownValue(value: unknown, schema: ValueSchema | undefined): string {
+  const named = namedValue(schema, value)
+  if (named !== undefined) return named
   if (typeof value === 'string') return value
   if (Array.isArray(value)) {
     const items = schema?.type === 'array' ? schema.items : undefined
