@@ -1,4 +1,7 @@
 import type { Bilingual } from '../../locale.ts'
+import type { ParametersSchema, SubParameter, ValueSchema } from './value-schema.ts'
+import type { ValueTexts } from './value-texts.ts'
+import { contextWords } from './words/context-words.ts'
 import { flagWords } from './words/flag-words.ts'
 import { modeWords } from './words/mode-words.ts'
 import { stateWords } from './words/state-words.ts'
@@ -7,6 +10,7 @@ interface Dictionary {
   byValue: ReadonlyMap<string, Bilingual>
   byZh: ReadonlyMap<string, Bilingual>
   byEn: ReadonlyMap<string, Bilingual>
+  byContext: ReadonlyMap<string, Bilingual>
 }
 
 /** Other ways to write a Chinese text, by the English one; only for translation. */
@@ -34,7 +38,8 @@ function read(): Dictionary {
     add(byZh, zh, { zh, en })
     add(byEn, en.toLowerCase(), { zh, en })
   }
-  dictionary = { byValue, byZh, byEn }
+  const byContext = new Map(entriesOf(contextWords).map(([at = '', zh = '', en = '']) => [at, { zh, en }]))
+  dictionary = { byValue, byZh, byEn, byContext }
   return dictionary
 }
 
@@ -102,7 +107,7 @@ const flagTextsOf = ([, zhTrue = '', zhFalse = '', enTrue = '', enFalse = '']: r
 })
 
 /** All pairs of texts for true and false, the most common one first. */
-export const flagPairs = (): FlagTexts[] => [onOff, ...entriesOf(flagWords).map(flagTextsOf)]
+export const flagPairs = (): FlagTexts[] => entriesOf(flagWords).map(flagTextsOf)
 
 /** Texts for true and false, by the words of the identifier: a contact is open, a switch is on. */
 export function proposedFlagTexts(deKey: string): FlagTexts {
@@ -115,4 +120,33 @@ export function proposedFlagTexts(deKey: string): FlagTexts {
 export function translated({ zh, en }: Bilingual): Bilingual {
   if (zh === '') return { zh: read().byEn.get(en.trim().toLowerCase())?.zh ?? '', en }
   return en === '' ? { zh, en: read().byZh.get(zh.trim())?.en ?? '' } : { zh, en }
+}
+
+const textsOfEntries = (entries: readonly (string | number)[], deKey: string): ValueTexts =>
+  Object.fromEntries(
+    entries.flatMap((entry) => {
+      const text = read().byContext.get(`${deKey}.${entry}`) ?? proposedText(entry)
+      return text ? [[String(entry), text] as const] : []
+    }),
+  )
+
+/** The schema with texts from the dictionary wherever it has none, at any depth: for features that the program ships. */
+export function withProposedTexts<Schema extends ValueSchema | ParametersSchema>(schema: Schema, deKey: string): Schema
+export function withProposedTexts(schema: ValueSchema | ParametersSchema, deKey: string) {
+  switch (schema.type) {
+    case 'boolean':
+      return { ...schema, valueTexts: { ...proposedFlagTexts(deKey), ...schema.valueTexts } }
+    case 'enum': {
+      const valueTexts = { ...textsOfEntries(schema.enumValue, deKey), ...schema.valueTexts }
+      return Object.keys(valueTexts).length > 0 ? { ...schema, valueTexts } : schema
+    }
+    case 'array':
+      return { ...schema, items: withProposedTexts(schema.items, deKey) }
+    case 'object': {
+      const properties = schema.properties.map((one): SubParameter => withProposedTexts(one, one.deKey))
+      return { ...schema, properties }
+    }
+    default:
+      return schema
+  }
 }

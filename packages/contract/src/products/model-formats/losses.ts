@@ -20,6 +20,7 @@ const lossTexts = {
   },
   entriesMerged: { zh: '枚举值 {from} 重复，只保留一个', en: 'duplicate enum value {from}, kept once' },
   labelsDropped: { zh: '值的文本（{from}）未保留', en: 'value texts ({from}) are not kept' },
+  labelsFilled: { zh: '值的文本按内置词典补全：{to}', en: 'value texts added from the dictionary: {to}' },
   zeroOne: { zh: '布尔值由 0/1 改为 false/true', en: 'boolean values 0/1 changed to false/true' },
   boolValues: { zh: '布尔值由 {from} 改为 false/true', en: 'boolean values {from} changed to false/true' },
   scaled: {

@@ -72,10 +72,11 @@ describe('the standard library', () => {
     expect(mode).toMatchObject({ ftype: 'prop', ptype: 'STD', access: 'rw', did: '', resKey: 'light', statusCode: 1 })
     expect([mode.tplPublishId, mode.tplPublishVersion, mode.domainKey]).toEqual([mode.id, 1, 'lighting'])
     expect(JSON.parse(mode.name)).toEqual({ zh: '灯光模式', en: 'Light mode' })
-    expect(JSON.parse(mode.schema)).toEqual({
+    expect(JSON.parse(mode.schema)).toMatchObject({
       type: 'string',
       maxLength: 250,
       enumValue: ['white', 'colour', 'scene', 'music'],
+      valueTexts: { music: { zh: '音乐', en: 'Music' } },
     })
     expect(await standardNamed(developer, 'smoke_self_test')).toMatchObject({
       ftype: 'action',

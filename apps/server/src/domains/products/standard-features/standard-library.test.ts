@@ -3,6 +3,7 @@ import { featureLimits } from '@slipway/contract/products/features/features.limi
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { starterSet } from '../../catalog/categories/categories.starter-set.ts'
+import { valuesWithoutText } from '../features/testing/values-without-text.ts'
 import { written } from '../features/written-feature.ts'
 import { toFeature } from './given-vo.ts'
 import { readDomain, shippedLibrary } from './standard-library.ts'
@@ -57,6 +58,11 @@ describe('the standard library', () => {
       expect(content.name.zh).toMatch(/[\p{Script=Han}A-Z]/u)
       expect(content.name.en).not.toMatch(HAN)
       for (const { zh, en } of [content.remarks]) expect(zh === '').toBe(en === '')
+      const parts = [
+        ...('deInput' in feature ? valuesWithoutText(feature.deInput, key) : []),
+        ...('deOutput' in feature ? valuesWithoutText(feature.deOutput, key) : []),
+      ]
+      expect(parts).toEqual([])
     },
   )
 

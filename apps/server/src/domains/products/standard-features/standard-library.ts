@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { actionVo, eventVo, ftypes, propVo } from '@slipway/contract/products/standard-features/standard-features.ts'
 import type { ActionVo, EventVo, PropVo } from '@slipway/contract/products/standard-features/standard-features.ts'
+import { withProposedTexts } from '@slipway/contract/products/features/value-dictionary.ts'
 import { isRecord } from '@slipway/contract/record.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { parse } from 'yaml'
@@ -70,7 +71,18 @@ function readFeature({
   ...written
 }: z.output<typeof libraryFile>['resources'][number]['features'][number]) {
   const { key, remark: _none, emphasis, sort: _place, ...content } = z.parse(voOf[written.ftype], withRequired(written))
-  return { key, emphasis, content: { ...content, remarks } }
+  return { key, emphasis, content: { ...withTexts(content, key), remarks } }
+}
+
+type Content = Omit<PropVo | ActionVo | EventVo, 'key' | 'remark' | 'emphasis' | 'sort'>
+
+/** Common values need no texts in the files: the dictionary has them. */
+function withTexts<Given extends Content>(content: Given, key: string): Given {
+  const texts: Partial<Record<'schema' | 'input' | 'output', unknown>> = {}
+  if ('schema' in content) texts.schema = withProposedTexts(content.schema as PropVo['schema'], key)
+  if ('input' in content) texts.input = withProposedTexts(content.input as ActionVo['input'], key)
+  if ('output' in content) texts.output = withProposedTexts(content.output as ActionVo['output'], key)
+  return { ...content, ...texts }
 }
 
 /** One domain of the library. Throws for an invalid text. */

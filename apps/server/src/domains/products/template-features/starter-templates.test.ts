@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { starterSet } from '../../catalog/categories/categories.starter-set.ts'
 import { requireModel } from '../features/index.ts'
+import { valuesWithoutText } from '../features/testing/values-without-text.ts'
 import { starterTemplateOf, starterTemplates } from './starter-templates.ts'
 
 const keys = starterSet.flatMap(({ identifier, subCategories }) =>
@@ -25,6 +26,14 @@ describe.each(keys)('the starter template of %s', (key) => {
       expect(deName.zh).toMatch(/\p{Script=Han}|PM2\.5/u)
       expect(deName.en).toMatch(/^[A-Z][^\p{Script=Han}]*$/u)
     }
+  })
+
+  test('has texts in both languages for all values', () => {
+    const parts = starterTemplateOf(key).flatMap((one) => [
+      ...('deInput' in one ? valuesWithoutText(one.deInput, one.deKey) : []),
+      ...('deOutput' in one ? valuesWithoutText(one.deOutput, one.deKey) : []),
+    ])
+    expect(parts).toEqual([])
   })
 
   test('forces nothing on a product', () => {

@@ -1,3 +1,5 @@
+import { featureType } from '@slipway/contract/products/features/features.ts'
+import { withProposedTexts } from '@slipway/contract/products/features/value-dictionary.ts'
 import {
   templateFeatureInput,
   type TemplateFeatureInput,
@@ -12,6 +14,16 @@ import type { StarterTemplates } from './starter-templates/template-block.ts'
 /** The templates of the starter categories, until an administrator saves another one. */
 export const starterTemplates: StarterTemplates = { ...electrics, ...safety, ...comfort, ...living }
 
+function withTexts(feature: TemplateFeatureInput): TemplateFeatureInput {
+  const { deKey } = feature
+  if (feature.featureType === featureType.property) {
+    return { ...feature, deInput: withProposedTexts(feature.deInput, deKey) }
+  }
+  const deOutput = withProposedTexts(feature.deOutput, deKey)
+  if (feature.featureType === featureType.event) return { ...feature, deOutput }
+  return { ...feature, deInput: withProposedTexts(feature.deInput, deKey), deOutput }
+}
+
 const checked = z.array(templateFeatureInput)
 const known = new Map<string, TemplateFeatureInput[]>()
 
@@ -23,7 +35,7 @@ export function starterTemplateOf(categoryKey: string): TemplateFeatureInput[] {
   const ready = known.get(categoryKey)
   if (ready) return ready
   const blocks = Object.hasOwn(starterTemplates, categoryKey) ? starterTemplates[categoryKey] : []
-  const template = z.parse(checked, blocks)
+  const template = z.parse(checked, blocks).map(withTexts)
   known.set(categoryKey, template)
   return template
 }

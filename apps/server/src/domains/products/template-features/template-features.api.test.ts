@@ -65,7 +65,11 @@ describe('the template of a category', () => {
     expect(byKey.total).toBe(starter.length)
     expect(byKey.items.map(({ deKey }) => deKey)).toEqual(starter.map(({ deKey }) => deKey))
     const [first] = byKey.items
-    expect(first).toMatchObject({ deName: '{"zh":"开关","en":"Power"}', deInput: '{"type":"boolean"}', deOutput: '{}' })
+    expect(first).toMatchObject({ deName: '{"zh":"开关","en":"Power"}', deOutput: '{}' })
+    expect(JSON.parse(first?.deInput ?? '')).toEqual({
+      type: 'boolean',
+      valueTexts: { true: { zh: '开', en: 'On' }, false: { zh: '关', en: 'Off' } },
+    })
     expect(first).toMatchObject({ sourceFeatureType: 1, deOptional: 1 })
 
     expect(await developer.call(pageTemplateFeatures, { category: 'bulb' })).toEqual(byKey)

@@ -23,7 +23,7 @@ fingerprint=指纹=Fingerprint; password/passcode/pin=密码=Passcode; card=卡�
 wifi/wlan=Wi-Fi=Wi-Fi; network=网络=Network; ethernet/lan=以太网=Ethernet; zigbee=Zigbee=Zigbee; cellular/4g=蜂窝网络=Cellular; nfc=NFC=NFC; voice=语音=Voice
 usb=USB=USB; aux=AUX=AUX; hdmi=HDMI=HDMI; optical=光纤=Optical; av=AV=AV; tv=电视=TV; radio/fm=收音机=Radio; cast=投屏=Cast; sd_card/tf_card=存储卡=SD card; cloud=云端=Cloud
 order/sequence/sequential=顺序=In order; loop/repeat/cycle=循环=Repeat; single_loop/repeat_one=单曲循环=Repeat one; shuffle/random=随机=Shuffle
-next=下一个=Next; previous/prev=上一个=Previous; bass=低音=Bass; vocal=人声=Vocal; pop=流行=Pop; rock=摇滚=Rock; jazz=爵士=Jazz; classic/classical=古典=Classical
+share/shared=分享=Share; next=下一个=Next; previous/prev=上一个=Previous; bass=低音=Bass; vocal=人声=Vocal; pop=流行=Pop; rock=摇滚=Rock; jazz=爵士=Jazz; classic/classical=古典=Classical
 event=事件=Event; continuous/constant=持续=Continuous; interval=间歇=Interval; sense/sensing/induction=感应=Sensing; pulse=脉冲=Pulse; linkage=联动=Linked
 visitor/guest=访客=Guest; user=用户=User; admin/administrator=管理员=Administrator; owner=所有者=Owner; family=家人=Family
 sweep=扫地=Sweep; mop=拖地=Mop; sweep_mop/both_work=扫拖=Sweep and mop; vacuum=吸尘=Vacuum; edge/wall_follow=沿边=Edge; spot=定点=Spot; room/part=选区=Room; zone=划区=Zone

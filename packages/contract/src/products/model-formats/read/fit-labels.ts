@@ -1,4 +1,5 @@
 import { featureLimits } from '../../features/features.limits.ts'
+import { translated } from '../../features/value-dictionary.ts'
 import type { ValueTexts } from '../../features/value-texts.ts'
 import type { Bilingual } from '../../../locale.ts'
 import { fitText, isChinese } from './fit-names.ts'
@@ -14,12 +15,19 @@ export function fitLabels(
 ): ValueTexts | undefined {
   const texts = new Map<string, Bilingual>()
   const lost: string[] = []
+  const filled: string[] = []
   for (const [value, label] of labels) {
     const text = fitLabel(value, label, place, note)
     if (text === undefined) continue
     if (!isKnown(value)) lost.push(`${value}: ${text.zh || text.en}`)
-    else if (!texts.has(value)) texts.set(value, text)
+    else if (!texts.has(value)) {
+      // A format with one language per text leaves the other one open; DTDL says what it has.
+      const whole = label.any === undefined ? text : translated(text)
+      if (whole.zh !== text.zh || whole.en !== text.en) filled.push(text.zh === '' ? whole.zh : whole.en)
+      texts.set(value, whole)
+    }
   }
+  if (filled.length > 0) note('labelsFilled', place, { to: filled.join(', ') })
   if (lost.length > 0) note('labelsDropped', place, { from: lost.join(', ') })
   return texts.size > 0 ? Object.fromEntries(texts) : undefined
 }

@@ -56,7 +56,7 @@ describe('Alibaba Cloud TSL', () => {
     expect(strip.one('HSVColor').feature).toMatchObject({ deName: { zh: 'HSV 调色', en: 'HSV color' } })
     expect(strip.one('powerstate').feature).toMatchObject({
       deOptional: 0,
-      deInput: { type: 'boolean', valueTexts: { false: { zh: '关闭', en: '' }, true: { zh: '打开', en: '' } } },
+      deInput: { type: 'boolean', valueTexts: { false: { zh: '关闭', en: 'Off' }, true: { zh: '打开', en: 'On' } } },
       deRemark: '整条灯带的开关',
     })
   })
@@ -65,6 +65,7 @@ describe('Alibaba Cloud TSL', () => {
     expect(strip.lossesOf('powerstate')).toEqual([
       'properties[0].dataType: boolean values 0/1 changed to false/true',
       'properties[0]: no English name, set to “Powerstate”',
+      'properties[0].dataType.specs: value texts added from the dictionary: Off, On',
     ])
   })
 
@@ -181,7 +182,7 @@ describe('JetLinks metadata', () => {
     const strip = read('jetlinks-light-strip')
     expect(strip.one('mode').feature).toMatchObject({ transType: 2, deRemark: '灯效' })
     expect(strip.one('mode').feature).toMatchObject({
-      deInput: { valueTexts: { static: { zh: '静态', en: '' }, music: { zh: '音乐', en: '' } } },
+      deInput: { valueTexts: { static: { zh: '静态', en: 'Static' }, music: { zh: '音乐', en: 'Music' } } },
     })
     expect(strip.lossesOf('power')).toContain('properties[0].valueType: boolean values off/on changed to false/true')
     expect(strip.one('play').feature).toMatchObject({ deOutput: { properties: [{ deKey: 'value', type: 'boolean' }] } })
@@ -227,7 +228,7 @@ describe('texts of values', () => {
       ],
     }
     expect(textsIn(root)).toMatchObject([
-      { deInput: { valueTexts: { '0': { zh: '手动', en: '' }, '1': { zh: '阅读', en: '' } } } },
+      { deInput: { valueTexts: { '0': { zh: '手动', en: 'Manual' }, '1': { zh: '阅读', en: 'Reading' } } } },
       { deInput: { items: { properties: [{ valueTexts: { '0': { zh: '手动' }, '1': { en: 'Auto' } } }] } } },
     ])
   })

@@ -41,7 +41,7 @@ export function BitEditor({ at, texts, onTextsChange }: Props) {
         keys={bits.map(String)}
         texts={texts}
         onTextsChange={onTextsChange}
-        actions={(bit) => (
+        renderActions={(bit) => (
           <IconButton
             label={t.bitRemove(bit)}
             icon={<X size={14} />}

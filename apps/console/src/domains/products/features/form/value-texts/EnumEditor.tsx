@@ -41,7 +41,7 @@ export function EnumEditor({ at, enumType, entries, texts, onChange, error }: Pr
         texts={texts}
         onTextsChange={(valueTexts) => onChange({ valueTexts })}
         onMove={move}
-        actions={(entry, index) => (
+        renderActions={(entry, index) => (
           <>
             <IconButton
               label={t.enumUp(entry)}

@@ -15,7 +15,7 @@ interface Props {
   texts: ValueTexts
   onTextsChange: (texts: ValueTexts) => void
   /** Buttons at the end of a row. */
-  actions?: (key: string, index: number) => ReactNode
+  renderActions?: (key: string, index: number) => ReactNode
   /** Moves a row with Alt and an arrow key. */
   onMove?: (from: number, to: number) => void
 }
@@ -24,7 +24,7 @@ const languages = ['zh', 'en'] as const
 const COLUMNS = 'sm:grid-cols-[minmax(4.5rem,1fr)_minmax(0,1.6fr)_minmax(0,1.6fr)_auto]'
 
 /** A table of values and their texts in both languages. Enter and arrow keys move between rows, as in a spreadsheet. */
-export function TextRows({ at, label, keys, texts, onTextsChange, actions, onMove }: Props) {
+export function TextRows({ at, label, keys, texts, onTextsChange, renderActions, onMove }: Props) {
   const t = editorTexts()
   const { problemAt, problemWithin } = useEditor()
   const list = useRef<HTMLUListElement>(null)
@@ -88,7 +88,7 @@ export function TextRows({ at, label, keys, texts, onTextsChange, actions, onMov
       </div>
       <div
         aria-hidden="true"
-        className={`hidden gap-2 px-3 pb-1 text-xs text-ink-3 sm:grid ${COLUMNS} ${actions ? 'pr-25' : ''}`}
+        className={`hidden gap-2 px-3 pb-1 text-xs text-ink-3 sm:grid ${COLUMNS} ${renderActions ? 'pr-25' : ''}`}
       >
         <span>{t.valueColumn}</span>
         {languages.map((language) => (
@@ -112,7 +112,7 @@ export function TextRows({ at, label, keys, texts, onTextsChange, actions, onMov
                 </span>
               ))}
             </span>
-            <span className="flex min-h-7 justify-end">{actions?.(value, index)}</span>
+            <span className="flex min-h-7 justify-end">{renderActions?.(value, index)}</span>
           </li>
         ))}
       </ul>
