@@ -5,7 +5,7 @@ true/yes=是=Yes; false/no=否=No; active=启用=Active; inactive=停用=Inactiv
 open/opened=打开=Open; close=关闭=Close; closed/shut=关闭=Closed; opening=正在打开=Opening; closing=正在关闭=Closing
 half_open=半开=Half open; ajar=虚掩=Ajar; start=开始=Start; started=已开始=Started; stop=停止=Stop; stopped=已停止=Stopped
 pause=暂停=Pause; paused=已暂停=Paused; resume/continue=继续=Continue; cancel=取消=Cancel; canceled/cancelled=已取消=Cancelled
-run=运行=Run; running/work/working=运行中=Running; idle=空闲=Idle; standby/stand_by=待机=Standby; sleeping=休眠中=Sleeping
+run=运行=Run; running/working/work=运行中=Running; idle=空闲=Idle; standby/stand_by=待机=Standby; sleeping=休眠中=Sleeping
 ready=就绪=Ready; busy=忙碌=Busy; free/available=空闲=Available; reserved/appointment/delay=预约中=Scheduled
 waiting/wait=等待中=Waiting; pending=待处理=Pending; processing/in_progress=处理中=In progress; preparing=准备中=Preparing
 done/finish/finished/complete/completed/end/over=已完成=Done; unfinished/incomplete=未完成=Not done

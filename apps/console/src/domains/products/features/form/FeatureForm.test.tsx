@@ -1,39 +1,12 @@
 import { addFeature, listFeatures, updateFeature } from '@slipway/contract/products/features/features.calls.ts'
-import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole, type Answer } from '../../../../app/testing/open-console.tsx'
-import { anyProduct } from '../../products/testing/products.ts'
+import { on, type Answer } from '../../../../app/testing/open-console.tsx'
+import { box, brightness, features, open, openAdd } from '../testing/feature-form.tsx'
 import { eventOf, featureOf, operationOf } from '../testing/features.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const brightness = featureOf()
-const features = (...customizeFeatures: (typeof brightness)[]) =>
-  on(listFeatures, () => ({ customizeFeatures, templateFeatures: [] }))
-
-const open = (answers: readonly Answer[]) =>
-  openConsole(`/home/product/${anyProduct.productId}/function`, [...answers, on(getProduct, () => anyProduct)])
-
-const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-
-const openAdd = async (answers: readonly Answer[]) => {
-  const opened = await open([features(brightness), ...answers])
-  await opened.person.click(await screen.findByRole('button', { name: '添加功能' }))
-  await screen.findByRole('dialog', { name: '添加属性' })
-  const fields: [RegExp, string][] = [
-    [/中文名称/, '颜色'],
-    [/英文名称/, 'Colour'],
-    [/^标识符/, 'colour'],
-  ]
-  for (const [name, text] of fields) {
-    await opened.person.click(box(name))
-    await opened.person.paste(text)
-  }
-  const submit = (name = '添加属性') => opened.person.click(screen.getByRole('button', { name }))
-  return { ...opened, submit }
-}
 
 describe('adding a property', () => {
   test('of an enum drops repeated values, says so, and sends the rest', async () => {
@@ -47,53 +20,6 @@ describe('adding a property', () => {
       deKey: 'colour',
       deName: { zh: '颜色', en: 'Colour' },
       deInput: { type: 'enum', enumType: 'string', enumValue: ['red', 'green'] },
-    })
-  })
-
-  test('of an enum proposes texts of common values, which can be changed and pasted', async () => {
-    const { person, lastAsked, submit } = await openAdd([on(addFeature, () => brightness)])
-    await person.click(screen.getByRole('radio', { name: '枚举' }))
-    await person.type(box(/枚举值/), 'auto,quantum{Enter}')
-    expect(box(/auto 的中文文本/).value).toBe('自动')
-    expect(box(/auto 的English文本/).value).toBe('Auto')
-    await person.click(box(/auto 的中文文本/))
-    await person.keyboard('{Enter}')
-    expect(document.activeElement).toBe(box(/quantum 的中文文本/))
-    await person.paste('量子\tQuantum')
-    await submit()
-    await waitFor(() => expect(lastAsked(addFeature)).toBeTruthy())
-    expect(lastAsked(addFeature)).toMatchObject({
-      deInput: { valueTexts: { auto: { zh: '自动', en: 'Auto' }, quantum: { zh: '量子', en: 'Quantum' } } },
-    })
-  })
-
-  test('of a boolean takes a usual pair of texts', async () => {
-    const { person, lastAsked, submit } = await openAdd([on(addFeature, () => brightness)])
-    await person.click(screen.getByRole('radio', { name: '布尔' }))
-    await person.selectOptions(screen.getByRole('combobox', { name: /常用文本/ }), '有人 / 无人')
-    await submit()
-    await waitFor(() => expect(lastAsked(addFeature)).toBeTruthy())
-    expect(lastAsked(addFeature)).toMatchObject({
-      deInput: {
-        type: 'boolean',
-        valueTexts: { true: { zh: '有人', en: 'Occupied' }, false: { zh: '无人', en: 'Unoccupied' } },
-      },
-    })
-  })
-
-  test('of an integer can be a bitmap, whose bits have texts', async () => {
-    const { person, lastAsked, submit } = await openAdd([on(addFeature, () => brightness)])
-    await person.click(screen.getByRole('radio', { name: '整数' }))
-    await person.click(screen.getByRole('button', { name: '更多限制' }))
-    await person.click(box(/位的文本/))
-    await person.paste('0, 过热, Overheating\n7, 堵转')
-    await submit()
-    expect(await screen.findByText(/位序号须为取值范围内的位/)).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: '移除位 7' }))
-    await submit()
-    await waitFor(() => expect(lastAsked(addFeature)).toBeTruthy())
-    expect(lastAsked(addFeature)).toMatchObject({
-      deInput: { type: 'integer', bitTexts: { '0': { zh: '过热', en: 'Overheating' } } },
     })
   })
 
