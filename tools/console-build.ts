@@ -3,9 +3,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const SOURCES = ['apps/console/**/*', 'packages/contract/src/**/*', 'packages/ui/src/**/*', 'package-lock.json']
+/** The documents that the help center contains. */
+const DOCUMENTS = [
+  'docs/{,zh/}how-to/*',
+  'docs/{,zh/}{device-protocol,glossary}.md',
+  'docs/settings.md',
+  'docs/images/*.svg',
+]
+const SOURCES = [
+  'apps/console/**/*',
+  'packages/contract/src/**/*',
+  'packages/ui/src/**/*',
+  'package-lock.json',
+  ...DOCUMENTS,
+]
 const isSource = (file: string): boolean =>
-  !file.includes('/dist') && !file.includes('.test.') && /\.(ts|tsx|css|html|svg|json|woff2)$/.test(file)
+  !file.includes('/dist') && !file.includes('.test.') && /\.(ts|tsx|css|html|svg|json|md|woff2)$/.test(file)
 
 /** A hash over all sources of the console. */
 function sourceHash(folder: string): string {

@@ -16,7 +16,8 @@ import {
   type ProductSearch,
 } from '../domains/products/products/list/product-search.ts'
 import { productQueries } from '../domains/products/products/products.queries.ts'
-import { consoleAreas, consolePaths } from '../shared/console-paths.ts'
+import { consoleAreas, consolePaths, helpPath } from '../shared/console-paths.ts'
+import { currentLocale } from '../shared/texts/locale.ts'
 import { AreaPage } from './pages/AreaPage.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
@@ -41,6 +42,36 @@ const area = createRoute({
   component: AreaPage,
   beforeLoad: ({ params }) => {
     if (!consoleAreas.some((name) => name === params.area)) throw notFound()
+  },
+})
+
+const help = createRoute({
+  getParentRoute: () => root,
+  path: 'home/help',
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' ? { q } : {}),
+  loader: async ({ context }) => {
+    const { helpQuery } = await import('./help/library.ts')
+    await context.queries.prefetchQuery(helpQuery(currentLocale()))
+  },
+})
+
+const helpStart = createRoute({
+  getParentRoute: () => help,
+  path: '/',
+  component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
+})
+
+const helpPage = createRoute({
+  getParentRoute: () => help,
+  path: '$helpPage',
+  component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
+})
+
+const adminHelp = createRoute({
+  getParentRoute: () => root,
+  path: 'admin/help/$',
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: helpPath(params._splat), replace: true })
   },
 })
 
@@ -214,6 +245,8 @@ const serialNumbers = createRoute({
 })
 
 const routeTree = root.addChildren([
+  help.addChildren([helpStart, helpPage]),
+  adminHelp,
   area.addChildren([
     start,
     productList,

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { accountQuery } from '../shared/account.ts'
 import { loginAddress, onSessionEnd } from '../shared/api/session-end.ts'
+import { isInHelp } from '../shared/console-paths.ts'
 import { Console } from './Console.tsx'
 import type { Dictionary } from './dictionary.zh.ts'
 import { newQueryClient } from './query-client.ts'
@@ -9,7 +10,10 @@ import { newRouter } from './router.tsx'
 
 /** Renders the console into the document. */
 export async function start(texts: Dictionary): Promise<void> {
-  onSessionEnd(() => window.location.assign(loginAddress(window.location)))
+  // The help center is open to visitors without a session (SI-119).
+  onSessionEnd(() => {
+    if (!isInHelp(window.location.pathname)) window.location.assign(loginAddress(window.location))
+  })
   const queries = newQueryClient(texts.shell)
   const router = newRouter(queries)
   // The first render waits for the account and the page's code; until then the prerendered markup stays visible.

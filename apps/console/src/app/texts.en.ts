@@ -46,6 +46,7 @@ export const en: ShellTexts = {
       openPlatform: 'Open platform',
     },
   },
+  help: { title: 'Help center', forPage: 'Help for this page' },
   apiDocs: 'API documentation',
   signOut: 'Sign out',
   noMenusTitle: 'No permission to any page',

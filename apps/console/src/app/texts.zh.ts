@@ -44,6 +44,7 @@ export const zh = {
       openPlatform: '开放平台',
     },
   },
+  help: { title: '帮助中心', forPage: '查看本页帮助' },
   apiDocs: 'API 文档',
   signOut: '退出登录',
   noMenusTitle: '没有任何页面的访问权限',

@@ -32,6 +32,14 @@ export const consolePaths = (area: ConsoleArea) => ({
     `/${area}/product/${encodeURIComponent(productId)}/device/${encodeURIComponent(serial)}/why`,
 })
 
+/** SI-123. The help center is open to everyone and the same in both areas. */
+const HELP = '/home/help'
+
+export const helpPath = (page = '', heading = ''): string =>
+  HELP + (page && `/${page}`) + (heading && `#${encodeURIComponent(heading)}`)
+
+export const isInHelp = (pathname: string): boolean => pathname === HELP || pathname.startsWith(`${HELP}/`)
+
 export function useConsoleArea(): ConsoleArea {
   const { area } = useParams({ strict: false }) as { area?: string }
   return area === 'admin' ? 'admin' : 'home'

@@ -1,4 +1,13 @@
-import type { ReactNode } from 'react'
+import { CircleQuestionMark } from 'lucide-react'
+import { type ReactNode, createContext, use } from 'react'
+import { KitLink } from '../KitProvider.tsx'
+
+type PageHelp = { href: string; label: string }
+
+const PageHelpContext = createContext<PageHelp | undefined>(undefined)
+
+/** The guide of the page, which the head links to. */
+export const PageHelpProvider = PageHelpContext.Provider
 
 type Props = {
   title: ReactNode
@@ -13,12 +22,23 @@ type Props = {
 }
 
 export function PageHead({ title, under, picture, status, actions }: Props) {
+  const help = use(PageHelpContext)
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       {picture}
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-xl font-title break-words">{title}</h1>
+          {help && (
+            <KitLink
+              href={help.href}
+              aria-label={help.label}
+              title={help.label}
+              className="-ml-1.5 flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink print:hidden"
+            >
+              <CircleQuestionMark size={16} aria-hidden="true" />
+            </KitLink>
+          )}
           {status}
         </div>
         {under !== undefined && (

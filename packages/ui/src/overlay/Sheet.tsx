@@ -3,11 +3,17 @@ import type { ReactNode } from 'react'
 /** The white sheet on the canvas: a top strip of 52 px and the page, which scrolls separately. */
 export function Sheet({ top, children, id }: { top?: ReactNode; children: ReactNode; id?: string }) {
   return (
-    <div className="m-2 flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border bg-surface max-md:m-0 max-md:rounded-none max-md:border-0">
+    <div className="m-2 flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border bg-surface max-md:m-0 max-md:rounded-none max-md:border-0 print:m-0 print:block print:overflow-visible print:border-0">
       {top !== undefined && (
-        <div className="flex h-13 shrink-0 items-center justify-between gap-4 border-b px-5 max-sm:px-4">{top}</div>
+        <div className="flex h-13 shrink-0 items-center justify-between gap-4 border-b px-5 max-sm:px-4 print:hidden">
+          {top}
+        </div>
       )}
-      <main id={id} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto shadow-none! outline-none!">
+      <main
+        id={id}
+        tabIndex={-1}
+        className="min-h-0 flex-1 overflow-y-auto shadow-none! outline-none! print:overflow-visible"
+      >
         {children}
       </main>
     </div>

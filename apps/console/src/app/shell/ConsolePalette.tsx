@@ -9,6 +9,7 @@ import { call } from '../../shared/api/call.ts'
 import { useConsoleArea, useConsolePaths } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { useMay } from '../../shared/use-may.ts'
+import { useHelpCommands } from '../help/use-help-commands.tsx'
 import { sectionHref, sectionName, visibleSections } from './sections.ts'
 import { useRested } from '../use-rested.ts'
 
@@ -34,6 +35,7 @@ export function ConsolePalette({ open, onClose }: { open: boolean; onClose: () =
     placeholderData: keepPreviousData,
   })
   const shown = useDeferredValue(products.data?.items ?? [])
+  const help = useHelpCommands(query)
   const goTo = (href: string) => () => router.history.push(href)
   const close = () => {
     setQuery('')
@@ -73,6 +75,7 @@ export function ConsolePalette({ open, onClose }: { open: boolean; onClose: () =
             onSelect: goTo(paths.product(product.productId)),
           })),
         },
+        help,
       ]}
     />
   )

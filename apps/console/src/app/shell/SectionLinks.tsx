@@ -1,6 +1,8 @@
 import { classNames } from '@slipway/ui/class-names.ts'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
-import { useConsoleArea } from '../../shared/console-paths.ts'
+import { useLocation } from '@tanstack/react-router'
+import { CircleQuestionMark, type LucideIcon } from 'lucide-react'
+import { helpPath, isInHelp, useConsoleArea } from '../../shared/console-paths.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { sectionGroups, sectionHref, sectionName, type Section } from './sections.ts'
 
@@ -35,7 +37,7 @@ export function SectionLinks({ sections, current, shrinks = false }: Props) {
               {members.map((section) => (
                 <li key={section.key}>
                   <SectionLink
-                    section={section}
+                    icon={section.icon}
                     href={sectionHref(area, section)}
                     name={sectionName(area, section, t)}
                     isCurrent={section === current}
@@ -51,15 +53,30 @@ export function SectionLinks({ sections, current, shrinks = false }: Props) {
   )
 }
 
+/** SI-016: the help center is no menu of a role; everyone sees it. */
+export function HelpLink({ shrinks = false }: { shrinks?: boolean }) {
+  const t = useTexts().shell
+  const isCurrent = useLocation({ select: ({ pathname }) => isInHelp(pathname) })
+  return (
+    <SectionLink
+      icon={CircleQuestionMark}
+      href={helpPath()}
+      name={t.help.title}
+      isCurrent={isCurrent}
+      shrinks={shrinks}
+    />
+  )
+}
+
 interface LinkProps {
-  section: Section
+  icon: LucideIcon
   href: string
   name: string
   isCurrent: boolean
   shrinks: boolean
 }
 
-function SectionLink({ section: { icon: Icon }, href, name, isCurrent, shrinks }: LinkProps) {
+function SectionLink({ icon: Icon, href, name, isCurrent, shrinks }: LinkProps) {
   return (
     <KitLink
       href={href}

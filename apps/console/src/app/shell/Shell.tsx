@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { accountQuery, AccountProvider, permissionsOf, useAccount } from '../../shared/account.ts'
+import { isInHelp } from '../../shared/console-paths.ts'
 import { Footer } from '../../shared/Footer.tsx'
 import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
 import { isRefused } from '../../shared/api/refusal-of.ts'
@@ -12,9 +13,10 @@ import { SessionEnded } from '../../shared/api/session-end.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { SectionDrawer } from './SectionDrawer.tsx'
-import { SectionLinks } from './SectionLinks.tsx'
+import { HelpLink, SectionLinks } from './SectionLinks.tsx'
 import { sectionAt, visibleSections } from './sections.ts'
 import { isInSettings } from '../pages/settings-tabs.ts'
+import { PageHelp } from './PageHelp.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopStrip } from './TopStrip.tsx'
 import { useCrumbs } from './use-crumbs.ts'
@@ -28,6 +30,7 @@ const DeveloperPrompt = lazy(() =>
 const EnrolPage = lazy(async () => ({
   default: (await import('../../domains/identity/second-factor/EnrolPage.tsx')).EnrolPage,
 }))
+const HelpFrame = lazy(async () => ({ default: (await import('../help/HelpFrame.tsx')).HelpFrame }))
 const loadPalette = () => import('./ConsolePalette.tsx')
 const ConsolePalette = lazy(async () => ({ default: (await loadPalette()).ConsolePalette }))
 
@@ -35,11 +38,19 @@ const ConsolePalette = lazy(async () => ({ default: (await loadPalette()).Consol
 export function Shell() {
   const t = useTexts().shell
   const { data, error, refetch, isFetching } = useQuery(accountQuery)
+  const isHelp = useLocation({ select: ({ pathname }) => isInHelp(pathname) })
   if (data) {
     return (
       <AccountProvider value={data}>
         <SignedInShell />
       </AccountProvider>
+    )
+  }
+  if (isHelp) {
+    return (
+      <Suspense>
+        <HelpFrame />
+      </Suspense>
     )
   }
   const isEnrolling = isRefused(error, 'access.mustEnrol')
@@ -74,7 +85,7 @@ function SignedInShell() {
   usePageArrival([...here.toReversed(), t.product].join(' · '))
 
   return (
-    <div className="flex h-dvh">
+    <div className="flex h-dvh print:block print:h-auto">
       <a
         href={`#${CONTENT_ID}`}
         onClick={(event) => {
@@ -87,7 +98,10 @@ function SignedInShell() {
       </a>
       <Sidebar>
         <SectionLinks sections={sections} current={current} shrinks />
-        <Invitation className="mt-auto max-lg:hidden" />
+        <div className="mt-auto flex flex-col gap-3">
+          <HelpLink shrinks />
+          <Invitation className="max-lg:hidden" />
+        </div>
       </Sidebar>
       <Sheet
         id={CONTENT_ID}
@@ -97,6 +111,7 @@ function SignedInShell() {
             before={
               <SectionDrawer>
                 <SectionLinks sections={sections} current={current} />
+                <HelpLink />
                 <Invitation className="lg:hidden" />
               </SectionDrawer>
             }
@@ -108,9 +123,11 @@ function SignedInShell() {
       >
         <div className="flex min-h-full flex-col">
           <div className="flex-1">
-            <Outlet />
+            <PageHelp>
+              <Outlet />
+            </PageHelp>
           </div>
-          <Footer texts={t.footer} className="px-7 py-4 max-sm:px-4" />
+          <Footer texts={t.footer} className="px-7 py-4 max-sm:px-4 print:hidden" />
         </div>
       </Sheet>
       {palette !== 'unused' && (

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { categoryQueries } from '../../domains/catalog/categories/categories.queries.ts'
 import { productQueries } from '../../domains/products/products/products.queries.ts'
-import { consolePaths, useConsoleArea } from '../../shared/console-paths.ts'
+import { consolePaths, helpPath, isInHelp, useConsoleArea } from '../../shared/console-paths.ts'
+import { currentLocale } from '../../shared/texts/locale.ts'
+import type { HelpLibrary } from '../help/library.ts'
 import { inPageLocale } from '../../shared/texts/formats.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { isInSettings, settingsTabAt } from '../pages/settings-tabs.ts'
@@ -11,6 +13,7 @@ import { sectionAt, sectionHref, sectionName } from './sections.ts'
 
 /** The breadcrumb of the page: its group, section, product and device, where the path names them. */
 export function useCrumbs(): Crumb[] {
+  const help = useHelpCrumbs()
   const t = useTexts().shell
   const area = useConsoleArea()
   const { productId, serial } = useParams({ strict: false })
@@ -18,6 +21,7 @@ export function useCrumbs(): Crumb[] {
   const section = sectionAt(pathname)
   const categoryCrumbs = useCategoryCrumbs()
   const product = useQuery({ ...productQueries.one(productId ?? ''), enabled: productId !== undefined })
+  if (isInHelp(pathname)) return help
   if (isInSettings(pathname)) {
     const tab = settingsTabAt(pathname)
     return [
@@ -55,4 +59,14 @@ function useCategoryCrumbs(): Crumb[] {
   }
   const main = { label: nameOf(mains.data, mainCategoryId), href: consolePaths(area).category(mainCategoryId) }
   return categoryId === undefined ? [main] : [main, { label: nameOf(subs.data, categoryId) }]
+}
+
+/** The help center and its page. The route has loaded the pages; reading the cache keeps their code out of the shell. */
+function useHelpCrumbs(): Crumb[] {
+  const t = useTexts().shell
+  const { helpPage } = useParams({ strict: false })
+  const { data } = useQuery<HelpLibrary>({ queryKey: ['help', currentLocale()], enabled: false })
+  const title = data?.get(helpPage ?? '')?.title
+  const start: Crumb = { label: t.help.title, href: helpPath() }
+  return title === undefined ? [start] : [start, { label: title }]
 }

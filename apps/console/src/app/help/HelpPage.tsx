@@ -1,0 +1,54 @@
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
+import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
+import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
+import { Page } from '@slipway/ui/layout/Page.tsx'
+import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { helpPath } from '../../shared/console-paths.ts'
+import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
+import { currentLocale } from '../../shared/texts/locale.ts'
+import { HelpArticle } from './HelpArticle.tsx'
+import { HelpHome } from './HelpHome.tsx'
+import { helpTexts } from './help-texts.ts'
+import { helpQuery } from './library.ts'
+
+/** SC-62, SI-119: the bundled documents, open to everyone. */
+export function HelpPage() {
+  const t = helpTexts()
+  const { helpPage } = useParams({ strict: false })
+  const { q: query = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const library = useQuery(helpQuery(currentLocale()))
+  if (!library.data) return library.isError ? <QueryFailed query={library} failed={t.failed} /> : null
+
+  if (helpPage !== undefined) {
+    const document = library.data.get(helpPage)
+    return (
+      <Page>
+        {document ? (
+          <HelpArticle key={helpPage} library={library.data} document={document} />
+        ) : (
+          <EmptyState
+            title={t.notFoundTitle}
+            text={t.notFoundText}
+            actions={<LinkButton href={helpPath()}>{t.title}</LinkButton>}
+          />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHead title={t.title} under={t.under} />
+      <SearchBox
+        label={t.search}
+        placeholder={t.searchPlaceholder}
+        value={query}
+        onSearch={(q) => void navigate({ to: helpPath(), search: q === '' ? {} : { q }, replace: true })}
+        className="mb-6 w-120"
+      />
+      <HelpHome library={library.data} query={query} />
+    </Page>
+  )
+}

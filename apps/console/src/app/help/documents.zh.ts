@@ -1,0 +1,10 @@
+/** The guides in Chinese by their path, as one file of the build. The settings are one document for both languages. */
+export const documents = import.meta.glob<string>(
+  [
+    '../../../../../docs/zh/how-to/*.md',
+    '../../../../../docs/zh/device-protocol.md',
+    '../../../../../docs/zh/glossary.md',
+    '../../../../../docs/settings.md',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)

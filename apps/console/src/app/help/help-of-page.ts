@@ -1,0 +1,32 @@
+import type { HelpPageName } from './topics.ts'
+
+/** The guide of each page of the console, by the page's route. A route without a row has the guide of its parent. */
+export const helpOfRoute: Record<string, HelpPageName> = {
+  '/$area/product': 'first-device',
+  '/$area/product/$productId/function': 'write-features',
+  '/$area/product/$productId/function/$dId/message': 'event-messages',
+  '/$area/product/$productId/device': 'device-identity',
+  '/$area/product/$productId/device/$serial': 'device-history',
+  '/$area/product/$productId/device/$serial/why': 'device-query',
+  '/$area/product/$productId/release': 'release',
+  '/$area/virtualDevice': 'virtual-device',
+  '/$area/serial': 'serial-numbers',
+  '/$area/device': 'device-query',
+  '/$area/category': 'categories',
+  '/$area/account': 'invitations',
+  '/$area/role': 'second-factor',
+  '/$area/audit': 'audit-log',
+  '/$area/country': 'countries',
+  '/$area/settings': 'api-keys',
+  '/$area/settings/security': 'second-factor',
+  '/$area/settings/linked': 'third-party-login',
+  '/$area/settings/open-platform': 'developers',
+  '/$area/settings/applications': 'oauth',
+  '/$area/settings/consents': 'oauth',
+}
+
+/** The guide of a route; undefined where neither it nor a parent has one. */
+export function helpOf(route: string): HelpPageName | undefined {
+  if (route === '') return undefined
+  return helpOfRoute[route] ?? helpOf(route.slice(0, route.lastIndexOf('/')))
+}

@@ -1,0 +1,53 @@
+/** The pages of the help center by topic, in the order of the side list. A page is named as its file in `docs/`. */
+export const helpTopics = {
+  products: [
+    'first-device',
+    'write-features',
+    'standard-features',
+    'event-messages',
+    'release',
+    'feature-versions',
+    'import-and-export',
+    'product-folder',
+  ],
+  devices: [
+    'device-identity',
+    'device-kit',
+    'gateways',
+    'serial-numbers',
+    'virtual-device',
+    'fleet-simulator',
+    'device-history',
+    'device-query',
+  ],
+  accounts: [
+    'invitations',
+    'second-factor',
+    'developers',
+    'api-keys',
+    'oauth',
+    'third-party-login',
+    'audit-log',
+    'categories',
+    'countries',
+  ],
+  operation: [
+    'troubleshooting',
+    'run-as-a-service',
+    'reverse-proxy',
+    'tls',
+    'data-folder',
+    'upgrade',
+    's3',
+    'sms-gateway',
+    'scale',
+    'scale-rabbitmq',
+    'scale-emqx',
+  ],
+  reference: ['device-protocol', 'settings', 'glossary'],
+} as const
+
+export type HelpTopic = keyof typeof helpTopics
+export type HelpPageName = (typeof helpTopics)[HelpTopic][number]
+
+export const helpPageNames: readonly string[] = Object.values(helpTopics).flat()
