@@ -48,7 +48,8 @@ const area = createRoute({
 const help = createRoute({
   getParentRoute: () => root,
   path: 'home/help',
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' ? { q } : {}),
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {},
   loader: async ({ context }) => {
     const { helpQuery } = await import('./help/library.ts')
     await context.queries.prefetchQuery(helpQuery(currentLocale()))

@@ -1,4 +1,6 @@
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { helpPath } from '../../shared/console-paths.ts'
 import { HelpBlocks } from './HelpBlocks.tsx'
 import { helpTexts } from './help-texts.ts'
@@ -10,13 +12,14 @@ const sideClass = 'sticky top-6 max-h-[calc(100dvh-84px)] self-start overflow-y-
 
 interface Props {
   library: HelpLibrary
-  document: HelpDocument
+  guide: HelpDocument
 }
 
 /** One guide, with all pages on its left and its contents on its right; in a narrow window both fold away above it. */
-export function HelpArticle({ library, document }: Props) {
+export function HelpArticle({ library, guide }: Props) {
   const t = helpTexts()
-  const { name, title, blocks } = document
+  const { name, title, blocks, headings } = guide
+  useHeadingInAddress()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 md:grid-cols-[200px_minmax(0,1fr)] xl:grid-cols-[200px_minmax(0,1fr)_190px] print:block">
       <div className={`${sideClass} max-md:hidden`}>
@@ -31,10 +34,10 @@ export function HelpArticle({ library, document }: Props) {
         </details>
         <article className="max-w-180 text-base leading-6 print:max-w-none">
           <h1 className="mb-4 text-2xl font-title break-words">{title}</h1>
-          {document.headings.length > 1 && (
+          {headings.length > 1 && (
             <details className="mb-4 rounded-lg border px-4 py-2.5 xl:hidden print:hidden">
               <summary className="font-medium">{t.onThisPage}</summary>
-              <Contents document={document} />
+              <Contents guide={guide} />
             </details>
           )}
           <HelpBlocks blocks={blocks} />
@@ -42,10 +45,10 @@ export function HelpArticle({ library, document }: Props) {
         <Neighbors library={library} name={name} />
       </div>
       <div className={`${sideClass} max-xl:hidden`}>
-        {document.headings.length > 1 && (
+        {headings.length > 1 && (
           <>
             <p className="mb-1 text-xs font-semibold text-ink">{t.onThisPage}</p>
-            <Contents document={document} />
+            <Contents guide={guide} />
           </>
         )}
       </div>
@@ -53,12 +56,20 @@ export function HelpArticle({ library, document }: Props) {
   )
 }
 
-function Contents({ document }: { document: HelpDocument }) {
+/** The guide is drawn after the browser has looked for the heading, so the page scrolls to it. */
+function useHeadingInAddress(): void {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    document.getElementById(decodeURIComponent(hash))?.scrollIntoView()
+  }, [hash])
+}
+
+function Contents({ guide }: { guide: HelpDocument }) {
   const t = helpTexts()
   return (
     <nav aria-label={t.onThisPage}>
       <ul className="pt-1 text-sm">
-        {document.headings.map(({ id, level, of }) => (
+        {guide.headings.map(({ id, level, of }) => (
           <li key={id} className={level > 2 ? 'pl-3' : ''}>
             <a href={`#${id}`} className="block rounded-sm py-1 text-ink-2 hover:text-ink">
               {plainText(of)}
@@ -73,7 +84,7 @@ function Contents({ document }: { document: HelpDocument }) {
 /** The pages before and after this one, in the order of the topics. */
 function Neighbors({ library, name }: { library: HelpLibrary; name: string }) {
   const t = helpTexts()
-  const all = [...library.values()]
+  const all = Array.from(library.values())
   const at = all.findIndex((one) => one.name === name)
   const before = at > 0 ? all[at - 1] : undefined
   const after = all[at + 1]
@@ -82,17 +93,17 @@ function Neighbors({ library, name }: { library: HelpLibrary; name: string }) {
       aria-label={`${t.previous} · ${t.next}`}
       className="mt-10 flex max-w-180 flex-wrap justify-between gap-4 border-t pt-4 print:hidden"
     >
-      {before ? <Neighbor label={t.previous} document={before} /> : <span />}
-      {after && <Neighbor label={t.next} document={after} className="text-right" />}
+      {before ? <Neighbor label={t.previous} guide={before} /> : <span />}
+      {after && <Neighbor label={t.next} guide={after} className="text-right" />}
     </nav>
   )
 }
 
-function Neighbor({ label, document, className }: { label: string; document: HelpDocument; className?: string }) {
+function Neighbor({ label, guide, className }: { label: string; guide: HelpDocument; className?: string }) {
   return (
-    <KitLink href={helpPath(document.name)} className={`rounded-md px-2 py-1 hover:bg-hover ${className ?? ''}`}>
+    <KitLink href={helpPath(guide.name)} className={`rounded-md px-2 py-1 hover:bg-hover ${className ?? ''}`}>
       <span className="block text-xs text-ink-3">{label}</span>
-      <span className="font-medium text-accent-text">{document.title}</span>
+      <span className="font-medium text-accent-text">{guide.title}</span>
     </KitLink>
   )
 }

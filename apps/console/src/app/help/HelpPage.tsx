@@ -4,7 +4,7 @@ import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { helpPath } from '../../shared/console-paths.ts'
 import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
 import { currentLocale } from '../../shared/texts/locale.ts'
@@ -18,16 +18,16 @@ export function HelpPage() {
   const t = helpTexts()
   const { helpPage } = useParams({ strict: false })
   const { q: query = '' } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { history } = useRouter()
   const library = useQuery(helpQuery(currentLocale()))
   if (!library.data) return library.isError ? <QueryFailed query={library} failed={t.failed} /> : null
 
   if (helpPage !== undefined) {
-    const document = library.data.get(helpPage)
+    const guide = library.data.get(helpPage)
     return (
       <Page>
-        {document ? (
-          <HelpArticle key={helpPage} library={library.data} document={document} />
+        {guide ? (
+          <HelpArticle key={helpPage} library={library.data} guide={guide} />
         ) : (
           <EmptyState
             title={t.notFoundTitle}
@@ -45,7 +45,7 @@ export function HelpPage() {
         label={t.search}
         placeholder={t.searchPlaceholder}
         value={query}
-        onSearch={(q) => void navigate({ to: helpPath(), search: q === '' ? {} : { q }, replace: true })}
+        onSearch={(words) => history.replace(helpPath() + (words && `?q=${encodeURIComponent(words)}`))}
         className="mb-6 w-120"
       />
       <HelpHome library={library.data} query={query} />

@@ -26,7 +26,7 @@ const chinese = /[\u4e00-\u9fff]+/g
 function textOf(block: Block): string {
   if (block.kind === 'code') return block.text
   if (block.kind === 'list') return block.items.flat().map(textOf).join(' ')
-  if (block.kind === 'table') return [block.head, ...block.rows].flat().map(plainText).join(' ')
+  if (block.kind === 'table') return [block.head, ...block.rows].map((row) => row.map(plainText).join(' ')).join(' · ')
   return plainText(block.of)
 }
 
@@ -45,7 +45,7 @@ function sectionsOf({ name, title, blocks }: HelpDocument): HelpSection[] {
 
 const indexes = new WeakMap<HelpLibrary, HelpSection[]>()
 function indexOf(library: HelpLibrary): HelpSection[] {
-  const known = indexes.get(library) ?? [...library.values()].flatMap(sectionsOf)
+  const known = indexes.get(library) ?? Array.from(library.values()).flatMap(sectionsOf)
   indexes.set(library, known)
   return known
 }

@@ -81,7 +81,8 @@ function SignedInShell() {
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
   const openPalette = useCallback(() => setPalette('open'), [])
   useCommandKey(openPalette)
-  const here = crumbs.slice(1).map(({ label }) => label)
+  // A group of sections has no page of its own, so it is no part of the title.
+  const here = crumbs.filter(({ href }, index) => index > 0 || href !== undefined).map(({ label }) => label)
   usePageArrival([...here.toReversed(), t.product].join(' · '))
 
   return (

@@ -1,5 +1,5 @@
 import type { Crumb } from '@slipway/ui/layout/Breadcrumb.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { categoryQueries } from '../../domains/catalog/categories/categories.queries.ts'
 import { productQueries } from '../../domains/products/products/products.queries.ts'
@@ -65,7 +65,7 @@ function useCategoryCrumbs(): Crumb[] {
 function useHelpCrumbs(): Crumb[] {
   const t = useTexts().shell
   const { helpPage } = useParams({ strict: false })
-  const { data } = useQuery<HelpLibrary>({ queryKey: ['help', currentLocale()], enabled: false })
+  const { data } = useQuery<HelpLibrary>({ queryKey: ['help', currentLocale()], queryFn: skipToken })
   const title = data?.get(helpPage ?? '')?.title
   const start: Crumb = { label: t.help.title, href: helpPath() }
   return title === undefined ? [start] : [start, { label: title }]
