@@ -36,8 +36,9 @@ export function declareStruct(
   const { fields, flags } = cFieldNames(keys)
   const own = name(`model_${path}_t`)
   header.push('typedef struct {')
-  for (const [at, { title, description, required }] of schema.properties.entries()) {
-    const comment = titleComment(title ?? { zh: '', en: '' }, description)
+  for (const [at, one] of schema.properties.entries()) {
+    const { title, description, required } = one
+    const comment = titleComment(title ?? { zh: '', en: '' }, description, one)
     if (comment) header.push(`  /* ${comment} */`)
     header.push(`  ${types[at]?.name} ${fields[at]};`)
     if (!required) header.push(`  bool ${flags[at]};`)

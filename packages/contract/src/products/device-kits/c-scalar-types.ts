@@ -1,6 +1,7 @@
 import type { ScalarSchema, ValueSchema } from '../features/value-schema.ts'
 import type { CType, CTypeWriter } from './c-type-writer.ts'
-import { commentText, constantEnd, cText } from './kit-names.ts'
+import { valueText } from '../features/value-texts.ts'
+import { commentText, constantEnd, cText, titleComment } from './kit-names.ts'
 import { boundsOf, sampleOf } from './value-samples.ts'
 
 type NumberSchema = Extract<ScalarSchema, { minimum: number }>
@@ -26,6 +27,8 @@ export function declareNumber({ limit, table }: CTypeWriter, schema: NumberSchem
   const isWhole = schema.type === 'integer'
   limit(path, 'min', isWhole ? `(${schema.minimum})` : cNumber(schema.minimum))
   limit(path, 'max', isWhole ? `(${schema.maximum})` : cNumber(schema.maximum))
+  const bits = schema.type === 'integer' ? Object.keys(schema.bitTexts ?? {}).map(Number) : []
+  for (const bit of bits) limit(path, `bit_${bit}`, bit < 31 ? 2 ** bit : `INT64_C(${2 ** bit})`)
   const [low, high] = [sampleOf(schema, false), sampleOf(schema, true)]
   const own = table(path, schema, {
     kind,
@@ -84,6 +87,12 @@ export function declareText(
   }
 }
 
+function entryComment(schema: Extract<ScalarSchema, { type: 'enum' }>, at: number): string {
+  const entry = schema.enumValue[at]
+  const text = valueText(schema, entry)
+  return text ? `${commentText(String(entry))}: ${titleComment(text)}` : commentText(String(entry))
+}
+
 export function declareEnum(
   { name, header, source, table }: CTypeWriter,
   schema: Extract<ScalarSchema, { type: 'enum' }>,
@@ -93,7 +102,7 @@ export function declareEnum(
   const constants = schema.enumValue.map((entry) => name(`MODEL_${path}_${constantEnd(entry)}`.toUpperCase()))
   header.push(
     'typedef enum {',
-    ...constants.map((one, at) => `  ${one} = ${at}, /* ${commentText(String(schema.enumValue[at]))} */`),
+    ...constants.map((one, at) => `  ${one} = ${at}, /* ${entryComment(schema, at)} */`),
     `} ${own};`,
   )
   const entries = name(`entries_${path}`)

@@ -30,6 +30,9 @@ export interface KitModel {
   events: KitEvent[]
 }
 
+const valueOf = (feature: CheckedFeature): ValueSchema | undefined =>
+  feature.featureType === featureType.property ? feature.deInput : undefined
+
 const parametersOf = (schema: ParametersSchema): ObjectSchema | undefined =>
   schema.type === 'object' ? schema : undefined
 
@@ -37,7 +40,7 @@ const parametersOf = (schema: ParametersSchema): ObjectSchema | undefined =>
 export function kitModelOf(features: readonly CheckedFeature[]): KitModel {
   const model: KitModel = { properties: [], actions: [], events: [] }
   for (const feature of features.toSorted((one, other) => (one.deKey < other.deKey ? -1 : 1))) {
-    const named = { key: feature.deKey, title: titleComment(feature.deName, feature.deRemark) }
+    const named = { key: feature.deKey, title: titleComment(feature.deName, feature.deRemark, valueOf(feature)) }
     if (feature.featureType === featureType.property) {
       const { transType, deInput: schema } = feature
       model.properties.push({

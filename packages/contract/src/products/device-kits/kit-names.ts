@@ -1,3 +1,5 @@
+import type { ValueSchema } from '../features/value-schema.ts'
+import { textLines } from '../features/value-texts.ts'
 import type { Bilingual } from '../../locale.ts'
 
 /** Reserved words of C, and of C++, since Arduino includes the file there. */
@@ -68,9 +70,18 @@ export const commentText = (text: string): string =>
     .replaceAll(/ +/g, ' ')
     .trim()
 
-/** Both names of a feature, followed by a remark. */
-export const titleComment = ({ zh, en }: Bilingual, remark = ''): string =>
-  commentText([...new Set([zh, en, remark].filter(Boolean))].join(' · '))
+const SHOWN_TEXTS = 20
+
+/** The texts of values in the schema or its items, e.g. `(0: 关 · Off; 1: 开 · On)`. */
+function textsWords(schema: ValueSchema | undefined): string {
+  const lines = schema ? textLines(schema.type === 'array' ? schema.items : schema) : []
+  const shown = lines.length > SHOWN_TEXTS ? [...lines.slice(0, SHOWN_TEXTS), '…'] : lines
+  return shown.length > 0 ? ` (${shown.join('; ')})` : ''
+}
+
+/** Both names of a feature, followed by a remark and the texts of its values. */
+export const titleComment = ({ zh, en }: Bilingual, remark = '', schema?: ValueSchema): string =>
+  commentText([...new Set([zh, en, remark].filter(Boolean))].join(' · ') + textsWords(schema))
 
 /**
  * A C string literal: everything but plain ASCII is three octal digits, so that a following character cannot extend an

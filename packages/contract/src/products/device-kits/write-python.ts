@@ -42,7 +42,7 @@ function pythonTypes(): PythonTypes {
   function struct(schema: ObjectSchema, path: string): string {
     const fields = schema.properties.map((one) => {
       const type = declare(one, `${path}_${one.deKey}`)
-      const comment = titleComment(one.title ?? { zh: '', en: '' }, one.description)
+      const comment = titleComment(one.title ?? { zh: '', en: '' }, one.description, one)
       const written = one.required ? type : `NotRequired[${type}]`
       return `    ${pythonText(one.deKey)}: ${written},${comment ? `  # ${comment}` : ''}`
     })

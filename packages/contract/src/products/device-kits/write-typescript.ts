@@ -22,7 +22,7 @@ function typeOf(schema: ValueSchema, indent: string): string {
     default: {
       const deeper = `${indent}  `
       const members = schema.properties.flatMap((one) => [
-        ...comment(titleComment(one.title ?? { zh: '', en: '' }, one.description), deeper),
+        ...comment(titleComment(one.title ?? { zh: '', en: '' }, one.description, one), deeper),
         `${deeper}${typescriptText(one.deKey)}${one.required ? '' : '?'}: ${typeOf(one, deeper)}`,
       ])
       return `{\n${members.join('\n')}\n${indent}}`

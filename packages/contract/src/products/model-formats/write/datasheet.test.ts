@@ -32,6 +32,19 @@ describe('a datasheet', () => {
     expect(en).toContain('亮度 · reported and set · optional')
   })
 
+  test('says what values mean in its language', () => {
+    const texts = { zh: '过热', en: 'Overheating' }
+    const fault = { type: 'integer', minimum: 0, maximum: 7, unit: '', bitTexts: { '2': texts } } as const
+    const power = { type: 'boolean', valueTexts: { true: { zh: '开', en: 'On' } } } as const
+    const own = { ...hostile, deName: { zh: '甲', en: 'A' }, deRemark: '' }
+    const features: CheckedFeature[] = [fault, power].map((deInput) => ({ ...own, deInput }) as CheckedFeature)
+    expect(writeMarkdown({ ...strip, features }, 'zh-CN')).toContain('0 – 7 · 位 2 过热')
+    const en = writeMarkdown({ ...strip, features }, 'en-US')
+    expect(en).toContain('bit 2 Overheating')
+    expect(en).toContain('true On, false')
+    expect(writeMarkdown(strip, 'zh-CN')).toContain('true 打开, false 关闭')
+  })
+
   test('as a page needs nothing from elsewhere and can be printed', () => {
     const page = writeHtml(strip, 'zh-CN')
     expect(page).toMatch(/^<!doctype html>\n<html lang="zh-CN">/)

@@ -1,6 +1,7 @@
 import { featureType, transType, type CheckedFeature } from '../../features/features.ts'
 import type { ParametersSchema, SubParameter, ValueSchema } from '../../features/value-schema.ts'
 import { inLocale, type Bilingual, type Locale } from '../../../locale.ts'
+import { valueText } from '../../features/value-texts.ts'
 import { wordsFor, type DatasheetWords } from './datasheet-words.ts'
 import type { ModelToWrite } from './model-to-write.ts'
 
@@ -131,6 +132,7 @@ function valuesOf(schema: ValueSchema, words: DatasheetWords): string[] {
         ...(step === undefined ? [] : [words.step(step)]),
         ...(multipleOf === undefined ? [] : [words.multipleOf(multipleOf)]),
         ...(storage === undefined ? [] : [storage]),
+        ...(schema.type === 'integer' ? bitsIn(words, schema) : []),
         ...fixed(schema, words),
       ]
     }
@@ -144,15 +146,27 @@ function valuesOf(schema: ValueSchema, words: DatasheetWords): string[] {
       ]
     }
     case 'enum':
-      return [schema.enumValue.join(', '), ...fixed(schema, words)]
+      return [schema.enumValue.map((entry) => namedIn(words, schema, entry)).join(', '), ...fixed(schema, words)]
     case 'array':
       return [words.items(schema.minItems, schema.maxItems)]
     case 'object':
       return []
     default:
-      return ['true, false', ...fixed(schema, words)]
+      return [[true, false].map((flag) => namedIn(words, schema, flag)).join(', '), ...fixed(schema, words)]
   }
 }
+
+/** A value and its text, e.g. `auto 自动`. */
+const namedIn = ({ language }: DatasheetWords, schema: ValueSchema, value: string | number | boolean): string => {
+  const text = valueText(schema, value)
+  return text ? `${String(value)} ${language === 'en' ? text.en : text.zh}` : String(value)
+}
+
+const bitsIn = (words: DatasheetWords, schema: Extract<ValueSchema, { type: 'integer' }>): string[] =>
+  Object.keys(schema.bitTexts ?? {}).map((bit) => {
+    const text = valueText(schema, 2 ** Number(bit)) ?? { zh: '', en: '' }
+    return words.bit(bit, words.language === 'en' ? text.en : text.zh)
+  })
 
 const fixed = (
   { defaultValue, constValue }: { defaultValue?: unknown; constValue?: unknown },
