@@ -37,9 +37,9 @@ describe('a datasheet', () => {
     const fault = { type: 'integer', minimum: 0, maximum: 7, unit: '', bitTexts: { '2': texts } } as const
     const power = { type: 'boolean', valueTexts: { true: { zh: '开', en: 'On' } } } as const
     const own = { ...hostile, deName: { zh: '甲', en: 'A' }, deRemark: '' }
-    const features: CheckedFeature[] = [fault, power].map((deInput) => ({ ...own, deInput }) as CheckedFeature)
-    expect(writeMarkdown({ ...strip, features }, 'zh-CN')).toContain('0 – 7 · 位 2 过热')
-    const en = writeMarkdown({ ...strip, features }, 'en-US')
+    const named: CheckedFeature[] = [fault, power].map((deInput) => ({ ...own, deInput }) as CheckedFeature)
+    expect(writeMarkdown({ ...strip, features: named }, 'zh-CN')).toContain('0 – 7 · 位 2 过热')
+    const en = writeMarkdown({ ...strip, features: named }, 'en-US')
     expect(en).toContain('bit 2 Overheating')
     expect(en).toContain('true On, false')
     expect(writeMarkdown(strip, 'zh-CN')).toContain('true 打开, false 关闭')
