@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { isBuildOf, publishBuild } from './console-assets.ts'
+import { whileLocked } from './file-lock.ts'
 
 /** The documents that the help center contains. */
 const DOCUMENTS = [
@@ -29,16 +31,29 @@ function sourceHash(folder: string): string {
   return hash.digest('hex')
 }
 
-const markOf = (folder: string): string => path.join(folder, 'apps/console/dist/source.sha256')
+const distOf = (folder: string): string => path.join(folder, 'apps/console/dist')
 
-export const isConsoleCurrent = (folder: string): boolean =>
-  existsSync(markOf(folder)) && readFileSync(markOf(folder), 'utf8') === sourceHash(folder)
+export const isConsoleCurrent = (folder: string): boolean => isBuildOf(distOf(folder), sourceHash(folder))
 
-/** Builds the console and saves the sources' hash; exits on failure. */
-export function buildConsole(folder: string): void {
-  const vite = path.join(folder, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', 'apps/console', '--logLevel', 'warn']
-  const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-  writeFileSync(markOf(folder), sourceHash(folder))
+/**
+ * Builds the console, unless another process that was waited for has built the same; exits on failure. The build is
+ * published when it is complete: a server that runs on an earlier one and its open tabs are not disturbed.
+ */
+export function buildConsole(folder: string, say: (line: string) => void): void {
+  const dist = distOf(folder)
+  const draft = path.join(dist, 'new')
+  const build = (): void => {
+    const source = sourceHash(folder)
+    if (isBuildOf(dist, source)) return
+    say('正在构建控制台（首次启动或更新后）…  Building the console (first start or after an update)…')
+    const vite = path.join(folder, 'node_modules/vite/bin/vite.js')
+    const args = [vite, 'build', 'apps/console', '--logLevel', 'warn', '--outDir', draft, '--emptyOutDir']
+    const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })
+    if (status === 0) publishBuild({ from: draft, to: dist, source })
+    rmSync(draft, { recursive: true, force: true })
+    if (status !== 0) process.exit(status ?? 1)
+  }
+  whileLocked(path.join(dist, 'build.lock'), build, () =>
+    say('另一个进程正在构建控制台，请稍候…  Another process is building the console. Waiting…'),
+  )
 }

@@ -8,9 +8,8 @@ const showsPages = (process.env['SLIPWAY_ROLES'] || 'api')
   .split(',')
   .map((role) => role.trim())
   .includes('api')
+/** `--link` only prints the set-up link of a server that runs. */
+const startsServer = !process.argv.includes('--link')
 
-if (showsPages && !isConsoleCurrent(folder)) {
-  console.info('Building the console (first start or after an update)…')
-  buildConsole(folder)
-}
+if (showsPages && startsServer && !isConsoleCurrent(folder)) buildConsole(folder, (line) => console.info(line))
 await import('../apps/server/src/main.ts')

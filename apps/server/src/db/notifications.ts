@@ -29,7 +29,7 @@ export function openNotifications(
   { beatMs = BEAT_MS } = {},
 ): Notifications {
   const listeners = new Map<string, Set<Listener>>()
-  let connection: Promise<Client> | undefined
+  let connection: Promise<Listening> | undefined
   const closing = new AbortController()
   /** When the connection was last known to be there. */
   let heardAt = performance.now()
@@ -38,26 +38,27 @@ export function openNotifications(
     heardAt = performance.now()
   }
 
-  async function connect(): Promise<Client> {
+  async function connect(): Promise<Listening> {
     const client = new Client({ ...settings, keepAlive: true, application_name: 'slipway listen' })
     client.on('notification', ({ channel, payload }) => {
       onBeat()
       for (const listener of listeners.get(channel) ?? []) deliver(() => listener.onMessage(payload ?? ''))
     })
     client.on('error', onError)
+    const ask = oneByOne(client)
     try {
       await client.connect()
-      for (const channel of listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`)
+      for (const channel of listeners.keys()) await ask(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
       await client.end().catch(onError)
       throw error
     }
     client.once('end', reconnect)
-    keepBeating(client, { beatMs, onBeat, onError })
-    return client
+    keepBeating({ client, ask }, { beatMs, onBeat, onError })
+    return { client, ask }
   }
 
-  function open(): Promise<Client> {
+  function open(): Promise<Listening> {
     const attempt = connect()
     connection = attempt
     attempt.catch(() => {
@@ -110,8 +111,8 @@ export function openNotifications(
       const set = listeners.get(channel) ?? new Set()
       listeners.set(channel, set.add(listener))
       try {
-        const client = await (connection ?? open())
-        await client.query(`listen ${escapeIdentifier(channel)}`)
+        const { ask } = await (connection ?? open())
+        await ask(`listen ${escapeIdentifier(channel)}`)
       } catch (error) {
         set.delete(listener)
         throw error
@@ -123,9 +124,25 @@ export function openNotifications(
     deliverHere,
     async close() {
       closing.abort()
-      const client = await connection?.catch(() => undefined)
-      await client?.end()
+      const opened = await connection?.catch(() => undefined)
+      await opened?.client.end()
     },
+  }
+}
+
+interface Listening {
+  client: Client
+  /** Runs a statement without parameters after those before it. */
+  ask(text: string): Promise<unknown>
+}
+
+/** Domains listen at the same time, but the driver deprecates a query while another is running. */
+function oneByOne(client: Client): Listening['ask'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (text) => {
+    const asked = last.then(() => client.query(text))
+    last = asked.catch(() => {})
+    return asked
   }
 }
 
@@ -137,7 +154,7 @@ interface Beating {
 }
 
 /** A network that swallows everything says nothing: without an answer within one beat the connection is given up. */
-function keepBeating(client: Client, { beatMs, onBeat, onError }: Beating): void {
+function keepBeating({ client, ask }: Listening, { beatMs, onBeat, onError }: Beating): void {
   onBeat()
   let isAnswered = true
   const beat = setInterval(() => {
@@ -150,7 +167,7 @@ function keepBeating(client: Client, { beatMs, onBeat, onError }: Beating): void
       isAnswered = true
       onBeat()
     }
-    client.query('select 1').then(answered, onError)
+    ask('select 1').then(answered, onError)
   }, beatMs)
   beat.unref()
   client.once('end', () => clearInterval(beat))
