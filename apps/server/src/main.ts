@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process'
 import { pino } from 'pino'
 import { openLogFile } from './log-file.ts'
 import { readConfig } from './settings/config.ts'
+import { setUpLinkText } from './start/set-up-link.ts'
 import { startServer } from './start/start-server.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '../../..')
@@ -17,6 +18,10 @@ async function main(): Promise<void> {
   const envFile = path.join(process.cwd(), '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = readConfig(process.env, process.cwd())
+  if (process.argv.includes('--link')) {
+    console.info(await setUpLinkText(config.dataFolder))
+    return
+  }
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
   const logFile = openLogFile(path.join(config.dataFolder, 'slipway.log'), { warn: (text) => console.error(text) })
   const log = pino({ level: 'info', base: null }, logFile)

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { deployment } from '../shared/deployment.ts'
 import { AccountTextsProvider, loadAccountTexts } from './shared/auth-texts.ts'
 
 export interface AuthPageProps {
@@ -27,6 +28,8 @@ const withAccountTexts = (load: () => Promise<AuthPage>) => async (): Promise<Au
     </AccountTextsProvider>
   )
 }
+
+const SET_UP = /^\/setup\/?$/
 
 /**
  * The routes of this entry (RT-01 to RT-09, SI-010). A new page is a new row, loaded by `import()`; a later step of a
@@ -59,7 +62,7 @@ const paths: readonly AuthPath[] = [
     pattern: /^\/oauth(?:\/authorize(?:\/[\w-]+)?|\/([\w-]+))?\/?$/,
     load: () => import('./oauth/OAuthPage.tsx').then((loaded) => loaded.OAuthPage),
   },
-  { pattern: /^\/setup\/?$/, load: () => import('./set-up/SetUpPage.tsx').then((loaded) => loaded.SetUpPage) },
+  { pattern: SET_UP, load: () => import('./set-up/SetUpPage.tsx').then((loaded) => loaded.SetUpPage) },
 ]
 
 export interface AuthMatch {
@@ -68,6 +71,9 @@ export interface AuthMatch {
 }
 
 export async function authPageAt(address: string): Promise<AuthMatch> {
+  if (deployment().setUpFirst && !SET_UP.test(address)) {
+    return { page: await import('./set-up/SetUpFirstPage.tsx').then((loaded) => loaded.SetUpFirstPage), id: '' }
+  }
   for (const { pattern, load } of paths) {
     const found = pattern.exec(address)
     if (found) return { page: await load(), id: found[1] ?? '' }

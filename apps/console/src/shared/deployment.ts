@@ -22,6 +22,8 @@ export interface Deployment {
   mqttsPort: number
   /** No SMTP server is configured: mails are saved in the data folder. */
   mailsInFolder: boolean
+  /** There is no administrator yet: every page leads to set-up. */
+  setUpFirst: boolean
   /** An SMS gateway is configured, so codes can be sent to phones. */
   phoneAccounts: boolean
 }
@@ -50,6 +52,7 @@ const plain: Deployment = {
   mqttPort: 1883,
   mqttsPort: 8883,
   mailsInFolder: false,
+  setUpFirst: false,
   phoneAccounts: false,
 }
 

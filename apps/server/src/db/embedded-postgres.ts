@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -12,6 +12,7 @@ import {
   serverSettings,
   type Cluster,
 } from './postgres-cluster.ts'
+import { openPostgresLog } from './postgres-log.ts'
 import { answers, isPostmasterOf, readPidFile } from './postmaster.ts'
 
 const DATABASE = 'slipway'
@@ -23,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   /** An existing folder; the cluster is in `data`, the socket in `run`, the log in `postgres.log` below it. */
   folder: string
   log(message: string): void
+  /** Tells the person at the terminal why the start takes long. */
+  say?: ((line: string) => void) | undefined
   /** Called when Postgres ends unexpectedly. */
   onLost?(): void
   /** Disables durability: for disposable clusters. */
@@ -42,7 +45,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(realpathSync(options.folder), options.isThrowAway ?? false)
   const running = await findRunning(cluster, options.log)
-  const { pid, child } = running ?? (await launch(cluster))
+  const { pid, child } = running ?? (await launch(cluster, options.say))
   options.log(
     running ? `reusing the Postgres that was left running (process ${pid})` : `Postgres is running (process ${pid})`,
   )
@@ -103,10 +106,11 @@ async function findRunning(cluster: Cluster, log: (message: string) => void): Pr
   return undefined
 }
 
-async function launch(cluster: Cluster): Promise<Running> {
+async function launch(cluster: Cluster, say: EmbeddedPostgresOptions['say']): Promise<Running> {
   const deadline = Date.now() + START_TIMEOUT_MS
+  let isWaiting = false
   for (;;) {
-    const log = openSync(cluster.logFile, 'w', 0o600)
+    const log = openPostgresLog(cluster.logFile)
     const args = [
       '-D',
       cluster.engine.dataArgument(cluster.dataFolder),
@@ -119,18 +123,22 @@ async function launch(cluster: Cluster): Promise<Running> {
       env: postgresEnvironment(),
       cwd: cluster.dataFolder,
       detached: !cluster.isThrowAway,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log.descriptor, log.descriptor],
     })
-    closeSync(log)
+    closeSync(log.descriptor)
     const pid = await spawned(child)
     if (await becomesReady(pid, cluster, child)) return { pid, child }
-    const said = readFileSync(cluster.logFile, 'utf8').slice(-4000)
+    const said = log.read()
     // The backends of a killed postmaster need a moment to detect it and release the shared memory.
     const isOccupied = said.includes('pre-existing shared memory block')
     if (!isOccupied || Date.now() > deadline) {
       if (child.exitCode === null) child.kill('SIGQUIT')
       throw new Error(`Postgres did not start:\n${said}`)
     }
+    if (!isWaiting) {
+      say?.('正在等待上次未正常退出的数据库进程结束…  Waiting for the database processes of an unclean stop to end…')
+    }
+    isWaiting = true
     await delay(250)
   }
 }

@@ -6,6 +6,8 @@ const RETRIES = { firstMs: 250, longestMs: 10_000 }
 
 export interface KeptPostgresOptions {
   folder: string
+  /** Tells the person at the terminal why the first start takes long. */
+  say?(line: string): void
   log: { info(text: string): void; error(facts: object, text: string): void }
 }
 
@@ -19,9 +21,9 @@ export interface KeptPostgres {
  * The embedded Postgres, restarted whenever it ends unexpectedly, with unlimited retries. Rejects where the first start
  * fails.
  */
-export async function keepPostgres({ folder, log }: KeptPostgresOptions): Promise<KeptPostgres> {
+export async function keepPostgres({ folder, say, log }: KeptPostgresOptions): Promise<KeptPostgres> {
   const stopping = new AbortController()
-  const start = () => startEmbeddedPostgres({ folder, log: (message) => log.info(message), onLost })
+  const start = () => startEmbeddedPostgres({ folder, say, log: (message) => log.info(message), onLost })
 
   async function restart(): Promise<EmbeddedPostgres | undefined> {
     const wait = backoff(stopping.signal, RETRIES)

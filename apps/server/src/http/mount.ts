@@ -94,6 +94,8 @@ function handlerOf(
   }
 
   async function perform(request: FastifyRequest, reply: FastifyReply, noting: Noting): Promise<unknown> {
+    // Replies are about one person: neither a proxy nor a shared browser keeps them.
+    void reply.header('cache-control', 'no-store')
     if (asksOrigin(call) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
     await guard?.(request)
     const actor = await callers?.authorize(call, request, noting.actor)

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from './request-origin.ts'
-import { everyReply } from './secure-headers.ts'
 
 export interface OAuthEndpoints {
   answer(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -34,7 +33,7 @@ export function mountOAuth(
       const origin = originOf(request)
       if (request.url.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return tooManyParameters(reply)
       reply.hijack()
-      for (const [name, value] of Object.entries(everyReply)) reply.raw.setHeader(name, value)
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
       // The scheme and host that this server has verified replace headers that a client can forge.
       const { protocol, host } = new URL(origin)
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)

@@ -47,6 +47,25 @@ test('a page may not be framed, and a script of it carries only what protects a 
   expect(script.headers).not.toHaveProperty('x-frame-options')
 })
 
+test('a tool that accepts anything gets the page, and one that asks for JSON does not', async () => {
+  const replyTo = async (url: string, accept?: string) =>
+    (await app.inject({ url, headers: accept === undefined ? {} : { accept } })).headers['content-type']
+  for (const accept of ['*/*', undefined, 'text/html,*/*;q=0.8']) expect(await replyTo('/home', accept)).toMatch(/html/)
+  expect(await replyTo('/home', 'application/json')).toMatch(/json/)
+  expect(await replyTo('/no/such/call', '*/*')).toMatch(/json/)
+})
+
+test('pages ask for no camera, place or microphone, and search engines are told to stay away', async () => {
+  const page = await app.inject({ url: '/home', headers: { accept: 'text/html' } })
+  expect(page.headers['permissions-policy']).toContain('camera=()')
+  expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
+})
+
+test('parts of a build that was published under the running server are served', async () => {
+  writeFileSync(path.join(folder, 'assets/later-1.js'), 'later()')
+  expect((await app.inject('/assets/later-1.js')).body).toBe('later()')
+})
+
 test('a page comes as the build compressed it where the browser takes that, else as it is', async () => {
   const open = (encoding: string) =>
     app.inject({ url: '/home', headers: { accept: 'text/html', 'accept-encoding': encoding } })

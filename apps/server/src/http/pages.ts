@@ -6,7 +6,7 @@ import { openApi } from '@slipway/contract/http/open-api.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DeploymentOptions } from '../settings/deployment-options.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { mountFiles } from './file-routes.ts'
@@ -17,6 +17,8 @@ import { pageHeaders, pagePolicy } from './secure-headers.ts'
 export interface PagesOptions extends HealthOptions {
   /** Folder of the built console; without it only the API is served. */
   consoleFolder: string | undefined
+  /** Whether there is an administrator: until then every page leads to set-up. */
+  isSetUp?: () => Promise<boolean>
   /** The store behind `/files/`; undefined: no files are served. */
   files: FileStore | undefined
   /**
@@ -79,15 +81,32 @@ function sendEntry(reply: FastifyReply, { html, smaller, policy }: Entry, accept
     .send(form?.bytes ?? html)
 }
 
+/** Pages are shown while the database is away, too: they then say so themselves. */
+const needsSetUp = async ({ isSetUp }: PagesOptions): Promise<boolean> =>
+  isSetUp !== undefined && !(await isSetUp().catch(() => true))
+
+/** Whether the request is for a page. Tools such as curl accept anything: they get a page where there is one. */
+function pageAsked({ method, headers }: FastifyRequest): 'page' | 'any' | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const accept = headers.accept ?? '*/*'
+  if (accept.includes('text/html')) return 'page'
+  return accept.includes('*/*') ? 'any' : undefined
+}
+
 /** The console's files, uploaded pictures, health, OpenAPI and deployment options. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   mountHealth(app, options)
   app.get('/openapi.json', async (request) => openApi(localeOf(request), options.version))
-  app.get('/config.js', async (_request, reply) =>
-    reply
+  app.get('/config.js', async (_request, reply) => {
+    const setUpFirst = await needsSetUp(options)
+    const config = JSON.stringify({ ...options.deployment, setUpFirst }).replaceAll('<', '\\u003c')
+    return reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
-      .send(`window.slipwayConfig = ${JSON.stringify(options.deployment).replaceAll('<', '\\u003c')}\n`),
+      .send(`window.slipwayConfig = ${config}\n`)
+  })
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   )
   app.get('/authorization/*', async (request, reply) =>
     reply.redirect(request.url.replace('/authorization', '/authrization')),
@@ -114,9 +133,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   app.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?')[0] ?? '/'
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    const name = isPage ? entries.find(([pattern]) => pattern.test(address))?.[1] : undefined
-    const entry = pages.get(name ?? '') ?? (isPage ? pages.get('index.html') : undefined)
+    const asked = pageAsked(request)
+    const name = asked ? entries.find(([pattern]) => pattern.test(address))?.[1] : undefined
+    const entry = pages.get(name ?? '') ?? (asked === 'page' ? pages.get('index.html') : undefined)
     if (entry) {
       return sendEntry(reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry, request.headers['accept-encoding'])
     }

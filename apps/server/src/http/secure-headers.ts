@@ -27,17 +27,22 @@ export const pagePolicy = (html: string): string =>
   ].join('; ')
 
 /** Replies are data unless a page overrides this: browsers must not execute, frame, or expose them to other sites. */
-export const everyReply = {
+const everyReply = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 } as const
 
+/** Without subdomains: others can belong to someone else. */
+const ONE_YEAR = 'max-age=31536000'
+
 /** Constants rather than a middleware that computes them for each reply: they were 5 % of a point read. */
 export function secureHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(everyReply)
+    if (request.protocol === 'https') void reply.header('strict-transport-security', ONE_YEAR)
     done()
   })
 }

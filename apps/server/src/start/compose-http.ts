@@ -31,6 +31,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
       return mountPages(app, {
         consoleFolder: parts.consoleFolder,
         files: parts.files,
+        isSetUp: signIn.isSetUp,
         deployment: {
           ...parts.deployment,
           mailsInFolder: parts.mail.smtpUrl === undefined,

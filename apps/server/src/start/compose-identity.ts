@@ -30,10 +30,11 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const sms = openSmsGateway(parts.sms)
   const sessions = openSessions(db, clock)
   const secondFactor = secondFactorDomain({ db, clock, log, masterKey, mailer, accounts, roles, sessions })
-  const ofSignIn = { accounts, roles, areas, sessions, secondFactor, mailer, sms, emailOnly }
+  const { asksSetUpFirst } = parts
+  const ofSignIn = { accounts, roles, areas, sessions, secondFactor, mailer, sms, emailOnly, asksSetUpFirst }
   const signIn = signInDomain({ db, clock, log, masterKey, ...ofSignIn })
   const apiKeys = apiKeysDomain({ db, clock })
-  const { completeLogin, accountCodes } = signIn
+  const { completeLogin, accountCodes, requireSetUp } = signIn
   const thirdPartyLogin = thirdPartyLoginDomain({
     db,
     clock,
@@ -41,6 +42,7 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
     accounts,
     areas,
     completeLogin,
+    requireSetUp,
     settings: parts.oidc,
   })
   const developers = developersDomain({ db, clock, masterKey, codes: accountCodes })

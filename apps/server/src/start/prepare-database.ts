@@ -19,7 +19,7 @@ export interface Prepared {
 export async function prepareDatabase(
   settings: ConnectionSettings,
   { dataFolder, masterKey: given }: Pick<Config, 'dataFolder' | 'masterKey'>,
-  log: Pick<Logger, 'info'>,
+  { log, say }: { log: Pick<Logger, 'info'>; say(line: string): void },
 ): Promise<Prepared> {
   const turn = new Client({ ...settings, application_name: 'slipway prepare' })
   // Lost, it lets the next one in; what this one still does is safe to do at the same time.
@@ -32,6 +32,7 @@ export async function prepareDatabase(
     ])
     if (!rows[0]?.isFree) {
       log.info('waiting for another process that is preparing the database')
+      say('正在等待另一个进程完成数据库准备…  Waiting for another process that is preparing the database…')
       await turn.query('select pg_advisory_lock($1)', [advisoryLocks.preparation])
     }
     await migrate(working)

@@ -31,6 +31,8 @@ export interface ServerDependencies {
   limits: CallLimits
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean
+  /** Whether nobody can register or sign in before the first administrator exists; most tests have none. */
+  asksSetUpFirst?: boolean
   /** Beside those of the domains: what a test listens to. */
   subscriptions?: readonly Subscription[]
 }

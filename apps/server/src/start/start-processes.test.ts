@@ -48,7 +48,7 @@ async function start(roles: string, environment: Record<string, string> = {}) {
     say: (line) => said.push(line),
   })
   running.push(server)
-  return { server, said: said.join('\n'), folder }
+  return { server, said: said, folder }
 }
 
 const statusOf = async ({ url }: RunningServer, address: string) => (await fetch(url + address)).status
@@ -56,7 +56,7 @@ const statusOf = async ({ url }: RunningServer, address: string) => (await fetch
 test('processes that start together on an empty database are one installation, and the API alone gives the set-up link', async () => {
   const [api, gateway, jobs] = await Promise.all([start('api'), start('gateway'), start('jobs')])
   for (const { server, said } of [api, gateway, jobs]) {
-    expect(said).toContain(`Slipway is ready at ${server.url}`)
+    expect(said.join('\n')).toContain(`Slipway is ready at ${server.url}`)
     expect(await statusOf(server, '/healthz')).toBe(200)
   }
   expect(api.said).toMatch(/setup\?token=/)

@@ -56,8 +56,9 @@ const health = async (url: string) => (await fetch(`${url}/healthz`)).json()
 test('a first start on an empty folder prints a set-up link, the address, and is healthy', async () => {
   const { server, said } = await start(await newFolder())
 
-  expect(said.join('\n')).toMatch(/http:\/\/localhost:\d+\/setup\?token=[\w-]{40,}/)
-  expect(said.at(-1)).toBe(`Slipway is ready at ${server.url}`)
+  const lines = said.join('\n').split('\n')
+  expect(lines).toContain(`已就绪  Slipway is ready at ${server.url}`)
+  expect(lines.at(-1)).toMatch(/^http:\/\/[\w.]+:\d+\/setup\?token=[\w-]{40,}$/)
   expect(await health(server.url)).toMatchObject({ status: 'ok' })
 })
 
@@ -190,7 +191,7 @@ test('with a certificate there is a port for devices with TLS, and a new certifi
   for (const name of ['first', 'second']) selfSigned(folder, name)
   const files = { SLIPWAY_TLS_KEY: 'first.key', SLIPWAY_TLS_CERTIFICATE: 'first.pem' }
   const { server, said } = await start(folder, { ...files, SLIPWAY_MQTTS_PORT: '0' })
-  expect(said).toContain(`Devices connect over TLS to mqtts://localhost:${server.mqttsPort}`)
+  expect(said.join('\n')).toContain(`mqtts://localhost:${server.mqttsPort}`)
   expect(await shownAt(server.mqttsPort)).toBe('first')
   const config = await (await fetch(`${server.url}/config.js`)).text()
   expect(config).toContain(`"mqttsPort":${server.mqttsPort}`)

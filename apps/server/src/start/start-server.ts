@@ -15,7 +15,10 @@ import { healthApp } from '../http/health/health-app.ts'
 import { healthOf } from '../http/health/health.ts'
 import { mountMetrics } from '../http/health/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { consoleOrigins, greetingLines, setUpLinks } from './greeting.ts'
+import { lanAddresses } from './lan-addresses.ts'
 import { listen, portTaken } from './listening.ts'
+import { keepSetUpLinks } from './set-up-link.ts'
 import { startBackgroundJobs } from './start-background-jobs.ts'
 import { startMqtt } from './start-mqtt.ts'
 import { startedParts, type StartedParts } from './started-parts.ts'
@@ -66,8 +69,8 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   started.add(() => files.close())
   if (roles.includes('api')) await files.check()
 
-  const settings = await databaseSettings(config, log, started)
-  const prepared = await prepareDatabase(settings, config, log)
+  const settings = await databaseSettings(options, started)
+  const prepared = await prepareDatabase(settings, config, options)
   started.add(() => prepared.done())
   const database = openDatabase(settings, {
     poolSize: config.databaseConnections,
@@ -92,6 +95,7 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
     files,
     limits: signInLimits,
     checksReplies: false,
+    asksSetUpFirst: true,
   }
   const domains = await composeDomains(parts)
   started.add(() => domains.devices.stop())
@@ -132,9 +136,20 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = `http://localhost:${port}`
-  if (options.recoversRoot) options.say(await recoveryLine(domains, url))
-  if (mqttsPort !== undefined) options.say(`Devices connect over TLS to mqtts://localhost:${mqttsPort}`)
-  await greet(options, domains.signIn, url, gateway && parts.deployment.mqttPort)
+  const { publicUrl } = config
+  const place = { publicUrl, port, lan: lanAddresses() }
+  if (options.recoversRoot) options.say(await recoveryLine(domains, consoleOrigins(place)[0] ?? url))
+  const setUpToken = roles.includes('api') ? await domains.signIn.setUpToken() : undefined
+  if (roles.includes('api')) {
+    await keepSetUpLinks(config.dataFolder, setUpToken === undefined ? [] : setUpLinks(place, setUpToken))
+  }
+  const { dataFolder } = config
+  const mqttPort = gateway && parts.deployment.mqttPort
+  const ports = { mqttPort, mqttsPort }
+  const hasConsole = roles.includes('api')
+  options.say(
+    greetingLines({ ...place, ...ports, version: options.version, dataFolder, hasConsole, setUpToken }).join('\n'),
+  )
   return {
     url,
     mqttPort: parts.deployment.mqttPort,
@@ -144,9 +159,12 @@ async function startParts(options: ServerOptions, started: StartedParts): Promis
   }
 }
 
-async function databaseSettings(config: Config, log: Logger, started: StartedParts): Promise<ConnectionSettings> {
+async function databaseSettings(
+  { config, log, say }: ServerOptions,
+  started: StartedParts,
+): Promise<ConnectionSettings> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  const postgres = await keepPostgres({ folder: config.dataFolder, log })
+  const postgres = await keepPostgres({ folder: config.dataFolder, say, log })
   started.add(() => postgres.stop())
   return postgres.url
 }
@@ -158,16 +176,4 @@ async function recoveryLine({ audit, signIn }: Domains, url: string): Promise<st
   await audit.noteDeed('recoverRoot')
   const minutes = signInLimits.recoveryLifeMs / 60_000
   return `Recover ROOT: set a new password within ${minutes} minutes at ${url}/authrization/resetPassword/${ticket} (this also removes its second factors and sessions)`
-}
-
-async function greet(
-  { say, config }: ServerOptions,
-  signIn: { setUpToken(): Promise<string | undefined> },
-  url: string,
-  mqttPort: number | undefined,
-): Promise<void> {
-  const token = config.roles.includes('api') ? await signIn.setUpToken() : undefined
-  if (token) say(`First start: create the administrator at ${url}/setup?token=${token}`)
-  if (mqttPort !== undefined) say(`Devices connect to mqtt://localhost:${mqttPort}`)
-  say(`Slipway is ready at ${url}`)
 }

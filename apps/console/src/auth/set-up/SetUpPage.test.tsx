@@ -83,3 +83,26 @@ describe('the one-time set-up link', () => {
     expect(left).toEqual([])
   })
 })
+
+describe('while there is no administrator', () => {
+  afterEach(() => delete window.slipwayConfig)
+
+  test.each(['/', '/authrization/login', '/authrization/register/register', '/oauth/abc'])(
+    '%s says so, and how to get the link',
+    async (address) => {
+      window.slipwayConfig = { setUpFirst: true }
+      const leaveTo = (to: string) => left.push(to)
+      render(<AuthApp texts={dictionary} at={await authPageAt(address)} search="" leaveTo={leaveTo} />)
+      expect(screen.getByRole('heading', { name: t.firstTitle })).toBeTruthy()
+      expect(screen.getByText('npm start -- --link')).toBeTruthy()
+      await userEvent.click(screen.getByRole('button', { name: t.firstReload }))
+      expect(left).toEqual(['/'])
+    },
+  )
+
+  test('the set-up link works', async () => {
+    window.slipwayConfig = { setUpFirst: true }
+    await open('?token=good')
+    expect(await field(t.account)).toBeTruthy()
+  })
+})

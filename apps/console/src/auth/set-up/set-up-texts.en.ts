@@ -14,7 +14,14 @@ export const setUpEn: SetUpTexts = {
   submit: 'Create administrator',
   spentTitle: 'This link no longer works',
   spentText:
-    'This setup link is invalid or has already been used. If there is an administrator, sign in; otherwise restart the server and use the new link in its log.',
+    'This setup link is invalid or has already been used. If there is an administrator, sign in; otherwise run npm start -- --link on the server to get the current link.',
   failedTitle: 'Couldn’t check the link',
   toLogin: 'Sign in',
+  firstTitle: 'Set up this installation first',
+  firstText:
+    'There is no administrator yet, so sign-in and registration are closed. Open the one-time setup link. You can find it in two ways:',
+  firstInOutput:
+    'In the terminal where npm start runs (or the log of the service): the link is the last line of the start output.',
+  firstByCommand: 'Run this in the Slipway folder on the server:',
+  firstReload: 'I’ve created the administrator',
 }

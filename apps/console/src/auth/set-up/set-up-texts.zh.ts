@@ -12,9 +12,15 @@ export const setUpZh = {
   different: '两次输入的密码不一致',
   submit: '创建并登录',
   spentTitle: '链接已失效',
-  spentText: '初始化链接无效，或已被使用。如已有管理员，请直接登录；否则请重启服务，从启动日志中获取新链接。',
+  spentText:
+    '初始化链接无效，或已被使用。如已有管理员，请直接登录；否则请在服务器上运行 npm start -- --link 获取当前链接。',
   failedTitle: '链接验证失败',
   toLogin: '前往登录',
+  firstTitle: '请先完成初始化',
+  firstText: '此平台还没有管理员，创建管理员之前不能登录或注册。请打开一次性的初始化链接，获取方式有两种：',
+  firstInOutput: '查看运行 npm start 的终端（或服务日志），链接是启动输出的最后一行。',
+  firstByCommand: '在服务器的 Slipway 目录下运行：',
+  firstReload: '我已创建管理员，继续',
 }
 
 export type SetUpTexts = typeof setUpZh

@@ -9,4 +9,5 @@ export const signInStepsRefusals = {
   'sign-in.invitationSpent': 60016,
   'sign-in.stepSpent': 60016,
   'set-up.linkSpent': 60016,
+  'set-up.first': 60016,
 } as const satisfies Record<string, number>

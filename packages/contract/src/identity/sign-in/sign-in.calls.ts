@@ -43,6 +43,7 @@ export const login = defineCall({
   }),
   output: loginSession,
   refusals: [
+    'set-up.first',
     'sign-in.accountInput',
     'sign-in.wrongPassword',
     'sign-in.captchaWrong',
@@ -102,6 +103,7 @@ export const sendCode = defineCall({
     smsCode: z._default(z.string().check(z.maxLength(16)), ''),
   }),
   refusals: [
+    'set-up.first',
     'sign-in.noSmsGateway',
     'sign-in.accountInput',
     'sign-in.captchaRequired',
@@ -125,6 +127,7 @@ export const register = defineCall({
     agreed: z.pipe(z._default(z.boolean(), false), agreedField),
   }),
   refusals: [
+    'set-up.first',
     'sign-in.noSmsGateway',
     'sign-in.accountInput',
     'sign-in.codeWrong',
@@ -148,6 +151,7 @@ export const resetPassword = defineCall({
   /** The ticket of the first step. */
   output: z.nullable(z.object({ ticket: z.string() })),
   refusals: [
+    'set-up.first',
     'sign-in.noSmsGateway',
     'sign-in.accountInput',
     'sign-in.codeWrong',

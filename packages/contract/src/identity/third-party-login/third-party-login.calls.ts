@@ -17,7 +17,7 @@ export const startThirdPartyLogin = defineCall({
   input: z.object({ query: z._default(z.string().check(z.maxLength(query.max)), '') }),
   /** The provider's authorization URL. */
   output: z.object({ address: z.url() }),
-  refusals: ['third-party-login.unreachable'],
+  refusals: ['set-up.first', 'third-party-login.unreachable'],
 })
 
 /** SI-011. `answer` is the query of the provider's redirect; a refusal's details carry the preserved query. */
@@ -34,6 +34,7 @@ export const finishThirdPartyLogin = defineCall({
     query: z.string(),
   }),
   refusals: [
+    'set-up.first',
     'third-party-login.spent',
     'third-party-login.cancelled',
     'third-party-login.refused',

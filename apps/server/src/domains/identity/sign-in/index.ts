@@ -51,13 +51,14 @@ interface Dependencies {
   /** The HMAC key for verification codes derives from it. */
   masterKey: Buffer
   emailOnly: boolean
+  asksSetUpFirst?: boolean | undefined
 }
 
 export function signInDomain(parts: Dependencies) {
   const { db, clock, log, masterKey, mailer, sms, accounts, roles, areas, sessions, secondFactor, emailOnly } = parts
   const attempts = signInAttempts(db, clock)
   const counter = rateLimitCounters(db, clock)
-  const setUp = setUpService(db, clock, accounts)
+  const setUp = setUpService({ db, clock, accounts, asksSetUpFirst: parts.asksSetUpFirst })
   const codes = verificationCodes(db, clock, masterKey)
   const reach = { emailOnly, phones: sms !== undefined, isTelephoneCode: areas.isTelephoneCode }
   const mailedCodes = codeDelivery({ codes, accounts, mailer, sms, log, reach })
@@ -120,6 +121,8 @@ export function signInDomain(parts: Dependencies) {
     /** A new one-time token for the set-up page; undefined where ROOT exists (SI-010). */
     setUpToken: setUp.newLinkToken,
     ensureRoot: setUp.ensureRoot,
+    isSetUp: setUp.isSetUp,
+    requireSetUp: setUp.requireSetUp,
     /** The ticket of a reset link for ROOT that also removes its second factors; undefined where there is no ROOT. */
     recoveryTicket: reset.ticketForRoot,
     sweep,

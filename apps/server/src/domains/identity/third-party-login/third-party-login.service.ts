@@ -30,6 +30,8 @@ export interface Dependencies {
   accounts: AccountsApi
   areas: AreasApi
   /** The common start of all sessions. */
+  /** Throws while there is no administrator. */
+  requireSetUp(): Promise<void>
   completeLogin(accountId: number, origin: { ip: string; agent: string; visit(): string }): Promise<Entry>
   /** Undefined: the calls of this domain answer as if they did not exist. */
   settings: OidcSettings | undefined
@@ -51,7 +53,16 @@ export interface Browser {
 }
 
 /** Sign-in with an OpenID Connect provider (SI-011). */
-export function thirdPartyLoginService({ db, clock, accounts, areas, completeLogin, settings, log }: Dependencies) {
+export function thirdPartyLoginService({
+  db,
+  clock,
+  accounts,
+  areas,
+  completeLogin,
+  requireSetUp,
+  settings,
+  log,
+}: Dependencies) {
   const provider = settings && oidcProvider({ settings, clock, log })
   const known = settings && knownAccounts({ db, clock, accounts, settings })
 
@@ -64,6 +75,7 @@ export function thirdPartyLoginService({ db, clock, accounts, areas, completeLog
     /** The address at the provider; `query` is stored until the redirect back. */
     async start(query: string, { origin, locale, visit }: Browser): Promise<{ address: string }> {
       if (!provider) throw absent('start')
+      await requireSetUp()
       const redirectUri = URL.parse(THIRD_PARTY_LOGIN_PAGE, origin)
       if (!redirectUri) throw new DomainError('request.foreignOrigin')
       const { address, state, ...begun } = await provider.begin(redirectUri.href, locale)
@@ -75,6 +87,7 @@ export function thirdPartyLoginService({ db, clock, accounts, areas, completeLog
     /** Throws refusals with the stored query, so that the page can start over. */
     async finish(text: string, browser: Browser): Promise<FinishedLogin> {
       if (!provider || !known) throw absent('finish')
+      await requireSetUp()
       const { locale, visit } = browser
       const answer = new URLSearchParams(text)
       const key = { stateHash: hashOf(answer.get('state') ?? ''), browserHash: hashOf(visit()) }

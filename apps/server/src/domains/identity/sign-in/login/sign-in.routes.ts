@@ -42,6 +42,7 @@ export const signInRoutes = ({
   ),
 
   serveVisitor(login, async ({ input, ip, agent, locale, cookies }) => {
+    await setUp.requireSetUp()
     const session = sessionOf(await signIn.login(input, { ip, agent, locale, visit: cookies.visit }))
     cookies.keepSession(session.accessToken)
     return session
@@ -54,16 +55,19 @@ export const signInRoutes = ({
   }),
 
   serveVisitor(sendCode, async ({ input, ip, locale, cookies }) => {
+    await setUp.requireSetUp()
     await mailedCodes.send(input, { ip, locale, visit: cookies.visit })
     return null
   }),
 
   serveVisitor(register, async ({ input, languages }) => {
+    await setUp.requireSetUp()
     await registration.register({ ...input, languages })
     return null
   }),
 
   serveVisitor(resetPassword, async ({ input, locale, cookies }) => {
+    await setUp.requireSetUp()
     if (!input.ticket) return { ticket: await reset.ticketFor(input) }
     await reset.setPassword(input, locale)
     cookies.dropSession()

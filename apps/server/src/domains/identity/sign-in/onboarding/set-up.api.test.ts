@@ -2,6 +2,7 @@ import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.cal
 import { checkSetUpLink, setUpRoot } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { composeDomains, composeHttp } from '../../../../start/compose.ts'
 import { refused, startTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import { openBrowser, PASSWORD } from '../testing/browser.ts'
 
@@ -165,5 +166,39 @@ describe('an unattended installation', () => {
   ])('says which setting is wrong: %j', async (wrong, text) => {
     await expect(shared.domains.signIn.ensureRoot(wrong)).rejects.toThrow(text)
     expect(await shared.domains.accounts.rootExists()).toBe(false)
+  })
+})
+
+describe('while there is no administrator', () => {
+  const code = '0000'
+  const closed = [
+    ['/user/login', { account, password }],
+    ['/user/sendCode', { account, purpose: 'register' }],
+    ['/user/register', { account, password, code, agreed: true }],
+    ['/user/resetPassword', { account, code }],
+  ] as const
+
+  test('sign-in and registration are closed, and every page leads to set-up until there is one', async () => {
+    await using server = await startTestServer()
+    const parts = { ...server.parts, asksSetUpFirst: true }
+    const domains = await composeDomains(parts)
+    const app = await composeHttp(parts, domains)
+    const send = async (url: string, payload: object) =>
+      (await app.inject({ method: 'POST', url, payload, headers: { 'x-slipway': '1', lang: 'en-US' } })).json()
+    const config = async () => (await app.inject('/config.js')).body
+    for (const [url, payload] of closed) {
+      expect(await send(url, payload)).toMatchObject({
+        data: { refusal: 'set-up.first' },
+        msg: expect.stringContaining('npm start -- --link'),
+      })
+    }
+    expect(await config()).toContain('"setUpFirst":true')
+
+    const token = await domains.signIn.setUpToken()
+    expect(await send('/user/setUp', { token, account, password })).toMatchObject({ code: 200 })
+    expect(await config()).toContain('"setUpFirst":false')
+    expect(await send('/user/login', { account, password })).toMatchObject({ code: 200 })
+    await domains.devices.stop()
+    await app.close()
   })
 })

@@ -23,8 +23,18 @@ export interface SetUp {
   languages: string
 }
 
+interface Dependencies {
+  db: Database
+  clock: Clock
+  accounts: AccountsApi
+  /** Whether sign-in and registration wait for the administrator. */
+  asksSetUpFirst?: boolean | undefined
+}
+
 /** The creation of the first administrator (SI-010). */
-export function setUpService(db: Database, clock: Clock, accounts: AccountsApi) {
+export function setUpService({ db, clock, accounts, asksSetUpFirst }: Dependencies) {
+  let isDone = !asksSetUpFirst
+
   const createRoot = (
     { account, languages }: { account: string; languages?: string },
     passwordHash: string,
@@ -47,8 +57,20 @@ export function setUpService(db: Database, clock: Clock, accounts: AccountsApi) 
     return tokenHash !== undefined && (await setUpStore(db).isHeld(tokenHash)) && !(await accounts.rootExists())
   }
 
+  /** There is always an administrator once there was one. */
+  async function isSetUp(): Promise<boolean> {
+    isDone ||= await accounts.rootExists()
+    return isDone
+  }
+
   return {
     isLinkValid,
+    isSetUp,
+
+    /** Throws while there is no administrator: whoever registers first would otherwise find an installation of nobody. */
+    async requireSetUp(): Promise<void> {
+      if (!(await isSetUp())) throw new DomainError('set-up.first')
+    },
 
     /** A token for a new link, which replaces earlier links; undefined where ROOT exists. */
     async newLinkToken(): Promise<string | undefined> {
