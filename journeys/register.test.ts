@@ -109,11 +109,23 @@ for (const language of languages) {
   })
 }
 
-test('without a mail server the pages say where the mails lie, and there they are', async ({ page }) => {
+test('a new installation leads to set-up; without a mail server the pages say where the mails lie, and there they are', async ({
+  page,
+}) => {
   const alone = await freshSlipway()
+  for (const address of ['/', '/authrization/register/register']) {
+    await page.goto(`${alone.url}${address}?lang=en-US`)
+    await expect(page.getByRole('heading', { name: en.setUp.firstTitle })).toBeVisible()
+  }
+  await expectGoodEverywhere(page)
   await page.goto(`${alone.setUpLink ?? ''}&lang=en-US`)
   await expect(page.getByText(en.setUp.mailsInFolder)).toBeVisible()
   await expectGoodEverywhere(page)
+  await page.getByLabel(en.setUp.account).fill(ROOT.email)
+  for (const field of await page.locator('input[type=password]').all()) await field.fill(ROOT.password)
+  await page.getByRole('button', { name: en.setUp.submit }).click()
+  await expect(page).toHaveURL(/\/home\/product/)
+  await page.context().clearCookies()
 
   for (const [address, purpose] of [
     ['register/register', 'registration'],
