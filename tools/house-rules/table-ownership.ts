@@ -11,7 +11,9 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'catalog/categories': ['products'],
   'products/features': ['device_presence', 'device_states', 'event_messages'],
   'products/products': ['accounts', 'counters', 'main_categories', 'sub_categories'],
-  'devices/devices': ['products'],
+  'devices/devices': ['device_label_members', 'device_labels', 'products'],
+  'devices/device-groups': ['counters', 'devices'],
+  'devices/device-bulk': ['device_commands', 'device_presence', 'devices'],
   'devices/device-events': ['counters', 'event_messages', 'features'],
   'devices/serial-numbers': ['products'],
 }

@@ -14,8 +14,12 @@ export interface DB {
   developer_prompts_dismissed: DeveloperPromptsDismissedTable
   developers: DevelopersTable
   device_certificates: DeviceCertificatesTable
+  device_columns: DeviceColumnsTable
   device_commands: DeviceCommandsTable
   device_events: DeviceEventsTable
+  device_filters: DeviceFiltersTable
+  device_label_members: DeviceLabelMembersTable
+  device_labels: DeviceLabelsTable
   device_messages: DeviceMessagesTable
   device_onoff: DeviceOnoffTable
   device_presence: DevicePresenceTable
@@ -198,6 +202,12 @@ export interface DeviceCertificatesTable {
   revoked_at: ColumnType<number | null, Date | null, Date | null>
 }
 
+export interface DeviceColumnsTable {
+  account_id: number
+  product_id: string
+  columns: string[]
+}
+
 export interface DeviceCommandsTable {
   id: GeneratedAlways<number>
   device_id: number
@@ -230,6 +240,29 @@ export interface DeviceEventsTable {
   expires_at: ColumnType<number, Date, Date>
 }
 
+export interface DeviceFiltersTable {
+  id: GeneratedAlways<number>
+  account_id: number
+  product_id: string
+  name: string
+  filter: ColumnType<unknown, string, string>
+  created_at: ColumnType<number, Date, Date>
+}
+
+export interface DeviceLabelMembersTable {
+  label_id: number
+  device_id: number
+  kind: number
+}
+
+export interface DeviceLabelsTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  kind: number
+  name: string
+  created_at: ColumnType<number, Date, Date>
+}
+
 export interface DeviceMessagesTable {
   device_id: number
   id: Generated<number>
@@ -255,7 +288,7 @@ export interface DevicePresenceTable {
   device_id: number
   product_id: string
   online: boolean
-  changed_at: ColumnType<number, Date, Date>
+  changed_at: ColumnType<number | null, Date | null, Date | null>
   ip: string | null
   session: string
   process: number
@@ -266,6 +299,7 @@ export interface DevicePresenceTable {
   left_ip: string | null
   via_gateway_id: number | null
   left_via_gateway_id: number | null
+  seen_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface DeviceRefusedAttemptsTable {
@@ -334,6 +368,8 @@ export interface DevicesTable {
   is_virtual: Generated<boolean>
   is_simulated: Generated<boolean>
   epoch: Generated<number>
+  name: Generated<string>
+  remark: Generated<string>
 }
 
 export interface DiscardedDraftsTable {

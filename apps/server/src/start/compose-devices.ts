@@ -1,4 +1,5 @@
 import { deviceEventsDomain } from '../domains/devices/device-events/index.ts'
+import { deviceGroupsDomain } from '../domains/devices/device-groups/index.ts'
 import { deviceHistoryDomain, historyWriting } from '../domains/devices/device-history/index.ts'
 import { deviceIdentityDomain, identityResolver } from '../domains/devices/device-identity/index.ts'
 import { deviceQueryDomain } from '../domains/devices/device-query/index.ts'
@@ -23,6 +24,7 @@ export function composeDevices(
   const writing = historyWriting(db.pool)
   const ofDevices = { accounts, products, features, events: deviceEvents, identity, deviceHistory: writing }
   const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices })
+  const deviceGroups = deviceGroupsDomain({ db, clock, products, devices })
   const deviceHistory = deviceHistoryDomain({ db, clock, products, devices, writing })
   const deviceIdentity = deviceIdentityDomain({ db, clock, masterKey, counter, products, devices })
   const deviceQuery = deviceQueryDomain({
@@ -42,6 +44,7 @@ export function composeDevices(
   return {
     devices,
     deviceEvents,
+    deviceGroups,
     deviceHistory,
     deviceIdentity,
     deviceQuery,

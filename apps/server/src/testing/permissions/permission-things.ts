@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { createKey, listKeys } from '@slipway/contract/identity/api-keys/api-keys.calls.ts'
 import { listProductCategories } from '@slipway/contract/catalog/categories/categories.calls.ts'
+import { addDeviceLabel, saveDeviceFilter } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { createOAuthClient } from '@slipway/contract/identity/oauth/oauth.calls.ts'
@@ -56,8 +57,20 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     deKey: 'fault',
   })
   const { serial } = await owner.call(addDevice, { productId, serial: `m${unlike()}` })
+  const { labelId } = await owner.call(addDeviceLabel, { productId, kind: 1, name: mark })
+  const { filterId } = await owner.call(saveDeviceFilter, { productId, name: mark, filter: {} })
   const standard = await takeStandard(owner, productId)
-  return { categoryId, productId, did, eventDid, serial, ...standard, ...(await makeReleased(server, owner)) }
+  return {
+    categoryId,
+    productId,
+    did,
+    eventDid,
+    serial,
+    labelId,
+    filterId,
+    ...standard,
+    ...(await makeReleased(server, owner)),
+  }
 }
 
 /** A feature of the standard library on this product, and another one that it has not. */
@@ -148,6 +161,8 @@ export const absentThings = (): Things => ({
   tplPublishId: someNumber(),
   resourceId: someNumber(),
   serial: `m${unlike()}`,
+  labelId: someNumber(),
+  filterId: someNumber(),
   applicationId: someNumber(),
   keyId: randomUUID(),
   clientId: randomBytes(16).toString('hex'),

@@ -5,13 +5,18 @@ import { pageRequest } from '../../paging.ts'
 import { deKey } from '../../products/features/features.ts'
 import { productId } from '../../products/products/products.ts'
 import { rule } from '../../rules.ts'
-import { integer, optionalText } from '../../schema.ts'
+import { integer } from '../../schema.ts'
+import { deviceFilter } from './device-filter.ts'
 import { deviceEvent } from '../device-events/device-events.ts'
 import { deviceLimits } from './devices.limits.ts'
 import {
   command,
   device,
+  deviceName,
+  deviceRemark,
+  deviceSorts,
   deviceTopology,
+  listedDevice,
   onOffRow,
   propertyState,
   rejectedConnection,
@@ -34,14 +39,15 @@ export const listDevices = defineCall({
   input: z.object({
     productId,
     ...pageRequest,
-    /** A prefix of the serial number. */
-    keyword: optionalText({ max: deviceLimits.serialLength }),
-    online: z.optional(z.boolean()),
-    /** True for simulated devices only, false for real ones only; absent for all. */
-    simulated: z.optional(z.boolean()),
+    ...deviceFilter,
+    sort: z._default(z.enum(deviceSorts), 'createTime'),
+    descending: z._default(z.boolean(), true),
+    /** The properties whose latest values are returned. */
+    columns: z._default(z.array(deKey).check(z.maxLength(deviceLimits.listColumns)), []),
   }),
   aliases,
-  output: device,
+  /** `counts.more` is 1 where a search has more hits than it counts: the total is then a minimum. */
+  output: listedDevice,
   reply: 'page',
   refusals: ['products.notFound'],
 })
@@ -57,10 +63,31 @@ export const addDevice = defineCall({
   summary: { zh: '添加设备', en: 'Add a device' },
   access,
   /** Without a serial number the platform generates one. */
-  input: z.object({ productId, serial: z.optional(serial) }),
+  input: z.object({
+    productId,
+    serial: z.optional(serial),
+    name: z._default(deviceName, ''),
+    remark: z._default(deviceRemark, ''),
+  }),
   aliases,
   output: withSecret,
   refusals: ['products.notFound', 'devices.serialTaken', 'devices.tooMany'],
+})
+
+export const updateDevice = defineCall({
+  method: 'POST',
+  path: `${BASE}/update`,
+  summary: { zh: '修改设备名称和备注', en: 'Change the name and remark of a device' },
+  access,
+  /** An absent field keeps its value; an empty one removes it. */
+  input: z.object({
+    ...oneDevice,
+    name: z.optional(deviceName),
+    remark: z.optional(deviceRemark),
+  }),
+  aliases,
+  output: device,
+  refusals: deviceRefusals,
 })
 
 export const resetDeviceSecret = defineCall({

@@ -1,6 +1,15 @@
 /** Limits of the device plane (device-protocol §1 to §4). */
 export const deviceLimits = {
   serialLength: 32,
+  nameLength: 64,
+  remarkLength: 200,
+  searchLength: 64,
+  /** A search counts and pages up to this many hits; its total is then a minimum. */
+  searchHits: 1000,
+  /** Tags that a filter combines: a device must have all of them. */
+  tagsPerFilter: 5,
+  /** Properties of the model as columns of the device list. */
+  listColumns: 8,
   connectPacketBytes: 4 * 1024,
   connectTimeoutMs: 10_000,
   packetBytes: 256 * 1024,

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { codeOf, epochMs, matching } from '../../schema.ts'
+import { codeOf, epochMs, matching, text } from '../../schema.ts'
 import { deviceLimits } from './devices.limits.ts'
 
 /** `[A-Za-z0-9_-]{1,32}`: excludes characters with a meaning in topics (device-protocol §3). */
 export const serial = matching({ max: deviceLimits.serialLength }, /^[A-Za-z0-9_-]+$/, 'serial')
+
+/** What people call a device, and what they note about it; empty where nothing is given. */
+export const deviceName = text({ min: 0, max: deviceLimits.nameLength })
+export const deviceRemark = text({ min: 0, max: deviceLimits.remarkLength })
 
 export const onOff = { offline: 0, online: 1 } as const
 
@@ -17,10 +21,13 @@ export type CommandStatus = (typeof commandStatus)[keyof typeof commandStatus]
 export const device = z.object({
   productId: z.string(),
   serial: z.string(),
+  /** Empty where the device has no name. */
+  name: z.string(),
+  remark: z.string(),
   online: z.boolean(),
   /** Epoch ms of the last change between online and offline. */
   onlineSince: z.nullable(epochMs),
-  /** Epoch ms of the last message of any kind. */
+  /** Epoch ms of the last message or the last connect, whichever is later; null before the first connect. */
   lastSeen: z.nullable(epochMs),
   ip: z.nullable(z.string()),
   createTime: epochMs,
@@ -33,6 +40,22 @@ export const device = z.object({
   isSimulated: z.boolean(),
 })
 export type Device = z.infer<typeof device>
+
+/** The orders of the device list. */
+export const deviceSorts = ['createTime', 'serial', 'name', 'online', 'lastSeen'] as const
+export type DeviceSort = (typeof deviceSorts)[number]
+
+/** A tag or a group as a device shows it. */
+const deviceLabelName = z.object({ labelId: z.string(), name: z.string() })
+
+/** A row of the device list. */
+export const listedDevice = z.extend(device, {
+  tags: z.array(deviceLabelName),
+  group: z.nullable(deviceLabelName),
+  /** The latest values of the properties that the caller asked for; those never reported are absent. */
+  values: z.record(z.string(), z.object({ value: z.unknown(), time: epochMs })),
+})
+export type ListedDevice = z.infer<typeof listedDevice>
 
 /**
  * The latest value of one property; `unmodelled` values are stored although they match no feature or violate its

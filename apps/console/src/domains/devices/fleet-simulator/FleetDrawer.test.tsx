@@ -18,7 +18,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { anyInfo } from '../device-query/testing/device-query.ts'
-import { anySnapshot, NOW } from '../devices/testing/devices.ts'
+import { anySnapshot, listed, NOW } from '../devices/testing/devices.ts'
 import { on, openConsole, stream, type Answer } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
 
@@ -148,7 +148,7 @@ describe('the simulated fleet of a product', () => {
 })
 
 describe('a simulated device', () => {
-  const simulated = { ...anySnapshot.device, productId, serial: 'sim-0001', isSimulated: true }
+  const simulated = listed({ ...anySnapshot.device, productId, serial: 'sim-0001', isSimulated: true })
 
   test('is marked in the list, which can leave such devices out', async () => {
     const { person, lastAsked } = await openConsole(`/home/product/${productId}/device`, [

@@ -142,11 +142,11 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryD
 /** The protocol of the topics that every device uses (`iot/v1/…`). */
 const PROTOCOL = 'iot/v1'
 
-const shownFacts = ({ serial, productId, productName, online }: LookedUpDevice) => ({
+const shownFacts = ({ serial, productId, productName, name, online }: LookedUpDevice) => ({
   subSerial: serial,
   productId,
   productName,
-  name: null,
+  name: name === '' ? null : name,
   onlineState: online ? onOff.online : onOff.offline,
 })
 

@@ -10,6 +10,7 @@ import {
   listOnOff,
   resetDeviceSecret,
   setProperties,
+  updateDevice,
   watchDevice,
 } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { setDesired } from '@slipway/contract/devices/devices/shadow.calls.ts'
@@ -17,6 +18,7 @@ import { listSubDevices, removeSubDevice } from '@slipway/contract/devices/devic
 import { serve, serveStream, type Route } from '../../../http/route.ts'
 import type { actionInvoker } from './commands/invoke-action.ts'
 import type { DeviceAccessService } from './topology/device-access.service.ts'
+import type { DeviceListService } from './listing/device-list.service.ts'
 import type { SnapshotReader } from './live/device-snapshot.ts'
 import type { DevicesService } from './registry/devices.service.ts'
 import type { EventReader } from './live/device-events.reader.ts'
@@ -27,6 +29,7 @@ import type { watching } from './live/watching.ts'
 
 interface Services {
   devices: DevicesService
+  list: DeviceListService
   access: DeviceAccessService
   subDevices: SubDevicesService
   snapshots: SnapshotReader
@@ -39,6 +42,7 @@ interface Services {
 
 export const devicesRoutes = ({
   devices,
+  list,
   access,
   subDevices,
   snapshots,
@@ -48,8 +52,9 @@ export const devicesRoutes = ({
   setDeviceDesired,
   deviceEventsReader,
 }: Services): Route[] => [
-  serve(listDevices, ({ input, actor }) => devices.list(input, actor)),
+  serve(listDevices, ({ input, actor }) => list.list(input, actor)),
   serve(addDevice, ({ input, actor }) => devices.add(input, actor)),
+  serve(updateDevice, ({ input, actor }) => devices.update(input, actor)),
   serve(resetDeviceSecret, ({ input, actor }) => access.resetSecret(input, actor)),
   serve(disableDevice, ({ input, actor }) => access.decide(input, 'disable', actor)),
   serve(enableDevice, ({ input, actor }) => access.decide(input, 'enable', actor)),

@@ -8,6 +8,7 @@ import { deviceSecretBox } from './registry/device-secrets.ts'
 import { devicesJobs } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { deviceIngest } from './ingest/index.ts'
+import { deviceListService } from './listing/device-list.service.ts'
 import { liveChanges } from './bus/live-changes.ts'
 import { devicePages } from './live/index.ts'
 import type { DevicesApi, DevicesDependencies } from './devices-api.ts'
@@ -39,7 +40,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const { exists: productExists, areOneOwners } = products
   const secrets = deviceSecretBox(masterKey)
   const live = liveChanges({ db, log })
-  const { devices, ...registry } = deviceRegistry({ db, clock, secrets, products })
+  const { devices, ...registry } = deviceRegistry({ db, clock, secrets, products, live })
   const authentication = deviceAuthentication({ db, clock, log, live, secrets, identity, devices, productExists })
   const { signIn, refused, onTakeOver } = authentication
   const presence = devicePresence({ pool, clock, log, live, onTakeOver })
@@ -83,6 +84,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       ...commands,
       ...pages,
       devices,
+      list: deviceListService({ db, products }),
       setDeviceDesired: desiredSetter({ db, clock, live, devices, modelOf }),
     }),
     jobs: devicesJobs({ db, clock, live, endDeadSessions: dead.endSessionsOfTheDead }),

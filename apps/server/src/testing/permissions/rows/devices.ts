@@ -3,6 +3,7 @@ import { developers, onDevice, onProduct, type MatrixRow } from './matrix-row.ts
 export const devicesRows: Record<string, MatrixRow> = {
   listDevices: { may: developers, input: onProduct, isOwned: true },
   addDevice: { may: developers, input: onProduct, isOwned: true },
+  updateDevice: { may: developers, input: (things) => ({ ...onDevice(things), name: 'Lamp' }), isOwned: true },
   getDevice: { may: developers, input: onDevice, isOwned: true },
   watchDevice: { may: developers, input: onDevice, isOwned: true },
   setProperties: { may: developers, input: (things) => ({ ...onDevice(things), data: { sw: true } }), isOwned: true },

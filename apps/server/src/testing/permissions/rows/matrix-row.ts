@@ -12,6 +12,9 @@ export interface Things {
   /** A feature that was taken from the standard library. */
   standardDid: string
   serial: string
+  /** A tag of the product, and a saved filter of the owner. */
+  labelId: string
+  filterId: string
   /** For serial numbers. */
   applicationId: string
   keyId: string

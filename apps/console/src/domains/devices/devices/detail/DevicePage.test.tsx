@@ -17,7 +17,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { featureOf } from '../../../products/features/testing/features.ts'
 import { on, openConsole, stream, type Answer } from '../../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../../products/products/testing/products.ts'
-import { anyCommand, anySnapshot, attempt, message, NOW, online } from '../testing/devices.ts'
+import { anyCommand, anySnapshot, attempt, listed, message, NOW, online } from '../testing/devices.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -215,7 +215,7 @@ describe('the page of a device', () => {
   })
 })
 
-const list = (items = [anySnapshot.device, { ...online(), serial: 'dev-002' }]) =>
+const list = (items = [listed(anySnapshot.device), listed({ ...online(), serial: 'dev-002' })]) =>
   on(listDevices, () => ({ items, total: items.length }))
 
 describe('the devices of a product', () => {

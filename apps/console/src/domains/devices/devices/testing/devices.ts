@@ -2,6 +2,8 @@ import type { DeviceSnapshot } from '@slipway/contract/devices/devices/devices.c
 import {
   commandStatus,
   type Command,
+  type Device,
+  type ListedDevice,
   type RejectedConnection,
   type WireMessage,
 } from '@slipway/contract/devices/devices/devices.ts'
@@ -12,6 +14,8 @@ export const anySnapshot: DeviceSnapshot = {
   device: {
     productId: '0123456789abcdef0123456789abcdef',
     serial: 'dev-001',
+    name: '',
+    remark: '',
     online: false,
     onlineSince: null,
     lastSeen: null,
@@ -30,6 +34,9 @@ export const anySnapshot: DeviceSnapshot = {
   events: { total: 0, newest: null },
   topology: { gateway: null, subs: 0, subsOnline: 0 },
 }
+
+/** A device as the list has it. */
+export const listed = (device: Device): ListedDevice => ({ ...device, tags: [], group: null, values: {} })
 
 export const online = (time: number = NOW) => ({
   ...anySnapshot.device,

@@ -57,7 +57,7 @@ describe('a command', () => {
       const now = await owner().call(getDevice, own)
       return now.messages.length > 0 && now
     })
-    expect(seen.lastSeen).toBeNull()
+    expect(seen.lastSeen).toBe(seen.onlineSince)
     expect(messages[0]).toMatchObject({ direction: 'down', topic: expect.stringMatching(/down\/property\/set$/) })
   })
 

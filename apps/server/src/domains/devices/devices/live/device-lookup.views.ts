@@ -12,6 +12,8 @@ import { snapshotViews, type StoredValue } from './snapshot.views.ts'
 export interface LookedUpDevice extends DeviceName {
   deviceId: number
   productName: string
+  /** Empty where the device has no name. */
+  name: string
   productDeleted: boolean
   isSimulated: boolean
   ownerId: number
@@ -58,7 +60,8 @@ const lookedUp = (db: DatabaseOrTransaction) =>
     .leftJoin('device_presence as p', 'p.device_id', 'd.id')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
     .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.is_simulated'])
-    .select(['pr.product_name', 'pr.owner_id', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip', 's.seen_at'])
+    .select(['pr.product_name', 'pr.owner_id', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip'])
+    .select(['d.name', sql<number | null>`greatest(s.seen_at, p.seen_at)`.as('seen_at')])
 
 type LookedUpRow = Awaited<ReturnType<ReturnType<typeof lookedUp>['execute']>>[number]
 
@@ -67,6 +70,7 @@ const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
   productId: row.product_id,
   serial: row.serial,
   productName: row.product_name,
+  name: row.name,
   productDeleted: row.deleted_at !== null,
   isSimulated: row.is_simulated,
   ownerId: row.owner_id,

@@ -1,4 +1,4 @@
-import type { addDevice, listDevices, listOnOff } from '@slipway/contract/devices/devices/devices.calls.ts'
+import type { addDevice, listOnOff, updateDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import type { Device, OnOffRow } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
@@ -8,8 +8,9 @@ import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
 import { newDeviceSecret, type DeviceSecretBox } from './device-secrets.ts'
-import { devicesStore, type CountedScope } from './devices.store.ts'
+import { devicesStore } from './devices.store.ts'
 import { devicesViews } from './devices.views.ts'
 import { onOffViews } from './connection-history.views.ts'
 import { randomSerial } from './random-serial.ts'
@@ -28,9 +29,10 @@ interface Dependencies {
   clock: Clock
   secrets: DeviceSecretBox
   products: ProductsAsked
+  live: LiveChanges
 }
 
-export function devicesService({ db, clock, secrets, products }: Dependencies) {
+export function devicesService({ db, clock, secrets, products, live }: Dependencies) {
   const store = devicesStore(db)
   const views = devicesViews(db)
   const history = onOffViews(db)
@@ -53,38 +55,19 @@ export function devicesService({ db, clock, secrets, products }: Dependencies) {
     return found
   }
 
-  async function totalOf(input: CheckedInputOf<typeof listDevices>): Promise<number> {
-    const { productId, keyword, online, simulated } = input
-    if (keyword) return views.countByKeyword({ productId, keyword, online, simulated })
-    const counted = async (real: CountedScope, simulator: CountedScope): Promise<number> =>
-      (simulated === true ? 0 : await store.counted(real, productId)) +
-      (simulated === false ? 0 : await store.counted(simulator, productId))
-    const total = await counted('devices', 'devicesSimulated')
-    if (online === undefined) return total
-    const onlineTotal = await counted('devicesOnline', 'devicesSimulatedOnline')
-    return online ? onlineTotal : total - onlineTotal
-  }
-
   return {
     requireOwn,
     lockOwn,
 
-    async list(input: CheckedInputOf<typeof listDevices>, actor: Actor): Promise<Page<Device>> {
-      const { productId, pageSize } = input
-      await products.requireOwn(productId, actor)
-      const slice = { offset: offsetOf(input), limit: pageSize }
-      const [items, total] = await Promise.all([views.list(input, slice), totalOf(input)])
-      return { items, total }
-    },
-
-    async add({ productId, serial: chosen }: CheckedInputOf<typeof addDevice>, actor: Actor): Promise<WithSecret> {
+    async add({ serial: chosen, ...input }: CheckedInputOf<typeof addDevice>, actor: Actor): Promise<WithSecret> {
+      const { productId, name, remark } = input
       const serial = chosen ?? randomSerial()
       const deviceSecret = newDeviceSecret()
       await inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
         const secret = secrets.seal(deviceSecret, { productId, serial })
         const added = devicesStore(tx)
-        const deviceId = await added.insert({ productId, serial, secret, createdAt: clock.now() })
+        const deviceId = await added.insert({ productId, serial, secret, createdAt: clock.now(), name, remark })
         if (deviceId === undefined) throw new DomainError('devices.serialTaken', { serial })
         // The insert locks the product's counter, so a concurrent insert counts this one.
         const limit = deviceLimits.devicesPerProduct
@@ -92,6 +75,17 @@ export function devicesService({ db, clock, secrets, products }: Dependencies) {
       })
       const { device } = await requireOwn({ productId, serial }, actor)
       return { ...device, deviceSecret }
+    },
+
+    /** An absent field keeps its value. */
+    async update({ name, remark, ...one }: CheckedInputOf<typeof updateDevice>, actor: Actor): Promise<Device> {
+      const deviceId = await inTransaction(db, async (tx) => {
+        const found = await lockOwn(tx, one, actor)
+        await devicesStore(tx).describe(found.deviceId, { name, remark })
+        return found.deviceId
+      })
+      live.changed(deviceId, 'device')
+      return (await requireOwn(one, actor)).device
     },
 
     async onOff(input: CheckedInputOf<typeof listOnOff>, actor: Actor): Promise<Page<OnOffRow>> {

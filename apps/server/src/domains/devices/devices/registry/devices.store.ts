@@ -5,6 +5,8 @@ import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 export interface NewDevice extends DeviceName {
   secret: Buffer
   createdAt: number
+  name?: string
+  remark?: string
 }
 
 const countedScopes = [
@@ -15,6 +17,7 @@ const countedScopes = [
   'devicesOnline',
   'devicesSimulatedOnline',
   'deviceOnOff',
+  'deviceLabel',
 ] as const
 export type CountedScope = (typeof countedScopes)[number]
 
@@ -23,10 +26,10 @@ export const totalsOfDevice = ['deviceOnOff', 'deviceEvents'] as const
 
 export const devicesStore = (db: DatabaseOrTransaction) => ({
   /** Undefined where the product already has this serial number. */
-  async insert({ productId, serial, secret, createdAt }: NewDevice): Promise<number | undefined> {
+  async insert({ productId, serial, secret, createdAt, ...words }: NewDevice): Promise<number | undefined> {
     const row = await db
       .insertInto('devices')
-      .values({ product_id: productId, serial, secret, created_at: new Date(createdAt) })
+      .values({ product_id: productId, serial, secret, created_at: new Date(createdAt), ...words })
       .onConflict((conflict) => conflict.columns(['product_id', 'serial']).doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -55,6 +58,12 @@ export const devicesStore = (db: DatabaseOrTransaction) => ({
       .forUpdate()
       .executeTakeFirst()
     return row && { deviceId: row.id, isActivated: row.activated_at !== null, isDisabled: row.disabled_at !== null }
+  },
+
+  /** An undefined field keeps its value. */
+  async describe(deviceId: number, words: { name?: string | undefined; remark?: string | undefined }): Promise<void> {
+    if (words.name === undefined && words.remark === undefined) return
+    await db.updateTable('devices').set(words).where('id', '=', deviceId).execute()
   },
 
   async replaceSecret(deviceId: number, secret: Buffer): Promise<void> {

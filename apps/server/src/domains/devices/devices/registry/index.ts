@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
+import type { LiveChanges } from '../bus/live-changes.ts'
 import { appliedSerials } from './applied-serials.store.ts'
 import type { DeviceSecretBox } from './device-secrets.ts'
 import { devicesService, type ProductsAsked } from './devices.service.ts'
@@ -11,11 +12,12 @@ interface Dependencies {
   clock: Clock
   secrets: DeviceSecretBox
   products: ProductsAsked
+  live: LiveChanges
 }
 
 /** The devices of products: real, virtual, simulated, and serial numbers before their first connect. */
-export const deviceRegistry = ({ db, clock, secrets, products }: Dependencies) => ({
-  devices: devicesService({ db, clock, secrets, products }),
+export const deviceRegistry = ({ db, clock, secrets, products, live }: Dependencies) => ({
+  devices: devicesService({ db, clock, secrets, products, live }),
   applied: appliedSerials({ clock, secrets }),
   virtual: virtualRows({ clock, secrets }),
   simulated: simulatedRows({ clock, secrets }),

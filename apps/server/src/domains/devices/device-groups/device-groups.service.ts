@@ -1,0 +1,135 @@
+import type {
+  addDeviceLabel,
+  labelDevice,
+  renameDeviceLabel,
+  saveDeviceFilter,
+} from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
+import { deviceGroupLimits } from '@slipway/contract/devices/device-groups/device-groups.limits.ts'
+import {
+  labelKind,
+  type DeviceLabel,
+  type LabelKind,
+  type SavedFilter,
+} from '@slipway/contract/devices/device-groups/device-groups.ts'
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Clock } from '../../../clock.ts'
+import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { DevicesApi } from '../devices/index.ts'
+import { deviceGroupsStore, type ViewOwner } from './device-groups.store.ts'
+
+export interface DeviceGroupsDependencies {
+  db: Database
+  clock: Clock
+  products: {
+    requireOwn(productId: string, actor: Actor): Promise<unknown>
+    lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
+  }
+  devices: Pick<DevicesApi, 'requireOwn'>
+}
+
+interface OneLabel {
+  productId: string
+  labelId: string
+}
+
+export function deviceGroupsService({ db, clock, products, devices }: DeviceGroupsDependencies) {
+  const store = deviceGroupsStore(db)
+
+  const taken = (name: string) => (error: unknown) => {
+    throw isUniqueViolation(error) ? new DomainError('device-groups.nameTaken', { name }) : error
+  }
+
+  /** Throws `device-groups.notFound` where a label is absent, of another product or of another kind. */
+  async function requireLabels(
+    tx: DatabaseOrTransaction,
+    productId: string,
+    labelIds: readonly string[],
+    kind: LabelKind,
+  ) {
+    const found = await deviceGroupsStore(tx).named(productId, labelIds)
+    const known = new Set(found.filter((label) => label.kind === kind).map(({ labelId }) => labelId))
+    if (labelIds.some((labelId) => !known.has(labelId))) throw new DomainError('device-groups.notFound')
+  }
+
+  return {
+    requireLabels,
+
+    async list(productId: string, actor: Actor): Promise<DeviceLabel[]> {
+      await products.requireOwn(productId, actor)
+      return store.list(productId)
+    },
+
+    async add({ productId, kind, name }: CheckedInputOf<typeof addDeviceLabel>, actor: Actor): Promise<DeviceLabel> {
+      const labelId = await inTransaction(db, async (tx) => {
+        await products.lockOwn(tx, productId, actor)
+        const labels = deviceGroupsStore(tx)
+        const limit = deviceGroupLimits.labelsPerProduct
+        if ((await labels.count(productId, kind)) >= limit) throw new DomainError('device-groups.tooMany', { limit })
+        return labels.insert(productId, { kind, name, at: clock.now() })
+      }).catch(taken(name))
+      return { labelId, kind, name, devices: 0 }
+    },
+
+    async rename({ productId, labelId, name }: CheckedInputOf<typeof renameDeviceLabel>, actor: Actor): Promise<void> {
+      await products.requireOwn(productId, actor)
+      const isRenamed = await store.rename(productId, labelId, name).catch(taken(name))
+      if (!isRenamed) throw new DomainError('device-groups.notFound')
+    },
+
+    async delete({ productId, labelId }: OneLabel, actor: Actor): Promise<void> {
+      await products.requireOwn(productId, actor)
+      if (!(await store.delete(productId, labelId))) throw new DomainError('device-groups.notFound')
+    },
+
+    async assign({ tagIds, groupId, ...name }: CheckedInputOf<typeof labelDevice>, actor: Actor): Promise<void> {
+      const { deviceId } = await devices.requireOwn(name, actor)
+      await inTransaction(db, async (tx) => {
+        const labels = deviceGroupsStore(tx)
+        if (tagIds) {
+          await requireLabels(tx, name.productId, tagIds, labelKind.tag)
+          await labels.removeMembers([deviceId], { kind: labelKind.tag })
+          for (const labelId of tagIds) await labels.addMembers([deviceId], { labelId, kind: labelKind.tag })
+        }
+        if (groupId === '') await labels.removeMembers([deviceId], { kind: labelKind.group })
+        else if (groupId !== undefined) {
+          await requireLabels(tx, name.productId, [groupId], labelKind.group)
+          await labels.addMembers([deviceId], { labelId: groupId, kind: labelKind.group })
+        }
+      })
+    },
+
+    async view(productId: string, actor: Actor) {
+      await products.requireOwn(productId, actor)
+      const owner = { productId, accountId: actor.accountId }
+      return { columns: await store.columns(owner), filters: await store.filters(owner) }
+    },
+
+    async saveColumns(productId: string, columns: string[], actor: Actor): Promise<void> {
+      await products.requireOwn(productId, actor)
+      await store.saveColumns({ productId, accountId: actor.accountId }, columns)
+    },
+
+    async saveFilter(
+      { productId, name, filter }: CheckedInputOf<typeof saveDeviceFilter>,
+      actor: Actor,
+    ): Promise<SavedFilter> {
+      await products.requireOwn(productId, actor)
+      const owner: ViewOwner = { productId, accountId: actor.accountId }
+      const known = await store.filters(owner)
+      const limit = deviceGroupLimits.filtersPerAccount
+      const isNew = known.every((one) => one.name.toLowerCase() !== name.toLowerCase())
+      if (isNew && known.length >= limit) throw new DomainError('device-groups.tooManyFilters', { limit })
+      return store.saveFilter(owner, { name, filter, at: clock.now() })
+    },
+
+    async deleteFilter({ productId, filterId }: { productId: string; filterId: string }, actor: Actor): Promise<void> {
+      await products.requireOwn(productId, actor)
+      const isDeleted = await store.deleteFilter({ productId, accountId: actor.accountId }, filterId)
+      if (!isDeleted) throw new DomainError('device-groups.notFound')
+    },
+  }
+}
+
+export type DeviceGroupsService = ReturnType<typeof deviceGroupsService>

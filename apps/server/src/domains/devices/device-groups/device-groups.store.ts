@@ -1,0 +1,153 @@
+import type {
+  DeviceLabel,
+  FilterContent,
+  LabelKind,
+  SavedFilter,
+} from '@slipway/contract/devices/device-groups/device-groups.ts'
+import { labelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+
+export interface ViewOwner {
+  accountId: number
+  productId: string
+}
+
+export const deviceGroupsStore = (db: DatabaseOrTransaction) => ({
+  /** By name, tags first. */
+  async list(productId: string): Promise<DeviceLabel[]> {
+    const { rows } = await sql<DeviceLabel>`
+      select l.id::text as "labelId", l.kind, l.name, coalesce(c.n, 0)::int as devices
+      from device_labels l left join counters c on c.scope = 'deviceLabel' and c.key = l.id::text
+      where l.product_id = ${productId} order by l.kind, lower(l.name)`.execute(db)
+    return rows
+  },
+
+  /** These labels of the product; those of other products are missing. */
+  async named(productId: string, labelIds: readonly string[]): Promise<{ labelId: string; kind: LabelKind }[]> {
+    const { rows } = await sql<{ labelId: string; kind: LabelKind }>`
+      select id::text as "labelId", kind from device_labels
+      where product_id = ${productId} and id = any(${labelIds}::bigint[]) for key share`.execute(db)
+    return rows
+  },
+
+  async insert(productId: string, { kind, name, at }: { kind: LabelKind; name: string; at: number }): Promise<string> {
+    const { id } = await db
+      .insertInto('device_labels')
+      .values({ product_id: productId, kind, name, created_at: new Date(at) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return String(id)
+  },
+
+  async count(productId: string, kind: LabelKind): Promise<number> {
+    const row = await db
+      .selectFrom('device_labels')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .where('product_id', '=', productId)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    return row?.n ?? 0
+  },
+
+  async rename(productId: string, labelId: string, name: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('device_labels')
+      .set({ name })
+      .where('product_id', '=', productId)
+      .where('id', '=', Number(labelId))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  async delete(productId: string, labelId: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('device_labels')
+      .where('product_id', '=', productId)
+      .where('id', '=', Number(labelId))
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+
+  /** Devices that are gone are skipped. A new group replaces the old one. */
+  async addMembers(
+    deviceIds: readonly number[],
+    { labelId, kind }: { labelId: string; kind: LabelKind },
+  ): Promise<void> {
+    if (kind === labelKind.group) {
+      await sql`delete from device_label_members
+        where device_id = any(${deviceIds}::bigint[]) and kind = ${kind} and label_id <> ${labelId}`.execute(db)
+    }
+    await sql`insert into device_label_members (label_id, device_id, kind)
+      select ${labelId}, id, ${kind} from devices where id = any(${deviceIds}::bigint[]) order by id
+      on conflict do nothing`.execute(db)
+  },
+
+  /** `labelIds` undefined: all labels of that kind. */
+  async removeMembers(
+    deviceIds: readonly number[],
+    which: { labelIds?: readonly string[]; kind: LabelKind },
+  ): Promise<void> {
+    let query = db
+      .deleteFrom('device_label_members')
+      .where('device_id', '=', sql<number>`any(${deviceIds}::bigint[])`)
+      .where('kind', '=', which.kind)
+    if (which.labelIds) query = query.where('label_id', '=', sql<number>`any(${which.labelIds}::bigint[])`)
+    await query.execute()
+  },
+
+  async columns({ accountId, productId }: ViewOwner): Promise<string[] | null> {
+    const row = await db
+      .selectFrom('device_columns')
+      .select('columns')
+      .where('account_id', '=', accountId)
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+    return row?.columns ?? null
+  },
+
+  async saveColumns({ accountId, productId }: ViewOwner, columns: string[]): Promise<void> {
+    await db
+      .insertInto('device_columns')
+      .values({ account_id: accountId, product_id: productId, columns })
+      .onConflict((conflict) => conflict.columns(['account_id', 'product_id']).doUpdateSet({ columns }))
+      .execute()
+  },
+
+  async filters({ accountId, productId }: ViewOwner): Promise<SavedFilter[]> {
+    const { rows } = await sql<SavedFilter>`
+      select id::text as "filterId", name, filter from device_filters
+      where account_id = ${accountId} and product_id = ${productId} order by lower(name)`.execute(db)
+    return rows
+  },
+
+  async saveFilter(
+    { accountId, productId }: ViewOwner,
+    { name, filter, at }: { name: string; filter: FilterContent; at: number },
+  ): Promise<SavedFilter> {
+    const { rows } = await sql<SavedFilter>`
+      insert into device_filters (account_id, product_id, name, filter, created_at)
+      values (${accountId}, ${productId}, ${name}, ${JSON.stringify(filter)}::jsonb, ${new Date(at)})
+      on conflict (account_id, product_id, lower(name)) do update set name = excluded.name, filter = excluded.filter
+      returning id::text as "filterId", name, filter`.execute(db)
+    const [saved] = rows
+    if (!saved) throw new Error('a saved filter returned no row')
+    return saved
+  },
+
+  async deleteFilter({ accountId, productId }: ViewOwner, filterId: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('device_filters')
+      .where('account_id', '=', accountId)
+      .where('product_id', '=', productId)
+      .where('id', '=', Number(filterId))
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+
+  /** What belongs to the account alone goes with it. */
+  async deleteViewsOf(accountId: number): Promise<void> {
+    await db.deleteFrom('device_columns').where('account_id', '=', accountId).execute()
+    await db.deleteFrom('device_filters').where('account_id', '=', accountId).execute()
+  },
+})

@@ -1,0 +1,65 @@
+import {
+  addDeviceLabel,
+  deleteDeviceFilter,
+  deleteDeviceLabel,
+  getDeviceView,
+  labelDevice,
+  listDeviceLabels,
+  renameDeviceLabel,
+  saveDeviceColumns,
+  saveDeviceFilter,
+} from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
+import type { LabelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
+import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
+import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
+import { serve, type Route } from '../../../http/route.ts'
+import {
+  deviceGroupsService,
+  type DeviceGroupsDependencies,
+  type DeviceGroupsService,
+} from './device-groups.service.ts'
+import { deviceGroupsStore } from './device-groups.store.ts'
+
+export interface DeviceGroupsApi {
+  routes: Route[]
+  subscriptions: Subscription[]
+  /** Throws `device-groups.notFound` where a label is absent, of another product or of another kind. */
+  requireLabels: DeviceGroupsService['requireLabels']
+  addMembers(
+    tx: DatabaseOrTransaction,
+    deviceIds: readonly number[],
+    label: { labelId: string; kind: LabelKind },
+  ): Promise<void>
+  removeMembers(
+    tx: DatabaseOrTransaction,
+    deviceIds: readonly number[],
+    which: { labelIds?: readonly string[]; kind: LabelKind },
+  ): Promise<void>
+}
+
+/** Tags and groups of devices, and how an account reads a product's device list (decision 0060). */
+export function deviceGroupsDomain(parts: DeviceGroupsDependencies): DeviceGroupsApi {
+  const groups = deviceGroupsService(parts)
+  return {
+    routes: [
+      serve(listDeviceLabels, ({ input, actor }) => groups.list(input.productId, actor)),
+      serve(addDeviceLabel, ({ input, actor }) => groups.add(input, actor)),
+      serve(renameDeviceLabel, ({ input, actor }) => groups.rename(input, actor).then(() => null)),
+      serve(deleteDeviceLabel, ({ input, actor }) => groups.delete(input, actor).then(() => null)),
+      serve(labelDevice, ({ input, actor }) => groups.assign(input, actor).then(() => null)),
+      serve(getDeviceView, ({ input, actor }) => groups.view(input.productId, actor)),
+      serve(saveDeviceColumns, ({ input, actor }) =>
+        groups.saveColumns(input.productId, input.columns, actor).then(() => null),
+      ),
+      serve(saveDeviceFilter, ({ input, actor }) => groups.saveFilter(input, actor)),
+      serve(deleteDeviceFilter, ({ input, actor }) => groups.deleteFilter(input, actor).then(() => null)),
+    ],
+    subscriptions: [
+      inTransaction(accountDeleted, (tx, { accountId }) => deviceGroupsStore(tx).deleteViewsOf(accountId)),
+    ],
+    requireLabels: groups.requireLabels,
+    addMembers: (tx, deviceIds, label) => deviceGroupsStore(tx).addMembers(deviceIds, label),
+    removeMembers: (tx, deviceIds, which) => deviceGroupsStore(tx).removeMembers(deviceIds, which),
+  }
+}

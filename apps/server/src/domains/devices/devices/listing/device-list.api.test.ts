@@ -1,0 +1,168 @@
+import { getDeviceInfo } from '@slipway/contract/devices/device-query/device-query.calls.ts'
+import { addDevice, getDevice, listDevices, updateDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import type { InputOf } from '@slipway/contract/define-call.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts'
+import { connect, makeProduct, recordingTransport, uplink } from '../testing/devices-rig.ts'
+
+const transport = recordingTransport()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  server.domains.devices.attach(transport)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const owner = () => server.as('developer')
+const add = (productId: string, serial: string, name = '') => owner().call(addDevice, { productId, serial, name })
+const list = (input: InputOf<typeof listDevices>) => owner().call(listDevices, input)
+const serialsOf = async (input: InputOf<typeof listDevices>) => (await list(input)).items.map(({ serial }) => serial)
+
+describe('a name and a remark', () => {
+  test('are given when the device is added, changed one at a time, and removed', async () => {
+    const productId = await makeProduct(server)
+    const one = { productId, serial: 'named' }
+    await owner().call(addDevice, { ...one, name: ' Hall lamp ', remark: 'left of the door' })
+    expect((await owner().call(getDevice, one)).device).toMatchObject({ name: 'Hall lamp', remark: 'left of the door' })
+    expect(await owner().call(updateDevice, { ...one, name: '门厅灯' })).toMatchObject({
+      name: '门厅灯',
+      remark: 'left of the door',
+    })
+    expect((await owner().call(getDeviceInfo, { productId, subSerial: 'named' })).name).toBe('门厅灯')
+    await owner().call(updateDevice, { ...one, name: '', remark: '' })
+    expect((await list({ productId })).items).toMatchObject([{ name: '', remark: '' }])
+    expect((await owner().call(getDeviceInfo, { productId, subSerial: 'named' })).name).toBeNull()
+  })
+
+  test('are limited', async () => {
+    const productId = await makeProduct(server)
+    await add(productId, 'one')
+    const long = owner().call(updateDevice, { productId, serial: 'one', name: 'x'.repeat(65) })
+    await expect(long).rejects.toMatchObject({ data: { field: 'name' } })
+  })
+})
+
+describe('a search', () => {
+  test('finds any part of the serial number and the name, in upper and lower case', async () => {
+    const productId = await makeProduct(server)
+    await add(productId, 'LS5M-2026-1000', '客厅主灯')
+    await add(productId, 'LS5M-2026-1001', 'Kitchen')
+    await add(productId, 'other')
+    const found = (keyword: string) => serialsOf({ productId, keyword })
+    expect(await found('1000')).toEqual(['LS5M-2026-1000'])
+    expect(await found('ls5m')).toEqual(['LS5M-2026-1001', 'LS5M-2026-1000'])
+    expect(await found('LS5M-2026-10')).toEqual(['LS5M-2026-1001', 'LS5M-2026-1000'])
+    expect(await found('客')).toEqual(['LS5M-2026-1000'])
+    expect(await found('kITCH')).toEqual(['LS5M-2026-1001'])
+    expect(await found('zz')).toEqual([])
+    expect(await found('%')).toEqual([])
+    expect(await found('_')).toEqual([])
+    expect(await list({ productId, keyword: '客厅主' })).toMatchObject({ total: 1 })
+  })
+
+  test('never leaves the product', async () => {
+    const [one, other] = [await makeProduct(server), await makeProduct(server)]
+    await add(one, 'same-1')
+    await add(other, 'same-2')
+    expect(await serialsOf({ productId: one, keyword: 'same' })).toEqual(['same-1'])
+  })
+
+  test('says that there are more hits than it counts', async () => {
+    const productId = await makeProduct(server)
+    await server.db.pool.query(
+      `insert into devices (product_id, serial, secret, created_at)
+       select $1, 'm-' || n, '', now() from generate_series(1, 1005) as n`,
+      [productId],
+    )
+    const found = await list({ productId, keyword: 'M-', pageIndex: 990, pageSize: 100 })
+    expect(found).toMatchObject({ total: 1000, counts: { more: 1 } })
+    expect(found.items).toHaveLength(10)
+    expect((await list({ productId, keyword: 'm-1005' })).total).toBe(1)
+  })
+})
+
+describe('the order', () => {
+  test('is by name, serial number or time of adding, and devices without a name come last', async () => {
+    const productId = await makeProduct(server)
+    await add(productId, 'c', 'alpha')
+    await add(productId, 'a', 'Beta')
+    await add(productId, 'b')
+    const sorted = (sort: 'name' | 'serial' | 'createTime', descending: boolean) =>
+      serialsOf({ productId, sort, descending })
+    expect(await sorted('name', false)).toEqual(['c', 'a', 'b'])
+    expect(await sorted('name', true)).toEqual(['a', 'c', 'b'])
+    expect(await sorted('serial', false)).toEqual(['a', 'b', 'c'])
+    expect(await sorted('createTime', false)).toEqual(['c', 'a', 'b'])
+    expect(await serialsOf({ productId, keyword: 'A', sort: 'serial', descending: true })).toEqual(['c', 'a'])
+  })
+
+  test.each(['createTime', 'serial', 'name', 'online', 'lastSeen'] as const)(
+    'by %s is the same from both ends of a list',
+    async (sort) => {
+      const productId = await makeProduct(server)
+      for (const [serial, name] of [['5', 'e'], ['3'], ['4', 'd'], ['1', 'a'], ['2']]) {
+        const device = await add(productId, serial ?? '', name)
+        if (name === 'd') await connect(server, transport, device)
+      }
+      const all = await serialsOf({ productId, sort })
+      const pages = await Promise.all(
+        [0, 1, 2, 3, 4].map((pageIndex) => serialsOf({ productId, sort, pageIndex, pageSize: 1 })),
+      )
+      expect(pages.flat()).toEqual(all)
+      expect(await serialsOf({ productId, sort, online: false, pageSize: 100 })).toEqual(
+        all.filter((one) => one !== '4'),
+      )
+    },
+  )
+
+  test('by last sign of life has connected devices first, and those that never connected last', async () => {
+    const productId = await makeProduct(server)
+    const [gone, on, never, goneLater] = [
+      await add(productId, 'gone'),
+      await add(productId, 'on'),
+      await add(productId, 'never'),
+      await add(productId, 'gone-later'),
+    ]
+    for (const device of [gone, goneLater]) {
+      server.clock.advance(60_000)
+      const identity = await connect(server, transport, device)
+      const session = `s-${device.serial}`
+      const { ports } = server.domains.devices
+      await ports.onPresence(identity, { online: false, ip: '192.0.2.7', session, reason: 'disconnected' })
+    }
+    await connect(server, transport, on)
+    const sorted = (descending: boolean) => serialsOf({ productId, sort: 'lastSeen', descending })
+    expect(await sorted(true)).toEqual(['on', 'gone-later', 'gone', never.serial])
+    expect(await sorted(false)).toEqual([never.serial, 'gone', 'gone-later', 'on'])
+  })
+})
+
+describe('the last sign of life', () => {
+  test('of a device that connected and sent nothing is its connect', async () => {
+    const productId = await makeProduct(server)
+    const device = await add(productId, 'silent')
+    expect((await list({ productId })).items).toMatchObject([{ lastSeen: null, onlineSince: null }])
+    const identity = await connect(server, transport, device)
+    const connected = server.clock.now()
+    expect((await list({ productId })).items).toMatchObject([{ lastSeen: connected, online: true }])
+    server.clock.advance(5_000)
+    await uplink(server, identity, { data: { sw: true } })
+    const heard = server.clock.now()
+    expect((await list({ productId })).items).toMatchObject([{ lastSeen: heard }])
+    server.clock.advance(90_000)
+    const left = { online: false, ip: '', session: 's-silent', reason: 'keepaliveTimeout' } as const
+    await server.domains.devices.ports.onPresence(identity, left)
+    expect((await list({ productId })).items).toMatchObject([{ lastSeen: heard, online: false }])
+    expect((await owner().call(getDevice, device)).device.lastSeen).toBe(heard)
+  })
+})
+
+test('properties of the model are columns with their latest values', async () => {
+  const productId = await makeProduct(server)
+  const identity = await connect(server, transport, await add(productId, 'valued'))
+  await uplink(server, identity, { data: { sw: true, level: 7 } })
+  const { items } = await list({ productId, columns: ['level', 'temp'] })
+  expect(items).toMatchObject([{ values: { level: { value: 7 } } }])
+  expect(Object.keys(items[0]?.values ?? {})).toEqual(['level'])
+})

@@ -1,0 +1,58 @@
+import type { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
+import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
+import { offsetOf } from '@slipway/contract/paging.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/route.ts'
+import type { ProductsAsked } from '../registry/devices.service.ts'
+import { devicesStore, type CountedScope } from '../registry/devices.store.ts'
+import { deviceListViews, type WantedDevices } from './device-list.views.ts'
+
+interface Dependencies {
+  db: Database
+  products: Pick<ProductsAsked, 'requireOwn'>
+}
+
+/** The devices of a product: filtered, searched and sorted. */
+export function deviceListService({ db, products }: Dependencies) {
+  const views = deviceListViews(db)
+  const store = devicesStore(db)
+
+  /** A maintained total where the filter has one; any other filter counts the rows of a label or of simulated devices. */
+  async function totalOf(filter: WantedDevices): Promise<number> {
+    const { productId, online, simulated, tagIds, groupId } = filter
+    const labels = [...tagIds, ...(groupId === undefined ? [] : [groupId])]
+    if (labels.length > 0) {
+      const [label = ''] = labels
+      const isPlain = labels.length === 1 && online === undefined && simulated === undefined
+      return isPlain ? views.labelTotal(productId, label) : views.count(filter, deviceLimits.devicesPerProduct)
+    }
+    const counted = async (real: CountedScope, simulator: CountedScope): Promise<number> =>
+      (simulated === true ? 0 : await store.counted(real, productId)) +
+      (simulated === false ? 0 : await store.counted(simulator, productId))
+    const total = await counted('devices', 'devicesSimulated')
+    if (online === undefined) return total
+    const onlineTotal = await counted('devicesOnline', 'devicesSimulatedOnline')
+    return online ? onlineTotal : total - onlineTotal
+  }
+
+  return {
+    async list(input: CheckedInputOf<typeof listDevices>, actor: Actor): Promise<Page<ListedDevice>> {
+      const { productId, pageSize: limit, columns } = input
+      await products.requireOwn(productId, actor)
+      const offset = offsetOf(input)
+      if (input.keyword) {
+        const hits = await views.search(input, input)
+        const items = await views.rows(hits.slice(offset, Math.min(offset + limit, deviceLimits.searchHits)), columns)
+        const isMore = hits.length > deviceLimits.searchHits
+        return { items, total: Math.min(hits.length, deviceLimits.searchHits), ...(isMore && { counts: { more: 1 } }) }
+      }
+      const total = await totalOf(input)
+      const ids = await views.page(input, input, { offset, limit }, total)
+      return { items: await views.rows(ids, columns), total }
+    },
+  }
+}
+
+export type DeviceListService = ReturnType<typeof deviceListService>
