@@ -13,6 +13,8 @@ export interface DB {
   country_domains: CountryDomainsTable
   developer_prompts_dismissed: DeveloperPromptsDismissedTable
   developers: DevelopersTable
+  device_bulk_jobs: DeviceBulkJobsTable
+  device_bulk_rows: DeviceBulkRowsTable
   device_certificates: DeviceCertificatesTable
   device_columns: DeviceColumnsTable
   device_commands: DeviceCommandsTable
@@ -187,6 +189,35 @@ export interface DevelopersTable {
   app_key: string | null
   app_secret: Buffer | null
   secret_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface DeviceBulkJobsTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  account_id: number
+  actor: ColumnType<unknown, string, string>
+  action: ColumnType<unknown, string, string>
+  selection: ColumnType<unknown, string, string>
+  status: number
+  total: Generated<number>
+  done: Generated<number>
+  refused: Generated<number>
+  created_at: ColumnType<number, Date, Date>
+  ended_at: ColumnType<number | null, Date | null, Date | null>
+  cancelled_at: ColumnType<number | null, Date | null, Date | null>
+  holder: string | null
+  held_until: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface DeviceBulkRowsTable {
+  job_id: number
+  n: number
+  serial: string
+  device_id: number | null
+  data: ColumnType<unknown | null, string | null, string | null>
+  status: Generated<number>
+  refusal: ColumnType<unknown | null, string | null, string | null>
+  command_id: number | null
 }
 
 export interface DeviceCertificatesTable {

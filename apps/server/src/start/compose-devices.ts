@@ -1,4 +1,5 @@
 import { deviceEventsDomain } from '../domains/devices/device-events/index.ts'
+import { deviceBulkDomain } from '../domains/devices/device-bulk/index.ts'
 import { deviceGroupsDomain } from '../domains/devices/device-groups/index.ts'
 import { deviceHistoryDomain, historyWriting } from '../domains/devices/device-history/index.ts'
 import { deviceIdentityDomain, identityResolver } from '../domains/devices/device-identity/index.ts'
@@ -25,6 +26,7 @@ export function composeDevices(
   const ofDevices = { accounts, products, features, events: deviceEvents, identity, deviceHistory: writing }
   const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices })
   const deviceGroups = deviceGroupsDomain({ db, clock, products, devices })
+  const deviceBulk = deviceBulkDomain({ db, clock, log, accounts, products, devices, groups: deviceGroups })
   const deviceHistory = deviceHistoryDomain({ db, clock, products, devices, writing })
   const deviceIdentity = deviceIdentityDomain({ db, clock, masterKey, counter, products, devices })
   const deviceQuery = deviceQueryDomain({
@@ -44,6 +46,7 @@ export function composeDevices(
   return {
     devices,
     deviceEvents,
+    deviceBulk,
     deviceGroups,
     deviceHistory,
     deviceIdentity,

@@ -112,6 +112,7 @@ export async function startTestServer(
     },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async [Symbol.asyncDispose]() {
+      await domains.deviceBulk.stop()
       await domains.devices.stop()
       await domains.outbox.stop()
       await app.close()

@@ -8,7 +8,8 @@ const seenWith = (...ids: (typeof menus)[keyof typeof menus][]) =>
   visibleSections(permissionsOf(accountWith({ menus: ids }))).map(({ key }) => key)
 
 test('a section is seen with its menu and not without', () => {
-  expect(seenWith(menus.products)).toEqual(['products'])
+  // Owners of products apply for their serial numbers and look up their devices.
+  expect(seenWith(menus.products)).toEqual(['products', 'serialNumbers', 'deviceQuery'])
   expect(seenWith(menus.devices)).toEqual(['deviceQuery'])
   expect(seenWith(menus.users, menus.feedback)).toEqual([])
 })

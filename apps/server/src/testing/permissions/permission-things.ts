@@ -59,6 +59,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
   const { serial } = await owner.call(addDevice, { productId, serial: `m${unlike()}` })
   const { labelId } = await owner.call(addDeviceLabel, { productId, kind: 1, name: mark })
   const { filterId } = await owner.call(saveDeviceFilter, { productId, name: mark, filter: {} })
+  const jobId = await makeBulkJob(server, owner, productId)
   const standard = await takeStandard(owner, productId)
   return {
     categoryId,
@@ -68,9 +69,30 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     serial,
     labelId,
     filterId,
+    jobId,
     ...standard,
     ...(await makeReleased(server, owner)),
   }
+}
+
+/** A bulk job that another process holds. */
+async function makeBulkJob({ db, clock }: TestServer, owner: Caller, productId: string): Promise<string> {
+  const { accountId } = await owner.account()
+  const { id } = await db
+    .insertInto('device_bulk_jobs')
+    .values({
+      product_id: productId,
+      account_id: accountId,
+      actor: '{}',
+      action: '{"kind":"enable"}',
+      selection: '{"serials":["none"]}',
+      status: 2,
+      created_at: new Date(clock.now()),
+      held_until: new Date(Date.UTC(2100, 0, 1)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
 }
 
 /** A feature of the standard library on this product, and another one that it has not. */
@@ -163,6 +185,7 @@ export const absentThings = (): Things => ({
   serial: `m${unlike()}`,
   labelId: someNumber(),
   filterId: someNumber(),
+  jobId: someNumber(),
   applicationId: someNumber(),
   keyId: randomUUID(),
   clientId: randomBytes(16).toString('hex'),

@@ -7,7 +7,8 @@ import { integer, optionalText } from '../../schema.ts'
 import { serialNumberLimits } from './serial-numbers.limits.ts'
 import { appliedSerial, serialApplication, serialFormats } from './serial-numbers.ts'
 
-const access = viaMenus('serialNumbers')
+/** Owners of products apply for their own ones; the service checks the product. */
+const access = viaMenus('serialNumbers', 'products')
 const BASE = '/iot/config/api/iot/support/serial'
 const applicationId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const ofApplication = ['serial-numbers.notFound', 'products.notFound'] as const

@@ -6,7 +6,7 @@ export const devicesEn: DevicesTexts = {
   count: (total) => plural(total, 'device', 'devices'),
   rows: (total) => `${total} in total`,
   pages: 'Pages of the device list',
-  search: 'Search by start of serial number',
+  search: 'Search serial number, name or tag',
   filter: 'Filter by status',
   all: 'All',
   online: 'Online',
@@ -29,7 +29,7 @@ export const devicesEn: DevicesTexts = {
   },
   noHit: {
     onlySimulated: 'Only simulated devices match',
-    title: (keyword) => `No serial number starts with “${keyword}”`,
+    title: (keyword) => `No serial number, name or tag contains “${keyword}”`,
     stateTitle: (state) => `No devices are ${state.toLowerCase()}`,
     clear: 'Clear filters',
   },

@@ -3,7 +3,7 @@ export const devicesZh = {
   count: (total: number) => `共 ${total} 台设备`,
   rows: (total: number) => `共 ${total} 条`,
   pages: '设备列表分页',
-  search: '按序列号前缀搜索',
+  search: '搜索序列号、名称或标签',
   filter: '按在线状态筛选',
   all: '全部',
   online: '在线',
@@ -23,7 +23,7 @@ export const devicesZh = {
   empty: { title: '还没有设备', text: '添加设备后，即可获得设备密钥和可直接运行的连接命令。' },
   noHit: {
     onlySimulated: '没有真实设备，全部为模拟设备',
-    title: (keyword: string) => `没有以“${keyword}”开头的设备`,
+    title: (keyword: string) => `没有序列号、名称或标签包含“${keyword}”的设备`,
     stateTitle: (state: string) => `没有${state}的设备`,
     clear: '清除筛选',
   },

@@ -13,6 +13,7 @@ import {
 } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
@@ -40,6 +41,17 @@ export function deviceGroupsService({ db, clock, products, devices }: DeviceGrou
   const taken = (name: string) => (error: unknown) => {
     throw isUniqueViolation(error) ? new DomainError('device-groups.nameTaken', { name }) : error
   }
+
+  /** The product can be neither deleted nor transferred meanwhile. */
+  const changing = <T>(
+    productId: string,
+    actor: Actor,
+    change: (tx: DatabaseOrTransaction) => Promise<T>,
+  ): Promise<T> =>
+    inTransaction(db, async (tx) => {
+      await products.lockOwn(tx, productId, actor)
+      return change(tx)
+    })
 
   /** Throws `device-groups.notFound` where a label is absent, of another product or of another kind. */
   async function requireLabels(
@@ -73,19 +85,20 @@ export function deviceGroupsService({ db, clock, products, devices }: DeviceGrou
     },
 
     async rename({ productId, labelId, name }: CheckedInputOf<typeof renameDeviceLabel>, actor: Actor): Promise<void> {
-      await products.requireOwn(productId, actor)
-      const isRenamed = await store.rename(productId, labelId, name).catch(taken(name))
+      const isRenamed = await changing(productId, actor, (tx) =>
+        deviceGroupsStore(tx).rename(productId, labelId, name),
+      ).catch(taken(name))
       if (!isRenamed) throw new DomainError('device-groups.notFound')
     },
 
     async delete({ productId, labelId }: OneLabel, actor: Actor): Promise<void> {
-      await products.requireOwn(productId, actor)
-      if (!(await store.delete(productId, labelId))) throw new DomainError('device-groups.notFound')
+      const isDeleted = await changing(productId, actor, (tx) => deviceGroupsStore(tx).delete(productId, labelId))
+      if (!isDeleted) throw new DomainError('device-groups.notFound')
     },
 
     async assign({ tagIds, groupId, ...name }: CheckedInputOf<typeof labelDevice>, actor: Actor): Promise<void> {
-      const { deviceId } = await devices.requireOwn(name, actor)
-      await inTransaction(db, async (tx) => {
+      await changing(name.productId, actor, async (tx) => {
+        const { deviceId } = await devices.requireOwn(name, actor)
         const labels = deviceGroupsStore(tx)
         if (tagIds) {
           await requireLabels(tx, name.productId, tagIds, labelKind.tag)
@@ -100,33 +113,52 @@ export function deviceGroupsService({ db, clock, products, devices }: DeviceGrou
       })
     },
 
+    /** The same by names; labels that the product does not have are created. */
+    async assignNamed(
+      name: DeviceName,
+      { tags, group }: { tags?: readonly string[] | undefined; group?: string | undefined },
+      actor: Actor,
+    ): Promise<void> {
+      const known = await store.list(name.productId)
+      const idOf = async (kind: LabelKind, wanted: string): Promise<string> => {
+        const same = known.find((one) => one.kind === kind && one.name.toLowerCase() === wanted.toLowerCase())
+        return same?.labelId ?? (await this.add({ productId: name.productId, kind, name: wanted }, actor)).labelId
+      }
+      const tagIds: string[] = []
+      for (const tag of tags ?? []) tagIds.push(await idOf(labelKind.tag, tag))
+      const groupId = group ? await idOf(labelKind.group, group) : group
+      await this.assign({ ...name, ...(tags && { tagIds: [...new Set(tagIds)] }), groupId }, actor)
+    },
+
     async view(productId: string, actor: Actor) {
       await products.requireOwn(productId, actor)
       const owner = { productId, accountId: actor.accountId }
       return { columns: await store.columns(owner), filters: await store.filters(owner) }
     },
 
-    async saveColumns(productId: string, columns: string[], actor: Actor): Promise<void> {
-      await products.requireOwn(productId, actor)
-      await store.saveColumns({ productId, accountId: actor.accountId }, columns)
-    },
+    saveColumns: (productId: string, columns: string[], actor: Actor): Promise<void> =>
+      changing(productId, actor, (tx) =>
+        deviceGroupsStore(tx).saveColumns({ productId, accountId: actor.accountId }, columns),
+      ),
 
-    async saveFilter(
+    saveFilter: (
       { productId, name, filter }: CheckedInputOf<typeof saveDeviceFilter>,
       actor: Actor,
-    ): Promise<SavedFilter> {
-      await products.requireOwn(productId, actor)
-      const owner: ViewOwner = { productId, accountId: actor.accountId }
-      const known = await store.filters(owner)
-      const limit = deviceGroupLimits.filtersPerAccount
-      const isNew = known.every((one) => one.name.toLowerCase() !== name.toLowerCase())
-      if (isNew && known.length >= limit) throw new DomainError('device-groups.tooManyFilters', { limit })
-      return store.saveFilter(owner, { name, filter, at: clock.now() })
-    },
+    ): Promise<SavedFilter> =>
+      changing(productId, actor, async (tx) => {
+        const views = deviceGroupsStore(tx)
+        const owner: ViewOwner = { productId, accountId: actor.accountId }
+        const known = await views.filters(owner)
+        const limit = deviceGroupLimits.filtersPerAccount
+        const isNew = known.every((one) => one.name.toLowerCase() !== name.toLowerCase())
+        if (isNew && known.length >= limit) throw new DomainError('device-groups.tooManyFilters', { limit })
+        return views.saveFilter(owner, { name, filter, at: clock.now() })
+      }),
 
     async deleteFilter({ productId, filterId }: { productId: string; filterId: string }, actor: Actor): Promise<void> {
-      await products.requireOwn(productId, actor)
-      const isDeleted = await store.deleteFilter({ productId, accountId: actor.accountId }, filterId)
+      const isDeleted = await changing(productId, actor, (tx) =>
+        deviceGroupsStore(tx).deleteFilter({ productId, accountId: actor.accountId }, filterId),
+      )
       if (!isDeleted) throw new DomainError('device-groups.notFound')
     },
   }

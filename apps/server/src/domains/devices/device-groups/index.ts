@@ -26,6 +26,8 @@ export interface DeviceGroupsApi {
   subscriptions: Subscription[]
   /** Throws `device-groups.notFound` where a label is absent, of another product or of another kind. */
   requireLabels: DeviceGroupsService['requireLabels']
+  /** Replaces tags and group by name, and creates those that the product does not have. */
+  assignNamed: DeviceGroupsService['assignNamed']
   addMembers(
     tx: DatabaseOrTransaction,
     deviceIds: readonly number[],
@@ -59,6 +61,7 @@ export function deviceGroupsDomain(parts: DeviceGroupsDependencies): DeviceGroup
       inTransaction(accountDeleted, (tx, { accountId }) => deviceGroupsStore(tx).deleteViewsOf(accountId)),
     ],
     requireLabels: groups.requireLabels,
+    assignNamed: (name, labels, actor) => groups.assignNamed(name, labels, actor),
     addMembers: (tx, deviceIds, label) => deviceGroupsStore(tx).addMembers(deviceIds, label),
     removeMembers: (tx, deviceIds, which) => deviceGroupsStore(tx).removeMembers(deviceIds, which),
   }

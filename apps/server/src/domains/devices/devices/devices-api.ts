@@ -1,3 +1,4 @@
+import type { Locale } from '@slipway/contract/locale.ts'
 import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,6 +11,9 @@ import type { Job } from '../../../jobs/jobs.ts'
 import type { DeviceEvents } from '../device-events/index.ts'
 import type { HistoryStatements } from '../device-history/index.ts'
 import type { AppliedSerials } from './registry/applied-serials.store.ts'
+import type { ManySetter } from './commands/enqueue-many.ts'
+import type { deviceSelection } from './listing/device-selection.ts'
+import type { DeviceAccessService } from './topology/device-access.service.ts'
 import type { DeviceLookup } from './live/device-lookup.views.ts'
 import type { IdentityAsked } from './authentication/device-sign-in.ts'
 import type { DevicesService, ProductsAsked } from './registry/devices.service.ts'
@@ -50,6 +54,17 @@ export interface DevicesApi {
   requireOwn: DevicesService['requireOwn']
   /** Serial numbers of applications: they can connect, and become devices when they first do. */
   applied: AppliedSerials
+  /** For jobs that change many devices. */
+  bulk: typeof deviceSelection & {
+    /** The caller has checked the values and the product. */
+    set: ManySetter
+    /** Throws a refusal where a set of these values would be refused for every device. */
+    requireSettable(productId: string, data: Record<string, unknown>, locale: Locale): Promise<void>
+    decide: DeviceAccessService['decide']
+    delete: DeviceAccessService['delete']
+    add: DevicesService['add']
+    update: DevicesService['update']
+  }
   /** For the domain of device identities. */
   identities: Identities
   virtual: VirtualRows

@@ -8,6 +8,9 @@ import { deviceSecretBox } from './registry/device-secrets.ts'
 import { devicesJobs } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
 import { deviceIngest } from './ingest/index.ts'
+import { manySetter } from './commands/enqueue-many.ts'
+import { requireSettable } from './commands/set-properties.ts'
+import { deviceSelection } from './listing/device-selection.ts'
 import { deviceListService } from './listing/device-list.service.ts'
 import { liveChanges } from './bus/live-changes.ts'
 import { devicePages } from './live/index.ts'
@@ -104,6 +107,15 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       })
     },
     requireOwn: devices.requireOwn,
+    bulk: {
+      ...deviceSelection,
+      set: manySetter(clock),
+      requireSettable: async (productId, data, locale) => requireSettable(await modelOf(productId), data, locale),
+      decide: topology.access.decide,
+      delete: topology.access.delete,
+      add: devices.add,
+      update: devices.update,
+    },
     lookup: pages.lookup,
     identities: authentication.identities,
     async stop() {

@@ -15,6 +15,8 @@ export interface Things {
   /** A tag of the product, and a saved filter of the owner. */
   labelId: string
   filterId: string
+  /** A bulk job that is not over: no server runs it. */
+  jobId: string
   /** For serial numbers. */
   applicationId: string
   keyId: string

@@ -1,6 +1,6 @@
 import { noInput, onProduct, type MatrixRow, type Things } from './matrix-row.ts'
 
-const may = ['administrator', 'operator'] as const
+const may = ['administrator', 'developer', 'operator'] as const
 const onApplication = ({ applicationId }: Things) => ({ applicationId })
 
 export const serialNumbersRows: Record<string, MatrixRow> = {

@@ -34,6 +34,20 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
+  /** The same command for many devices. */
+  async insertMany(
+    deviceIds: readonly number[],
+    { tail, data, createdAt, expiresAt, byAccount }: Omit<NewCommand, 'deviceId'>,
+  ): Promise<{ id: number; deviceId: number }[]> {
+    const { rows } = await sql<{ id: number; deviceId: number }>`
+      insert into device_commands (device_id, tail, data, status, created_at, expires_at, by_account)
+      select id, ${tail}, ${JSON.stringify(data)}::jsonb, ${commandStatus.pending}, ${new Date(createdAt)}::timestamptz,
+        ${new Date(expiresAt)}::timestamptz, ${byAccount}
+      from unnest(${deviceIds}::bigint[]) as id
+      returning id, device_id as "deviceId"`.execute(db)
+    return rows
+  },
+
   async countWaiting(deviceId: number, now: number): Promise<number> {
     const row = await db
       .selectFrom('device_commands')

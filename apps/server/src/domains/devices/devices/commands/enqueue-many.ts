@@ -1,0 +1,62 @@
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
+import type { RefusalName } from '@slipway/contract/refusals.ts'
+import { sql } from 'kysely'
+import type { Clock } from '../../../../clock.ts'
+import { moment, notifyEach, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import { CONTROL_CHANNEL, encodeControl } from '../bus/device-control-channel.ts'
+import { SET_PROPERTIES } from './command-sending.ts'
+import { commandsStore } from './commands.store.ts'
+
+const MS_PER_S = 1000
+
+export interface SetMany {
+  productId: string
+  deviceIds: readonly number[]
+  data: Record<string, unknown>
+  /** Seconds. */
+  expire: number
+  byAccount: number
+}
+
+/** The command of each device, or why it got none. */
+export type SetResult = { commandId: number } | { refusal: RefusalName; details?: { limit: number } }
+
+/**
+ * The same as one `setProperties` for each device, in three statements: the caller has checked the values and the
+ * product.
+ */
+export const manySetter =
+  (clock: Clock) =>
+  async (tx: DatabaseOrTransaction, { productId, deviceIds, data, expire, byAccount }: SetMany) => {
+    const now = clock.now()
+    const limit = deviceLimits.waitingCommands
+    const { rows } = await sql<{ id: number; is_disabled: boolean; waiting: number }>`
+      with locked as (
+        select id, disabled_at from devices
+        where id = any(${deviceIds}::bigint[]) and product_id = ${productId} order by id for no key update)
+      select id, disabled_at is not null as is_disabled, (
+        select count(*)::int from device_commands c
+        where c.device_id = locked.id and c.status in (${sql.join(waitingStatuses)}) and c.expires_at > ${moment(now)}
+      ) as waiting from locked`.execute(tx)
+    const results = new Map<number, SetResult>(deviceIds.map((id) => [id, { refusal: 'devices.notFound' }]))
+    const ready: number[] = []
+    for (const { id, is_disabled: isDisabled, waiting } of rows) {
+      if (isDisabled) results.set(id, { refusal: 'devices.disabled' })
+      else if (waiting >= limit) results.set(id, { refusal: 'devices.commandQueueFull', details: { limit } })
+      else ready.push(id)
+    }
+    const sent = await commandsStore(tx).insertMany(ready, {
+      tail: SET_PROPERTIES,
+      data,
+      createdAt: now,
+      expiresAt: now + expire * MS_PER_S,
+      byAccount,
+    })
+    for (const { id, deviceId } of sent) results.set(deviceId, { commandId: id })
+    const orders = ready.map((body) => encodeControl({ type: 'send', body }))
+    await notifyEach(tx, CONTROL_CHANNEL, orders)
+    return results
+  }
+
+export type ManySetter = ReturnType<typeof manySetter>

@@ -1,0 +1,48 @@
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { sql } from 'kysely'
+import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import { deviceListViews, type WantedDevices } from './device-list.views.ts'
+import { deviceWalk, isListed } from './device-walk.ts'
+
+export interface SelectedDevice {
+  deviceId: number
+  serial: string
+}
+
+/** Devices as a job changes them. */
+export const deviceSelection = {
+  /** In the order of the serial numbers; one that the product does not have has no device. */
+  async bySerials(
+    tx: DatabaseOrTransaction,
+    productId: string,
+    serials: readonly string[],
+  ): Promise<{ serial: string; deviceId?: number }[]> {
+    const { rows } = await sql<SelectedDevice>`
+      select d.id as "deviceId", d.serial from devices d
+      where d.product_id = ${productId} and ${isListed} and d.serial = any(${serials}::text[])`.execute(tx)
+    const found = new Map(rows.map((row) => [row.serial, row]))
+    return [...new Set(serials)].map((serial) => found.get(serial) ?? { serial })
+  },
+
+  /** All devices of the filter, oldest first. */
+  async byFilter(
+    tx: DatabaseOrTransaction,
+    filter: WantedDevices,
+    most: number = deviceLimits.devicesPerProduct,
+  ): Promise<SelectedDevice[]> {
+    const walk = deviceWalk(filter, { sort: 'createTime', descending: false })
+    const ids = filter.keyword
+      ? sql`select unnest(${await deviceListViews(tx).hits(filter, most)}::bigint[]) as id`
+      : sql`select ${walk.id} as id from ${walk.from} where ${walk.where} limit ${most}`
+    const { rows } = await sql<SelectedDevice>`
+      select d.id as "deviceId", d.serial from devices d
+      where d.id in (select wanted.id from (${ids}) as wanted) order by d.id`.execute(tx)
+    return rows
+  },
+
+  async existing(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select id from devices where id = any(${deviceIds}::bigint[])`.execute(tx)
+    return rows.map(({ id }) => id)
+  },
+}
