@@ -5,6 +5,7 @@ import { areasRows } from './rows/areas.ts'
 import { auditRows } from './rows/audit.ts'
 import { categoriesRows } from './rows/categories.ts'
 import { developersRows } from './rows/developers.ts'
+import { deviceBulkRows } from './rows/device-bulk.ts'
 import { deviceGroupsRows } from './rows/device-groups.ts'
 import { deviceHistoryRows } from './rows/device-history.ts'
 import { deviceIdentityRows } from './rows/device-identity.ts'
@@ -37,6 +38,7 @@ export const permissionRows = {
   ...auditRows,
   ...categoriesRows,
   ...developersRows,
+  ...deviceBulkRows,
   ...deviceGroupsRows,
   ...deviceHistoryRows,
   ...deviceIdentityRows,
