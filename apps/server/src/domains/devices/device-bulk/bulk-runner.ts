@@ -40,7 +40,7 @@ type DevicesProducts = (productId: string, actor: ClaimedJob['actor']) => Promis
 export function bulkRunner({ db, clock, log, products, devices, groups, importRow }: RunnerDependencies) {
   const holder = randomUUID()
   const lease = () => ({ holder, until: clock.now() + LEASE_MS })
-  let isStopping = false
+  const stopping = new AbortController()
   let working: Promise<void> | undefined
 
   async function choose(job: ClaimedJob): Promise<void> {
@@ -130,10 +130,10 @@ export function bulkRunner({ db, clock, log, products, devices, groups, importRo
 
   async function work(): Promise<void> {
     for (;;) {
-      const job = isStopping ? undefined : await deviceBulkStore(db).claim(lease(), clock.now())
+      const job = stopping.signal.aborted ? undefined : await deviceBulkStore(db).claim(lease(), clock.now())
       if (!job) return
       if (!job.isChosen) await choose(job)
-      while (!isStopping && (await runChunk(job)));
+      while (!stopping.signal.aborted && (await runChunk(job)));
     }
   }
 
@@ -149,14 +149,14 @@ export function bulkRunner({ db, clock, log, products, devices, groups, importRo
     },
     /** Waits for the running chunk; the rest is continued by another process, or after the next start. */
     async stop(): Promise<void> {
-      isStopping = true
+      stopping.abort()
       await working?.catch(() => undefined)
     },
   }
 }
 
-const oneByOne: readonly string[] = ['disable', 'enable', 'delete', 'import']
-const isOneByOne = ({ action }: ClaimedJob): boolean => oneByOne.includes(action.kind)
+const oneByOne: ReadonlySet<string> = new Set(['disable', 'enable', 'delete', 'import'])
+const isOneByOne = ({ action }: ClaimedJob): boolean => oneByOne.has(action.kind)
 
 const isNotFound = (error: unknown): boolean => error instanceof DomainError && error.reason === 'devices.notFound'
 

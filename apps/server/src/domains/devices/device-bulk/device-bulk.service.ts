@@ -127,10 +127,8 @@ export function deviceBulkService({ db, clock, accounts, products, devices, grou
     async rows(input: CheckedInputOf<typeof listDeviceBulkRows>, actor: Actor, locale: Locale): Promise<Page<BulkRow>> {
       const job = await requireJob(input, actor)
       const { result, pageSize: limit } = input
-      const [rows, total] = await Promise.all([
-        views.rows(input.jobId, result, { offset: offsetOf(input), limit }),
-        result === undefined ? job.total : (await views.counts(input.jobId))[result],
-      ])
+      const rows = await views.rows(input.jobId, result, { offset: offsetOf(input), limit })
+      const total = result === undefined ? job.total : (await views.counts(input.jobId))[result]
       return { items: rows.map((row) => toRow(row, locale)), total }
     },
 
