@@ -37,7 +37,7 @@ export type BulkSelection = z.output<typeof bulkSelection>
 export const bulkStatus = { choosing: 1, running: 2, done: 3, cancelled: 4 } as const
 export type BulkStatus = (typeof bulkStatus)[keyof typeof bulkStatus]
 
-export const bulkKinds = ['set', 'tag', 'untag', 'group', 'ungroup', 'disable', 'enable', 'delete', 'import'] as const
+const bulkKinds = ['set', 'tag', 'untag', 'group', 'ungroup', 'disable', 'enable', 'delete', 'import'] as const
 
 /** What became of a device. `pending` and `sent` are commands that the device has not answered yet. */
 export const bulkResults = ['waiting', 'done', 'refused', 'pending', 'sent', 'expired', 'notRun'] as const

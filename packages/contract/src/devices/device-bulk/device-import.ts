@@ -4,7 +4,7 @@ import { deviceGroupLimits } from '../device-groups/device-groups.limits.ts'
 import { deviceName, deviceRemark, serial } from '../devices/devices.ts'
 
 /** One line of an import. An absent field keeps what the device has. */
-export const importedDevice = z.object({
+const importedDevice = z.object({
   serial,
   name: z.optional(deviceName),
   remark: z.optional(deviceRemark),

@@ -32,7 +32,7 @@ export const savedFilter = z.object({ filterId: z.string(), name: z.string(), fi
 export type SavedFilter = z.infer<typeof savedFilter>
 
 /** The columns besides the serial number; properties of the model are `p.<identifier>`. */
-export const fixedColumns = ['name', 'state', 'lastSeen', 'createTime', 'tags', 'group', 'ip', 'remark'] as const
+const fixedColumns = ['name', 'state', 'lastSeen', 'createTime', 'tags', 'group', 'ip', 'remark'] as const
 export type FixedColumn = (typeof fixedColumns)[number]
 
 const COLUMN = new RegExp(`^(${fixedColumns.join('|')}|p\\.[A-Za-z][A-Za-z0-9_]*)$`)

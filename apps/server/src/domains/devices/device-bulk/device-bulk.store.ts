@@ -24,7 +24,7 @@ export interface WaitingRow {
   data: ImportedDevice | null
 }
 
-export const rowStatus = { waiting: 0, done: 1, refused: 2, notRun: 3 } as const
+const rowStatus = { waiting: 0, done: 1, refused: 2, notRun: 3 } as const
 
 /** Why a device was refused: a refusal and its details. */
 export type RowRefusal = { name: string; details: Record<string, unknown> }

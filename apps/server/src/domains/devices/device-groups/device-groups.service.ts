@@ -2,15 +2,9 @@ import type {
   addDeviceLabel,
   labelDevice,
   renameDeviceLabel,
-  saveDeviceFilter,
 } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import { deviceGroupLimits } from '@slipway/contract/devices/device-groups/device-groups.limits.ts'
-import {
-  labelKind,
-  type DeviceLabel,
-  type LabelKind,
-  type SavedFilter,
-} from '@slipway/contract/devices/device-groups/device-groups.ts'
+import { labelKind, type DeviceLabel, type LabelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
@@ -18,7 +12,8 @@ import type { Clock } from '../../../clock.ts'
 import { inTransaction, isUniqueViolation, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { DevicesApi } from '../devices/index.ts'
-import { deviceGroupsStore, type ViewOwner } from './device-groups.store.ts'
+import { deviceGroupsStore } from './device-groups.store.ts'
+import { productChange } from './product-change.ts'
 
 export interface DeviceGroupsDependencies {
   db: Database
@@ -42,16 +37,7 @@ export function deviceGroupsService({ db, clock, products, devices }: DeviceGrou
     throw isUniqueViolation(error) ? new DomainError('device-groups.nameTaken', { name }) : error
   }
 
-  /** The product can be neither deleted nor transferred meanwhile. */
-  const changing = <T>(
-    productId: string,
-    actor: Actor,
-    change: (tx: DatabaseOrTransaction) => Promise<T>,
-  ): Promise<T> =>
-    inTransaction(db, async (tx) => {
-      await products.lockOwn(tx, productId, actor)
-      return change(tx)
-    })
+  const changing = productChange({ db, products })
 
   /** Throws `device-groups.notFound` where a label is absent, of another product or of another kind. */
   async function requireLabels(
@@ -128,38 +114,6 @@ export function deviceGroupsService({ db, clock, products, devices }: DeviceGrou
       for (const tag of tags ?? []) tagIds.push(await idOf(labelKind.tag, tag))
       const groupId = group ? await idOf(labelKind.group, group) : group
       await this.assign({ ...name, ...(tags && { tagIds: [...new Set(tagIds)] }), groupId }, actor)
-    },
-
-    async view(productId: string, actor: Actor) {
-      await products.requireOwn(productId, actor)
-      const owner = { productId, accountId: actor.accountId }
-      return { columns: await store.columns(owner), filters: await store.filters(owner) }
-    },
-
-    saveColumns: (productId: string, columns: string[], actor: Actor): Promise<void> =>
-      changing(productId, actor, (tx) =>
-        deviceGroupsStore(tx).saveColumns({ productId, accountId: actor.accountId }, columns),
-      ),
-
-    saveFilter: (
-      { productId, name, filter }: CheckedInputOf<typeof saveDeviceFilter>,
-      actor: Actor,
-    ): Promise<SavedFilter> =>
-      changing(productId, actor, async (tx) => {
-        const views = deviceGroupsStore(tx)
-        const owner: ViewOwner = { productId, accountId: actor.accountId }
-        const known = await views.filters(owner)
-        const limit = deviceGroupLimits.filtersPerAccount
-        const isNew = known.every((one) => one.name.toLowerCase() !== name.toLowerCase())
-        if (isNew && known.length >= limit) throw new DomainError('device-groups.tooManyFilters', { limit })
-        return views.saveFilter(owner, { name, filter, at: clock.now() })
-      }),
-
-    async deleteFilter({ productId, filterId }: { productId: string; filterId: string }, actor: Actor): Promise<void> {
-      const isDeleted = await changing(productId, actor, (tx) =>
-        deviceGroupsStore(tx).deleteFilter({ productId, accountId: actor.accountId }, filterId),
-      )
-      if (!isDeleted) throw new DomainError('device-groups.notFound')
     },
   }
 }

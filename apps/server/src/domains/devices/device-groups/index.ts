@@ -20,6 +20,8 @@ import {
   type DeviceGroupsService,
 } from './device-groups.service.ts'
 import { deviceGroupsStore } from './device-groups.store.ts'
+import { deviceViewsService } from './device-views.service.ts'
+import { deviceViewsStore } from './device-views.store.ts'
 
 export interface DeviceGroupsApi {
   routes: Route[]
@@ -43,6 +45,7 @@ export interface DeviceGroupsApi {
 /** Tags and groups of devices, and how an account reads a product's device list (decision 0060). */
 export function deviceGroupsDomain(parts: DeviceGroupsDependencies): DeviceGroupsApi {
   const groups = deviceGroupsService(parts)
+  const views = deviceViewsService(parts)
   return {
     routes: [
       serve(listDeviceLabels, ({ input, actor }) => groups.list(input.productId, actor)),
@@ -50,15 +53,15 @@ export function deviceGroupsDomain(parts: DeviceGroupsDependencies): DeviceGroup
       serve(renameDeviceLabel, ({ input, actor }) => groups.rename(input, actor).then(() => null)),
       serve(deleteDeviceLabel, ({ input, actor }) => groups.delete(input, actor).then(() => null)),
       serve(labelDevice, ({ input, actor }) => groups.assign(input, actor).then(() => null)),
-      serve(getDeviceView, ({ input, actor }) => groups.view(input.productId, actor)),
+      serve(getDeviceView, ({ input, actor }) => views.view(input.productId, actor)),
       serve(saveDeviceColumns, ({ input, actor }) =>
-        groups.saveColumns(input.productId, input.columns, actor).then(() => null),
+        views.saveColumns(input.productId, input.columns, actor).then(() => null),
       ),
-      serve(saveDeviceFilter, ({ input, actor }) => groups.saveFilter(input, actor)),
-      serve(deleteDeviceFilter, ({ input, actor }) => groups.deleteFilter(input, actor).then(() => null)),
+      serve(saveDeviceFilter, ({ input, actor }) => views.saveFilter(input, actor)),
+      serve(deleteDeviceFilter, ({ input, actor }) => views.deleteFilter(input, actor).then(() => null)),
     ],
     subscriptions: [
-      inTransaction(accountDeleted, (tx, { accountId }) => deviceGroupsStore(tx).deleteViewsOf(accountId)),
+      inTransaction(accountDeleted, (tx, { accountId }) => deviceViewsStore(tx).deleteViewsOf(accountId)),
     ],
     requireLabels: groups.requireLabels,
     assignNamed: (name, labels, actor) => groups.assignNamed(name, labels, actor),

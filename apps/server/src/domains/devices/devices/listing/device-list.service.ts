@@ -8,6 +8,7 @@ import type { Actor } from '../../../../http/route.ts'
 import type { ProductsAsked } from '../registry/devices.service.ts'
 import { devicesStore, type CountedScope } from '../registry/devices.store.ts'
 import { deviceListViews, type WantedDevices } from './device-list.views.ts'
+import { deviceSearchViews } from './device-search.views.ts'
 
 interface Dependencies {
   db: Database
@@ -43,7 +44,7 @@ export function deviceListService({ db, products }: Dependencies) {
       await products.requireOwn(productId, actor)
       const offset = offsetOf(input)
       if (input.keyword) {
-        const hits = await views.search(input, input)
+        const hits = await deviceSearchViews(db).search(input, input)
         const items = await views.rows(hits.slice(offset, Math.min(offset + limit, deviceLimits.searchHits)), columns)
         const isMore = hits.length > deviceLimits.searchHits
         return { items, total: Math.min(hits.length, deviceLimits.searchHits), ...(isMore && { counts: { more: 1 } }) }

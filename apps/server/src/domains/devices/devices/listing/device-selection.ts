@@ -1,7 +1,8 @@
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
-import { deviceListViews, type WantedDevices } from './device-list.views.ts'
+import type { WantedDevices } from './device-list.views.ts'
+import { deviceSearchViews } from './device-search.views.ts'
 import { deviceWalk, isListed } from './device-walk.ts'
 
 export interface SelectedDevice {
@@ -32,7 +33,7 @@ export const deviceSelection = {
   ): Promise<SelectedDevice[]> {
     const walk = deviceWalk(filter, { sort: 'createTime', descending: false })
     const ids = filter.keyword
-      ? sql`select unnest(${await deviceListViews(tx).hits(filter, most)}::bigint[]) as id`
+      ? sql`select unnest(${await deviceSearchViews(tx).hits(filter, most)}::bigint[]) as id`
       : sql`select ${walk.id} as id from ${walk.from} where ${walk.where} limit ${most}`
     const { rows } = await sql<SelectedDevice>`
       select d.id as "deviceId", d.serial from devices d
