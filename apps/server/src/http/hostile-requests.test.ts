@@ -1,8 +1,12 @@
 import { symlink } from 'node:fs/promises'
 import path from 'node:path'
+import { requestOf } from '@slipway/contract/http/call-request.ts'
+import { inviteAccount } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtInId } from '../domains/identity/accounts/testing/accounts-samples.ts'
+import { latestMail } from '../domains/identity/sign-in/testing/mailbox.ts'
 import { composeHttp } from '../start/compose.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { rawConnection } from './testing/raw-connection.ts'
@@ -62,6 +66,24 @@ describe('with a public URL', () => {
         jwks_uri: 'https://iot.example.com/oauth/jwks',
       })
     }
+    await app.close()
+  })
+
+  test('so is the link of an invitation', async () => {
+    const app = await composeHttp({ ...server.parts, publicUrl: 'https://iot.example.com' }, server.domains)
+    const { token } = await server.as('administrator').account()
+    const { method, url, body, headers } = requestOf(inviteAccount, {
+      account: 'new@example.com',
+      roleId: await builtInId(server, 'support'),
+    })
+    const reply = await app.inject({
+      method: method as 'POST',
+      url,
+      headers: { ...headers, accesstoken: token, host: 'evil.example' },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    expect(reply.json()).toMatchObject({ code: 200 })
+    expect((await latestMail(server)).text).toMatch(/https:\/\/iot\.example\.com\/authrization\/register\/[\w-]{40,}/)
     await app.close()
   })
 })
