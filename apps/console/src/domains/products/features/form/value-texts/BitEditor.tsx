@@ -41,6 +41,7 @@ export function BitEditor({ at, texts, onTextsChange }: Props) {
         keys={bits.map(String)}
         texts={texts}
         onTextsChange={onTextsChange}
+        headClassName="pr-11"
         renderActions={(bit) => (
           <IconButton
             label={t.bitRemove(bit)}

@@ -41,6 +41,7 @@ export function EnumEditor({ at, enumType, entries, texts, onChange, error }: Pr
         texts={texts}
         onTextsChange={(valueTexts) => onChange({ valueTexts })}
         onMove={move}
+        headClassName="pr-25"
         renderActions={(entry, index) => (
           <>
             <IconButton

@@ -16,6 +16,8 @@ interface Props {
   onTextsChange: (texts: ValueTexts) => void
   /** Buttons at the end of a row. */
   renderActions?: (key: string, index: number) => ReactNode
+  /** The head's padding, as wide as the buttons of a row. */
+  headClassName?: string
   /** Moves a row with Alt and an arrow key. */
   onMove?: (from: number, to: number) => void
 }
@@ -24,7 +26,7 @@ const languages = ['zh', 'en'] as const
 const COLUMNS = 'sm:grid-cols-[minmax(4.5rem,1fr)_minmax(0,1.6fr)_minmax(0,1.6fr)_auto]'
 
 /** A table of values and their texts in both languages. Enter and arrow keys move between rows, as in a spreadsheet. */
-export function TextRows({ at, label, keys, texts, onTextsChange, renderActions, onMove }: Props) {
+export function TextRows({ at, label, keys, texts, onTextsChange, renderActions, headClassName = '', onMove }: Props) {
   const t = editorTexts()
   const { problemAt, problemWithin } = useEditor()
   const list = useRef<HTMLUListElement>(null)
@@ -88,7 +90,7 @@ export function TextRows({ at, label, keys, texts, onTextsChange, renderActions,
       </div>
       <div
         aria-hidden="true"
-        className={`hidden gap-2 px-3 pb-1 text-xs text-ink-3 sm:grid ${COLUMNS} ${renderActions ? 'pr-25' : ''}`}
+        className={`hidden gap-2 px-3 pb-1 text-xs text-ink-3 sm:grid ${COLUMNS} ${headClassName}`}
       >
         <span>{t.valueColumn}</span>
         {languages.map((language) => (
