@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 
 /** Foreign tables that a domain joins, for a list or check that two queries would make slow or incorrect. */
 const reads: Readonly<Record<string, readonly string[]>> = {
-  'identity/accounts': ['counters', 'roles'],
+  'identity/accounts': ['account_locks', 'counters', 'roles'],
   'identity/api-keys': ['accounts', 'roles'],
   'identity/audit': ['accounts', 'roles'],
   'identity/oauth': ['accounts', 'roles'],

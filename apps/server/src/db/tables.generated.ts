@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface DB {
+  account_locks: AccountLocksTable
   accounts: AccountsTable
   address_calls: AddressCallsTable
   api_keys: ApiKeysTable
@@ -44,6 +45,7 @@ export interface DB {
   history_settings: HistorySettingsTable
   installation: InstallationTable
   invitations: InvitationsTable
+  known_browsers: KnownBrowsersTable
   mail_code_events: MailCodeEventsTable
   mail_codes: MailCodesTable
   main_categories: MainCategoriesTable
@@ -79,6 +81,13 @@ export interface DB {
   virtual_bind_tickets: VirtualBindTicketsTable
   virtual_device_tokens: VirtualDeviceTokensTable
   virtual_devices: VirtualDevicesTable
+}
+
+export interface AccountLocksTable {
+  account_id: number
+  account: string
+  locked_until: ColumnType<number, Date, Date>
+  notified_at: ColumnType<number, Date, Date>
 }
 
 export interface AccountsTable {
@@ -436,6 +445,7 @@ export interface EventMessagesTable {
 export interface FactorFailuresTable {
   account_id: number
   at: ColumnType<number, Date, Date>
+  place: Generated<string>
 }
 
 export interface FeaturesTable {
@@ -505,6 +515,14 @@ export interface InvitationsTable {
   expires_at: ColumnType<number, Date, Date>
 }
 
+export interface KnownBrowsersTable {
+  account_id: number
+  browser_hash: Buffer
+  origin: string
+  first_at: ColumnType<number, Date, Date>
+  last_at: ColumnType<number, Date, Date>
+}
+
 export interface MailCodeEventsTable {
   who: string
   kind: string
@@ -516,7 +534,6 @@ export interface MailCodesTable {
   indexcode: string
   code_hash: Buffer
   sent_at: ColumnType<number, Date, Date>
-  tries: Generated<number>
 }
 
 export interface MainCategoriesTable {

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { SESSION_COOKIE, TOKEN_HEADER } from '@slipway/contract/http/call-request.ts'
+import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newSecret } from '../crypto/random-secrets.ts'
 import type { Cookies } from './route.ts'
 
 const VISIT_COOKIE = 'slipway_visit'
+const BROWSER_COOKIE = 'slipway_browser'
+const BROWSER_TOKEN = /^[\w-]{43}$/
+const BROWSER_COOKIE_S = signInLimits.knownBrowser.lifeMs / 1000
 /** Node lower-cases the names of headers. */
 const tokenHeader = TOKEN_HEADER.toLowerCase()
 
@@ -44,6 +49,11 @@ export function watchedEntrance(cookies: Cookies): { cookies: Cookies; token(): 
   return { cookies: { ...cookies, keepSession }, token: () => begun }
 }
 
+function browserTokenOf({ cookies }: FastifyRequest): string | undefined {
+  const token = cookies[BROWSER_COOKIE]
+  return token !== undefined && BROWSER_TOKEN.test(token) ? token : undefined
+}
+
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
   sessionToken: sessionTokenOf(request),
   named: (name) => request.cookies[name],
@@ -55,5 +65,11 @@ export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies
     const visit = randomBytes(16).toString('base64url')
     void reply.setCookie(VISIT_COOKIE, visit, attributes(request))
     return visit
+  },
+  browserToken: browserTokenOf(request),
+  keepBrowser: () => {
+    const token = browserTokenOf(request) ?? newSecret()
+    void reply.setCookie(BROWSER_COOKIE, token, { ...attributes(request), maxAge: BROWSER_COOKIE_S })
+    return token
   },
 })

@@ -34,6 +34,10 @@ export interface Cookies {
   dropSession(): void
   /** A random name for this browser, set as a cookie on first use. */
   visit(): string
+  /** The secret of a browser that has signed in before; it outlives sessions. */
+  browserToken: string | undefined
+  /** The same, set for another half year; a new one where there is none. */
+  keepBrowser(): string
 }
 
 export interface VisitorContext<C extends AnyCall> {

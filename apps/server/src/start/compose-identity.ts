@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { accountsDomain, roleHolders } from '../domains/identity/accounts/index.ts'
+import { accountNotices, accountsDomain, roleHolders } from '../domains/identity/accounts/index.ts'
 import { apiKeysDomain } from '../domains/identity/api-keys/index.ts'
 import { areasDomain } from '../domains/identity/areas/index.ts'
 import { auditDomain } from '../domains/identity/audit/index.ts'
@@ -27,11 +27,12 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const roles = rolesDomain({ db, events, holders: roleHolders(db) })
   const accounts = accountsDomain({ db, clock, events, roles, areas })
   const mailer = openMailer(parts.mail, path.join(parts.dataFolder, 'mail'), clock)
+  const notices = accountNotices(mailer, log)
   const sms = openSmsGateway(parts.sms)
   const sessions = openSessions(db, clock)
-  const secondFactor = secondFactorDomain({ db, clock, log, masterKey, mailer, accounts, roles, sessions })
+  const secondFactor = secondFactorDomain({ db, clock, masterKey, notices, accounts, roles, sessions })
   const { asksSetUpFirst } = parts
-  const ofSignIn = { accounts, roles, areas, sessions, secondFactor, mailer, sms, emailOnly, asksSetUpFirst }
+  const ofSignIn = { accounts, roles, areas, sessions, secondFactor, mailer, notices, sms, emailOnly, asksSetUpFirst }
   const signIn = signInDomain({ db, clock, log, masterKey, ...ofSignIn })
   const apiKeys = apiKeysDomain({ db, clock })
   const { completeLogin, accountCodes, requireSetUp } = signIn

@@ -45,6 +45,8 @@ export const tables: Readonly<Record<string, Table>> = {
     unaudited: 'begun and ended by calls that have entries; the rest is when they were last seen',
   },
   set_up_links: { owner: 'identity/sign-in', unaudited: 'one-time secrets; their use has an entry' },
+  account_locks: { owner: 'identity/sign-in' },
+  known_browsers: { owner: 'identity/sign-in', unaudited: 'follows from sign-ins, which have entries' },
   sign_in_failures: { owner: 'identity/sign-in', unaudited: 'counts attempts, which have entries' },
   third_party_logins: { owner: 'identity/third-party-login' },
   third_party_sign_ins: { owner: 'identity/third-party-login', unaudited: 'a sign-in that is under way' },

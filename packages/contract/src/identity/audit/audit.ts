@@ -13,6 +13,7 @@ export const HIDDEN = '***'
 /** Tables whose changes are recorded, with the display name of a row. */
 export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   accounts: { zh: '账号', en: 'Account' },
+  account_locks: { zh: '账号锁定', en: 'Account lock' },
   invitations: { zh: '邀请', en: 'Invitation' },
   roles: { zh: '角色', en: 'Role' },
   products: { zh: '产品', en: 'Product' },

@@ -6,7 +6,9 @@ export const secondFactorLimits = {
   challengeLifeMs: 5 * 60_000,
   /** The state between the password and the second step. */
   pending: { lifeMs: 5 * 60_000, tries: 5 },
-  /** Wrong codes per account, counted as SI-004 counts wrong passwords. */
+  /** Wrong second steps in a row after which the owner is notified that someone knows the password. */
+  noticeAfter: 3,
+  /** Wrong codes per account and place (sign-in, known browser, open session), counted as SI-004 counts passwords. */
   lock: { afterFailures: 10, windowMs: 30 * 60_000, forMs: 15 * 60_000, perDay: 50 },
   /** How long a proof of identity permits changes to factors. */
   proofLifeMs: 10 * 60_000,

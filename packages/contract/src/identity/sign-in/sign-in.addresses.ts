@@ -10,5 +10,6 @@ export const signInAddresses = {
   sendCode: { method: 'POST', path: '/user/sendCode', reply: 'data' },
   register: { method: 'POST', path: '/user/register', reply: 'data' },
   resetPassword: { method: 'POST', path: '/user/resetPassword', reply: 'data' },
+  checkResetTicket: { method: 'GET', path: '/user/resetPassword', reply: 'data' },
   setUpRoot: { method: 'POST', path: '/user/setUp', reply: 'data' },
 } as const

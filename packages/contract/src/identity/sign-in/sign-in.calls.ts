@@ -159,3 +159,12 @@ export const resetPassword = defineCall({
     'sign-in.ticketSpent',
   ],
 })
+
+/** Whether a reset link or ticket can still set a password. */
+export const checkResetTicket = defineCall({
+  ...signInAddresses.checkResetTicket,
+  summary: { zh: '检查重置链接', en: 'Check a reset link' },
+  access: anyone,
+  input: z.object({ ticket: z.string().check(z.maxLength(128)) }),
+  output: z.object({ valid: z.boolean() }),
+})

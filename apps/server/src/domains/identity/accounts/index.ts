@@ -16,6 +16,7 @@ import { accountsStore, type Account } from './accounts.store.ts'
 import { accountsViews } from './accounts.views.ts'
 
 export type { Account } from './accounts.store.ts'
+export { accountNotices, type AccountNotices } from './notices.ts'
 export { lastSaved, requireNewest } from './newest-save.ts'
 
 /** Notified with an account's id after its deletion or a change of its role. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '@slipway/contract/durations.ts'
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import { factorsStore } from './factors.store.ts'
+import { factorsStore, type TriesOf } from './factors.store.ts'
 import { lockedMs } from './lock-rule.ts'
 
 const MS_PER_MINUTE = 60_000
@@ -10,25 +10,36 @@ const MS_PER_MINUTE = 60_000
 /** The refusal of a wrong proof; undefined where it is correct. */
 export type Check = (tx: DatabaseOrTransaction) => Promise<RefusalName | undefined>
 
-/** Serializes the attempts of an account: failures are counted and lock it for a while, a success clears the count. */
+/** The tries of open sessions: strangers, who have none, never lock them. */
+export const inSession = (accountId: number): TriesOf => ({ accountId, place: 'proof' })
+
+/**
+ * Serializes the attempts of an account at one place: failures are counted and lock it for a while, a success clears
+ * the count. `onFailure` receives the number of failures in a row, after they are stored.
+ */
 export const attemptLimiter =
   (db: Database, clock: Clock) =>
-  async (accountId: number, check: Check): Promise<void> => {
+  async (triesOf: TriesOf, check: Check, onFailure?: (failures: number) => Promise<void>): Promise<void> => {
+    let failures = 0
     const refused = await inTransaction(db, async (tx) => {
       const store = factorsStore(tx)
-      await store.lock(accountId)
+      await store.lock(triesOf.accountId)
       const now = clock.now()
-      const waitMs = lockedMs(await store.failuresSince(accountId, now - DAY_MS), now)
+      const earlier = await store.failuresSince(triesOf, now - DAY_MS)
+      const waitMs = lockedMs(earlier, now)
       if (waitMs > 0) {
         const minutes = Math.ceil(waitMs / MS_PER_MINUTE)
         return new DomainError('second-factor.tooManyTries', { minutes })
       }
       const refusal = await check(tx)
-      if (refusal) await store.recordFailure(accountId, now)
-      else await store.forgetFailures(accountId)
+      if (refusal) {
+        await store.recordFailure(triesOf, now)
+        failures = earlier.length + 1
+      } else await store.forgetFailures(triesOf)
       return refusal && new DomainError(refusal)
     })
     // Thrown after the failure has committed.
+    if (failures > 0) await onFailure?.(failures)
     if (refused) throw refused
   }
 

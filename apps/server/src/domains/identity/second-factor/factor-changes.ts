@@ -2,12 +2,11 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { AccountsApi } from '../accounts/index.ts'
+import type { AccountNotices, AccountsApi } from '../accounts/index.ts'
 import type { RolesApi } from '../roles/index.ts'
 import type { CountedTries } from './attempt-limiter.ts'
 import type { AuditActor } from './audit-actor.ts'
 import type { FactorKeys } from './factor-keys.ts'
-import type { TellOwner } from './factor-mails.ts'
 import type { FactorSessions } from './factor-sessions.ts'
 import { factorsStore } from './factors.store.ts'
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
@@ -25,7 +24,7 @@ export interface FactorDependencies {
   keys: FactorKeys
   tries: CountedTries
   ceremonies: PasskeyCeremonies
-  tellOwner: TellOwner
+  notices: AccountNotices
 }
 
 /** What every change of a factor needs: a proof, the account's lock, and its recovery codes. */

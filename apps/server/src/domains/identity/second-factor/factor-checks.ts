@@ -3,11 +3,13 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { CountedTries } from './attempt-limiter.ts'
 import type { FactorKeys } from './factor-keys.ts'
-import { factorsStore } from './factors.store.ts'
+import { factorsStore, type TriesOf } from './factors.store.ts'
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts'
 import { passkeysStore } from './passkeys.store.ts'
 import { typedCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
+
+type OnFailure = (failures: number) => Promise<void>
 
 interface Dependencies {
   db: Database
@@ -33,22 +35,32 @@ export const factorChecks = ({ db, clock, keys, tries, ceremonies }: Dependencie
     ]
   },
 
-  /** Throws where the code is wrong or already used, or after too many failures. */
-  tryTotp: (accountId: number, code: string): Promise<void> =>
-    tries(accountId, async (tx) => {
-      const store = factorsStore(tx)
-      const totp = await store.totp(accountId)
-      const step = totp && stepOf(keys.open(totp.sealed, accountId), code, clock.now())
-      if (step === undefined) return 'second-factor.codeWrong'
-      return (await store.takeStep(accountId, step)) ? undefined : 'second-factor.codeUsed'
-    }),
+  /** Throws where the code is wrong or already used, or after too many failures at this place. */
+  tryTotp: (triesOf: TriesOf, code: string, onFailure?: OnFailure): Promise<void> =>
+    tries(
+      triesOf,
+      async (tx) => {
+        const { accountId } = triesOf
+        const store = factorsStore(tx)
+        const totp = await store.totp(accountId)
+        const step = totp && stepOf(keys.open(totp.sealed, accountId), code, clock.now())
+        if (step === undefined) return 'second-factor.codeWrong'
+        return (await store.takeStep(accountId, step)) ? undefined : 'second-factor.codeUsed'
+      },
+      onFailure,
+    ),
 
   /** The same for a recovery code, which works once. */
-  tryRecoveryCode: (accountId: number, code: string): Promise<void> =>
-    tries(accountId, async (tx) => {
-      const hash = keys.hashOf(typedCode(code), accountId)
-      return (await factorsStore(tx).takeRecoveryCode(accountId, hash)) ? undefined : 'second-factor.codeWrong'
-    }),
+  tryRecoveryCode: (triesOf: TriesOf, code: string, onFailure?: OnFailure): Promise<void> =>
+    tries(
+      triesOf,
+      async (tx) => {
+        const { accountId } = triesOf
+        const hash = keys.hashOf(typedCode(code), accountId)
+        return (await factorsStore(tx).takeRecoveryCode(accountId, hash)) ? undefined : 'second-factor.codeWrong'
+      },
+      onFailure,
+    ),
 
   /** Counts attempts with another proof, such as the password, together with those with codes. */
   tryOther: tries,

@@ -1,3 +1,4 @@
+import { inSession } from './attempt-limiter.ts'
 import {
   addPasskey,
   confirmTotp,
@@ -192,9 +193,9 @@ describe('changing factors', () => {
     expect(recoveryCodes).toHaveLength(10)
     expect(recoveryCodes.filter((code) => old.includes(code))).toEqual([])
     const { accountId } = await ann.account()
-    const tried = server.domains.secondFactor.tryRecoveryCode(accountId, old[0] ?? '')
+    const tried = server.domains.secondFactor.tryRecoveryCode(inSession(accountId), old[0] ?? '')
     await expect(tried).rejects.toMatchObject({ reason: 'second-factor.codeWrong' })
-    await server.domains.secondFactor.tryRecoveryCode(accountId, ` ${recoveryCodes[0]?.toLowerCase()} `)
+    await server.domains.secondFactor.tryRecoveryCode(inSession(accountId), ` ${recoveryCodes[0]?.toLowerCase()} `)
   })
 
   test('locks after ten wrong codes in half an hour, for a quarter of an hour', async () => {
@@ -204,12 +205,12 @@ describe('changing factors', () => {
     const { accountId } = await ann.account()
     const { tryTotp } = server.domains.secondFactor
     for (let tries = 0; tries < lock.afterFailures; tries += 1) {
-      await expect(tryTotp(accountId, WRONG_CODE)).rejects.toMatchObject({ reason: 'second-factor.codeWrong' })
+      await expect(tryTotp(inSession(accountId), WRONG_CODE)).rejects.toMatchObject({ reason: 'second-factor.codeWrong' })
     }
-    const right = tryTotp(accountId, codeOf(secret, server.clock.now()))
+    const right = tryTotp(inSession(accountId), codeOf(secret, server.clock.now()))
     await expect(right).rejects.toMatchObject({ reason: 'second-factor.tooManyTries', details: { minutes: 15 } })
     server.clock.advance(lock.forMs + STEP_MS)
-    await tryTotp(accountId, codeOf(secret, server.clock.now()))
+    await tryTotp(inSession(accountId), codeOf(secret, server.clock.now()))
   })
 })
 

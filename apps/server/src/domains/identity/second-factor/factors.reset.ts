@@ -7,7 +7,7 @@ import type { FactorDependencies } from './factor-changes.ts'
 import { factorsStore } from './factors.store.ts'
 import { passkeysStore } from './passkeys.store.ts'
 
-type Dependencies = Pick<FactorDependencies, 'db' | 'accounts' | 'sessions' | 'tellOwner'>
+type Dependencies = Pick<FactorDependencies, 'db' | 'accounts' | 'sessions' | 'notices'>
 
 /** Deletes all of an account's factors and failures. */
 export async function removeFactors(accountId: number, tx: DatabaseOrTransaction): Promise<void> {
@@ -15,13 +15,13 @@ export async function removeFactors(accountId: number, tx: DatabaseOrTransaction
   await store.lock(accountId)
   await store.removeTotp(accountId)
   await store.replaceRecoveryCodes(accountId, [])
-  await store.forgetFailures(accountId)
+  await store.forgetAllFailures(accountId)
   await passkeysStore(tx).removeAllOf(accountId)
 }
 
 /** An administrator's reset for a person who has lost every factor: deletes all factors and ends the sessions. */
 export const factorsReset =
-  ({ db, accounts, sessions, tellOwner }: Dependencies) =>
+  ({ db, accounts, sessions, notices }: Dependencies) =>
   async (targetUserId: string, actor: Actor, locale: Locale): Promise<void> => {
     const { account } = await inTransaction(db, async (tx) => {
       await accounts.holders.lockAdministration(tx, actor)
@@ -33,5 +33,5 @@ export const factorsReset =
       await sessions.endAllOf([id], tx)
       return target
     })
-    await tellOwner(account, 'reset', locale)
+    await notices.tell(account, 'factorsReset', locale)
   }

@@ -9,7 +9,7 @@ import { totpFactor } from './totp-factor.ts'
 
 /** An account's own factors. Every change but a new name needs a proof of the last minutes. */
 export function factorsService(parts: FactorDependencies) {
-  const { db, accounts, tellOwner } = parts
+  const { db, accounts, notices } = parts
   const changes = factorChanges(parts)
   const { proofLeftMs, requireProof, isRequiredOf, change, newCodes, countOf } = changes
 
@@ -44,7 +44,7 @@ export function factorsService(parts: FactorDependencies) {
         if ((await countOf(accountId, tx)) === 0) throw new DomainError('second-factor.notFound')
         return newCodes(accountId, tx)
       })
-      await tellOwner(account, 'codesRenewed', locale)
+      await notices.tell(account, 'codesRenewed', locale)
       return { recoveryCodes }
     },
   }

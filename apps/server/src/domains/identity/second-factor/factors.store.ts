@@ -7,6 +7,13 @@ export interface TotpSecret {
   lastStep: number
 }
 
+/** Whose attempts are counted: failures at one place do not lock another. */
+export interface TriesOf {
+  accountId: number
+  /** `step`: sign-in from unknown browsers; `step:<browser>`: from a known one; `proof`: in an open session. */
+  place: string
+}
+
 /** Authenticator apps, recovery codes and wrong codes. */
 export const factorsStore = (db: DatabaseOrTransaction) => ({
   /** Serializes changes and attempts of this account's factors until the transaction ends. */
@@ -91,25 +98,30 @@ export const factorsStore = (db: DatabaseOrTransaction) => ({
   },
 
   /** In epoch ms, oldest first. */
-  async failuresSince(accountId: number, since: number): Promise<number[]> {
+  async failuresSince({ accountId, place }: TriesOf, since: number): Promise<number[]> {
     const rows = await db
       .selectFrom('factor_failures')
       .select('at')
       .where('account_id', '=', accountId)
+      .where('place', '=', place)
       .where('at', '>', moment(since))
       .orderBy('at')
       .execute()
     return rows.map(({ at }) => at)
   },
 
-  async recordFailure(accountId: number, at: number): Promise<void> {
+  async recordFailure({ accountId, place }: TriesOf, at: number): Promise<void> {
     await db
       .insertInto('factor_failures')
-      .values({ account_id: accountId, at: new Date(at) })
+      .values({ account_id: accountId, place, at: new Date(at) })
       .execute()
   },
 
-  async forgetFailures(accountId: number): Promise<void> {
+  async forgetFailures({ accountId, place }: TriesOf): Promise<void> {
+    await db.deleteFrom('factor_failures').where('account_id', '=', accountId).where('place', '=', place).execute()
+  },
+
+  async forgetAllFailures(accountId: number): Promise<void> {
     await db.deleteFrom('factor_failures').where('account_id', '=', accountId).execute()
   },
 

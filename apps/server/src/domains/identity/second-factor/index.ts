@@ -1,13 +1,11 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
-import type { Mailer } from '../../../mail/mailer.ts'
-import type { AccountsApi } from '../accounts/index.ts'
+import type { AccountNotices, AccountsApi } from '../accounts/index.ts'
 import type { RolesApi } from '../roles/index.ts'
 import { attemptLimiter } from './attempt-limiter.ts'
 import { factorChecks } from './factor-checks.ts'
 import { factorKeys } from './factor-keys.ts'
-import { factorMails } from './factor-mails.ts'
 import type { FactorSessions } from './factor-sessions.ts'
 import { factorsReset, removeFactors } from './factors.reset.ts'
 import { factorsService } from './factors.service.ts'
@@ -15,34 +13,31 @@ import { factorsStore } from './factors.store.ts'
 import { passkeyCeremonies } from './passkey-ceremonies.ts'
 import { passkeysStore } from './passkeys.store.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
-import type { Log } from '../../../log.ts'
 
+export { inSession } from './attempt-limiter.ts'
 export { holderOf } from './role-members.ts'
 export type { FactorSessions } from './factor-sessions.ts'
 
 interface Dependencies {
   db: Database
   clock: Clock
-  log: Pick<Log, 'warn'>
   masterKey: Buffer
-  mailer: Mailer
+  notices: AccountNotices
   accounts: AccountsApi
   roles: Pick<RolesApi, 'byId'>
   sessions: FactorSessions
 }
 
 /** Second factors of accounts: passkeys, authenticator apps and recovery codes (decision 0008). */
-export function secondFactorDomain({ db, clock, log, masterKey, mailer, accounts, roles, sessions }: Dependencies) {
+export function secondFactorDomain({ db, clock, masterKey, notices, accounts, roles, sessions }: Dependencies) {
   const keys = factorKeys(masterKey)
   const tries = attemptLimiter(db, clock)
   const ceremonies = passkeyCeremonies(db, clock, keys)
-  const tellOwner = factorMails(mailer, log)
-  const parts = { db, clock, accounts, roles, sessions, keys, tries, ceremonies, tellOwner }
+  const parts = { db, clock, accounts, roles, sessions, keys, tries, ceremonies, notices }
 
   return {
     routes: secondFactorRoutes(factorsService(parts), factorsReset(parts)),
     ...factorChecks(parts),
-    tellOwner,
     removeAllOf: removeFactors,
 
     /** Deletes expired challenges and failures. */

@@ -9,7 +9,7 @@ import { passkeysStore } from './passkeys.store.ts'
 
 /** The account's passkeys. */
 export function passkeyFactors(
-  { db, ceremonies, tellOwner }: FactorDependencies,
+  { db, ceremonies, notices }: FactorDependencies,
   { requireProof, change, firstCodes, settleRest }: FactorChanges,
 ) {
   return {
@@ -33,7 +33,7 @@ export function passkeyFactors(
         await ceremonies.keepMade(tx, made, { accountId, name: passkeyName })
         return firstCodes(accountId, tx)
       })
-      await tellOwner(account, 'passkeyAdded', locale)
+      await notices.tell(account, 'passkeyAdded', locale)
       return { recoveryCodes }
     },
 
@@ -50,7 +50,7 @@ export function passkeyFactors(
         if (!isRemoved) throw new DomainError('second-factor.notFound')
         await settleRest(accountId, tx)
       })
-      await tellOwner(account, 'passkeyRemoved', locale)
+      await notices.tell(account, 'passkeyRemoved', locale)
     },
   }
 }

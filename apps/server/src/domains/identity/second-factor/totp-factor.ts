@@ -1,5 +1,6 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { secondFactorLimits } from '@slipway/contract/identity/second-factor/second-factor.limits.ts'
+import { inSession } from './attempt-limiter.ts'
 import type { AuditActor } from './audit-actor.ts'
 import type { FactorChanges, FactorDependencies } from './factor-changes.ts'
 import { factorsStore } from './factors.store.ts'
@@ -9,7 +10,7 @@ const { totp: totpLimits } = secondFactorLimits
 
 /** The account's authenticator app. */
 export function totpFactor(
-  { db, clock, keys, tries, sessions, tellOwner }: FactorDependencies,
+  { db, clock, keys, tries, sessions, notices }: FactorDependencies,
   { requireProof, change, firstCodes, settleRest }: FactorChanges,
 ) {
   return {
@@ -25,7 +26,7 @@ export function totpFactor(
       await requireProof(changer)
       const { accountId, account, locale } = changer
       let recoveryCodes: string[] | null = null
-      await tries(accountId, async (tx) => {
+      await tries(inSession(accountId), async (tx) => {
         const store = factorsStore(tx)
         const now = clock.now()
         const offered = await store.offeredTotp(accountId, now - totpLimits.offerLifeMs)
@@ -38,7 +39,7 @@ export function totpFactor(
         await sessions.changeAllOf(accountId, tx)
         return undefined
       })
-      await tellOwner(account, 'totpAdded', locale)
+      await notices.tell(account, 'totpAdded', locale)
       return { recoveryCodes }
     },
 
@@ -50,7 +51,7 @@ export function totpFactor(
         await factorsStore(tx).removeTotp(accountId)
         await settleRest(accountId, tx)
       })
-      await tellOwner(account, 'totpRemoved', locale)
+      await notices.tell(account, 'totpRemoved', locale)
     },
   }
 }

@@ -1,18 +1,19 @@
 import { accountDeleted, accountRoleChanged } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import type { Clock } from '../../../clock.ts'
-import { inTransaction, type Database } from '../../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 import { inTransaction as onEvent } from '../../../events/subscriptions.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../sms/sms-gateway.ts'
-import type { AccountsApi } from '../accounts/index.ts'
+import type { AccountNotices, AccountsApi } from '../accounts/index.ts'
 import type { AreasApi } from '../areas/index.ts'
 import type { RolesApi } from '../roles/index.ts'
 import type { SecondFactorApi } from '../second-factor/index.ts'
+import { knownBrowsers } from './known-browsers/known-browsers.ts'
 import { rateLimitCounters } from './rate-limit/rate-limit-counters.ts'
 import { signInAttempts } from './login/login-attempts.ts'
 import { accountCodes } from './codes/account-codes.ts'
 import { codeDelivery } from './codes/code-delivery.ts'
-import { loginCompletion, keepingPassword } from './login/complete-login.ts'
+import { loginCompletion } from './login/complete-login.ts'
 import { invitationsRoutes } from './onboarding/invitations.routes.ts'
 import { invitationsService } from './onboarding/invitations.service.ts'
 import { verificationCodes } from './codes/verification-codes.ts'
@@ -22,7 +23,8 @@ import { resetService } from './reset/reset.service.ts'
 import { secondStepRoutes } from './second-step/second-step.routes.ts'
 import { secondStepService } from './second-step/second-step.service.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
-import type { Sessions, Visitor } from './sessions/sessions.ts'
+import { sessionStart } from './sessions/session-start.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import { setUpService } from './onboarding/set-up.service.ts'
 import { signInJobs } from './sign-in.jobs.ts'
 import { signInRoutes } from './login/sign-in.routes.ts'
@@ -45,6 +47,7 @@ interface Dependencies {
   sessions: Sessions
   secondFactor: SecondFactorApi
   mailer: Mailer
+  notices: AccountNotices
   /** Undefined: phone numbers can neither register nor reset. */
   sms: SmsGateway | undefined
   log: Pick<Log, 'warn'>
@@ -55,42 +58,32 @@ interface Dependencies {
 }
 
 export function signInDomain(parts: Dependencies) {
-  const { db, clock, log, masterKey, mailer, sms, accounts, roles, areas, sessions, secondFactor, emailOnly } = parts
-  const attempts = signInAttempts(db, clock)
+  const { db, clock, log, masterKey, mailer, notices, sms, accounts, roles, areas, sessions, secondFactor, emailOnly } =
+    parts
+  const known = knownBrowsers(db, clock)
+  const attempts = signInAttempts(db, clock, notices)
   const counter = rateLimitCounters(db, clock)
   const setUp = setUpService({ db, clock, accounts, asksSetUpFirst: parts.asksSetUpFirst })
   const codes = verificationCodes(db, clock, masterKey)
   const reach = { emailOnly, phones: sms !== undefined, isTelephoneCode: areas.isTelephoneCode }
-  const mailedCodes = codeDelivery({ codes, accounts, mailer, sms, log, reach })
-  const registration = registrationService({ codes, accounts, reach })
-  const reset = resetService({ db, clock, codes, accounts, sessions, attempts, secondFactor, mailer, sms, log, reach })
+  const people = { accounts, known, notices }
+  const registration = registrationService({ codes, accounts, known, reach })
+  const reset = resetService({ db, clock, codes, sessions, attempts, secondFactor, sms, log, reach, ...people })
+  const resetLinkFor = reset.linkFor
+  const mailedCodes = codeDelivery({ codes, accounts, known, resetLinkFor, mailer, sms, log, reach })
 
-  /**
-   * The token of a new session, after all steps of sign-in; throws where the account does not exist. `passwordHash` is
-   * the hash of the verified password: if it is replaced meanwhile, the session is void.
-   */
-  async function startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string> {
-    const account = await accounts.byId(accountId)
-    const role = account && (await roles.byId(account.roleId))
-    if (!role) throw new Error(`account ${accountId} does not exist`)
-    const token = await inTransaction(db, async (tx) => {
-      await keepingPassword(accounts, accountId, passwordHash, tx)
-      return sessions.start(accountId, role.version, visitor, tx)
-    })
-    await accounts.signedIn(accountId)
-    return token
-  }
-
+  const startSession = sessionStart({ db, accounts, roles, sessions, known, notices })
   const completeLogin = loginCompletion({ db, clock, accounts, secondFactor, startSession })
-  const signIn = signInService({ accounts, areas, attempts, completeLogin, emailOnly })
-  const step = secondStepService({ db, clock, accounts, areas, secondFactor, startSession })
+  const signIn = signInService({ accounts, areas, attempts, completeLogin, known, emailOnly })
+  const step = secondStepService({ db, clock, areas, secondFactor, startSession, ...people })
   const invitations = invitationsService({ db, clock, accounts, roles, mailer, log })
-  const proof = proofService({ db, accounts, sessions, secondFactor, mailer, log })
+  const proof = proofService({ db, sessions, secondFactor, ...people })
 
   /** Deletes ended sessions, old captchas and failures past their window. */
   async function sweep(): Promise<void> {
     await sessions.sweep()
     await attempts.sweep()
+    await known.sweep()
     await counter.sweep()
     await codes.sweep()
     await reset.sweep()

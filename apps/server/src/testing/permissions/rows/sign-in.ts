@@ -3,6 +3,7 @@ import { noInput, type MatrixRow } from './matrix-row.ts'
 export const signInRows: Record<string, MatrixRow> = {
   getCaptcha: { may: 'anyone', input: () => ({ indexcode: 'matrix@example.com' }) },
   login: { may: 'anyone', input: noInput },
+  checkResetTicket: { may: 'anyone', input: () => ({ ticket: 'absent' }) },
   checkSetUpLink: { may: 'anyone', input: () => ({ token: 'absent' }) },
   setUpRoot: { may: 'anyone', input: () => ({ token: 'absent', account: 'a@example.com', password: 'QWJjZGVmMTIh' }) },
   sendCode: { may: 'anyone', input: () => ({ account: 'matrix@example.com', purpose: 'reset' }) },

@@ -1,7 +1,7 @@
 import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
 import type { Mailer } from '../../../../mail/mailer.ts'
 import { mailIssued } from './issued-mail.ts'
-import type { verificationCodes } from './verification-codes.ts'
+import { placeInSession, type verificationCodes } from './verification-codes.ts'
 import type { CodeKey } from './verification-codes.store.ts'
 import { codeMail } from './mail-texts.ts'
 import type { Log } from '../../../../log.ts'
@@ -34,12 +34,13 @@ export const accountCodes = ({ codes, mailer, log }: Dependencies) => ({
     said: { subject: Bilingual; hello: Bilingual },
     { ip, locale }: { ip: string; locale: Locale },
   ): Promise<void> {
-    const issued = await codes.issue(keyOf(address), { ip, isSignedIn: true }, true)
-    await mailIssued({ mailer, log }, issued, { to: address.email, ...codeMail(issued.code, said, locale) })
+    const issued = await codes.issue(keyOf(address), { ip, isSignedIn: true }, { isOpen: true, hasLink: false })
+    await mailIssued({ mailer, log }, issued, { to: address.email, ...codeMail(issued.code ?? '', said, locale) })
   },
 
   /** Consumes the code. Throws `sign-in.codeWrong` and `sign-in.codeSpent`. */
-  use: (address: AddressToVerify, typed: string): Promise<void> => codes.use(keyOf(address), typed),
+  use: (address: AddressToVerify, typed: string): Promise<void> =>
+    codes.use(keyOf(address), typed, placeInSession(''), async () => {}),
 })
 
 export type AccountCodes = ReturnType<typeof accountCodes>

@@ -3,6 +3,7 @@ import type { CodePurpose } from '@slipway/contract/identity/sign-in/sign-in.cal
 import type { Mailer } from '../../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../../sms/sms-gateway.ts'
 import type { AccountsApi } from '../../accounts/index.ts'
+import type { KnownBrowsers } from '../known-browsers/known-browsers.ts'
 import { mailIssued } from './issued-mail.ts'
 import { smsIssued } from './issued-sms.ts'
 import { isPhone, mailIndexcode, type NamedAccount, type Reach } from './code-recipient.ts'
@@ -14,6 +15,9 @@ import type { Log } from '../../../../log.ts'
 interface Dependencies {
   codes: ReturnType<typeof verificationCodes>
   accounts: AccountsApi
+  known: KnownBrowsers
+  /** A mailed link with which the account's owner sets a new password; undefined where it has no address to lead to. */
+  resetLinkFor(accountId: number | undefined): Promise<string | undefined>
   mailer: Mailer
   sms: SmsGateway | undefined
   log: Pick<Log, 'warn'>
@@ -24,45 +28,53 @@ interface Asker {
   ip: string
   locale: Locale
   visit(): string
+  browserToken: string | undefined
 }
 
-/** The texts of a code, by whether the account exists. */
-const said = {
-  mail: (purpose: CodePurpose, code: string, isKnown: boolean, locale: Locale) =>
-    purpose === 'register'
-      ? registerMail(code, isKnown, locale)
-      : isKnown
-        ? resetMail(code, locale)
-        : unknownAccountMail(locale),
-  sms: (purpose: CodePurpose, code: string, isKnown: boolean, locale: Locale) =>
-    purpose === 'register'
-      ? registerSms(code, isKnown, locale)
-      : isKnown
-        ? resetSms(code, locale)
-        : unknownAccountSms(locale),
+/** What a message says, by whether the account exists. */
+interface Said {
+  purpose: CodePurpose
+  code: string | undefined
+  link: string | undefined
+  isKnown: boolean
 }
+
+const mailOf = ({ purpose, code, link, isKnown }: Said, locale: Locale) =>
+  purpose === 'register'
+    ? registerMail(code ?? '', isKnown, locale)
+    : isKnown
+      ? resetMail({ code, link }, locale)
+      : unknownAccountMail(locale)
+
+const smsOf = ({ purpose, code = '', isKnown }: Said, locale: Locale) =>
+  purpose === 'register'
+    ? registerSms(code, isKnown, locale)
+    : isKnown
+      ? resetSms(code, locale)
+      : unknownAccountSms(locale)
 
 /**
  * The response reveals nothing about the account (SI-005): each successful request sends one email or SMS, and only the
  * message differs.
  */
-export function codeDelivery({ codes, accounts, mailer, sms, log, reach }: Dependencies) {
+export function codeDelivery(parts: Dependencies) {
+  const { codes, accounts, known, resetLinkFor, mailer, sms, log, reach } = parts
   return {
     async send(asked: NamedAccount & { purpose: CodePurpose; smsCode: string }, asker: Asker): Promise<void> {
       const indexcode = mailIndexcode(asked, reach)
       const { account, purpose, smsCode } = asked
       const { ip, locale, visit } = asker
-      const isKnown = (await accounts.byIndexcode(indexcode)) !== undefined
+      const found = await accounts.byIndexcode(indexcode)
+      const isKnown = found !== undefined
+      const place = await known.placeOf(indexcode, asker.browserToken)
+      const hasLink = purpose === 'reset' && !isPhone(account)
       const isOpen = purpose === 'register' || isKnown
-      const issued = await codes.issue({ purpose, indexcode }, { indexcode, ip, visit, captcha: smsCode }, isOpen)
-      if (isPhone(account)) {
-        await smsIssued({ sms, log }, issued, {
-          to: `+${indexcode}`,
-          ...said.sms(purpose, issued.code, isKnown, locale),
-        })
-      } else {
-        await mailIssued({ mailer, log }, issued, { to: account, ...said.mail(purpose, issued.code, isKnown, locale) })
-      }
+      const attempt = { indexcode, ip, visit, captcha: smsCode, place }
+      const issued = await codes.issue({ purpose, indexcode }, attempt, { isOpen, hasLink })
+      const link = hasLink ? await resetLinkFor(found?.accountId) : undefined
+      const said = { purpose, code: issued.code, link, isKnown }
+      if (isPhone(account)) await smsIssued({ sms, log }, issued, { to: `+${indexcode}`, ...smsOf(said, locale) })
+      else await mailIssued({ mailer, log }, issued, { to: account, ...mailOf(said, locale) })
     },
   }
 }

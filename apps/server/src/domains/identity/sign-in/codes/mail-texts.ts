@@ -8,6 +8,7 @@ interface Letter {
 
 const { lifeMs } = signInLimits.mailCode
 const minutes = lifeMs / 60_000
+const linkMinutes = signInLimits.resetLinkLifeMs / 60_000
 const invitationDays = signInLimits.invitationLifeMs / (24 * 3_600_000)
 
 const letter = (locale: Locale, subject: Bilingual, paragraphs: readonly Bilingual[]): Letter => ({
@@ -25,6 +26,15 @@ const codeLife: Bilingual = {
 const notYou: Bilingual = {
   zh: '如果不是你本人的操作，请忽略此邮件。',
   en: 'If you didn’t request this, ignore this e-mail.',
+}
+
+const codesPaused: Bilingual = {
+  zh: '你好，你正在重置 Slipway 账号的密码。今天验证码输错次数过多，因此验证码暂停使用。',
+  en: 'Hello, you asked to reset your Slipway password. Codes are paused, because too many wrong ones were entered today.',
+}
+const askAdministrator: Bilingual = {
+  zh: '请 24 小时后重试，或联系管理员。',
+  en: 'Try again in 24 hours, or contact your administrator.',
 }
 
 /** A mail with a code for another domain. */
@@ -46,14 +56,35 @@ export function registerMail(code: string, isTaken: boolean, locale: Locale): Le
   ])
 }
 
-export const resetMail = (code: string, locale: Locale): Letter =>
-  letter(locale, { zh: 'Slipway 重置密码验证码', en: 'Your Slipway password reset code' }, [
-    {
-      zh: '你好，你正在重置 Slipway 账号的密码，验证码是：',
-      en: 'Hello, your code to reset your Slipway password is:',
-    },
-    codeLine(code),
-    codeLife,
+/** Without a code while codes are paused, because someone entered too many wrong ones. */
+export const resetMail = (
+  { code, link }: { code: string | undefined; link: string | undefined },
+  locale: Locale,
+): Letter =>
+  letter(locale, { zh: 'Slipway 重置密码', en: 'Reset your Slipway password' }, [
+    ...(code === undefined
+      ? [codesPaused]
+      : [
+          {
+            zh: '你好，你正在重置 Slipway 账号的密码，验证码是：',
+            en: 'Hello, your code to reset your Slipway password is:',
+          },
+          codeLine(code),
+          codeLife,
+        ]),
+    ...(link === undefined
+      ? []
+      : [
+          code === undefined
+            ? { zh: '请打开以下链接设置新密码：', en: 'Open this link to set a new password:' }
+            : { zh: '也可以直接打开以下链接设置新密码：', en: 'Or open this link to set a new password:' },
+          { zh: `    ${link}`, en: `    ${link}` },
+          {
+            zh: `链接 ${linkMinutes} 分钟内有效，只能使用一次。请勿转发给任何人。`,
+            en: `The link expires in ${linkMinutes} minutes and can be used once. Don’t share it with anyone.`,
+          },
+        ]),
+    ...(code === undefined && link === undefined ? [askAdministrator] : []),
     notYou,
   ])
 
@@ -69,18 +100,6 @@ export const unknownAccountMail = (locale: Locale): Letter =>
       en: 'If this was you, check whether you used another address, or choose “Create account” on the sign-in page.',
     },
     notYou,
-  ])
-
-export const passwordChangedMail = (locale: Locale): Letter =>
-  letter(locale, { zh: 'Slipway 密码已重置', en: 'Your Slipway password was reset' }, [
-    {
-      zh: '你好，你的 Slipway 账号密码刚刚被重置，所有设备上的登录均已退出。',
-      en: 'Hello, your Slipway password was just reset, and you were signed out on all devices.',
-    },
-    {
-      zh: '如果不是你本人的操作，请立即在登录页选择“忘记密码？”重新设置，并联系管理员。',
-      en: 'If this wasn’t you, immediately choose “Forgot password?” on the sign-in page to set a new one, and contact your administrator.',
-    },
   ])
 
 /** `by`: the administrator who sends the invitation. */

@@ -13,8 +13,14 @@ export interface CodeEvents {
 }
 
 export interface CodeHistory {
+  /** From all unknown browsers. */
   ofAccount: CodeEvents
+  /** From this address, or from this known browser, for this account. */
+  ofPlace: CodeEvents
+  /** From this address, for all accounts. */
   ofAddress: CodeEvents
+  /** The account has signed in there before: only its own events count. */
+  isKnown: boolean
 }
 
 /** Times later than `now` do not count: the clock was set back since. */
@@ -33,25 +39,53 @@ function waitFor(
 }
 
 /** CN-39: ms until the next code for this account; 0: now. */
-export const msToNextCode = ({ ofAccount }: CodeHistory, now: number): number =>
-  waitFor(ofAccount.asked, now, { limit: 1, windowMs: mailCode.everyMs })
+export const msToNextCode = ({ ofAccount, ofPlace, isKnown }: CodeHistory, now: number): number =>
+  waitFor((isKnown ? ofPlace : ofAccount).asked, now, { limit: 1, windowMs: mailCode.everyMs })
 
-/** Ms until the limits per day and hour of account and address allow another code. */
-export const msOfPause = ({ ofAccount, ofAddress }: CodeHistory, now: number): number =>
-  Math.max(
-    waitFor(ofAccount.asked, now, { limit: mailCode.perAccountADay, windowMs: DAY_MS }),
-    waitFor(ofAccount.wrong, now, { limit: mailCode.wrongPerAccountADay, windowMs: DAY_MS }),
+/**
+ * Ms until another message is sent. Of an account's messages only the pace is limited, so that no one can keep its owner
+ * from getting one.
+ */
+export function msToNextMessage({ ofAccount, ofPlace, ofAddress, isKnown }: CodeHistory, now: number): number {
+  const ofThisPlace = waitFor(ofPlace.asked, now, { limit: mailCode.perPlaceADay, windowMs: DAY_MS })
+  if (isKnown) return ofThisPlace
+  const isMany = since(ofAccount.asked, now, DAY_MS).length >= mailCode.perAccountADay
+  return Math.max(
+    ofThisPlace,
+    isMany ? waitFor(ofAccount.asked, now, { limit: 1, windowMs: mailCode.slowEveryMs }) : 0,
     waitFor(ofAddress.asked, now, { limit: mailCode.perAddressAnHour, windowMs: HOUR_MS }),
-  )
-
-/** Whether a captcha is required before a code is sent. */
-export function asksImageForCode({ ofAccount, ofAddress }: CodeHistory, now: number): boolean {
-  const { perAccount, perAddress, windowMs } = mailCode.imageAfter
-  return (
-    since(ofAccount.asked, now, windowMs).length >= perAccount ||
-    since(ofAddress.asked, now, windowMs).length >= perAddress
   )
 }
 
-export const isCodeLive = ({ sentAt, tries }: { sentAt: number; tries: number }, now: number): boolean =>
-  now - sentAt < mailCode.lifeMs && tries < mailCode.tries
+/** Ms during which no code is accepted, after too many wrong ones; a mailed link works all the same. */
+export const msWithoutCodes = ({ ofAccount, ofPlace, isKnown }: Omit<CodeHistory, 'ofAddress'>, now: number): number =>
+  Math.max(
+    waitFor(ofPlace.wrong, now, { limit: mailCode.wrongPerPlaceADay, windowMs: DAY_MS }),
+    isKnown ? 0 : waitFor(ofAccount.wrong, now, { limit: mailCode.wrongPerAccountADay, windowMs: DAY_MS }),
+  )
+
+/** Attempts that are left at a code; 0: it is void for this place. */
+export function triesLeft(
+  { ofAccount, ofPlace, isKnown }: Omit<CodeHistory, 'ofAddress'>,
+  sentAt: number,
+  now: number,
+): number {
+  if (now - sentAt >= mailCode.lifeMs) return 0
+  return Math.max(
+    0,
+    Math.min(
+      mailCode.tries - ofPlace.wrong.filter((at) => at >= sentAt).length,
+      mailCode.wrongPerPlaceADay - since(ofPlace.wrong, now, DAY_MS).length,
+      isKnown ? mailCode.tries : mailCode.wrongPerAccountADay - since(ofAccount.wrong, now, DAY_MS).length,
+    ),
+  )
+}
+
+/** Whether a captcha is required before a code is sent. */
+export function asksImageForCode({ ofAccount, ofPlace, ofAddress, isKnown }: CodeHistory, now: number): boolean {
+  const { perAccount, perAddress, windowMs } = mailCode.imageAfter
+  return (
+    since((isKnown ? ofPlace : ofAccount).asked, now, windowMs).length >= perAccount ||
+    since(ofAddress.asked, now, windowMs).length >= perAddress
+  )
+}

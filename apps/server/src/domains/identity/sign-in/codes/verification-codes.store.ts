@@ -14,7 +14,6 @@ export interface CodeKey {
 export interface KeptCode {
   hash: Buffer
   sentAt: number
-  tries: number
 }
 
 export const verificationCodesStore = (db: DatabaseOrTransaction) => ({
@@ -50,7 +49,7 @@ export const verificationCodesStore = (db: DatabaseOrTransaction) => ({
 
   /** The previous code becomes void. */
   async keep({ purpose, indexcode }: CodeKey, hash: Buffer, sentAt: number): Promise<void> {
-    const code = { code_hash: hash, sent_at: new Date(sentAt), tries: 0 }
+    const code = { code_hash: hash, sent_at: new Date(sentAt) }
     await db
       .insertInto('mail_codes')
       .values({ purpose, indexcode, ...code })
@@ -65,16 +64,7 @@ export const verificationCodesStore = (db: DatabaseOrTransaction) => ({
       .where('purpose', '=', purpose)
       .where('indexcode', '=', indexcode)
       .executeTakeFirst()
-    return row && { hash: row.code_hash, sentAt: row.sent_at, tries: row.tries }
-  },
-
-  async countTry({ purpose, indexcode }: CodeKey): Promise<void> {
-    await db
-      .updateTable('mail_codes')
-      .set((set) => ({ tries: set('tries', '+', 1) }))
-      .where('purpose', '=', purpose)
-      .where('indexcode', '=', indexcode)
-      .execute()
+    return row && { hash: row.code_hash, sentAt: row.sent_at }
   },
 
   async remove({ purpose, indexcode }: CodeKey): Promise<void> {

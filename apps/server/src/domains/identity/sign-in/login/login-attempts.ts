@@ -4,6 +4,8 @@ import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import { hashOf } from '../../../../crypto/random-secrets.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
+import type { AccountNotices } from '../../accounts/index.ts'
+import { accountLocksStore } from './account-locks.store.ts'
 import { asksCaptcha, isLocked } from './attempt-rules.ts'
 import { attemptsStore } from './login-attempts.store.ts'
 import { newCaptcha } from '../captcha/captcha-image.ts'
@@ -18,17 +20,30 @@ export interface AttemptToOpen {
   visit(): string
   /** The typed text of the captcha; empty: none. */
   captcha: string
+  /** The name of a browser that is known to the account: its failures count for it alone. */
+  place: string | undefined
+}
+
+/** The account whose password was wrong. */
+export interface FailedAccount {
+  accountId: number
+  account: string
 }
 
 export interface Attempt {
   /** Even the correct password is refused (SI-004). */
   isLocked: boolean
   succeed(): Promise<void>
+  /** After a wrong password: the failure that locks the account is recorded, and its owner notified. */
+  fail(found: FailedAccount): Promise<void>
 }
 
-type Opening = { refusal: RefusalName } | { at: number; isLocked: boolean }
+type Opening = { refusal: RefusalName } | { at: number; isLocked: boolean; isLast: boolean }
 
 const holderOf = (indexcode: string, visit: string): Buffer => hashOf(JSON.stringify([indexcode, visit]))
+
+/** The key for counting an account's failures in unknown browsers. */
+const ofStrangers = (indexcode: string): string => `account:${indexcode}`
 
 /** The key for counting an address's attempts. */
 export const addressOf = (ip: string): string => `address:${normalizeIP(ip, IPV6_NETWORK_BITS)}`
@@ -46,8 +61,16 @@ export async function imageRefusal(
 }
 
 /** Counts sign-ins and requires a captcha after too many failures (SI-004). */
-export function signInAttempts(db: Database, clock: Clock) {
-  const { captchaAfter, captchaLifeMs } = signInLimits
+export function signInAttempts(db: Database, clock: Clock, notices: AccountNotices) {
+  const { captchaAfter, captchaLifeMs, lock } = signInLimits
+
+  async function recordLock({ accountId, account }: FailedAccount, { at, ip }: { at: number; ip: string }) {
+    const { noticeEveryMs, forMs } = lock
+    const store = accountLocksStore(db)
+    const isDue = await store.keep({ accountId, account, at, lockedUntil: at + forMs, noticeEveryMs })
+    // Not waited for: the time of a reply must not tell which accounts exist (SI-005).
+    if (isDue) void notices.tell(account, 'locked', undefined, { ip })
+  }
 
   /**
    * Counts the attempt as failed before the password is compared, so that a burst of requests cannot exceed the limit.
@@ -67,14 +90,15 @@ export function signInAttempts(db: Database, clock: Clock) {
       }
       const locked = isLocked(ofAccount, at)
       await store.record(locked ? [address] : [account, address], at)
-      return { at, isLocked: locked }
+      return { at, isLocked: locked, isLast: !locked && ofAccount.times + 1 >= lock.afterFailures }
     })
 
   return {
     /** Throws where a captcha is required or its text is wrong. */
     async open(attempt: AttemptToOpen): Promise<Attempt> {
-      const account = `account:${attempt.indexcode}`
-      const address = addressOf(attempt.ip)
+      const { indexcode, place, ip } = attempt
+      const account = place === undefined ? ofStrangers(indexcode) : `${place}:${indexcode}`
+      const address = addressOf(ip)
       const opening = await tryOpening(account, address, attempt)
       if ('refusal' in opening) throw new DomainError(opening.refusal)
       return {
@@ -84,12 +108,17 @@ export function signInAttempts(db: Database, clock: Clock) {
             await attemptsStore(tx).forgetAll(account)
             await attemptsStore(tx).forgetOne(address, opening.at)
           }),
+        fail: async (found) => {
+          if (opening.isLast && place === undefined) await recordLock(found, { at: opening.at, ip })
+        },
       }
     },
 
-    /** A new password removes the account's lock. */
-    forgive: (indexcode: string, tx: DatabaseOrTransaction): Promise<void> =>
-      attemptsStore(tx).forgetAll(`account:${indexcode}`),
+    /** A new password or an administrator removes the account's lock. */
+    async forgive({ accountId, indexcode }: { accountId: number; indexcode: string }, tx: DatabaseOrTransaction) {
+      await attemptsStore(tx).forgetAll(ofStrangers(indexcode))
+      await accountLocksStore(tx).end(accountId, clock.now())
+    },
 
     /** SVG markup of a new captcha, which replaces the previous one. */
     async showCaptcha(indexcode: string, visit: string): Promise<string> {

@@ -1,4 +1,5 @@
 import {
+  checkResetTicket,
   checkSetUpLink,
   getCaptcha,
   login,
@@ -11,6 +12,7 @@ import {
 import { serve, serveVisitor, type Route } from '../../../../http/route.ts'
 import type { signInAttempts } from './login-attempts.ts'
 import type { codeDelivery } from '../codes/code-delivery.ts'
+import { browserOf } from '../known-browsers/browser-of.ts'
 import { sessionOf } from './complete-login.ts'
 import type { registrationService } from '../onboarding/registration.service.ts'
 import type { resetService } from '../reset/reset.service.ts'
@@ -41,9 +43,10 @@ export const signInRoutes = ({
     attempts.showCaptcha(input.indexcode.toLowerCase(), cookies.visit()),
   ),
 
-  serveVisitor(login, async ({ input, ip, agent, locale, cookies }) => {
+  serveVisitor(login, async ({ input, ip, agent, locale, origin, cookies }) => {
     await setUp.requireSetUp()
-    const session = sessionOf(await signIn.login(input, { ip, agent, locale, visit: cookies.visit }))
+    const browser = browserOf({ cookies, origin })
+    const session = sessionOf(await signIn.login(input, { ip, agent, locale, visit: cookies.visit, browser }))
     cookies.keepSession(session.accessToken)
     return session
   }),
@@ -56,23 +59,27 @@ export const signInRoutes = ({
 
   serveVisitor(sendCode, async ({ input, ip, locale, cookies }) => {
     await setUp.requireSetUp()
-    await mailedCodes.send(input, { ip, locale, visit: cookies.visit })
+    const { visit, browserToken } = cookies
+    await mailedCodes.send(input, { ip, locale, visit, browserToken })
     return null
   }),
 
-  serveVisitor(register, async ({ input, languages }) => {
+  serveVisitor(register, async ({ input, languages, ip, cookies }) => {
     await setUp.requireSetUp()
-    await registration.register({ ...input, languages })
+    await registration.register({ ...input, languages, ip, browserToken: cookies.browserToken })
     return null
   }),
 
-  serveVisitor(resetPassword, async ({ input, locale, cookies }) => {
+  serveVisitor(resetPassword, async ({ input, ip, locale, origin, cookies }) => {
     await setUp.requireSetUp()
-    if (!input.ticket) return { ticket: await reset.ticketFor(input) }
-    await reset.setPassword(input, locale)
+    const from = { ip, locale, browser: browserOf({ cookies, origin }) }
+    if (!input.ticket) return { ticket: await reset.ticketFor(input, from) }
+    await reset.setPassword(input, from)
     cookies.dropSession()
     return null
   }),
+
+  serveVisitor(checkResetTicket, async ({ input }) => ({ valid: await reset.isValid(input.ticket) })),
 
   serveVisitor(checkSetUpLink, async ({ input }) => ({ valid: await setUp.isLinkValid(input.token) })),
 

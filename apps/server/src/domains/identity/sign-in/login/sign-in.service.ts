@@ -10,6 +10,7 @@ import type { AreasApi } from '../../areas/index.ts'
 import type { signInAttempts } from './login-attempts.ts'
 import type { LoginOrigin, Entry, LoginResult } from './complete-login.ts'
 import { checkedPassword } from './field-check.ts'
+import type { KnownBrowsers } from '../known-browsers/known-browsers.ts'
 import { isPasswordOf } from './passwords.ts'
 
 interface Dependencies {
@@ -17,6 +18,7 @@ interface Dependencies {
   areas: AreasApi
   attempts: ReturnType<typeof signInAttempts>
   completeLogin(accountId: number, origin: LoginOrigin, passwordHash: string): Promise<Entry>
+  known: KnownBrowsers
   emailOnly: boolean
 }
 
@@ -33,7 +35,7 @@ export interface Browser extends LoginOrigin {
   locale: Locale
 }
 
-export function signInService({ accounts, areas, attempts, completeLogin, emailOnly }: Dependencies) {
+export function signInService({ accounts, areas, attempts, completeLogin, known, emailOnly }: Dependencies) {
   const accountRule = accountField({ emailOnly })
 
   /** SI-006. The indexcode is optional; a given one has to match the account (VA-07). */
@@ -53,11 +55,15 @@ export function signInService({ accounts, areas, attempts, completeLogin, emailO
       const indexcode = checkedIndexcode(given)
       const password = checkedPassword(passwordField, given.password)
       const { ip, visit } = browser
-      const attempt = await attempts.open({ indexcode, ip, visit, captcha: given.smsCode })
+      const place = await known.placeOf(indexcode, browser.browser?.browserToken)
+      const attempt = await attempts.open({ indexcode, ip, visit, captcha: given.smsCode, place })
 
       const found = await accounts.byIndexcode(indexcode)
       const isRight = await isPasswordOf(attempt.isLocked ? undefined : found?.passwordHash, password)
-      if (!found || !isRight) throw new DomainError('sign-in.wrongPassword')
+      if (!found || !isRight) {
+        if (found) await attempt.fail(found)
+        throw new DomainError('sign-in.wrongPassword')
+      }
 
       await attempt.succeed()
       const entry = await completeLogin(found.accountId, browser, found.passwordHash)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 
 export interface ResetTicket {
@@ -6,16 +7,27 @@ export interface ResetTicket {
   removesFactors?: boolean
 }
 
+interface TicketToHold extends ResetTicket {
+  expiresAt: number
+}
+
 export const resetTicketsStore = (db: DatabaseOrTransaction) => ({
-  async hold(tokenHash: Buffer, { accountId, removesFactors = false }: ResetTicket, expiresAt: number): Promise<void> {
+  /** Stores nothing for an account that does not exist, in the same statement. */
+  async hold(tokenHash: Buffer, { accountId, removesFactors = false, expiresAt }: TicketToHold): Promise<void> {
     await db
       .insertInto('reset_tickets')
-      .values({
-        token_hash: tokenHash,
-        account_id: accountId,
-        removes_factors: removesFactors,
-        expires_at: new Date(expiresAt),
-      })
+      .columns(['token_hash', 'account_id', 'removes_factors', 'expires_at'])
+      .expression((from) =>
+        from
+          .selectFrom('accounts')
+          .select(({ val }) => [
+            val(tokenHash).as('token_hash'),
+            'id',
+            val(removesFactors).as('removes_factors'),
+            sql<Date>`${new Date(expiresAt)}::timestamptz`.as('expires_at'),
+          ])
+          .where('id', '=', accountId),
+      )
       .execute()
   },
 

@@ -64,7 +64,7 @@ describe('resetting a password', () => {
     const ticket = await winTicket(server)
     server.clock.advance(1)
     await openBrowser(server, { lang: 'en-US' }).send('POST', resetPassword.path, { ticket, password })
-    expect(await latestMail(server)).toMatchObject({ to: account, subject: 'Your Slipway password was reset' })
+    expect(await latestMail(server)).toMatchObject({ to: account, subject: 'Slipway: Your password was reset' })
   })
 })
 

@@ -5,22 +5,20 @@ import type { RequestOptions } from '@slipway/contract/identity/second-factor/we
 import type { proveIdentity } from '@slipway/contract/identity/sign-in/second-step.calls.ts'
 import { decodePassword, newPasswordField } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
-import type { Mailer } from '../../../../mail/mailer.ts'
-import type { AccountsApi } from '../../accounts/index.ts'
-import { holderOf, type SecondFactorApi } from '../../second-factor/index.ts'
+import type { AccountNotices, AccountsApi } from '../../accounts/index.ts'
+import { holderOf, inSession, type SecondFactorApi } from '../../second-factor/index.ts'
 import { checkedPassword } from '../login/field-check.ts'
-import { passwordChangedMail } from '../codes/mail-texts.ts'
 import { hashPassword, isPasswordOf } from '../login/passwords.ts'
+import type { KnownBrowsers } from '../known-browsers/known-browsers.ts'
 import type { openSessions } from '../sessions/sessions.ts'
-import type { Log } from '../../../../log.ts'
 
 interface Dependencies {
   db: Database
   accounts: AccountsApi
   sessions: ReturnType<typeof openSessions>
   secondFactor: SecondFactorApi
-  mailer: Mailer
-  log: Pick<Log, 'warn'>
+  known: KnownBrowsers
+  notices: AccountNotices
 }
 
 /** The account of a session. */
@@ -32,14 +30,14 @@ export interface SignedInPerson {
 }
 
 /** Proofs of identity within a session, and changes that need the old password. */
-export function proofService({ db, accounts, sessions, secondFactor, mailer, log }: Dependencies) {
+export function proofService({ db, accounts, sessions, secondFactor, known, notices }: Dependencies) {
   async function hashOf(accountId: number): Promise<string> {
     return (await accounts.byId(accountId))?.passwordHash ?? ''
   }
 
   /** Wrong passwords count together with wrong codes: a stolen session must not allow guessing the password. */
   const tryPassword = (accountId: number, encoded: string): Promise<void> =>
-    secondFactor.tryOther(accountId, async () => {
+    secondFactor.tryOther(inSession(accountId), async () => {
       const isRight = await isPasswordOf(await hashOf(accountId), decodePassword(encoded) ?? '')
       return isRight ? undefined : 'second-factor.proofWrong'
     })
@@ -50,7 +48,7 @@ export function proofService({ db, accounts, sessions, secondFactor, mailer, log
       if (response) {
         const holder = holderOf('proof', token)
         await secondFactor.signedBy({ response, origin, holder, accountId, verifiesUser: false })
-      } else if (code) await secondFactor.tryTotp(accountId, code)
+      } else if (code) await secondFactor.tryTotp(inSession(accountId), code)
       else await tryPassword(accountId, password)
       await sessions.markProved(token)
     },
@@ -73,14 +71,11 @@ export function proofService({ db, accounts, sessions, secondFactor, mailer, log
       await inTransaction(db, async (tx) => {
         await accounts.setPasswordHash(accountId, passwordHash, tx)
         await sessions.endAllOf([accountId], tx)
+        await known.forgetAllOf(accountId, tx)
       })
       const token = await startSession()
       const account = (await accounts.byId(accountId))?.account ?? ''
-      if (account.includes('@')) {
-        await mailer.send({ to: account, ...passwordChangedMail(locale) }).catch((error: unknown) => {
-          log.warn({ err: error }, 'an email could not be sent')
-        })
-      }
+      await notices.tell(account, 'passwordChanged', locale)
       return token
     },
   }

@@ -12,12 +12,13 @@ import {
 import { serve, serveVisitor, type ActorContext, type Route, type VisitorContext } from '../../../../http/route.ts'
 import type { proofService, SignedInPerson } from './proof.service.ts'
 import type { secondStepService, StepTaker } from './second-step.service.ts'
-import type { Visitor } from '../sessions/sessions.ts'
+import { browserOf } from '../known-browsers/browser-of.ts'
+import type { StartSession } from '../sessions/session-start.ts'
 
 interface Services {
   step: ReturnType<typeof secondStepService>
   proof: ReturnType<typeof proofService>
-  startSession(accountId: number, visitor: Visitor): Promise<string>
+  startSession: StartSession
 }
 
 type Browser = Pick<VisitorContext<AnyCall>, 'ip' | 'agent' | 'locale' | 'origin' | 'cookies'>
@@ -28,6 +29,7 @@ const takerOf = ({ ip, agent, locale, origin, cookies }: Browser): StepTaker => 
   locale,
   origin,
   visit: cookies.visit,
+  browser: browserOf({ cookies, origin }),
 })
 
 const personOf = ({
@@ -64,9 +66,9 @@ export const secondStepRoutes = ({ step, proof, startSession }: Services): Route
   serve(askPasskeyProof, (context) => proof.askPasskey(personOf(context))),
 
   serve(changePassword, async (context) => {
-    const { actor, cookies, ip, agent } = context
+    const { actor, cookies, ip, agent, locale } = context
     const token = await proof.changePassword(context.input, personOf(context), () =>
-      startSession(actor.accountId, { ip, agent }),
+      startSession(actor.accountId, { ip, agent, locale, browser: browserOf(context) }),
     )
     cookies.keepSession(token)
     return null

@@ -7,12 +7,13 @@ import type { passByCode } from '@slipway/contract/identity/sign-in/second-step.
 import type { login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
-import type { AccountsApi } from '../../accounts/index.ts'
+import type { AccountNotices, AccountsApi } from '../../accounts/index.ts'
 import type { AreasApi } from '../../areas/index.ts'
 import { holderOf, type SecondFactorApi } from '../../second-factor/index.ts'
 import { browserOf, type LoginOrigin } from '../login/complete-login.ts'
 import { pendingSignInsStore } from './challenges.store.ts'
-import type { Visitor } from '../sessions/sessions.ts'
+import type { KnownBrowsers } from '../known-browsers/known-browsers.ts'
+import type { StartSession } from '../sessions/session-start.ts'
 import { tokenHashOf } from '../sessions/tokens.ts'
 
 interface Dependencies {
@@ -21,7 +22,9 @@ interface Dependencies {
   accounts: AccountsApi
   areas: AreasApi
   secondFactor: SecondFactorApi
-  startSession(accountId: number, visitor: Visitor, passwordHash?: string): Promise<string>
+  known: KnownBrowsers
+  notices: AccountNotices
+  startSession: StartSession
 }
 
 /** The browser at the second step. */
@@ -33,7 +36,8 @@ export interface StepTaker extends LoginOrigin {
 const spent = () => new DomainError('sign-in.stepSpent')
 
 /** From a ticket, or a passkey alone, to a session. */
-export function secondStepService({ db, clock, accounts, areas, secondFactor, startSession }: Dependencies) {
+export function secondStepService(parts: Dependencies) {
+  const { db, clock, accounts, areas, secondFactor, known, notices, startSession } = parts
   const store = pendingSignInsStore(db)
 
   function hashOf(ticket: string): Buffer {
@@ -78,13 +82,18 @@ export function secondStepService({ db, clock, accounts, areas, secondFactor, st
   return {
     async passByCode({ ticket, method, code }: InputOf<typeof passByCode>, taker: StepTaker) {
       const accountId = await tryOf(ticket, taker)
-      if (method === 'totp') await secondFactor.tryTotp(accountId, code)
-      else await secondFactor.tryRecoveryCode(accountId, code)
-      const session = await finish(ticket, accountId, taker)
-      if (method === 'recovery') {
-        const account = await accounts.byId(accountId)
-        if (account) await secondFactor.tellOwner(account.account, 'codeUsed', taker.locale)
+      const account = await accounts.byId(accountId)
+      if (!account) throw spent()
+      const browser = await known.placeOf(account.indexcode, taker.browser?.browserToken)
+      const place = browser === undefined ? 'step' : `step:${browser}`
+      const onFailure = async (failures: number): Promise<void> => {
+        if (browser !== undefined || failures % secondFactorLimits.noticeAfter !== 0) return
+        await notices.tell(account.account, 'passwordKnown', undefined, { ip: taker.ip })
       }
+      const tryCode = method === 'totp' ? secondFactor.tryTotp : secondFactor.tryRecoveryCode
+      await tryCode({ accountId, place }, code, onFailure)
+      const session = await finish(ticket, accountId, taker)
+      if (method === 'recovery') await notices.tell(account.account, 'codeUsed', taker.locale)
       return session
     },
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '../../../../db/database.ts'
 import { openMailer } from '../../../../mail/open-mailer.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../../testing/test-server.ts'
-import { ACCOUNT_CHANGED } from '../../accounts/index.ts'
+import { accountNotices, ACCOUNT_CHANGED } from '../../accounts/index.ts'
 import { openSessions, signInDomain } from '../index.ts'
 import { makeAccount, openBrowser } from '../testing/browser.ts'
 
@@ -39,6 +39,7 @@ const otherProcess = ({ domains, db, parts }: TestServer) =>
     db,
     sessions: openSessions(db, parts.clock),
     mailer: openMailer(parts.mail, parts.dataFolder, parts.clock),
+    notices: accountNotices(openMailer(parts.mail, parts.dataFolder, parts.clock), parts.log),
     sms: undefined,
     emailOnly: false,
   })
