@@ -21,6 +21,7 @@ import * as identityOauthOauthCalls from './identity/oauth/oauth.calls.ts'
 import * as identityRolesRolesCalls from './identity/roles/roles.calls.ts'
 import * as identitySecondFactorSecondFactorCalls from './identity/second-factor/second-factor.calls.ts'
 import * as identitySignInInvitationsCalls from './identity/sign-in/invitations.calls.ts'
+import * as identitySignInLocksCalls from './identity/sign-in/locks.calls.ts'
 import * as identitySignInSecondStepCalls from './identity/sign-in/second-step.calls.ts'
 import * as identitySignInSessionsCalls from './identity/sign-in/sessions.calls.ts'
 import * as identitySignInSignInCalls from './identity/sign-in/sign-in.calls.ts'
@@ -56,7 +57,7 @@ export const callsModules = {
   oauth: [identityOauthOauthCalls],
   roles: [identityRolesRolesCalls],
   'second-factor': [identitySecondFactorSecondFactorCalls],
-  'sign-in': [identitySignInInvitationsCalls, identitySignInSecondStepCalls, identitySignInSessionsCalls, identitySignInSignInCalls],
+  'sign-in': [identitySignInInvitationsCalls, identitySignInLocksCalls, identitySignInSecondStepCalls, identitySignInSessionsCalls, identitySignInSignInCalls],
   'third-party-login': [identityThirdPartyLoginThirdPartyLoginCalls],
   uploads: [identityUploadsUploadsCalls],
   'device-kits': [productsDeviceKitsDeviceKitsCalls],

@@ -35,14 +35,17 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const ofSignIn = { accounts, roles, areas, sessions, secondFactor, mailer, notices, sms, emailOnly, asksSetUpFirst }
   const signIn = signInDomain({ db, clock, log, masterKey, ...ofSignIn })
   const apiKeys = apiKeysDomain({ db, clock })
-  const { completeLogin, accountCodes, requireSetUp } = signIn
+  const { completeLogin, accountCodes, isSignedInAs, requireSetUp } = signIn
   const thirdPartyLogin = thirdPartyLoginDomain({
     db,
     clock,
     log,
     accounts,
     areas,
+    roles,
+    notices,
     completeLogin,
+    isSignedInAs,
     requireSetUp,
     settings: parts.oidc,
   })

@@ -68,6 +68,8 @@ export const listedAccount = z.object({
   createTime: epochMs,
   /** Null for an account that never signed in. */
   lastSignInTime: z.nullable(epochMs),
+  /** Until then unknown browsers can't sign in, after too many wrong passwords (SI-004); null: not locked. */
+  lockedUntilTime: z.nullable(epochMs),
   /** The number of products that it owns. */
   products: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
 })

@@ -43,6 +43,7 @@ export const finishThirdPartyLogin = defineCall({
     'third-party-login.noVerifiedEmail',
     'third-party-login.noAccount',
     'third-party-login.otherLogin',
+    'third-party-login.passwordFirst',
     'sign-in.secondFactorNeeded',
   ],
 })

@@ -35,6 +35,10 @@ export const thirdPartyLoginRefusalTexts: Record<ThirdPartyLoginRefusal, Bilingu
     zh: '邮箱 {email} 的账号已关联 {name} 的另一个账号。请用密码登录，在账号设置的“关联账号”中解除关联后重试',
     en: 'The account {email} is linked to another {name} account. Sign in with your password, unlink it under “Linked accounts” in your account settings, then try again.',
   },
+  'third-party-login.passwordFirst': {
+    zh: '{email} 是管理员账号。首次关联 {name} 前，请先在此浏览器中用密码登录，然后再次选择 {name} 登录',
+    en: '{email} is an administrator’s account. To link {name} for the first time, sign in with the password in this browser, then choose {name} again.',
+  },
   'third-party-login.notFound': { zh: '关联账号不存在', en: 'Linked account not found' },
   'third-party-login.onlyWayIn': {
     zh: '这是此账号唯一的登录方式。请先通过“忘记密码？”设置密码，再解除关联',

@@ -7,6 +7,7 @@ export const thirdPartyLoginRefusals = {
   'third-party-login.noVerifiedEmail': 60016,
   'third-party-login.noAccount': 60016,
   'third-party-login.otherLogin': 60016,
+  'third-party-login.passwordFirst': 60016,
   'third-party-login.notFound': 60404,
   'third-party-login.onlyWayIn': 60016,
 } as const satisfies Record<string, number>

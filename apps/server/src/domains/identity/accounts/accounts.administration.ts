@@ -31,8 +31,10 @@ export function accountsAdministration({ db, clock, roles, events }: Dependencie
 
   async function shown(accounts: readonly AccountView[], locale: Locale): Promise<ListedAccount[]> {
     const products = await views.productsOf(accounts.map(({ accountId }) => accountId))
-    return accounts.map(({ accountId, roleId, roleName, ...account }) => ({
+    const now = clock.now()
+    return accounts.map(({ accountId, roleId, roleName, lockedUntilTime, ...account }) => ({
       ...account,
+      lockedUntilTime: lockedUntilTime !== null && lockedUntilTime > now ? lockedUntilTime : null,
       targetUserId: String(accountId),
       role: { roleId: String(roleId), roleName: inLocale(roleName, locale) },
       products: products.get(accountId) ?? 0,

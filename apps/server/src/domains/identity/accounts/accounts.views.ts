@@ -12,6 +12,8 @@ export interface AccountView {
   roleName: Bilingual
   createTime: number
   lastSignInTime: number | null
+  /** Can be over. */
+  lockedUntilTime: number | null
 }
 
 export interface AccountList {
@@ -29,14 +31,16 @@ const MAX_SEARCH_TOTAL = 10_000
 const COLUMNS = `
   a.id as "accountId", a.account, a.account_name as "accountName", a.is_root as "isRoot", r.id as "roleId",
   json_build_object('zh', r.name_zh, 'en', r.name_en) as "roleName",
-  a.created_at as "createTime", a.last_sign_in_at as "lastSignInTime"`
+  a.created_at as "createTime", a.last_sign_in_at as "lastSignInTime", l.locked_until as "lockedUntilTime"`
+
+const LOCKS = 'left join account_locks l on l.account_id = a.id'
 
 /** Accounts with their roles, newest first; deleted accounts are never included. */
 export const accountsViews = (pool: Pick<Pool, 'query'>) => ({
   async find(accountId: number): Promise<AccountView | undefined> {
     const { rows } = await pool.query<AccountView>({
       name: 'accounts.find',
-      text: `select ${COLUMNS} from accounts a join roles r on r.id = a.role_id where a.id = $1 and a.deleted_at is null`,
+      text: `select ${COLUMNS} from accounts a join roles r on r.id = a.role_id ${LOCKS} where a.id = $1 and a.deleted_at is null`,
       values: [accountId],
     })
     return rows[0]
@@ -75,7 +79,7 @@ export const accountsViews = (pool: Pick<Pool, 'query'>) => ({
 const pageOf = (filter: string) => `
   select ${COLUMNS}
   from (select * from accounts where deleted_at is null ${filter} order by id desc limit $1 offset $2) as a
-  join roles r on r.id = a.role_id
+  join roles r on r.id = a.role_id ${LOCKS}
   order by a.id desc`
 
 async function browse(pool: Pick<Pool, 'query'>, { roleId, offset, limit }: AccountList) {
@@ -102,7 +106,7 @@ async function search(pool: Pick<Pool, 'query'>, { roleId, search: term, offset,
       ), page as (select id from matched order by id desc limit $1 offset $2)
       select counted.total, ${COLUMNS}
       from (select count(*) as total from matched) as counted
-      left join page on true left join accounts a on a.id = page.id left join roles r on r.id = a.role_id
+      left join page on true left join accounts a on a.id = page.id left join roles r on r.id = a.role_id ${LOCKS}
       order by a.id desc`,
     values: [limit, offset, `%${likeLiteral(term)}%`, ...(roleId === undefined ? [] : [roleId])],
   })

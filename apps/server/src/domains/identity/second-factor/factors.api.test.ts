@@ -205,7 +205,9 @@ describe('changing factors', () => {
     const { accountId } = await ann.account()
     const { tryTotp } = server.domains.secondFactor
     for (let tries = 0; tries < lock.afterFailures; tries += 1) {
-      await expect(tryTotp(inSession(accountId), WRONG_CODE)).rejects.toMatchObject({ reason: 'second-factor.codeWrong' })
+      await expect(tryTotp(inSession(accountId), WRONG_CODE)).rejects.toMatchObject({
+        reason: 'second-factor.codeWrong',
+      })
     }
     const right = tryTotp(inSession(accountId), codeOf(secret, server.clock.now()))
     await expect(right).rejects.toMatchObject({ reason: 'second-factor.tooManyTries', details: { minutes: 15 } })

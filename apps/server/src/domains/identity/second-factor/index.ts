@@ -1,6 +1,6 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import type { AccountNotices, AccountsApi } from '../accounts/index.ts'
 import type { RolesApi } from '../roles/index.ts'
 import { attemptLimiter } from './attempt-limiter.ts'
@@ -39,6 +39,9 @@ export function secondFactorDomain({ db, clock, masterKey, notices, accounts, ro
     routes: secondFactorRoutes(factorsService(parts), factorsReset(parts)),
     ...factorChecks(parts),
     removeAllOf: removeFactors,
+    /** Ends the locks that wrong codes brought. */
+    forgiveAll: (accountId: number, tx: DatabaseOrTransaction): Promise<void> =>
+      factorsStore(tx).forgetAllFailures(accountId),
 
     /** Deletes expired challenges and failures. */
     async sweep(): Promise<void> {

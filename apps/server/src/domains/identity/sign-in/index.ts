@@ -1,7 +1,7 @@
 import { accountDeleted, accountRoleChanged } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
-import { inTransaction as onEvent } from '../../../events/subscriptions.ts'
+import { afterCommit, inTransaction as onEvent } from '../../../events/subscriptions.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../sms/sms-gateway.ts'
 import type { AccountNotices, AccountsApi } from '../accounts/index.ts'
@@ -13,6 +13,7 @@ import { rateLimitCounters } from './rate-limit/rate-limit-counters.ts'
 import { signInAttempts } from './login/login-attempts.ts'
 import { accountCodes } from './codes/account-codes.ts'
 import { codeDelivery } from './codes/code-delivery.ts'
+import { locksRoutes } from './login/locks.routes.ts'
 import { loginCompletion } from './login/complete-login.ts'
 import { invitationsRoutes } from './onboarding/invitations.routes.ts'
 import { invitationsService } from './onboarding/invitations.service.ts'
@@ -32,6 +33,8 @@ import { signInService } from './login/sign-in.service.ts'
 import type { Log } from '../../../log.ts'
 
 export { openSessions } from './sessions/sessions.ts'
+export { browserOf } from './known-browsers/browser-of.ts'
+export type { BrowserCookie } from './known-browsers/known-browsers.ts'
 export { sessionOf, type Entry, type LoginResult } from './login/complete-login.ts'
 export { actorCache, type CachedActor } from './sessions/actor-cache.ts'
 
@@ -98,15 +101,31 @@ export function signInDomain(parts: Dependencies) {
       ...signInRoutes({ attempts, mailedCodes, registration, reset, sessions, setUp, signIn }),
       ...secondStepRoutes({ step, proof, startSession }),
       ...sessionsRoutes(sessions),
+      ...locksRoutes({ db, accounts, attempts, secondFactor, notices }),
       ...invitationsRoutes(invitations),
     ],
     counter,
     sessions: { actorOf: sessions.actorOf, onInvalidated: sessions.onInvalidated },
     subscriptions: [
       onEvent(accountRoleChanged, (tx, { accountIds }) => sessions.endAllOf(accountIds, tx)),
+      afterCommit(
+        accountRoleChanged,
+        { subscriber: 'sign-in.roleNotice', key: ({ roleId }) => String(roleId) },
+        async ({ accountIds, roleId }) => {
+          const role = await roles.byId(roleId)
+          const facts = { roleZh: role?.name.zh ?? '', roleEn: role?.name.en ?? '' }
+          for (const accountId of accountIds) {
+            const owner = await accounts.byId(accountId)
+            if (owner) await notices.tell(owner.account, 'roleChanged', undefined, facts)
+          }
+        },
+      ),
       onEvent(accountDeleted, (tx, { accountId }) => sessions.endAllOf([accountId], tx)),
     ],
     completeLogin,
+    /** Whether this browser has a session of the account. */
+    isSignedInAs: async (accountId: number, token: string | undefined): Promise<boolean> =>
+      token !== undefined && (await sessions.actorOf(token))?.accountId === accountId,
     /** Does not ask for a second factor: the caller has verified both steps. */
     startSession,
     /** For domains that verify an address with a code. */

@@ -5,16 +5,22 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import type { OidcSettings } from '../../../settings/oidc-settings.ts'
-import type { Account, AccountsApi } from '../accounts/index.ts'
+import type { Account, AccountNotices, AccountsApi } from '../accounts/index.ts'
+import type { RolesApi } from '../roles/index.ts'
 import { linksStore } from './links.store.ts'
 import type { Person } from './provider.ts'
 
 interface Dependencies {
   db: Database
+  roles: Pick<RolesApi, 'byId'>
+  notices: AccountNotices
   clock: Clock
   accounts: AccountsApi
   settings: OidcSettings
 }
+
+/** Whether the browser has a session of the account. */
+type IsSignedInAs = (accountId: number) => Promise<boolean>
 
 const emailField = accountField({ emailOnly: true })
 
@@ -29,7 +35,7 @@ function indexcodeOfEmail(email: string): string | undefined {
 }
 
 /** The account for a person of the provider (SI-011). */
-export function knownAccounts({ db, clock, accounts, settings }: Dependencies) {
+export function knownAccounts({ db, clock, accounts, roles, notices, settings }: Dependencies) {
   const links = linksStore(db)
 
   /** An account that can sign in only through the provider. */
@@ -45,6 +51,10 @@ export function knownAccounts({ db, clock, accounts, settings }: Dependencies) {
     }
   }
 
+  async function isAdministrator({ isRoot, roleId }: Account): Promise<boolean> {
+    return isRoot || (await roles.byId(roleId))?.administrator === true
+  }
+
   /** The linked account; undefined where it was deleted. */
   async function linkedTo(person: Person): Promise<Account | undefined> {
     const accountId = await links.accountOf(person)
@@ -57,9 +67,10 @@ export function knownAccounts({ db, clock, accounts, settings }: Dependencies) {
   return {
     /**
      * The subject decides after the first sign-in; before that, a verified email address. Throws where neither is
-     * enough.
+     * enough. An administrator's account is linked only from a browser in which it is signed in: a verified address at
+     * the provider alone must not open it.
      */
-    async accountOf(person: Person, locale: Locale): Promise<Account> {
+    async accountOf(person: Person, locale: Locale, isSignedInAs: IsSignedInAs): Promise<Account> {
       const linked = await linkedTo(person)
       if (linked) {
         await links.markUsed(person, person.email, clock.now())
@@ -73,8 +84,14 @@ export function knownAccounts({ db, clock, accounts, settings }: Dependencies) {
       const mayCreate = !found && indexcode !== undefined && settings.newAccounts
       const account = mayCreate ? await create(email, indexcode) : found
       if (!account) throw new DomainError('third-party-login.noAccount', { email })
+      if (found && (await isAdministrator(found)) && !(await isSignedInAs(found.accountId))) {
+        throw new DomainError('third-party-login.passwordFirst', { email, name })
+      }
       await links.link(person, account.accountId, email, clock.now())
-      if ((await links.accountOf(person)) === account.accountId) return account
+      if ((await links.accountOf(person)) === account.accountId) {
+        if (found) await notices.tell(found.account, 'loginLinked', locale, { name, email })
+        return account
+      }
       throw new DomainError('third-party-login.otherLogin', { email, name })
     },
   }

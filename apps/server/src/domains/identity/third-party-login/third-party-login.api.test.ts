@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { codeOf, STEP_MS } from '../second-factor/testing/factors-samples.ts'
 import { makeAccount, openBrowser } from '../sign-in/testing/browser.ts'
+import { mailsOf } from '../sign-in/testing/mailbox.ts'
 import { startProvider, visitProvider, type TestProvider } from './testing/provider-server.ts'
 import { accountIn, expectRefused, finish, signIn, start } from './testing/sign-in.ts'
 
@@ -76,6 +77,36 @@ describe('who has never signed in from elsewhere', () => {
     expectRefused(await signIn(browser, 'sub-other'), 'third-party-login.otherLogin', { email: 'carl@example.com' })
     expect(await accountIn(browser)).toBeUndefined()
     expect((await signIn(openBrowser(server), 'sub-carl')).code).toBe(200)
+  })
+})
+
+describe('the first link of an account', () => {
+  test('is told to its owner by mail', async () => {
+    await makeAccount(server, { account: 'lea@example.com' })
+    await provider.setPeople({ 'sub-lea': verified('lea@example.com') })
+    expect((await signIn(openBrowser(server, { lang: 'en-US' }), 'sub-lea')).code).toBe(200)
+    expect(await mailsOf(server)).toContainEqual(
+      expect.objectContaining({ to: 'lea@example.com', subject: 'Slipway: Third-party login linked to your account' }),
+    )
+    await signIn(openBrowser(server), 'sub-lea')
+    const mails = (await mailsOf(server)).filter(({ to, text }) => to === 'lea@example.com' && /linked|关联/.test(text))
+    expect(mails).toHaveLength(1)
+  })
+
+  test('of an administrator takes a browser in which the password was given', async () => {
+    await makeAccount(server, { account: 'root@example.com', roleKey: 'administrator' })
+    await makeAccount(server, { account: 'max@example.com' })
+    await provider.setPeople({ 'sub-root': verified('Root@example.com') })
+    const browser = openBrowser(server)
+    expectRefused(await signIn(browser, 'sub-root'), 'third-party-login.passwordFirst', { email: 'Root@example.com' })
+    await browser.login({ account: 'max@example.com' })
+    expectRefused(await signIn(browser, 'sub-root'), 'third-party-login.passwordFirst')
+    expect(await accountIn(browser)).toBe('max@example.com')
+
+    await browser.login({ account: 'root@example.com' })
+    expect((await signIn(browser, 'sub-root')).code).toBe(200)
+
+    expect((await signIn(openBrowser(server), 'sub-root')).code).toBe(200)
   })
 })
 

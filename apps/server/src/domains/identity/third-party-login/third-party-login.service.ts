@@ -15,9 +15,10 @@ import { hashOf } from '../../../crypto/random-secrets.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { OidcSettings } from '../../../settings/oidc-settings.ts'
-import type { AccountsApi } from '../accounts/index.ts'
+import type { AccountNotices, AccountsApi } from '../accounts/index.ts'
 import type { AreasApi } from '../areas/index.ts'
-import type { Entry, LoginResult } from '../sign-in/index.ts'
+import type { RolesApi } from '../roles/index.ts'
+import type { BrowserCookie, Entry, LoginResult } from '../sign-in/index.ts'
 import { knownAccounts } from './known-account.ts'
 import { linksStore } from './links.store.ts'
 import { oidcProvider } from './provider.ts'
@@ -28,11 +29,14 @@ export interface Dependencies {
   db: Database
   clock: Clock
   accounts: AccountsApi
+  roles: Pick<RolesApi, 'byId'>
+  notices: AccountNotices
+  isSignedInAs(accountId: number, sessionToken: string | undefined): Promise<boolean>
   areas: AreasApi
   /** The common start of all sessions. */
+  completeLogin(accountId: number, origin: Omit<Browser, 'origin'>): Promise<Entry>
   /** Throws while there is no administrator. */
   requireSetUp(): Promise<void>
-  completeLogin(accountId: number, origin: { ip: string; agent: string; visit(): string }): Promise<Entry>
   /** Undefined: the calls of this domain answer as if they did not exist. */
   settings: OidcSettings | undefined
   log: Pick<Log, 'warn'>
@@ -50,21 +54,15 @@ export interface Browser {
   origin: string
   locale: Locale
   visit(): string
+  browser: BrowserCookie
+  sessionToken: string | undefined
 }
 
 /** Sign-in with an OpenID Connect provider (SI-011). */
-export function thirdPartyLoginService({
-  db,
-  clock,
-  accounts,
-  areas,
-  completeLogin,
-  requireSetUp,
-  settings,
-  log,
-}: Dependencies) {
+export function thirdPartyLoginService(parts: Dependencies) {
+  const { db, clock, accounts, areas, completeLogin, requireSetUp, settings, log } = parts
   const provider = settings && oidcProvider({ settings, clock, log })
-  const known = settings && knownAccounts({ db, clock, accounts, settings })
+  const known = settings && knownAccounts({ ...parts, settings })
 
   const nameOf = (issuer: string, locale: Locale): string =>
     settings && URL.parse(issuer)?.href === settings.issuer.href
@@ -73,7 +71,10 @@ export function thirdPartyLoginService({
 
   return {
     /** The address at the provider; `query` is stored until the redirect back. */
-    async start(query: string, { origin, locale, visit }: Browser): Promise<{ address: string }> {
+    async start(
+      query: string,
+      { origin, locale, visit }: Pick<Browser, 'origin' | 'locale' | 'visit'>,
+    ): Promise<{ address: string }> {
       if (!provider) throw absent('start')
       await requireSetUp()
       const redirectUri = URL.parse(THIRD_PARTY_LOGIN_PAGE, origin)
@@ -96,7 +97,9 @@ export function thirdPartyLoginService({
       const { query } = begun
       return withQuery(query, async () => {
         const person = await provider.finish(answer, begun, locale)
-        const { accountId, appKey, areaCode } = await known.accountOf(person, locale)
+        const { accountId, appKey, areaCode } = await known.accountOf(person, locale, (id) =>
+          parts.isSignedInAs(id, browser.sessionToken),
+        )
         const entry = await completeLogin(accountId, browser)
         if (entry.is === 'stepNeeded') return { query, result: entry }
         const area = areas.areaOf(areaCode, locale)

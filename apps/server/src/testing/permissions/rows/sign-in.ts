@@ -12,6 +12,7 @@ export const signInRows: Record<string, MatrixRow> = {
     input: () => ({ account: 'matrix@example.com', password: 'QWJjZGVmMTIh', code: '0000', agreed: true }),
   },
   resetPassword: { may: 'anyone', input: () => ({ account: 'matrix@example.com', code: '0000' }) },
+  unlockAccount: { may: ['administrator'], input: ({ targetUserId }) => ({ targetUserId }) },
   listSessions: { may: 'session', input: noInput },
   endSession: { may: 'session', input: ({ sessionId }) => ({ sessionId }), isOwned: true },
   inviteAccount: {

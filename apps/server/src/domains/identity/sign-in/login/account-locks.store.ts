@@ -29,22 +29,14 @@ export const accountLocksStore = (db: DatabaseOrTransaction) => ({
     return due
   },
 
-  async lockedUntil(accountId: number): Promise<number | undefined> {
-    const row = await db
-      .selectFrom('account_locks')
-      .select('locked_until')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()
-    return row?.locked_until
-  },
-
-  /** The row stays for the time of its last notice. */
-  async end(accountId: number, at: number): Promise<void> {
-    await db
+  /** The row stays for the time of its last notice. Returns whether the account was locked. */
+  async end(accountId: number, at: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
       .updateTable('account_locks')
       .set({ locked_until: new Date(at) })
       .where('account_id', '=', accountId)
       .where('locked_until', '>', moment(at))
-      .execute()
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 })

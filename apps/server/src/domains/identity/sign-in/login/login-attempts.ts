@@ -3,6 +3,7 @@ import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.
 import { DomainError, type RefusalName } from '@slipway/contract/refusals.ts'
 import type { Clock } from '../../../../clock.ts'
 import { hashOf } from '../../../../crypto/random-secrets.ts'
+import { withAuditContext } from '../../../../db/audit-context.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { AccountNotices } from '../../accounts/index.ts'
 import { accountLocksStore } from './account-locks.store.ts'
@@ -66,8 +67,11 @@ export function signInAttempts(db: Database, clock: Clock, notices: AccountNotic
 
   async function recordLock({ accountId, account }: FailedAccount, { at, ip }: { at: number; ip: string }) {
     const { noticeEveryMs, forMs } = lock
-    const store = accountLocksStore(db)
-    const isDue = await store.keep({ accountId, account, at, lockedUntil: at + forMs, noticeEveryMs })
+    const kept = { accountId, account, at, lockedUntil: at + forMs, noticeEveryMs }
+    // An entry of its own: of many refused attempts the audit log keeps only some.
+    const isDue = await withAuditContext({ kind: 'job', name: 'sign-in.lock' }, () =>
+      inTransaction(db, (tx) => accountLocksStore(tx).keep(kept)),
+    )
     // Not waited for: the time of a reply must not tell which accounts exist (SI-005).
     if (isDue) void notices.tell(account, 'locked', undefined, { ip })
   }
@@ -114,10 +118,13 @@ export function signInAttempts(db: Database, clock: Clock, notices: AccountNotic
       }
     },
 
-    /** A new password or an administrator removes the account's lock. */
-    async forgive({ accountId, indexcode }: { accountId: number; indexcode: string }, tx: DatabaseOrTransaction) {
+    /** A new password or an administrator removes the account's lock. Returns whether there was one. */
+    async forgive(
+      { accountId, indexcode }: { accountId: number; indexcode: string },
+      tx: DatabaseOrTransaction,
+    ): Promise<boolean> {
       await attemptsStore(tx).forgetAll(ofStrangers(indexcode))
-      await accountLocksStore(tx).end(accountId, clock.now())
+      return accountLocksStore(tx).end(accountId, clock.now())
     },
 
     /** SVG markup of a new captcha, which replaces the previous one. */
