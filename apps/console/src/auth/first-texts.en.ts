@@ -30,6 +30,8 @@ export const firstEn: FirstTexts = {
     captchaAnother: 'New image',
     captchaWrong: 'Wrong captcha',
     captchaFailed: 'Couldn’t load the captcha. Try again.',
+    insecure:
+      'This connection isn’t encrypted, so your password is sent in plain text. Use an https address, or contact your administrator.',
     submit: 'Sign in',
     register: 'Create account',
     forgotten: 'Forgot password?',

@@ -31,6 +31,7 @@ export const firstZh = {
     captchaAnother: '换一张',
     captchaWrong: '验证码输入错误',
     captchaFailed: '验证码获取失败，请重试',
+    insecure: '此连接未加密，密码会以明文传输。请改用 https 地址，或联系管理员。',
     submit: '登录',
     register: '注册账号',
     forgotten: '忘记密码？',

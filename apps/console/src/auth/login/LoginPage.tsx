@@ -35,6 +35,11 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
   const accountInput = fields.field('account')
   return (
     <AuthForm title={t.title} under={t.under} onSubmit={form.submit}>
+      {!window.isSecureContext && (
+        <p role="note" className="mb-4 rounded-md border border-danger/40 bg-danger/8 px-3 py-2 text-sm text-ink">
+          {t.insecure}
+        </p>
+      )}
       <TextField
         {...accountInput}
         label={t.account}
@@ -62,6 +67,9 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
         size="large"
       />
       {captcha && <captcha.Field {...fields.field('captcha')} {...captcha} onAnother={form.anotherImage} />}
+      <p role="alert" className="text-sm text-danger not-empty:mb-3">
+        {form.problem}
+      </p>
       <Button tone="primary" size="large" type="submit" busy={form.isBusy} className="w-full">
         {t.submit}
       </Button>

@@ -3,7 +3,7 @@ import { isRefused } from '../../shared/api/refusal-of.ts'
 
 /** The login page's reaction to a failed login (ER-01 to ER-06). */
 export type LoginReaction =
-  | { field: 'account' | 'captcha'; message: string; needsCaptcha: boolean }
+  | { field: 'account' | 'password' | 'captcha'; message: string; needsCaptcha: boolean }
   | { field?: undefined; message: string; needsCaptcha: boolean }
 
 export function reactionTo(error: unknown, captchaWrongText: string): LoginReaction {
@@ -14,5 +14,7 @@ export function reactionTo(error: unknown, captchaWrongText: string): LoginReact
   if (isRefused(error, 'sign-in.captchaWrong'))
     return { field: 'captcha', message: captchaWrongText, needsCaptcha: true }
   if (isRefused(error, 'sign-in.accountInput')) return { field: 'account', message, needsCaptcha: false }
-  return { message, needsCaptcha: isRefused(error, 'sign-in.captchaRequired') }
+  if (isRefused(error, 'sign-in.captchaRequired')) return { field: 'captcha', message, needsCaptcha: true }
+  if (isRefused(error, 'sign-in.wrongPassword')) return { field: 'password', message, needsCaptcha: false }
+  return { message, needsCaptcha: false }
 }

@@ -1,10 +1,10 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { getCaptcha, login } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NetworkDown } from '../../shared/testing/answer.ts'
 import { dictionary } from '../dictionary.zh.ts'
-import { account, captcha, image, loginStory, session, submit } from '../testing/login-story.tsx'
+import { account, captcha, image, loginStory, password, session, submit } from '../testing/login-story.tsx'
 
 const t = dictionary.auth.login
 let story: ReturnType<typeof loginStory>
@@ -14,6 +14,19 @@ beforeEach(() => {
 })
 afterEach(() => story.close())
 
+describe('a connection', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])('that is secure: %s is warned of %d times', async (isSecure, times) => {
+    vi.stubGlobal('isSecureContext', isSecure)
+    await story.open()
+    expect(screen.queryAllByText(t.insecure)).toHaveLength(times)
+  })
+})
+
 describe('a login that fails', () => {
   test('1002 says that account or password are wrong, and asks for no image', async () => {
     story.refuse('sign-in.wrongPassword')
@@ -21,6 +34,8 @@ describe('a login that fails', () => {
     await story.fillIn()
     await story.user.click(submit())
     expect(await screen.findByText('账号或密码错误')).toBeTruthy()
+    expect(password().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(password())
     expect(screen.queryByRole('textbox', { name: t.captcha })).toBeNull()
     expect(submit().getAttribute('aria-busy')).toBeNull()
   })

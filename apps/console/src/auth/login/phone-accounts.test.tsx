@@ -43,7 +43,6 @@ describe('where phones can be reached', () => {
     await story.user.type(textBox(t.code.label), '1234')
     await story.user.type(secretBox(t.newPassword.label), 'Abcdef12')
     await story.user.type(secretBox(t.newPassword.repeat), 'Abcdef12')
-    await story.user.click(screen.getByRole('checkbox'))
     await story.user.click(button(t.register.submit))
 
     await waitFor(() => expect(story.left).toEqual(['/home/product']))

@@ -9,7 +9,6 @@ import {
 } from '@slipway/contract/identity/sign-in/account-text.ts'
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import { signInTextLimits } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
-import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { deployment } from '../../shared/deployment.ts'
@@ -38,6 +37,8 @@ export function useLogin({ leaveTo, search }: Pick<AuthPageProps, 'leaveTo' | 's
   const { captcha, load } = useCaptcha(t.captchaFailed)
   const imageFor = useRef('')
   const [step, setStep] = useState<PendingStep>()
+  /** What failed and belongs to no field; it stays until the next attempt. */
+  const [problem, setProblem] = useState('')
 
   const account = fields.value('account')
   const looksNumeric = !emailOnly && isNumeric(account)
@@ -61,7 +62,7 @@ export function useLogin({ leaveTo, search }: Pick<AuthPageProps, 'leaveTo' | 's
     // An image holds for one attempt.
     if (needsCaptcha || captcha) anotherImage()
     if (field) fields.refuse(field, message)
-    else showToast('error', message)
+    else setProblem(message)
     if (needsCaptcha) fields.focus('captcha')
   }
 
@@ -71,6 +72,7 @@ export function useLogin({ leaveTo, search }: Pick<AuthPageProps, 'leaveTo' | 's
   }
 
   const byPasskey = (): void => {
+    setProblem('')
     loadStep()
       .then((loaded) => loaded.signInByPasskey())
       .then(enter, fail)
@@ -79,6 +81,7 @@ export function useLogin({ leaveTo, search }: Pick<AuthPageProps, 'leaveTo' | 's
   const signIn = async (): Promise<void> => {
     if (isBusy || !fields.check(captcha ? ['account', 'password', 'captcha'] : ['account', 'password'])) return
     setBusy(true)
+    setProblem('')
     try {
       const session = await call(login, {
         account,
@@ -112,6 +115,7 @@ export function useLogin({ leaveTo, search }: Pick<AuthPageProps, 'leaveTo' | 's
     anotherImage,
     leaveAccount,
     isBusy,
+    problem,
     step,
     setStep,
     enter,

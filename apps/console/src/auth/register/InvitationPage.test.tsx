@@ -28,7 +28,6 @@ describe('the link of an invitation', () => {
     await open()
     expect(await screen.findByText(t.under('ann@example.com'))).toBeTruthy()
     await choose()
-    await story.user.click(screen.getByRole('checkbox'))
     await story.user.click(button(t.submit))
     await waitFor(() => expect(story.left).toEqual(['/home/product']))
     const password = encodePassword('Abcdef12')
@@ -37,6 +36,7 @@ describe('the link of an invitation', () => {
   })
 
   test('needs the same password twice, and the terms agreed to', async () => {
+    window.slipwayConfig = { termsUrl: '/terms.html', privacyUrl: '/privacy.html' }
     await open()
     await choose('Abcdef13')
     await story.user.click(button(t.submit))
@@ -57,7 +57,6 @@ describe('the link of an invitation', () => {
     })
     await open()
     await choose()
-    await story.user.click(screen.getByRole('checkbox'))
     await story.user.click(button(t.submit))
     await waitFor(() => expect(story.server.inputsOf(acceptInvitation)).toHaveLength(1))
     expect(await screen.findByRole('heading', { name: t.spentTitle })).toBeTruthy()

@@ -16,7 +16,7 @@ import { acceptInvitation, checkInvitation } from './invitation-calls.ts'
 import { invitationEn } from './invitation-texts.en.ts'
 import { invitationZh } from './invitation-texts.zh.ts'
 import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
-import { TermsCheckbox } from './TermsCheckbox.tsx'
+import { hasTerms, TermsCheckbox } from './TermsCheckbox.tsx'
 import { useFields } from '../shared/use-fields.ts'
 
 const isSpent = (error: unknown): boolean => isRefused(error, 'sign-in.invitationSpent')
@@ -60,7 +60,7 @@ function PasswordStep({ ticket, account, leaveTo, onSpent }: StepProps) {
   const t = invitationTexts()
   const { newPassword } = useAccountTexts()
   const fields = useFields({ password: { keeps: newPasswordRules }, repeat: {} })
-  const [terms, setTerms] = useState({ agreed: false, isMissed: false })
+  const [terms, setTerms] = useState({ agreed: !hasTerms(), isMissed: false })
   const [isBusy, setBusy] = useState(false)
 
   const isComplete = (): boolean => {

@@ -1,7 +1,7 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { login, register } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { encodePassword } from '@slipway/contract/identity/sign-in/account-text.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { zh } from '../testing/texts.zh.ts'
 import { accountStory, button, secretBox, textBox } from '../testing/account-story.tsx'
@@ -48,6 +48,7 @@ describe('registering', () => {
   })
 
   test('asks for every field, and moves to the first that is missing', async () => {
+    window.slipwayConfig = { termsUrl: '/terms.html', privacyUrl: '/privacy.html' }
     await story.openRegister()
     await submit()
     expect(screen.getAllByText('必填')).toHaveLength(4)
@@ -57,6 +58,7 @@ describe('registering', () => {
   })
 
   test('needs the terms agreed to', async () => {
+    window.slipwayConfig = { termsUrl: '/terms.html', privacyUrl: '/privacy.html' }
     await story.openRegister()
     await story.fillIn()
     await story.user.click(screen.getByRole('checkbox'))
@@ -142,6 +144,19 @@ test('terms and privacy are linked where the site has them, and open beside', as
   const links = [screen.getByRole('link', { name: '服务条款' }), screen.getByRole('link', { name: '隐私政策' })]
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/terms.html', 'https://example.com/privacy'])
   expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank'])
+})
+
+test('only documents with an address are agreed to; without any there is nothing to tick', async () => {
+  window.slipwayConfig = { privacyUrl: '/privacy.html' }
+  await story.openRegister()
+  expect(screen.getByRole('checkbox').closest('label')?.textContent).toBe('我已阅读并同意隐私政策')
+  cleanup()
+  window.slipwayConfig = {}
+  await story.openRegister()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await story.fillIn()
+  await submit()
+  await waitFor(() => expect(asked()).toMatchObject([{ agreed: true }]))
 })
 
 test('the way back to the login keeps the query', async () => {

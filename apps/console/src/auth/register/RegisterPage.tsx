@@ -22,7 +22,7 @@ import { CodeField } from '../shared/CodeField.tsx'
 import { formReactionTo } from '../shared/form-refusal.ts'
 import { MailsInFolder } from '../shared/MailsInFolder.tsx'
 import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
-import { TermsCheckbox } from './TermsCheckbox.tsx'
+import { hasTerms, TermsCheckbox } from './TermsCheckbox.tsx'
 import { useFields } from '../shared/use-fields.ts'
 import { useMailedCode } from '../shared/use-verification-code.ts'
 
@@ -38,7 +38,7 @@ export function RegisterPage({ search, leaveTo }: AuthPageProps) {
     repeat: {},
   })
   const mailed = useMailedCode('register', fields)
-  const [terms, setTerms] = useState({ agreed: false, isMissed: false })
+  const [terms, setTerms] = useState({ agreed: !hasTerms(), isMissed: false })
   const [isBusy, setBusy] = useState(false)
 
   const isComplete = (): boolean => {

@@ -10,11 +10,15 @@ interface Props {
   onChange: (isAgreed: boolean) => void
 }
 
-/** VA-16. The texts open in a new tab, so that nothing typed is lost. */
+/** Whether there is a document to agree to: consent to a text that no one can read is no consent. */
+export const hasTerms = (): boolean => Boolean(deployment().termsUrl || deployment().privacyUrl)
+
+/** VA-16, for the documents that have an address. The texts open in a new tab, so that nothing typed is lost. */
 export function TermsCheckbox({ isAgreed, isMissed, onChange }: Props) {
   const t = useAccountTexts()
   const { termsUrl, privacyUrl } = deployment()
   const errorId = useId()
+  if (!hasTerms()) return null
   return (
     <div className="mb-1">
       <Checkbox
@@ -26,9 +30,9 @@ export function TermsCheckbox({ isAgreed, isMissed, onChange }: Props) {
         label={
           <span className="text-sm text-ink-2">
             {t.register.agree}
-            <TermsLink href={termsUrl} name={t.footer.terms} />
-            {t.register.and}
-            <TermsLink href={privacyUrl} name={t.footer.privacy} />
+            {termsUrl && <TermsLink href={termsUrl} name={t.footer.terms} />}
+            {termsUrl && privacyUrl && t.register.and}
+            {privacyUrl && <TermsLink href={privacyUrl} name={t.footer.privacy} />}
           </span>
         }
       />
@@ -40,7 +44,6 @@ export function TermsCheckbox({ isAgreed, isMissed, onChange }: Props) {
 }
 
 function TermsLink({ href, name }: { href: string; name: string }) {
-  if (!href) return name
   return (
     <a href={href} target="_blank" rel="noopener" className="rounded-sm text-accent-text underline underline-offset-3">
       {name}

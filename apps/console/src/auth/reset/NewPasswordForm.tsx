@@ -2,11 +2,11 @@ import { encodePassword, newPasswordRules } from '@slipway/contract/identity/sig
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { currentLocale } from '../../shared/texts/locale.ts'
 import { isRefused } from '../../shared/api/refusal-of.ts'
-import { resetPassword } from '../shared/auth-calls.ts'
+import { checkResetTicket, resetPassword } from '../shared/auth-calls.ts'
 import { AuthForm } from '../shared/AuthForm.tsx'
 import { AuthNote } from '../shared/AuthNote.tsx'
 import { useAccountTexts } from '../shared/auth-texts.ts'
@@ -18,12 +18,30 @@ import { useFields } from '../shared/use-fields.ts'
 
 const isSpent = (error: unknown): boolean => isRefused(error, 'sign-in.ticketSpent')
 
+interface Props {
+  ticket: string
+  search: string
+  /** The code was exchanged for it in this page; the ticket of a link is checked first. */
+  isFresh: boolean
+}
+
 /** The second step of a reset (SI-008): the ticket and a new password. */
-export function NewPasswordForm({ ticket, search }: { ticket: string; search: string }) {
+export function NewPasswordForm({ ticket, search, isFresh }: Props) {
   const { different } = useAccountTexts().newPassword
   const t = currentLocale() === 'zh-CN' ? resetNewZh : resetNewEn
   const fields = useFields({ password: { keeps: newPasswordRules }, repeat: {} })
-  const [state, setState] = useState<'open' | 'busy' | 'done' | 'spent'>('open')
+  const [state, setState] = useState<'checking' | 'open' | 'busy' | 'done' | 'spent'>(isFresh ? 'open' : 'checking')
+
+  useEffect(() => {
+    if (isFresh) return undefined
+    const gone = new AbortController()
+    call(checkResetTicket, { ticket }, { signal: gone.signal }).then(
+      ({ valid }) => setState(valid ? 'open' : 'spent'),
+      // The form opens where the check failed: the server checks the ticket again with the password.
+      () => !gone.signal.aborted && setState('open'),
+    )
+    return () => gone.abort()
+  }, [ticket, isFresh])
 
   const set = async (): Promise<void> => {
     if (state === 'busy' || !fields.check(['password', 'repeat'])) return
@@ -48,6 +66,7 @@ export function NewPasswordForm({ ticket, search }: { ticket: string; search: st
     event.preventDefault()
     void set()
   }
+  if (state === 'checking') return <AuthNote title={t.newTitle} text={t.checking} />
   if (state === 'done') {
     return (
       <AuthNote

@@ -1,6 +1,6 @@
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { encodePassword } from '@slipway/contract/identity/sign-in/account-text.ts'
-import { resetPassword } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
+import { checkResetTicket, resetPassword } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { zh } from '../testing/texts.zh.ts'
@@ -17,6 +17,7 @@ afterEach(() => story.close())
 const asked = () => story.server.inputsOf(resetPassword)
 
 async function typeTwice(password: string, again = password): Promise<void> {
+  await screen.findByRole('button', { name: t.reset.submit })
   await story.user.type(secretBox(t.reset.newPassword), password)
   await story.user.type(secretBox(t.newPassword.repeat), again)
   await story.user.click(button(t.reset.submit))
@@ -67,6 +68,14 @@ describe('the second step of a reset', () => {
     await typeTwice('Abcdef12', 'Abcdef13')
     expect(screen.getByText('两次输入的密码不一致')).toBeTruthy()
     expect(asked()).toEqual([])
+  })
+
+  test('opened by a link that is no longer valid says so before a password is typed', async () => {
+    story.server.answer(checkResetTicket, () => ({ valid: false }))
+    await story.openReset('abc-123')
+    expect(await screen.findByRole('heading', { name: t.reset.spentTitle })).toBeTruthy()
+    expect(story.server.inputsOf(checkResetTicket)).toEqual([{ ticket: 'abc-123' }])
+    expect(screen.queryByLabelText(new RegExp(t.reset.newPassword))).toBeNull()
   })
 
   test('with a ticket that holds no longer says so and starts again', async () => {

@@ -28,7 +28,7 @@ export function ResetPage({ id, search }: AuthPageProps) {
   if (ticket) {
     return (
       <Suspense>
-        <NewPasswordForm ticket={ticket} search={search} />
+        <NewPasswordForm ticket={ticket} search={search} isFresh={ticket !== id} />
       </Suspense>
     )
   }

@@ -36,7 +36,7 @@ export const accountEn: AccountTexts = {
   },
   reset: {
     title: 'Reset password',
-    under: 'We’ll send a code to your account.',
+    under: 'We’ll send a code to your account; an e-mail also has a link.',
     account: 'Account e-mail',
     next: 'Continue',
     toLogin: 'Back to sign-in',

@@ -34,7 +34,7 @@ export const accountZh = {
   },
   reset: {
     title: '重置密码',
-    under: '我们会向你的账号发送验证码。',
+    under: '我们会向你的账号发送验证码，邮件中也有重置链接。',
     account: '账号邮箱',
     next: '下一步',
     toLogin: '返回登录',

@@ -10,4 +10,5 @@ export const checkSetUpLink = addressed<typeof signInCalls.checkSetUpLink>(signI
 export const setUpRoot = addressed<typeof signInCalls.setUpRoot>(signInAddresses.setUpRoot)
 export const sendCode = addressed<typeof signInCalls.sendCode>(signInAddresses.sendCode)
 export const register = addressed<typeof signInCalls.register>(signInAddresses.register)
+export const checkResetTicket = addressed<typeof signInCalls.checkResetTicket>(signInAddresses.checkResetTicket)
 export const resetPassword = addressed<typeof signInCalls.resetPassword>(signInAddresses.resetPassword)

@@ -8,6 +8,7 @@ import {
 import { listProducts } from '@slipway/contract/products/products/products.calls.ts'
 import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { resetFactors } from '@slipway/contract/identity/second-factor/second-factor.calls.ts'
+import { unlockAccount } from '@slipway/contract/identity/sign-in/locks.calls.ts'
 import {
   cancelInvitation,
   inviteAccount,
@@ -28,6 +29,7 @@ const ann: ListedAccount = {
   role: { roleId: '7', roleName: '测试工程师' },
   createTime: 1_790_000_000_000,
   lastSignInTime: null,
+  lockedUntilTime: null,
   products: 2,
 }
 /** The page's own account, and ROOT. */
@@ -54,6 +56,24 @@ describe('the list of accounts', () => {
     const root = await rowOf('dev@example.com')
     for (const fact of ['ROOT', '当前账号']) expect(root.getByText(fact)).toBeTruthy()
     expect(screen.getByText('共 2 个账号')).toBeTruthy()
+  })
+
+  test('shows until when an account is locked, and unlocks it', async () => {
+    const asked: unknown[] = []
+    const lockedUntilTime = 1_790_000_900_000
+    const { person } = await openConsole('/home/account', [
+      page([{ ...ann, lockedUntilTime }, own]),
+      answerRoles(),
+      on(unlockAccount, (input) => {
+        asked.push(input)
+        return null
+      }),
+    ])
+    const row = await rowOf('安妮')
+    expect(row.getByText(/^锁定至 /)).toBeTruthy()
+    await person.click(row.getByRole('button', { name: 'ann@example.com 的更多操作' }))
+    await person.click(await screen.findByRole('menuitem', { name: '解除锁定' }))
+    await waitFor(() => expect(asked).toEqual([{ targetUserId: '5' }]))
   })
 
   test('is searched and filtered by role, in the address too', async () => {

@@ -5,6 +5,7 @@ import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -15,7 +16,7 @@ import { PagedTable } from '../../../shared/list/PagedTable.tsx'
 import { accountColumns } from './account-columns.tsx'
 import { accountTexts } from './account-texts.ts'
 import { AccountFilters } from './AccountFilters.tsx'
-import { accountQueries } from './accounts.queries.ts'
+import { accountQueries, useUnlockAccount } from './accounts.queries.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { ResetFactorsDialog } from './ResetFactorsDialog.tsx'
 import { useAccountSearch } from './use-account-search.ts'
@@ -36,6 +37,7 @@ export function AccountListPage() {
   const menu = useRowMenu<ListedAccount>()
   const navigate = useNavigate()
   const paths = useConsolePaths()
+  const unlock = useUnlockAccount()
   const [open, setOpen] = useState<Open>()
 
   const { total = 0 } = list.data ?? {}
@@ -90,6 +92,14 @@ export function AccountListPage() {
             label: t.history,
             onSelect: () => void navigate({ href: paths.history('accounts', account.targetUserId) }),
           },
+          ...(account.lockedUntilTime === null
+            ? []
+            : [
+                {
+                  label: t.unlock,
+                  onSelect: () => unlock.mutate(account, { onSuccess: () => showToast('success', t.unlocked) }),
+                },
+              ]),
           {
             label: t.resetFactors,
             disabled: whyKept(account) !== undefined,

@@ -21,7 +21,7 @@ export const accountColumns = ({ t, menu, ownId, onEdit }: Options): Column<List
     key: 'account',
     head: t.columns.account,
     phone: 'title',
-    cell: ({ account, accountName, isRoot, targetUserId }) => (
+    cell: ({ account, accountName, isRoot, targetUserId, lockedUntilTime }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={accountName || account} />
         <span className="min-w-0">
@@ -31,6 +31,7 @@ export const accountColumns = ({ t, menu, ownId, onEdit }: Options): Column<List
             </span>
             {isRoot && <span className={mark}>{t.root}</span>}
             {targetUserId === ownId && <span className={mark}>{t.own}</span>}
+            {lockedUntilTime !== null && <span className={mark}>{t.lockedUntil(formatTime(lockedUntilTime))}</span>}
           </span>
           {accountName && (
             <span title={account} className="block truncate text-sm text-ink-2">

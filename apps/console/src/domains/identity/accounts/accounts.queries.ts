@@ -12,6 +12,7 @@ import {
   listInvitations,
   type PendingInvitation,
 } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
+import { unlockAccount } from '@slipway/contract/identity/sign-in/locks.calls.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import type { AccountSearch } from './account-search.ts'
@@ -48,6 +49,9 @@ export const useDeleteAccount = () =>
   useAccountChange(({ targetUserId }: ListedAccount) => call(deleteAccount, { targetUserId }))
 export const useResetFactors = () =>
   useAccountChange(({ targetUserId }: ListedAccount) => call(resetFactors, { targetUserId }))
+
+export const useUnlockAccount = () =>
+  useAccountChange(({ targetUserId }: ListedAccount) => call(unlockAccount, { targetUserId }))
 
 function useInvitationChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, errors?: 'inPlace') {
   const cache = useQueryClient()

@@ -131,6 +131,7 @@ test('the log of an account is a step from its row', async () => {
     role: { roleId: '7', roleName: '测试工程师' },
     createTime: 1_790_000_000_000,
     lastSignInTime: null,
+    lockedUntilTime: null,
     products: 0,
   }
   const { person, lastAsked } = await openConsole('/home/account', [

@@ -49,6 +49,7 @@ describe('the list of accounts', () => {
       role: { roleId: await builtInId(server, 'developer'), roleName: '开发者' },
       createTime: server.clock.now(),
       lastSignInTime: server.clock.now(),
+      lockedUntilTime: null,
       products: 2,
     })
   })

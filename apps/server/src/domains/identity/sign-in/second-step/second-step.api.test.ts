@@ -117,7 +117,7 @@ describe('a login with a second factor', () => {
     const code = recoveryCodes[3] ?? ''
     const other = openBrowser(server)
     expect((await byCode(other, (await ticketOf(other)).ticket, code, 'recovery')).body.code).toBe(200)
-    expect((await mailsOf(server)).at(-1)?.subject).toBe('Slipway: 有人使用恢复码登录了你的账号')
+    expect((await mailsOf(server)).map(({ subject }) => subject)).toContain('Slipway: 有人使用恢复码登录了你的账号')
     const again = await byCode(other, (await ticketOf(other)).ticket, code, 'recovery')
     expect(reasonOf(again.body)).toBe('second-factor.codeWrong')
   })
@@ -246,7 +246,7 @@ describe('a stranger who knows the password', () => {
     const passwords = { oldPassword: encodePassword(PASSWORD), password: encodePassword(NEW_PASSWORD) }
     expect((await ann.send('POST', changePassword.path, passwords)).body.code).toBe(200)
     const told = (await mailsOf(server)).slice(before)
-    expect(told[0]).toMatchObject({
+    expect(told).toContainEqual({
       to: 'ann@example.com',
       subject: 'Slipway: 有人知道你的密码 / Someone knows your password',
       text: expect.stringContaining('203.0.113.9'),
