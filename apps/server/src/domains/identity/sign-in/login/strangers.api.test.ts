@@ -1,6 +1,7 @@
 import { listAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
 import { listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { unlockAccount } from '@slipway/contract/identity/sign-in/locks.calls.ts'
+import { checkResetTicket } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import { encodePassword } from '@slipway/contract/identity/sign-in/sign-in.ts'
 import { describe, expect, test } from 'vitest'
@@ -74,7 +75,7 @@ describe('a stranger who guesses codes', () => {
     const ticket = linkIn(text) ?? ''
 
     expect(text).toContain('验证码暂停使用')
-    const { body } = await own.send('GET', `/user/resetPassword?ticket=${ticket}`)
+    const { body } = await own.send('GET', `${checkResetTicket.path}?ticket=${ticket}`)
     expect(body.data).toEqual({ valid: true })
     expect((await setBy(own, ticket)).code).toBe(200)
     expect(await setBy(own, ticket)).toMatchObject({ data: { refusal: 'sign-in.ticketSpent' } })

@@ -224,36 +224,6 @@ describe('a passkey', () => {
   })
 })
 
-describe('a stranger who knows the password', () => {
-  test('locks neither the open session nor a known browser by wrong second steps, and the owner is told', async () => {
-    await using server = await startTestServer()
-    const ann = await signedIn(server)
-    const { secret } = await withTotp(server, ann)
-    const before = (await mailsOf(server)).length
-    const stranger = openBrowser(server, { ip: '203.0.113.9' })
-    for (let tried = 0; tried < secondFactorLimits.lock.afterFailures; tried += 1) {
-      const { ticket } = await ticketOf(stranger)
-      expect(reasonOf((await byCode(stranger, ticket, WRONG_CODE)).body)).toBe('second-factor.codeWrong')
-    }
-    const right = () => codeOf(secret, server.clock.now())
-    const stepOf = async (browser: Browser) => {
-      const { ticket } = await ticketOf(browser)
-      return (await byCode(browser, ticket, right())).body
-    }
-
-    expect(reasonOf(await stepOf(openBrowser(server, { ip: '198.51.100.1' })))).toBe('second-factor.tooManyTries')
-    expect((await stepOf(ann)).code).toBe(200)
-    const passwords = { oldPassword: encodePassword(PASSWORD), password: encodePassword(NEW_PASSWORD) }
-    expect((await ann.send('POST', changePassword.path, passwords)).body.code).toBe(200)
-    const told = (await mailsOf(server)).slice(before)
-    expect(told).toContainEqual({
-      to: 'ann@example.com',
-      subject: 'Slipway: 有人知道你的密码 / Someone knows your password',
-      text: expect.stringContaining('203.0.113.9'),
-    })
-  })
-})
-
 describe('a proof', () => {
   const isLetThrough = async (browser: Browser) => (await browser.send('POST', `${factors}/totp`, {})).body.code === 200
 
