@@ -2,11 +2,13 @@
 import * as devicesDevicesDevicesEvents from './devices/devices/devices.events.ts'
 import * as identityAccountsAccountsEvents from './identity/accounts/accounts.events.ts'
 import * as identityRolesRolesEvents from './identity/roles/roles.events.ts'
+import * as productsFeaturesFeaturesEvents from './products/features/features.events.ts'
 import * as productsProductsProductsEvents from './products/products/products.events.ts'
 
 export const eventsModules = {
   devices: [devicesDevicesDevicesEvents],
   accounts: [identityAccountsAccountsEvents],
   roles: [identityRolesRolesEvents],
+  features: [productsFeaturesFeaturesEvents],
   products: [productsProductsProductsEvents],
 }

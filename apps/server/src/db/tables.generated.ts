@@ -440,6 +440,7 @@ export interface EventMessagesTable {
   created_at: ColumnType<number, Date, Date>
   updated_at: ColumnType<number, Date, Date>
   updated_by: number
+  next_texts: ColumnType<unknown | null, string | null, string | null>
 }
 
 export interface FactorFailuresTable {

@@ -8,6 +8,7 @@ import {
   featuresGate,
   messagesGate,
   productReleaseDomain,
+  textsGate,
 } from '../domains/products/product-release/index.ts'
 import { productDetails, productsDomain } from '../domains/products/products/index.ts'
 import { standardFeaturesDomain } from '../domains/products/standard-features/index.ts'
@@ -28,7 +29,7 @@ export async function composeProducts(
   const { database: db, clock, log, deployment } = parts
   const products = productsDomain({ db, clock, events, accounts, categories, uploads })
   const templates = categoryTemplates({ db, categories })
-  const features = featuresDomain({ db, clock, accounts, products, templateFeature: templates.featureOf })
+  const features = featuresDomain({ db, clock, accounts, products, events, templateFeature: templates.featureOf })
   const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, templates, products, features })
   const eventMessages = eventMessagesDomain({ db, clock, accounts, products, features, uploads })
   const details = productDetails({ db, features })
@@ -40,7 +41,7 @@ export async function composeProducts(
     products,
     details,
     // What a release asks for, and what it then makes live: a step of a product adds its own line.
-    gates: [categoryGate(categories), featuresGate(features), messagesGate(eventMessages)],
+    gates: [categoryGate(categories), featuresGate(features), messagesGate(eventMessages), textsGate(eventMessages)],
     publications: [features.publish],
   })
   const modelFormats = modelFormatsDomain({ db, products, features })

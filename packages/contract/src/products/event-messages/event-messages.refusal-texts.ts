@@ -15,6 +15,10 @@ export const eventMessagesRefusalTexts: Record<keyof typeof eventMessagesRefusal
     zh: '{by} 已于 {at} 修改该事件的消息，请刷新后再修改',
     en: '{by} changed the message for this event at {at}. Reload before you change it.',
   },
+  'event-messages.valueGone': {
+    zh: '事件 {deKey} 的消息文案使用了已不存在的参数 {names}，请先修改文案',
+    en: 'The message of the event {deKey} uses {names}, which the event no longer has. Change the text first.',
+  },
   'event-messages.unknownPlaceholder': {
     zh: '{placeholder} 不是可用的变量，可用变量：{allowed}',
     en: '{placeholder} is not a known variable. Available variables: {allowed}',

@@ -115,5 +115,9 @@ export const eventMessage = z.object({
   ePushInterval: z.number(),
   createTime: epochMs,
   updateTime: epochMs,
+  /** Names that the texts use and the event no longer has; absent where there are none. */
+  gone: z.optional(z.array(z.string())),
+  /** True while the texts wait for the version of the model whose values they use. */
+  isPending: z.optional(z.boolean()),
 })
 export type EventMessage = z.infer<typeof eventMessage>

@@ -40,6 +40,25 @@ export function unknownPlaceholder(text: string, names: readonly string[]): stri
   return undefined
 }
 
+export type MessageTexts = Readonly<Record<MessageText, Bilingual>>
+
+const everyText = (texts: MessageTexts): string[] => messageTexts.flatMap((name) => [texts[name].zh, texts[name].en])
+
+/** The names that the texts use and the event does not have. */
+export function goneNames(texts: MessageTexts, output: ParametersSchema): string[] {
+  const names = placeholdersOf(output)
+  const used = everyText(texts).flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))
+  return [...new Set(used)].filter((name) => !names.includes(name))
+}
+
+/** The texts with placeholders under other names. */
+export function renamedTexts(texts: MessageTexts, names: Readonly<Record<string, string>>): MessageTexts {
+  const renamed = (text: string) =>
+    text.replaceAll(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(names, name) ? `{${names[name]}}` : whole))
+  const both = ({ zh, en }: Bilingual): Bilingual => ({ zh: renamed(zh), en: renamed(en) })
+  return { ePush: both(texts.ePush), eList: both(texts.eList), eDetail: both(texts.eDetail) }
+}
+
 /** The values for the placeholders: of the event's own parameters, those that the device sent. */
 export interface MessageValues {
   deviceName: string

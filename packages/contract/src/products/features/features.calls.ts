@@ -4,6 +4,7 @@ import { defineCall, productIdAliases } from '../../define-call.ts'
 import { productId } from '../products/products.ts'
 import { rule } from '../../rules.ts'
 import { codeOf, epochMs, integer } from '../../schema.ts'
+import { identifier } from './identifier.ts'
 import { feature, featureInput, featureType, sourceFeatureType } from './features.ts'
 
 const access = viaMenus('products')
@@ -85,6 +86,8 @@ export const updateFeature = defineCall({
     id: z.optional(did),
     sourceFeatureType: z.optional(codeOf(sourceFeatureType)),
     updateTime: z.optional(epochMs),
+    /** Renamed parameters of an event, old to new: the texts of its message follow. */
+    renameInTexts: z.optional(z.record(identifier, identifier)),
   }).check(
     z.refine(({ did: own, id }) => own !== undefined || id !== undefined, { path: ['did'], error: rule('idMissing') }),
   ),

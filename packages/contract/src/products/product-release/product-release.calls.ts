@@ -16,6 +16,7 @@ const gateRefusals = [
   'product-release.categoryOpen',
   'product-release.featuresOpen',
   'product-release.messagesOpen',
+  'product-release.textsBroken',
 ] as const
 
 /**

@@ -10,6 +10,10 @@ export const productReleaseRefusalTexts: Record<keyof typeof productReleaseRefus
     zh: '功能定义：至少需要一个功能才能发布',
     en: 'Feature definition: add at least one feature before the release',
   },
+  'product-release.textsBroken': {
+    zh: '功能定义：事件 {deKey} 的消息文案使用了已不存在的参数 {names}，请先修改文案',
+    en: 'Features: the message of the event {deKey} uses {names}, which the event no longer has. Change the text first.',
+  },
   'product-release.messagesOpen': {
     zh: '功能定义：事件 {deKey} 尚未配置消息（共 {count} 个事件待配置）',
     en: 'Feature definition: no message is configured for event {deKey} (events without a message: {count})',

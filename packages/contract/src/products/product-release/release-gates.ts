@@ -22,6 +22,7 @@ export const releaseGates = {
   category: { step: 'product', refusal: 'product-release.categoryOpen', freezesInTrial: true },
   features: { step: 'function', refusal: 'product-release.featuresOpen', freezesInTrial: true },
   eventMessages: { step: 'function', refusal: 'product-release.messagesOpen', freezesInTrial: false },
+  eventTexts: { step: 'function', refusal: 'product-release.textsBroken', freezesInTrial: false },
 } as const satisfies Record<string, Gate>
 
 export type GateName = keyof typeof releaseGates

@@ -69,7 +69,7 @@ function GateJump({ gate, productId, onEdit }: { gate: GateView; productId: stri
   const t = releaseTexts()
   const paths = useConsolePaths()
   if (gate.step === 'product') return onEdit && <TextButton onClick={onEdit}>{t.jump.product}</TextButton>
-  if (gate.gate === 'eventMessages' && gate.dId !== undefined) {
+  if ((gate.gate === 'eventMessages' || gate.gate === 'eventTexts') && gate.dId !== undefined) {
     return (
       <TextLink href={paths.eventMessage(productId, gate.dId)} className="shrink-0">
         {t.jump.message}

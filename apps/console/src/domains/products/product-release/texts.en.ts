@@ -13,7 +13,7 @@ export const productReleaseEn: ProductReleaseTexts = {
   checklist: 'Release check',
   checklistDone: 'All done',
   checklistOpen: (open) => (open === 1 ? '1 item left' : `${open} items left`),
-  gates: { category: 'Category and access plan', features: 'Features', eventMessages: 'Event messages' },
+  gates: { category: 'Category and access plan', features: 'Features', eventMessages: 'Event messages', eventTexts: 'Message texts' },
   gateDone: {
     category: 'The category supports this access plan and communication',
     features: 'At least one feature is defined',

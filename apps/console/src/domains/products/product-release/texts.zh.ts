@@ -11,7 +11,7 @@ export const productReleaseZh = {
   checklist: '发布检查',
   checklistDone: '全部完成',
   checklistOpen: (open: number) => `还差 ${open} 项`,
-  gates: { category: '品类与接入方案', features: '功能定义', eventMessages: '事件消息' },
+  gates: { category: '品类与接入方案', features: '功能定义', eventMessages: '事件消息', eventTexts: '消息文案' },
   gateDone: {
     category: '品类支持当前的接入方案和通信方式',
     features: '至少定义了一个功能',

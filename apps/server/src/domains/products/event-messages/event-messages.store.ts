@@ -1,4 +1,4 @@
-import type { MessageText } from '@slipway/contract/products/event-messages/message-texts.ts'
+import type { MessageText, MessageTexts } from '@slipway/contract/products/event-messages/message-texts.ts'
 import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
@@ -24,6 +24,8 @@ export type MessageRecord = Pick<
   Record<MessageText, Bilingual> & {
     /** An empty language falls back to the event's own name. */
     eName: Bilingual
+    /** Texts that wait for the version of the model whose values they use. */
+    nextTexts: MessageTexts | null
     updatedBy: number
   }
 
@@ -84,6 +86,7 @@ const columnsOf = (change: MessageChange) => ({
   e_push: JSON.stringify(change.ePush),
   e_list: JSON.stringify(change.eList),
   e_detail: JSON.stringify(change.eDetail),
+  next_texts: change.nextTexts && JSON.stringify(change.nextTexts),
   e_rh_push: change.eRhPush,
   e_rh_list: change.eRhList,
   e_picurl: change.ePicurl,
@@ -105,6 +108,7 @@ const toMessage = (row: Row<'event_messages'>): MessageRecord => ({
   ePush: row.e_push as Bilingual,
   eList: row.e_list as Bilingual,
   eDetail: row.e_detail as Bilingual,
+  nextTexts: row.next_texts as MessageTexts | null,
   eRhPush: row.e_rh_push,
   eRhList: row.e_rh_list,
   ePicurl: row.e_picurl,

@@ -5,7 +5,8 @@ import {
   updateEventMessage,
 } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
-import { productCreated } from '@slipway/contract/products/products/products.events.ts'
+import { modelPublished, parametersRenamed } from '@slipway/contract/products/features/features.events.ts'
+import { productCreated, productUnpublished } from '@slipway/contract/products/products/products.events.ts'
 import type { RefusalDetails } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
@@ -27,6 +28,8 @@ export interface EventMessagesApi {
   changeAll(tx: DatabaseOrTransaction, productId: string, changes: MessageChanges, actor: Actor): Promise<void>
   /** SI-027: the refusal of a release with an event that has no message. */
   missing(productId: string, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
+  /** The refusal of a release with a text that uses a value which its event no longer has. */
+  broken(productId: string, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
 }
 
 export function eventMessagesDomain(parts: EventMessagesDependencies): EventMessagesApi {
@@ -45,10 +48,17 @@ export function eventMessagesDomain(parts: EventMessagesDependencies): EventMess
         const dids = await parts.features.copyAll(tx, { from, to }, ownerOf({ ownerId }))
         await messages.copyAll(tx, { from, to, dids, by: ownerId })
       }),
+      inTransaction(parametersRenamed, async (tx, renamed) =>
+        messages.rename(tx, renamed, await messages.inForceOf(renamed.productId, tx)),
+      ),
+      inTransaction(modelPublished, (tx, { productId }) => messages.publish(tx, productId)),
+      // The draft of a product that is no longer released is in force.
+      inTransaction(productUnpublished, (tx, { productId }) => messages.takeOver(tx, productId)),
     ],
     listOf: messages.listOf,
     lastSaved: messages.lastSaved,
     changeAll: messages.changeAll,
     missing: messages.missing,
+    broken: messages.broken,
   }
 }

@@ -3,10 +3,12 @@ import type { createEventMessage } from '@slipway/contract/products/event-messag
 import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
 import {
   defaultTexts,
+  goneNames,
   messageTexts,
   placeholdersOf,
   unknownPlaceholder,
   type MessageText,
+  type MessageTexts,
 } from '@slipway/contract/products/event-messages/message-texts.ts'
 import type { EventRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
@@ -29,13 +31,51 @@ function textOf(fields: WrittenFields, name: MessageText): Bilingual {
 const fieldOf = (fields: WrittenFields, name: MessageText, language: keyof Bilingual): string =>
   fields[name]?.[language] ? `${name}.${language}` : `${name}${twins[language]}`
 
-/** The row for an input. Throws `event-messages.unknownPlaceholder` at the first text with an unknown name. */
+/** An event as it is edited, and as devices are checked against it; undefined for one that only the draft has. */
+export interface EventStates {
+  event: EventRecord
+  inForce: EventRecord | undefined
+}
+
+/**
+ * The row for an input. Texts that only fit the draft wait for it, and those in force stay. Throws
+ * `event-messages.unknownPlaceholder` at the first text that fits neither.
+ */
 export function writtenMessage(
   fields: WrittenFields,
-  event: EventRecord,
+  { event, inForce = event }: EventStates,
+  current: MessageTexts | undefined,
 ): Omit<MessageChange, 'updateTime' | 'updatedBy'> {
-  const { deName: own, deOutput: output } = event
-  const allowed = placeholdersOf(output)
+  const texts = { ePush: textOf(fields, 'ePush'), eList: textOf(fields, 'eList'), eDetail: textOf(fields, 'eDetail') }
+  const isNow = goneNames(texts, inForce.deOutput).length === 0
+  if (!isNow) requireKnown(fields, event)
+  const { deName: own } = event
+  const { eCategory, eNotice, eMsgType, eClientEntrance, eCode, eRhPush, eRhList, ePicurl, eStorageCycle } = fields
+  return {
+    eCategory,
+    // A name equal to the event's own is not stored, so that it follows later changes of the event.
+    eName: { zh: otherThan(own.zh, fields.eName?.zh), en: otherThan(own.en, fields.eName?.en) },
+    eNotice,
+    eMsgType,
+    eClientEntrance,
+    eCode,
+    ...textsOf(isNow ? texts : (current ?? defaultTexts)),
+    nextTexts: isNow ? null : texts,
+    eRhPush,
+    eRhList,
+    ePicurl,
+    eStorageCycle,
+  }
+}
+
+export const textsOf = ({ ePush, eList, eDetail }: MessageTexts): MessageTexts => ({ ePush, eList, eDetail })
+
+/** The texts that are edited: those that wait, while the event has their values. */
+export const workingTexts = (message: MessageRecord, { deOutput }: EventRecord): MessageTexts =>
+  message.nextTexts && goneNames(message.nextTexts, deOutput).length === 0 ? message.nextTexts : textsOf(message)
+
+function requireKnown(fields: WrittenFields, event: EventRecord): void {
+  const allowed = placeholdersOf(event.deOutput)
   for (const name of messageTexts) {
     const text = textOf(fields, name)
     for (const language of ['zh', 'en'] as const) {
@@ -48,33 +88,21 @@ export function writtenMessage(
       })
     }
   }
-  const { eCategory, eNotice, eMsgType, eClientEntrance, eCode, eRhPush, eRhList, ePicurl, eStorageCycle } = fields
-  return {
-    eCategory,
-    // A name equal to the event's own is not stored, so that it follows later changes of the event.
-    eName: { zh: otherThan(own.zh, fields.eName?.zh), en: otherThan(own.en, fields.eName?.en) },
-    eNotice,
-    eMsgType,
-    eClientEntrance,
-    eCode,
-    ePush: textOf(fields, 'ePush'),
-    eList: textOf(fields, 'eList'),
-    eDetail: textOf(fields, 'eDetail'),
-    eRhPush,
-    eRhList,
-    ePicurl,
-    eStorageCycle,
-  }
 }
 
 const otherThan = (own: string, given = ''): string => (given === own ? '' : given)
 
+/** As it is in force, for who sees no draft. */
+export const inForceReply = (message: MessageRecord, event: EventRecord): EventMessage =>
+  toReply({ ...message, nextTexts: null }, event)
+
 /** Both forms of each text (CN-54); the intervals are always 1 (VA-50). */
-export function toReply(
-  { updatedBy: _by, eName, ePush, eList, eDetail, ...message }: MessageRecord,
-  event: EventRecord,
-): EventMessage {
+export function toReply(record: MessageRecord, event: EventRecord): EventMessage {
+  const { updatedBy: _by, eName, nextTexts, ...message } = record
   const own = event.deName
+  const texts = workingTexts(record, event)
+  const { ePush, eList, eDetail } = texts
+  const gone = goneNames(texts, event.deOutput)
   return {
     ...message,
     eKey: event.deKey,
@@ -90,6 +118,8 @@ export function toReply(
     eDetailEn: eDetail.en,
     eReportInterval: 1,
     ePushInterval: 1,
+    ...(gone.length > 0 ? { gone } : {}),
+    ...(texts === nextTexts ? { isPending: true } : {}),
   }
 }
 

@@ -1,7 +1,9 @@
 import { sourceFeatureType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { isModelDrafted, isModelFrozen } from '@slipway/contract/products/features/model-versions/model-stage.ts'
+import { parametersRenamed } from '@slipway/contract/products/features/features.events.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Clock } from '../../../clock.ts'
 import { inTransaction, type Database, type DatabaseOrTransaction } from '../../../db/database.ts'
 import { requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
@@ -15,6 +17,7 @@ export interface FeaturesDependencies {
   clock: Clock
   accounts: Pick<AccountsApi, 'nameOf'>
   products: ProductsApi
+  events: EventPublisher
   /** A feature of the category's template as it would be in this product. Throws `DomainError` for an unknown id. */
   templateFeature(
     tx: DatabaseOrTransaction,
@@ -41,6 +44,7 @@ export type FeatureToChange = CheckedFeature & {
   did: string
   updateTime?: number | undefined
   standard?: StandardMark | undefined
+  renameInTexts?: Record<string, string> | undefined
 }
 
 export interface FeatureChanges {
@@ -61,7 +65,10 @@ const inSingle: PlaceOf = () => ''
 export type WorkingFeatures = ReturnType<typeof featureDrafts>
 
 /** The features that developers edit: of a released product a draft, otherwise the ones in force. */
-export function featureDrafts({ db, clock, accounts, products, onDeleted }: FeaturesDependencies, models: ThingModels) {
+export function featureDrafts(
+  { db, clock, accounts, products, events, onDeleted }: FeaturesDependencies,
+  models: ThingModels,
+) {
   /** Locks the product, so that two concurrent changes cannot exceed a limit together. */
   async function changing<T>(
     on: DatabaseOrTransaction,
@@ -143,6 +150,10 @@ export function featureDrafts({ db, clock, accounts, products, onDeleted }: Feat
           const updateTime = Math.max(now, current.updateTime + 1)
           const standard = savedAgain(given.standard ?? current.standard, current.standard)
           rewritten.push(await store.change(current.did, { ...feature, standard, updateTime, updatedBy }))
+          const { renameInTexts: names = {} } = given
+          if (Object.keys(names).length > 0) {
+            await events.publish(tx, parametersRenamed, { productId, did: current.did, names, by: updatedBy })
+          }
         }
         const added = await store.addAll(
           toAdd.map(({ feature, given }) => ({

@@ -1,4 +1,6 @@
 import type { FeatureUse } from '@slipway/contract/products/features/model-versions/model-versions.ts'
+import { goneNames, type MessageTexts } from '@slipway/contract/products/event-messages/message-texts.ts'
+import { isEvent, type FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
@@ -6,16 +8,28 @@ import type { DatabaseOrTransaction } from '../../../db/database.ts'
 /** The uses of these features of a product; features without uses are missing. */
 export const featureUses =
   (db: DatabaseOrTransaction, modelOf: (productId: string) => Promise<ThingModel>) =>
-  async (productId: string, deKeys: readonly string[]): Promise<FeatureUse[]> => {
-    const [devices, withMessage, model] = await Promise.all([
+  async (
+    productId: string,
+    deKeys: readonly string[],
+    drafted: readonly FeatureRecord[] = [],
+  ): Promise<FeatureUse[]> => {
+    const [devices, texts, model] = await Promise.all([
       onlineReporting(db, productId, deKeys),
-      featuresWithMessage(db, productId),
+      textsOfMessages(db, productId),
       modelOf(productId),
     ])
-    const messages = deKeys.filter((deKey) => withMessage.has(model.eventOf(deKey)?.did ?? ''))
+    const didOf = (deKey: string): string => model.eventOf(deKey)?.did ?? ''
+    const messages = deKeys.filter((deKey) => texts.has(didOf(deKey)))
+    const gone = messages.map((deKey) => {
+      const event = drafted.filter(isEvent).find(({ did }) => did === didOf(deKey))
+      const candidates = texts.get(didOf(deKey)) ?? []
+      const counts = event ? candidates.map((one) => goneNames(one, event.deOutput).length) : [0]
+      return { deKey, count: Math.min(...counts) }
+    })
     return [
       ...devices.map(({ deKey, n }): FeatureUse => ({ deKey, by: 'devices', count: n })),
       ...messages.map((deKey): FeatureUse => ({ deKey, by: 'eventMessages', count: 1 })),
+      ...gone.filter(({ count }) => count > 0).map((one): FeatureUse => ({ ...one, by: 'goneValues' })),
     ]
   }
 
@@ -35,7 +49,17 @@ async function onlineReporting(
   return rows
 }
 
-async function featuresWithMessage(db: DatabaseOrTransaction, productId: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('event_messages').select('feature_id').where('product_id', '=', productId).execute()
-  return new Set(rows.map((row) => String(row.feature_id)))
+/** The texts of each event's message, and those that wait for the next version. */
+async function textsOfMessages(db: DatabaseOrTransaction, productId: string): Promise<Map<string, MessageTexts[]>> {
+  const rows = await db
+    .selectFrom('event_messages')
+    .select(['feature_id', 'e_push', 'e_list', 'e_detail', 'next_texts'])
+    .where('product_id', '=', productId)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const now = { ePush: row.e_push, eList: row.e_list, eDetail: row.e_detail } as MessageTexts
+      return [String(row.feature_id), row.next_texts === null ? [now] : [now, row.next_texts as MessageTexts]]
+    }),
+  )
 }

@@ -10,6 +10,7 @@ import { refused, startTestServer, type Caller, type TestServer } from '../../..
 import { createdPlug } from '../products/testing/products-samples.ts'
 import { keysOf, postFeature, power } from './testing/features-samples.ts'
 import { releasedPlug } from './testing/released.ts'
+import { domainEvents } from '../../../events/domain-events.ts'
 import { featuresDomain } from './index.ts'
 
 const fromTemplate = { sourceFeatureType: sourceFeatureType.template, templateId: 't7' }
@@ -174,6 +175,7 @@ test('what hangs on a feature goes with it: before the release at once, after it
     clock: server.clock,
     accounts,
     products,
+    events: domainEvents(server.clock),
     templateFeature: () => Promise.reject(new Error('no template here')),
     onDeleted: (_tx, _productId, dids) => Promise.resolve(void gone.push(...dids)),
   })

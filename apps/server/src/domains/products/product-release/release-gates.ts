@@ -47,6 +47,16 @@ export const messagesGate = ({ missing }: EventMessages): ReleaseGate => ({
   missing: ({ productId }, on) => missing(productId, on),
 })
 
+interface EventTexts {
+  broken(productId: string, on: DatabaseOrTransaction): Promise<RefusalDetails | undefined>
+}
+
+/** No text of a message uses a value that its event no longer has. */
+export const textsGate = ({ broken }: EventTexts): ReleaseGate => ({
+  gate: 'eventTexts',
+  missing: ({ productId }, on) => broken(productId, on),
+})
+
 /** Sequential: a transaction has only one connection. */
 export async function findingsOf(
   gates: readonly ReleaseGate[],

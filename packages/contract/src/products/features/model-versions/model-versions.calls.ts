@@ -67,6 +67,7 @@ export const publishDraft = defineCall({
     'features.nothingDrafted',
     'features.draftMoved',
     'features.breaks',
+    'event-messages.valueGone',
   ],
 })
 

@@ -24,6 +24,8 @@ export const modelVersionDetail = z.extend(modelVersion, { features: z.array(fea
 const usedBy = {
   devices: { zh: '在线设备正在上报', en: 'online devices report it' },
   eventMessages: { zh: '事件消息', en: 'event messages' },
+  /** The count is that of values that the texts use and the draft does not have. */
+  goneValues: { zh: '消息文案使用的参数已不存在', en: 'values that the message text uses are gone' },
 } as const
 export type UsedBy = keyof typeof usedBy
 

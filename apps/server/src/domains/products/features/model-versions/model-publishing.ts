@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { modelPublished } from '@slipway/contract/products/features/features.events.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { DatabaseOrTransaction } from '../../../../db/database.ts'
 import type { ProductsApi } from '../../products/index.ts'
@@ -7,14 +8,14 @@ import { modelVersionsStore } from './model-versions.store.ts'
 import type { ThingModels } from '../thing-models.ts'
 import type { FeaturesDependencies } from '../feature-drafts.ts'
 
-export interface PublishingDependencies extends Pick<FeaturesDependencies, 'onDeleted'> {
+export interface PublishingDependencies extends Pick<FeaturesDependencies, 'onDeleted' | 'events'> {
   clock: Clock
   products: Pick<ProductsApi, 'find'>
   models: Pick<ThingModels, 'announceChange'>
 }
 
 /** Publishes the draft as the newest version; an unchanged draft creates none. */
-export function modelPublishing({ clock, products, models, onDeleted }: PublishingDependencies) {
+export function modelPublishing({ clock, products, models, events, onDeleted }: PublishingDependencies) {
   return async function publish(
     tx: DatabaseOrTransaction,
     productId: string,
@@ -45,6 +46,7 @@ export function modelPublishing({ clock, products, models, onDeleted }: Publishi
       await featuresStore(tx).deleteAll(gone)
     }
     await models.announceChange(tx, productId)
+    await events.publish(tx, modelPublished, { productId, version })
     return { version }
   }
 }

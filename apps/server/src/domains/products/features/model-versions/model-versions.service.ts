@@ -26,7 +26,7 @@ import type { FeaturesDependencies, WorkingFeatures } from '../feature-drafts.ts
 
 export interface VersionsDependencies extends FeaturesDependencies {
   /** The uses that a change of these features would affect. */
-  usesOf(productId: string, deKeys: readonly string[]): Promise<FeatureUse[]>
+  usesOf(productId: string, deKeys: readonly string[], drafted: readonly StoredFeature[]): Promise<FeatureUse[]>
 }
 
 type Publish = ReturnType<typeof modelPublishing>
@@ -97,7 +97,7 @@ export function modelVersionsService(
         draft: tokenOf(published, features),
         published: published.version,
         changes,
-        uses: known.length > 0 ? await usesOf(productId, known) : [],
+        uses: known.length > 0 ? await usesOf(productId, known, features) : [],
         restorable: discarded !== undefined,
       }
     },
