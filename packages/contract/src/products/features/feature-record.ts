@@ -38,6 +38,8 @@ export type FeatureRecord = FeatureContent & {
   deRemark: string
   isStandard: number
   sourceFeatureType: number
+  /** Of a standard feature. */
+  standard?: { tplPublishVersion: number } | undefined
   createTime: number
   updateTime: number
 }
@@ -62,6 +64,7 @@ export const encodeFeature = (record: FeatureRecord): Feature => ({
   deOutput: JSON.stringify(record.deOutput),
   isStandard: record.isStandard,
   sourceFeatureType: record.sourceFeatureType,
+  ...(record.standard && { tplPublishVersion: record.standard.tplPublishVersion }),
   createTime: record.createTime,
   updateTime: record.updateTime,
 })

@@ -90,6 +90,8 @@ export const feature = z.object({
   deOutput: z.string(),
   isStandard: z.number(),
   sourceFeatureType: z.number(),
+  /** The library's version of a standard feature. */
+  tplPublishVersion: z.optional(z.number()),
   createTime: epochMs,
   updateTime: epochMs,
 })

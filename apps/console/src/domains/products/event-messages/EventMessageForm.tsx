@@ -102,6 +102,16 @@ export function EventMessageForm({ product, event, message: found, mayChange, on
           <Notice>{t.notYet}</Notice>
         </div>
       )}
+      {message?.gone && (
+        <div className="mb-4">
+          <Notice tone="danger">{t.gone(message.gone.map((one) => `{${one}}`).join(' '))}</Notice>
+        </div>
+      )}
+      {message?.isPending && (
+        <div className="mb-4">
+          <Notice>{t.pending}</Notice>
+        </div>
+      )}
       <fieldset disabled={!mayChange} className="min-w-0">
         <NoticeSettings form={form} />
         {messageTexts.map((section) => (

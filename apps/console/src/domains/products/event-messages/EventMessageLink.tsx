@@ -18,10 +18,13 @@ export function EventMessageLink({ productId, dId, name }: Props) {
   const href = useConsolePaths().eventMessage(productId, dId)
   const { data } = useQuery(eventMessageQueries.list(productId))
   if (!data) return null
-  const isConfigured = data.some((message) => message.dId === dId)
+  const message = data.find((one) => one.dId === dId)
+  const gone = message?.gone?.map((one) => `{${one}}`).join(' ')
   return (
     <TextLink href={href} aria-label={t.of(name)} className="text-xs">
-      <StatusDot tone={isConfigured ? 'released' : 'trial'}>{isConfigured ? t.configured : t.open}</StatusDot>
+      <StatusDot tone={gone ? 'danger' : message ? 'released' : 'trial'}>
+        {gone ? t.gone(gone) : message ? t.configured : t.open}
+      </StatusDot>
     </TextLink>
   )
 }

@@ -11,6 +11,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 const { productId } = anyProduct
 
+test('a text that uses a value which is gone is marked in the row of its event', async () => {
+  await openConsole(`/home/product/${productId}/function`, [
+    on(getProduct, () => anyProduct),
+    on(listFeatures, () => ({ customizeFeatures: [anEvent], templateFeatures: [] })),
+    on(listEventMessages, () => [messageOf({ gone: ['heat'] })]),
+  ])
+  const link = await screen.findByRole('link', { name: '配置 过热 的消息' })
+  expect(link.textContent).toBe('文案使用了已不存在的参数 {heat}')
+})
+
 test('each event of the function list says whether its message is set up, and leads to it (SC-37)', async () => {
   const other = { ...anEvent, did: '10', id: '10', deKey: 'ring', deName: JSON.stringify({ zh: '响铃', en: 'Ring' }) }
   await openConsole(`/home/product/${productId}/function`, [

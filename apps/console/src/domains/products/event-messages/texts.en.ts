@@ -39,7 +39,11 @@ export const eventMessagesEn: EventMessagesTexts = {
   defaultValue: { deviceName: 'Device name', eventName: 'Event name', time: 'Time' },
   preview: (section, language) => `Preview of ${section} in ${language}`,
   noPush: 'Users are not notified',
+  pending:
+    'These texts use parameters of the draft. They take effect when the draft is published; until then the previous texts apply.',
+  gone: (names) => `The texts use ${names}, which the event no longer has. Change them before the next release.`,
   link: {
+    gone: (names) => `Text uses ${names}, which is gone`,
     configured: 'Message configured',
     open: 'Message not configured',
     of: (event) => `Configure message for ${event}`,

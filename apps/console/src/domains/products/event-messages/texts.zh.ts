@@ -39,7 +39,14 @@ export const eventMessagesZh = {
   defaultValue: { deviceName: '设备名称', eventName: '事件名称', time: '时间' },
   preview: (section: string, language: string) => `${section}预览（${language}）`,
   noPush: '不通知用户',
-  link: { configured: '消息已配置', open: '消息待配置', of: (event: string) => `配置 ${event} 的消息` },
+  pending: '这些文案使用了草稿中的参数，将在草稿发布后生效；在此之前仍使用原来的文案。',
+  gone: (names: string) => `文案使用了该事件已没有的参数 ${names}，请修改后再发布。`,
+  link: {
+    gone: (names: string) => `文案使用了已不存在的参数 ${names}`,
+    configured: '消息已配置',
+    open: '消息待配置',
+    of: (event: string) => `配置 ${event} 的消息`,
+  },
 }
 
 export type EventMessagesTexts = typeof eventMessagesZh

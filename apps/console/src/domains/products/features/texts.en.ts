@@ -59,8 +59,11 @@ export const featuresEn: FeaturesTexts = {
     label: 'JSON',
     download: 'Download',
   },
+  standard: (version) => (version === undefined ? 'Standard' : `Standard v${version}`),
+  onlyStandard: 'Standard only',
   deleting: {
     title: (name) => `Delete feature “${name}”?`,
+    inDraft: 'It is deleted in the draft only, and for devices when the draft is published. From then on:',
     property: (deKey) =>
       `If a device reports ${deKey} again, the value is marked “doesn’t match the model”. It can no longer be set on devices.`,
     operation: (deKey) => `Operation ${deKey} can no longer be called on devices.`,

@@ -48,8 +48,11 @@ export const featuresZh = {
     label: 'JSON',
     download: '下载',
   },
+  standard: (version: number | undefined) => (version === undefined ? '标准' : `标准 v${version}`),
+  onlyStandard: '只看标准功能',
   deleting: {
     title: (name: string) => `删除功能“${name}”？`,
+    inDraft: '仅在草稿中删除，草稿发布后生效。发布后：',
     property: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“与物模型不符”，也不能再向设备下发该属性。`,
     operation: (deKey: string) => `不能再调用设备的操作 ${deKey}。`,
     event: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“与物模型不符”，其消息配置也会一并删除。`,

@@ -13,11 +13,17 @@ export const productReleaseEn: ProductReleaseTexts = {
   checklist: 'Release check',
   checklistDone: 'All done',
   checklistOpen: (open) => (open === 1 ? '1 item left' : `${open} items left`),
-  gates: { category: 'Category and access plan', features: 'Features', eventMessages: 'Event messages', eventTexts: 'Message texts' },
+  gates: {
+    category: 'Category and access plan',
+    features: 'Features',
+    eventMessages: 'Event messages',
+    eventTexts: 'Message texts',
+  },
   gateDone: {
     category: 'The category supports this access plan and communication',
     features: 'At least one feature is defined',
     eventMessages: 'Every event that notifies users has a message',
+    eventTexts: 'Every parameter that message texts use exists',
   },
   states: { done: 'Done', open: 'Open', blocked: 'Blocked' },
   blocked: 'This can’t be changed in this stage. Revoke the release first.',

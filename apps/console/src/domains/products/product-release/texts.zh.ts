@@ -16,6 +16,7 @@ export const productReleaseZh = {
     category: '品类支持当前的接入方案和通信方式',
     features: '至少定义了一个功能',
     eventMessages: '每个需要通知的事件都已配置消息',
+    eventTexts: '消息文案使用的参数都存在',
   },
   states: { done: '已完成', open: '待完成', blocked: '受阻' },
   blocked: '当前阶段不可修改，请先退回开发阶段。',

@@ -8,7 +8,9 @@ import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { eventMessageQueries } from '../../event-messages/event-messages.queries.ts'
 import { EditorProvider } from './editor-context.ts'
 import { editorTexts } from './editor-texts.ts'
 import { draftOf, emptyDraft } from './feature-draft.ts'
@@ -18,6 +20,7 @@ import { featureKinds, isFromTemplate, type FeatureKind, type ShownFeature } fro
 import { useAddFeature, useUpdateFeature } from '../features.queries.ts'
 import { KindFields } from './KindFields.tsx'
 import { NameFields } from './NameFields.tsx'
+import { useRenameOffer } from './RenameOffer.tsx'
 import { TransferField } from './TransferField.tsx'
 import { useFeatureEditor } from './use-feature-editor.ts'
 import { useUndo } from '../list/use-undo.ts'
@@ -51,12 +54,16 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
   const isTemplate = feature !== undefined && isFromTemplate(feature)
   const isStandard = feature?.feature.isStandard === 1
 
+  const renames = useRef<Record<string, string>>(undefined)
+  const cache = useQueryClient()
+
   const save = async (input: FeatureInput) => {
     if (saveTo) {
       await saveTo(input)
     } else if (feature) {
       const { did, updateTime } = feature.feature
-      undo.saved(feature, await update.mutateAsync({ ...input, did, updateTime }))
+      undo.saved(feature, await update.mutateAsync({ ...input, did, updateTime, renameInTexts: renames.current }))
+      if (renames.current) void cache.invalidateQueries({ queryKey: eventMessageQueries.all })
     } else {
       await add.mutateAsync(input)
       showToast('success', words.added)
@@ -69,6 +76,11 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
     start,
     isTypeFixed: isTemplate || isStandard,
     onSave: save,
+  })
+  const event = !saveTo && feature?.kind === 'event' ? { productId, did: feature.feature.did } : undefined
+  const { offer, renameInTexts } = useRenameOffer(event, start.output, draft.output)
+  useEffect(() => {
+    renames.current = renameInTexts
   })
   useEffect(() => onState({ kind: draft.kind, isDirty, isBusy }), [draft.kind, isDirty, isBusy, onState])
 
@@ -109,6 +121,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
           <TransferField value={draft.transType} onChange={(code) => change({ transType: code })} />
         )}
         <KindFields kind={draft.kind} value={draft.value} input={draft.input} output={draft.output} onChange={change} />
+        {offer}
         <Checkbox
           label={t.required}
           hint={t.requiredHint}

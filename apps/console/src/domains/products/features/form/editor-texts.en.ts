@@ -10,6 +10,9 @@ export const editorEn: EditorTexts = {
     operation: 'makes the device do something, e.g. calibrate',
     event: 'sent by the device, e.g. a leak alarm',
   },
+  renameInTexts: (names) => `Rename in the message texts, too: ${names}`,
+  renameInTextsHint:
+    'The message of this event uses these parameters. A text that keeps the old name is broken and has to be changed before a release.',
   standardFixed: 'From the standard library. Identifier and data types can’t be changed; ranges and names can.',
   templateFixed: 'From the category template. Identifier, “required” and data type can’t be changed.',
   nameZh: 'Chinese name',

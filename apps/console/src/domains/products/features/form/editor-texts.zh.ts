@@ -8,6 +8,8 @@ export const editorZh = {
     operation: '让设备执行一个动作，例如校准',
     event: '由设备主动上报，例如水浸告警',
   },
+  renameInTexts: (names: string) => `同时在消息文案中改名：${names}`,
+  renameInTextsHint: '该事件的消息文案使用了这些参数。不改名的文案会失效，发布前必须修改。',
   standardFixed: '来自标准功能库，标识符和数据类型不可修改，取值范围等可以调整。',
   templateFixed: '来自品类模板，标识符、是否必选和数据类型不可修改。',
   nameZh: '中文名称',

@@ -5,7 +5,16 @@ import { originOf, type ShownFeature } from '../feature-view.ts'
 import { useDeleteFeature } from '../features.queries.ts'
 import { useUndo } from './use-undo.ts'
 
-export function DeleteFeatureDialog({ shown, onClose }: { shown: ShownFeature; onClose: () => void }) {
+/** `isDraft`: the product is released, and the deletion waits until its draft is published. */
+export function DeleteFeatureDialog({
+  shown,
+  isDraft,
+  onClose,
+}: {
+  shown: ShownFeature
+  isDraft: boolean
+  onClose: () => void
+}) {
   const t = featureTexts().deleting
   const remove = useDeleteFeature()
   const undo = useUndo()
@@ -19,7 +28,7 @@ export function DeleteFeatureDialog({ shown, onClose }: { shown: ShownFeature; o
       busy={remove.isPending}
       onConfirm={() => remove.mutate(shown, { onSuccess: undo.deleted, onSettled: onClose })}
     >
-      {t[shown.kind](shown.deKey)} {origin && t.again[origin]}
+      {isDraft && t.inDraft} {t[shown.kind](shown.deKey)} {origin && t.again[origin]}
     </ConfirmDialog>
   )
 }

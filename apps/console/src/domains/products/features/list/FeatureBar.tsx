@@ -1,5 +1,6 @@
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
 import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
+import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { SearchBox } from '@slipway/ui/form/SearchBox.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { Braces } from 'lucide-react'
@@ -37,6 +38,13 @@ export function FeatureBar({ features, search, onSearch, onJson, tools, action }
           return { value: kind, label: t.kinds[kind], ...(count !== undefined && { count }) }
         })}
       />
+      {features?.some(({ feature }) => feature.isStandard === 1) && (
+        <Checkbox
+          label={t.onlyStandard}
+          checked={search.standard}
+          onChange={(event) => onSearch({ ...search, standard: event.target.checked })}
+        />
+      )}
       <span className="flex items-center gap-2 max-sm:w-full">
         <SearchBox
           label={t.search}

@@ -1,3 +1,4 @@
+import { isModelDrafted } from '@slipway/contract/products/features/model-versions/model-stage.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { lazy, Suspense } from 'react'
 import { ModelFiles } from '../../model-formats/model-formats.exports.ts'
@@ -41,7 +42,13 @@ export function FeatureListDialogs({ open, productId, product, features, kind, m
       {open?.dialog === 'edit' && (
         <FeatureDrawer productId={productId} feature={open.shown} kind={open.shown.kind} onClose={onClose} />
       )}
-      {open?.dialog === 'delete' && <DeleteFeatureDialog shown={open.shown} onClose={onClose} />}
+      {open?.dialog === 'delete' && (
+        <DeleteFeatureDialog
+          shown={open.shown}
+          isDraft={product !== undefined && isModelDrafted(product.publishStatus)}
+          onClose={onClose}
+        />
+      )}
       {open?.dialog === 'files' && <ModelFiles productId={productId} mayImport={mayChange} onClose={onClose} />}
       {open?.dialog === 'standard' && <StandardPicker productId={productId} onClose={onClose} />}
       {open?.dialog === 'template' && product && (

@@ -21,6 +21,33 @@ const model = (customizeFeatures: Features, templateFeatures: Features = []) =>
 const open = (answers: readonly Answer[], product = anyProduct, search = '') =>
   openConsole(`/home/product/${anyProduct.productId}/function${search}`, [...answers, on(getProduct, () => product)])
 
+describe('standard features', () => {
+  const standard = { ...power, isStandard: 1, tplPublishVersion: 2 }
+
+  test('are marked with their version, and can be listed alone', async () => {
+    const { person } = await open([model([brightness, standard])])
+    expect(await screen.findByText('标准 v2')).toBeTruthy()
+    await person.click(screen.getByRole('checkbox', { name: '只看标准功能' }))
+    await waitFor(() => expect(screen.queryByText('亮度')).toBeNull())
+    expect(screen.getByText('开关')).toBeTruthy()
+  })
+
+  test('keep identifier and data type in the form', async () => {
+    const { person } = await open([model([standard])])
+    await person.click(await screen.findByRole('button', { name: /开关.*更多操作/ }))
+    await person.click(await screen.findByRole('menuitem', { name: '编辑' }))
+    expect(await screen.findByText(/来自标准功能库/)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^标识符/ }).disabled).toBe(true)
+  })
+})
+
+test('deleting a feature of a released product says that it waits for the draft', async () => {
+  const { person } = await open([model([brightness])], { ...anyProduct, publishStatus: publishStatus.released })
+  await person.click(await screen.findByRole('button', { name: /亮度.*更多操作/ }))
+  await person.click(await screen.findByRole('menuitem', { name: '删除' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('草稿发布后生效')
+})
+
 describe('the features of a product', () => {
   test('are listed with type, transfer and data definition', async () => {
     await open([model([brightness, power])])

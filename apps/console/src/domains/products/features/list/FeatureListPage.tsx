@@ -94,13 +94,15 @@ export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
           }
         />
       ) : list.isSuccess && groups.custom.length + groups.template.length === 0 ? (
-        keyword === '' && kind !== 'all' ? (
+        keyword === '' && kind !== 'all' && !search.standard ? (
           <EmptyState framed {...t.emptyKind[kind]} actions={mayChange && addButton('primary')} />
         ) : (
           <EmptyState
             plain
             title={t.noHit.title(keyword)}
-            actions={<Button onClick={() => change({ kind: 'all', keyword: '' })}>{t.noHit.clear}</Button>}
+            actions={
+              <Button onClick={() => change({ kind: 'all', keyword: '', standard: false })}>{t.noHit.clear}</Button>
+            }
           />
         )
       ) : (

@@ -8,14 +8,20 @@ export interface FeatureGroups {
 }
 
 /** The features that a search finds, by where they come from. */
-export function useFeatureGroups(features: readonly ShownFeature[], { kind, keyword }: FeatureSearch): FeatureGroups {
+export function useFeatureGroups(
+  features: readonly ShownFeature[],
+  { kind, keyword, standard }: FeatureSearch,
+): FeatureGroups {
   // The bar answers at once; the rows of a large model follow.
   const shownKind = useDeferredValue(kind)
   const words = useDeferredValue(keyword)
   return useMemo(() => {
     const hits = features.filter(
-      (shown) => (shownKind === 'all' || shown.kind === shownKind) && isNamedBy(shown, words),
+      (shown) =>
+        (shownKind === 'all' || shown.kind === shownKind) &&
+        (!standard || shown.feature.isStandard === 1) &&
+        isNamedBy(shown, words),
     )
     return { custom: hits.filter((shown) => !isFromTemplate(shown)), template: hits.filter(isFromTemplate) }
-  }, [features, shownKind, words])
+  }, [features, shownKind, words, standard])
 }

@@ -5,13 +5,16 @@ import { featureKinds, type FeatureKind } from '../feature-view.ts'
 export interface FeatureSearch {
   kind: FeatureKind | 'all'
   keyword: string
+  /** Only features of the standard library. */
+  standard: boolean
 }
 
 function readSearch(address: Readonly<Record<string, unknown>>): FeatureSearch {
-  const { kind, keyword } = address
+  const { kind, keyword, standard } = address
   return {
     kind: featureKinds.find((one) => one === kind) ?? 'all',
     keyword: typeof keyword === 'string' || typeof keyword === 'number' ? String(keyword) : '',
+    standard: standard === true || standard === 1,
   }
 }
 
@@ -23,13 +26,14 @@ export function useFeatureSearch() {
   const { virtual } = address
   const navigate = useNavigate()
   const change = useCallback(
-    ({ kind, keyword }: FeatureSearch) =>
+    ({ kind, keyword, standard }: FeatureSearch) =>
       void navigate({
         to: '.',
         search: {
           ...(virtual !== undefined && { virtual }),
           ...(kind !== 'all' && { kind }),
           ...(keyword !== '' && { keyword }),
+          ...(standard && { standard }),
         },
         replace: true,
         resetScroll: false,

@@ -38,6 +38,10 @@ export const modelVersionsEn: ModelVersionsTexts = {
   renamed: (from, to) => `${from} renamed to ${to}`,
   uses: {
     devices: (count) => (count === 1 ? 'Reported by 1 online device' : `Reported by ${count} online devices`),
+    goneValues: (count) =>
+      count === 1
+        ? 'The message text uses 1 parameter that is gone. Change it first.'
+        : `The message text uses ${count} parameters that are gone. Change it first.`,
     eventMessages: (count) => (count === 1 ? 'Used by 1 event message' : `Used by ${count} event messages`),
   },
   parts: 'What changed',
