@@ -20,7 +20,7 @@ const openEvent = async () => {
   await person.click(await screen.findByRole('button', { name: /过热.*更多操作/ }))
   await person.click(await screen.findByRole('menuitem', { name: '编辑' }))
   await screen.findByRole('dialog')
-  await person.click(await screen.findByRole('button', { name: /temp|温度/ }))
+  await person.click(await screen.findByRole('button', { name: /temp|温度/, expanded: false }))
   const key = document.querySelector<HTMLInputElement>('input[name="deOutput.properties.0.deKey"]')
   if (!key) throw new Error('no field of the parameter’s identifier')
   await person.clear(key)
