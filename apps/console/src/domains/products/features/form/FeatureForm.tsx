@@ -77,8 +77,8 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
     isTypeFixed: isTemplate || isStandard,
     onSave: save,
   })
-  const event = !saveTo && feature?.kind === 'event' ? { productId, did: feature.feature.did } : undefined
-  const { offer, renameInTexts } = useRenameOffer(event, start.output, draft.output)
+  const ownEvent = !saveTo && feature?.kind === 'event' ? { productId, did: feature.feature.did } : undefined
+  const { offer, renameInTexts } = useRenameOffer(ownEvent, start.output, draft.output)
   useEffect(() => {
     renames.current = renameInTexts
   })
