@@ -68,7 +68,7 @@ export function writtenMessage(
   }
 }
 
-export const textsOf = ({ ePush, eList, eDetail }: MessageTexts): MessageTexts => ({ ePush, eList, eDetail })
+const textsOf = ({ ePush, eList, eDetail }: MessageTexts): MessageTexts => ({ ePush, eList, eDetail })
 
 /** The texts that are edited: those that wait, while the event has their values. */
 export const workingTexts = (message: MessageRecord, { deOutput }: EventRecord): MessageTexts =>

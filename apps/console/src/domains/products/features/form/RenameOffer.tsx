@@ -10,7 +10,7 @@ import type { ParametersDraft } from './value-draft.ts'
 type Names = Record<string, string>
 
 /** The parameters that the event's message uses and that got other names: old to new. */
-export function renamedInUse(message: EventMessage | undefined, start: ParametersDraft, now: ParametersDraft): Names {
+function renamedInUse(message: EventMessage | undefined, start: ParametersDraft, now: ParametersDraft): Names {
   if (!message) return {}
   const texts = [message.ePush, message.eList, message.eDetail].join(' ')
   const names = now.properties.flatMap(({ rowId, deKey }): [string, string][] => {
