@@ -26,6 +26,7 @@ export interface DB {
   device_messages: DeviceMessagesTable
   device_onoff: DeviceOnoffTable
   device_presence: DevicePresenceTable
+  device_problems: DeviceProblemsTable
   device_refused_attempts: DeviceRefusedAttemptsTable
   device_registrations: DeviceRegistrationsTable
   device_reports: DeviceReportsTable
@@ -265,6 +266,8 @@ export interface DeviceCommandsTable {
   late_at: ColumnType<number | null, Date | null, Date | null>
   late_code: number | null
   late_msg: string | null
+  unheard_at: ColumnType<number | null, Date | null, Date | null>
+  superseded_keys: Generated<string[]>
 }
 
 export interface DeviceEventsTable {
@@ -339,7 +342,19 @@ export interface DevicePresenceTable {
   left_ip: string | null
   via_gateway_id: number | null
   left_via_gateway_id: number | null
+  port: number | null
+  left_process: number | null
   seen_at: ColumnType<number | null, Date | null, Date | null>
+}
+
+export interface DeviceProblemsTable {
+  id: GeneratedAlways<number>
+  device_id: number
+  cause: string
+  at: ColumnType<number, Date, Date>
+  last_at: ColumnType<number, Date, Date>
+  found: Generated<string>
+  times: Generated<number>
 }
 
 export interface DeviceRefusedAttemptsTable {

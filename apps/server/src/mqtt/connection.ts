@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { GatewayCore } from './gateway-core.ts'
 import { Inbox } from './inbox.ts'
+import { problemOf } from './packet-problems.ts'
 import { packetType, readFrame, readProtocol, typeOf } from './packets/packet-reading.ts'
 import type { Frame } from './packets/packet-reading.ts'
 import { connackRefusal, disconnect } from './packets/packet-writing.ts'
@@ -61,6 +62,7 @@ export class Connection {
     if (this.phase === 'closing') return
     if (this.stream.writableLength > this.#core.settings.unsentBytes) {
       this.#core.counters.unsentDisconnects++
+      this.session?.report({ cause: 'readsTooSlowly', found: '' })
       this.drop('connectionLost')
       return
     }
@@ -176,7 +178,11 @@ export class Connection {
         : type === packetType.publish
           ? settings.packetBytes
           : settings.controlPacketBytes
-    if (frame.end - frame.offset > limit) throw new PacketFault(reason.packetTooLarge, 'packetsTooLarge')
+    const sizeBytes = frame.end - frame.offset
+    if (sizeBytes > limit) {
+      const found = `${sizeBytes} B > ${limit} B`
+      throw new PacketFault(reason.packetTooLarge, 'packetsTooLarge', { cause: 'packetTooLarge', found })
+    }
   }
 
   /** False where the packet has to wait: the connection is paused then. */
@@ -192,6 +198,7 @@ export class Connection {
     if (error instanceof PacketFault) counters[error.counter]++
     else log.error({ err: error, ip: this.ip }, 'a packet could not be processed')
     log.debug({ code, ip: this.ip, device: this.session?.device }, 'device connection ends for its packet')
+    if (this.phase === 'open') this.session?.report(problemOf(error))
     if (this.phase === 'open') this.close('protocolError', code)
     else this.refuse(code)
   }

@@ -37,7 +37,7 @@ describe.each([4, 5] as const)('subscribing with protocol version %d', (protocol
 
     expect(suback).toMatchObject({ granted: [protocolVersion === 4 && code > 1 ? 0x80 : code] })
     expect(rig.platform.ready).toEqual(code === 1 ? [1] : [])
-    expect(rig.gateway.sendDown(1, down())).toBe(code === 1 ? 'sent' : 'offline')
+    expect(rig.gateway.sendDown(1, down())).toBe(code === 1 ? 'sent' : 'unheard')
   })
 
   test('ends with UNSUBSCRIBE', async () => {
@@ -49,7 +49,7 @@ describe.each([4, 5] as const)('subscribing with protocol version %d', (protocol
     expect(await device.next('unsuback')).toMatchObject(
       protocolVersion === 5 ? { messageId: 2, granted: [0, 0x11] } : { messageId: 2 },
     )
-    expect(rig.gateway.sendDown(1, down())).toBe('offline')
+    expect(rig.gateway.sendDown(1, down())).toBe('unheard')
   })
 
   test('gives each message the lower of both qualities', async () => {

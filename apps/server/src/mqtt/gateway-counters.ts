@@ -46,6 +46,9 @@ export interface GatewayCounters {
   portFailures: number
 }
 
+/** Why a message to a subscribed device was not sent. */
+export type NotSentCounter = 'downlinksTooLarge' | 'unsentDropped' | 'unsentDisconnects' | 'downlinkQueueFull'
+
 export const newCounters = (): GatewayCounters => ({
   accepted: 0,
   signedIn: 0,

@@ -143,7 +143,7 @@ describe.skipIf(!isInstalled).each([4, 5] as const)(`Eclipse Paho with protocol 
     device.order({ do: 'unsubscribe', filters: [own, 'never/there'] })
     await device.next('unsubscribe')
 
-    expect(rig.gateway.sendDown(1, down('late'))).toBe('offline')
+    expect(rig.gateway.sendDown(1, down('late'))).toBe('unheard')
   })
 
   test('cannot have a session kept: what waits for it is the platform’s to send again', async () => {

@@ -1,3 +1,4 @@
+import type { DeviceProblem } from '@slipway/contract/devices/devices/device-problems.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 
 /** A signed-in device. `deviceId` is the platform's internal number. */
@@ -60,6 +61,9 @@ export type OfflineReason =
   | 'protocolError'
   | 'shutdown'
 
+/** What a connected device did that its owner has to fix. */
+export type DeviceProblemReport = Pick<DeviceProblem, 'cause' | 'found'>
+
 /** The platform as the gateway uses it, so that the gateway depends on neither domains nor database. */
 export interface DevicePorts {
   authenticate(request: ConnectRequest): Promise<ConnectAnswer>
@@ -69,6 +73,8 @@ export interface DevicePorts {
   onPresence(device: DeviceIdentity, change: PresenceChange): Promise<void>
   /** The device has subscribed below its `down/`, or repeated a subscription: pending messages can be sent. */
   onReady(device: DeviceIdentity): void
+  /** Takes note for the device's owner and returns immediately: it is called for every dropped packet. */
+  onProblem(device: DeviceIdentity, problem: DeviceProblemReport): void
   /**
    * The number of unfinished messages, with long ones counted as several; above the gateway's limit the senders are
    * paused.
@@ -97,10 +103,15 @@ export interface HeldSession {
   session: string
 }
 
+/**
+ * `sent`: written or in the device's window. `unheard`: connected, but not subscribed to this topic. `offline`: not
+ * connected, or too slow.
+ */
+export type SendResult = 'sent' | 'unheard' | 'offline'
+
 /** A transport as the platform uses it: the embedded gateway, a broker cluster, or a virtual device's socket. */
 export interface DeviceTransport {
-  /** `sent`: written or in the device's window. `offline`: not connected, not subscribed to this topic, or too slow. */
-  sendDown(deviceId: number, message: Downlink): 'sent' | 'offline'
+  sendDown(deviceId: number, message: Downlink): SendResult
   kick(deviceId: number): void
   connectionCount(): number
   /** Whether the device is connected through this process and transport. */

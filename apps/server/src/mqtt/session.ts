@@ -1,23 +1,30 @@
-import { mayHear, readUpTopic, topicPrefix } from '@slipway/contract/topic.ts'
+import { mayHear, topicPrefix } from '@slipway/contract/topic.ts'
 import type { Connection } from './connection.ts'
 import { pauseReason } from './pause-reason.ts'
 import { checkFlags, readDisconnect, readPuback, readSubscribe, readUnsubscribe } from './packets/control-packets.ts'
 import type { SubscribePacket } from './packets/control-packets.ts'
 import { DownlinkWindow } from './downlink-window.ts'
+import type { NotSentCounter } from './gateway-counters.ts'
 import type { GatewayCore } from './gateway-core.ts'
 import type { PacketProperties } from './packets/packet-properties.ts'
-import { hasWildcard, packetType, qosOf, readPublish, typeOf } from './packets/packet-reading.ts'
+import { hasWildcard, packetType, qosOf, readPublish, topicIn, typeOf } from './packets/packet-reading.ts'
 import type { Frame, PublishPacket } from './packets/packet-reading.ts'
 import { pingResponse, pubacks, publish, suback, unsuback } from './packets/packet-writing.ts'
 import type { OutgoingPublish } from './packets/packet-writing.ts'
-import type { DeviceIdentity, Downlink, OfflineReason, UplinkMessage } from './ports.ts'
+import { problemOf } from './packet-problems.ts'
+import type {
+  DeviceIdentity,
+  DeviceProblemReport,
+  Downlink,
+  OfflineReason,
+  SendResult,
+  UplinkMessage,
+} from './ports.ts'
+import { readPublishTopic } from './publish-topic.ts'
 import { malformed, PacketFault, protocolError, reason } from './packets/reason-codes.ts'
 import type { Reason } from './packets/reason-codes.ts'
-import { filterRefusal, grantedQos } from './subscriptions.ts'
-import type { Subscription } from './subscriptions.ts'
+import { Subscriptions } from './subscriptions.ts'
 import { UplinkWindow } from './uplink-window.ts'
-
-const NO_SUBSCRIPTIONS: Subscription[] = []
 
 /** A signed-in device on its connection, from online to offline. */
 export class Session {
@@ -29,7 +36,7 @@ export class Session {
   readonly #prefix: string
   readonly #receiveMaximum: number
   readonly #keepsSession: boolean
-  #subscriptions = NO_SUBSCRIPTIONS
+  #subscriptions: Subscriptions | undefined
   #uplinks: UplinkWindow | undefined
   #downlinks: DownlinkWindow | undefined
   #hasEnded = false
@@ -116,7 +123,8 @@ export class Session {
     const { counters, settings } = this.#core
     const { version } = this.connection
     const qos = qosOf(frame)
-    if (qos === 2) throw new PacketFault(reason.qosUnsupported, 'qosRefused')
+    if (qos === 2)
+      throw new PacketFault(reason.qosUnsupported, 'qosRefused', { cause: 'qos2', found: topicIn(bytes, frame) })
     if (qos === 1 && (this.#uplinks?.size ?? 0) >= settings.inflight) {
       if (version === 5) throw new PacketFault(reason.receiveMaximumExceeded, 'receiveMaximumExceeded')
       counters.inflightPauses++
@@ -126,33 +134,30 @@ export class Session {
     if (!this.#takeToken()) {
       if (qos === 1) return this.#wait()
       counters.rateDropped++
+      this.report({ cause: 'rateDropped', found: '' })
       return true
     }
     const packet = readPublish(bytes, frame, version)
-    if (packet.retain && version === 5) throw new PacketFault(reason.retainUnsupported, 'retainRefused')
-    const tail = packet.topic === this.#lastTopic ? this.#lastTail : this.#readTopic(packet.topic)
-    if (typeof tail === 'string') this.#uplink(packet, tail)
-    else this.#refusePublish(packet, tail)
+    if (packet.retain && version === 5)
+      throw new PacketFault(reason.retainUnsupported, 'retainRefused', { cause: 'retain', found: packet.topic })
+    const { topic } = packet
+    // A device mostly uses one topic.
+    const isLast = topic === this.#lastTopic
+    const tail = isLast ? this.#lastTail : readPublishTopic(topic, this.device, settings.topicBytes)
+    if (typeof tail !== 'string') return this.#refusePublish(packet, tail)
+    this.#lastTopic = topic
+    this.#lastTail = tail
+    this.#uplink(packet, tail)
     return true
   }
 
-  /** The topic below the device's own prefix, or the fault. Caches the last topic, because a device mostly uses one. */
-  #readTopic(topic: string): string | PacketFault {
-    if (Buffer.byteLength(topic) > this.#core.settings.topicBytes)
-      return new PacketFault(reason.topicInvalid, 'topicsTooLong')
-    if (hasWildcard(topic)) return new PacketFault(reason.topicInvalid, 'foreignTopics')
-    const reading = readUpTopic(topic, this.device)
-    if (!reading.ok) return new PacketFault(reason.notAuthorized, 'foreignTopics')
-    this.#lastTopic = topic
-    this.#lastTail = reading.tail
-    return reading.tail
-  }
-
   /** Only the PUBACK of MQTT 5 can refuse; any other answer would confirm the message. */
-  #refusePublish({ qos, packetId }: PublishPacket, fault: PacketFault): void {
+  #refusePublish({ qos, packetId }: PublishPacket, fault: PacketFault): true {
     if (this.connection.version !== 5 || qos === 0) throw fault
     this.#core.counters[fault.counter]++
+    this.report(problemOf(fault))
     this.#settle(packetId)(fault.code)
+    return true
   }
 
   #uplink({ qos, packetId, payload, responseTopic, correlationData }: PublishPacket, tail: string): void {
@@ -213,40 +218,32 @@ export class Session {
 
   /** The SUBACK code of one filter. */
   #grant(topic: string, qos: 0 | 1): number {
-    const filter = topic.slice(this.#prefix.length)
-    const others = this.#subscriptions.filter((subscription) => subscription.filter !== filter)
-    const { subscriptions, topicBytes } = this.#core.settings
-    const isFull = others.length >= subscriptions || Buffer.byteLength(topic) > topicBytes
-    const refusal = filterRefusal(topic, this.device) ?? (isFull ? reason.quotaExceeded : undefined)
-    if (refusal !== undefined) {
-      this.#core.counters.refusedSubscriptions++
-      return this.connection.version === 5 ? refusal : reason.unspecified
-    }
-    this.#subscriptions = [...others, { filter: filter === 'down/#' ? 'down/#' : filter, qos }]
-    return qos
+    const refusal = (this.#subscriptions ??= new Subscriptions(this.device)).add(topic, qos, this.#core.settings)
+    if (!refusal) return qos
+    this.#core.counters.refusedSubscriptions++
+    this.report({ cause: refusal.cause, found: topic })
+    return this.connection.version === 5 ? refusal.code : reason.unspecified
   }
 
   #unsubscribe({ packetId, filters }: ReturnType<typeof readUnsubscribe>): void {
-    const codes = filters.map((topic) => {
-      const left = this.#subscriptions.filter(({ filter }) => this.#prefix + filter !== topic)
-      const isFound = left.length < this.#subscriptions.length
-      this.#subscriptions = left
-      return isFound ? reason.success : reason.noSubscription
-    })
+    const codes = filters.map((topic) => (this.#subscriptions?.remove(topic) ? reason.success : reason.noSubscription))
     this.connection.sendWhole(unsuback(this.connection.version, packetId, codes))
   }
 
-  sendDown({ tail, payload, qos, responseTopic, correlationData }: Downlink): 'sent' | 'offline' {
+  sendDown({ tail, payload, qos, responseTopic, correlationData }: Downlink): SendResult {
     const { counters, settings } = this.#core
     const { version, stream } = this.connection
     const isResponse = version === 5 && responseTopic !== undefined && this.#isOwnDown(responseTopic)
     const topic = isResponse ? responseTopic : this.#prefix + tail
-    const granted = grantedQos(this.#subscriptions, topic.slice(this.#prefix.length))
-    if (granted === undefined) return this.#notSent('downlinksUnheard')
+    const granted = this.#subscriptions?.grantedQos(topic.slice(this.#prefix.length))
+    if (granted === undefined) {
+      counters.downlinksUnheard++
+      return 'unheard'
+    }
 
     const message: OutgoingPublish = { topic, payload, qos: qos === 1 && granted === 1 ? 1 : 0, correlationData }
     const frame = publish(version, message, 0)
-    if (!this.connection.mayTake(frame)) return this.#notSent('downlinksTooLarge')
+    if (!this.connection.mayTake(frame)) return this.#notSent('downlinksTooLarge', `${topic}, ${frame.length} B`)
     if (stream.writableLength + (this.#downlinks?.queuedBytes ?? 0) > settings.unsentBytes) {
       if (message.qos === 0) return this.#notSent('unsentDropped')
       this.connection.drop('connectionLost')
@@ -265,10 +262,9 @@ export class Session {
     return 'sent'
   }
 
-  #notSent(
-    counter: 'downlinksUnheard' | 'downlinksTooLarge' | 'unsentDropped' | 'unsentDisconnects' | 'downlinkQueueFull',
-  ): 'offline' {
+  #notSent(counter: NotSentCounter, found = ''): 'offline' {
     this.#core.counters[counter]++
+    this.report({ cause: counter === 'downlinksTooLarge' ? 'downlinkTooLarge' : 'readsTooSlowly', found })
     return 'offline'
   }
 
@@ -290,6 +286,11 @@ export class Session {
     this.#core.counters.ratePauses++
     this.connection.pause(pauseReason.rate)
     return false
+  }
+
+  /** Notes for the device's owner what the device has to change. */
+  report(problem: DeviceProblemReport | undefined): void {
+    if (problem) this.#core.ports.onProblem(this.device, problem)
   }
 
   #presenceFailed(error: unknown): void {

@@ -1,5 +1,7 @@
-import { mayHear } from '@slipway/contract/topic.ts'
+import { mayHear, topicPrefix } from '@slipway/contract/topic.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
+import type { GatewaySettings } from './gateway-settings.ts'
+import type { DeviceProblemReport } from './ports.ts'
 import { reason } from './packets/reason-codes.ts'
 import type { Reason } from './packets/reason-codes.ts'
 
@@ -16,11 +18,18 @@ const isFilter = (filter: string): boolean =>
     return level === '+' || !/[+#]/.test(level)
   })
 
-/** The reason code of a forbidden filter; undefined where it is allowed. */
-export function filterRefusal(filter: string, device: DeviceName): Reason | undefined {
-  if (filter.startsWith('$share/')) return reason.sharedUnsupported
-  if (!isFilter(filter)) return reason.filterInvalid
-  return mayHear(filter, device) ? undefined : reason.notAuthorized
+interface FilterRefusal {
+  code: Reason
+  cause: DeviceProblemReport['cause']
+}
+
+/** Undefined where the filter is allowed. */
+function filterRefusal(filter: string, device: DeviceName): FilterRefusal | undefined {
+  if (filter.startsWith('$share/')) return { code: reason.sharedUnsupported, cause: 'subscriptionShared' }
+  if (!isFilter(filter)) return { code: reason.filterInvalid, cause: 'subscriptionForm' }
+  if (mayHear(filter, device)) return undefined
+  const isOwn = filter.startsWith(topicPrefix(device))
+  return { code: reason.notAuthorized, cause: isOwn ? 'subscriptionNotDown' : 'subscriptionForeign' }
 }
 
 function matches(filter: string, tail: string): boolean {
@@ -41,4 +50,44 @@ export function grantedQos(subscriptions: readonly Subscription[], tail: string)
     if (granted !== 1 && matches(filter, tail)) granted = granted === undefined || qos === 1 ? qos : granted
   }
   return granted
+}
+
+/** The subscriptions of one session. */
+export class Subscriptions {
+  readonly #device: DeviceName
+  #list: Subscription[] = []
+
+  constructor(device: DeviceName) {
+    this.#device = device
+  }
+
+  /** Adds or replaces the subscription; the reason where it is refused. */
+  add(
+    topic: string,
+    qos: 0 | 1,
+    { subscriptions, topicBytes }: Pick<GatewaySettings, 'subscriptions' | 'topicBytes'>,
+  ): FilterRefusal | undefined {
+    const refusal = filterRefusal(topic, this.#device)
+    if (refusal) return refusal
+    const filter = topic.slice(topicPrefix(this.#device).length)
+    const others = this.#list.filter((subscription) => subscription.filter !== filter)
+    const isFull = others.length >= subscriptions || Buffer.byteLength(topic) > topicBytes
+    if (isFull) return { code: reason.quotaExceeded, cause: 'subscriptionsFull' }
+    // The constant shares its memory between all sessions.
+    this.#list = [...others, { filter: filter === 'down/#' ? 'down/#' : filter, qos }]
+    return undefined
+  }
+
+  /** False where there was none. */
+  remove(topic: string): boolean {
+    const prefix = topicPrefix(this.#device)
+    const left = this.#list.filter(({ filter }) => prefix + filter !== topic)
+    const isFound = left.length < this.#list.length
+    this.#list = left
+    return isFound
+  }
+
+  grantedQos(tail: string): 0 | 1 | undefined {
+    return grantedQos(this.#list, tail)
+  }
 }

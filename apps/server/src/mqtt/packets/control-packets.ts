@@ -17,7 +17,7 @@ export function checkFlags(frame: Frame, flags: number): void {
 /** A packet ID, which must not be 0. */
 function packetIdOf(reader: FieldReader): number {
   const packetId = reader.int16()
-  if (packetId === 0) throw protocolError()
+  if (packetId === 0) throw protocolError(reason.protocolError, 'packetIdZero')
   return packetId
 }
 

@@ -70,11 +70,11 @@ export function readPublish(bytes: Buffer, frame: Frame, version: 4 | 5): Publis
   const reader = new FieldReader(bytes, frame.body, frame.end)
   const topic = reader.text()
   const packetId = qos === 1 ? reader.int16() : 0
-  if (qos === 1 && packetId === 0) throw protocolError()
+  if (qos === 1 && packetId === 0) throw protocolError(reason.protocolError, 'packetIdZero')
   const properties = version === 5 ? readProperties(reader, 'publish') : noProperties
-  if (properties.has('topicAlias')) throw protocolError(reason.topicAliasInvalid)
+  if (properties.has('topicAlias')) throw protocolError(reason.topicAliasInvalid, 'topicAlias')
   if (properties.has('subscriptionIdentifier')) throw protocolError()
-  if (topic === '') throw protocolError()
+  if (topic === '') throw protocolError(reason.protocolError, 'topicEmpty')
   const packet: PublishPacket = {
     qos: qos === 1 ? 1 : 0,
     retain: (frame.first & 1) === 1,
@@ -84,6 +84,15 @@ export function readPublish(bytes: Buffer, frame: Frame, version: 4 | 5): Publis
   }
   if (properties !== noProperties) takeAnswerTopic(packet, properties)
   return packet
+}
+
+/** The topic of a PUBLISH that is refused for another reason; empty where it can't be read. */
+export function topicIn(bytes: Buffer, frame: Frame): string {
+  try {
+    return new FieldReader(bytes, frame.body, Math.min(frame.end, bytes.length)).text()
+  } catch {
+    return ''
+  }
 }
 
 function takeAnswerTopic(packet: PublishPacket, properties: PacketProperties): void {

@@ -1,4 +1,5 @@
 import type { GatewayCounters } from '../gateway-counters.ts'
+import type { DeviceProblemReport } from '../ports.ts'
 
 /** Reason codes of MQTT 5 §2.4 that this gateway sends. */
 export const reason = {
@@ -49,13 +50,16 @@ export const connackReturnCode = (code: Reason): number | undefined => connackRe
 export class PacketFault extends Error {
   readonly code: Reason
   readonly counter: keyof GatewayCounters
-  constructor(code: Reason, counter: keyof GatewayCounters) {
+  /** What the owner of the device is shown; undefined where the counter says it. */
+  readonly problem: DeviceProblemReport | undefined
+  constructor(code: Reason, counter: keyof GatewayCounters, problem?: DeviceProblemReport) {
     super(counter)
     this.code = code
     this.counter = counter
+    this.problem = problem
   }
 }
 
 export const malformed = (): PacketFault => new PacketFault(reason.malformed, 'malformed')
-export const protocolError = (code: Reason = reason.protocolError): PacketFault =>
-  new PacketFault(code, 'protocolErrors')
+export const protocolError = (code: Reason = reason.protocolError, cause?: DeviceProblemReport['cause']): PacketFault =>
+  new PacketFault(code, 'protocolErrors', cause && { cause, found: '' })

@@ -18,7 +18,7 @@ async function cleanSession(wire: Wire): Promise<void> {
   expect(await device.connect(1, { protocolVersion: wire.version, clean: true })).toMatchObject({
     sessionPresent: false,
   })
-  expect(wire.rig.gateway.sendDown(1, down())).toBe('offline')
+  expect(wire.rig.gateway.sendDown(1, down())).toBe('unheard')
   expect(await wire.heard(device)).toEqual([])
 }
 

@@ -24,7 +24,7 @@ const sessionEnds: Case[3] = async (wire) => {
   device.stream.destroy()
   await until(() => wire.rig.platform.presence.length === 2)
   await wire.device(1, { clean: false })
-  expect(wire.rig.gateway.sendDown(1, down())).toBe('offline')
+  expect(wire.rig.gateway.sendDown(1, down())).toBe('unheard')
 }
 
 const violations: Case[3] = async (wire) => {

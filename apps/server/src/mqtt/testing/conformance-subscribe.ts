@@ -50,7 +50,7 @@ const unsubackOf = async (wire: Wire, ...unsubscriptions: string[]) => {
 const unsubscribedEach: Case[3] = async (wire) => {
   const { codes } = await unsubackOf(wire, 'other', own, own)
   expect(codes).toMatchObject({ messageId: 78, granted: wire.is5 ? [0x11, 0, 0x11] : 'none in 3.1.1' })
-  expect(wire.rig.gateway.sendDown(1, down())).toBe('offline')
+  expect(wire.rig.gateway.sendDown(1, down())).toBe('unheard')
 }
 
 const nothingThere: Case[3] = async (wire) => {
@@ -265,8 +265,8 @@ export const subscribeCases: readonly Case[] = [
     async (wire) => {
       const others = ['Ack', 'ack/', 'ac%6B', 'a\u0301ck'].map((level): [string] => [topicOf(1, `down/${level}`)])
       await subackOf(wire, ...others)
-      expect(wire.rig.gateway.sendDown(1, down())).toBe('offline')
-      expect(wire.rig.gateway.sendDown(1, down({ tail: 'down/\u00e1ck' }))).toBe('offline')
+      expect(wire.rig.gateway.sendDown(1, down())).toBe('unheard')
+      expect(wire.rig.gateway.sendDown(1, down({ tail: 'down/\u00e1ck' }))).toBe('unheard')
       expect(wire.rig.gateway.sendDown(1, down({ tail: 'down/a\u0301ck' }))).toBe('sent')
     },
   ],

@@ -15,6 +15,7 @@ import type {
   ConnectRequest,
   DeviceIdentity,
   DevicePorts,
+  DeviceProblemReport,
   PresenceChange,
   UplinkMessage,
 } from '../ports.ts'
@@ -35,6 +36,7 @@ export interface Platform extends DevicePorts {
   uplinks: Uplink[]
   presence: { deviceId: number; change: PresenceChange }[]
   ready: number[]
+  problems: (DeviceProblemReport & { deviceId: number })[]
   settings: {
     isDoneAtOnce: boolean
     waiting: number
@@ -49,6 +51,7 @@ function platform(): Platform {
     uplinks: [],
     presence: [],
     ready: [],
+    problems: [],
     settings: {
       isDoneAtOnce: true,
       waiting: 0,
@@ -73,6 +76,7 @@ function platform(): Platform {
       recorded.presence.push({ deviceId, change })
     },
     onReady: ({ deviceId }) => recorded.ready.push(deviceId),
+    onProblem: ({ deviceId }, problem) => recorded.problems.push({ deviceId, ...problem }),
     waiting: () => recorded.settings.waiting,
   }
   return recorded

@@ -35,6 +35,7 @@ const ports: DevicePorts = {
   onUplink: (_device, _message, done) => done(),
   onPresence: async () => undefined,
   onReady: () => undefined,
+  onProblem: () => undefined,
   waiting: () => 0,
 }
 

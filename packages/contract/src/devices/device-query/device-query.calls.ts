@@ -7,7 +7,15 @@ import { productId } from '../../products/products/products.ts'
 import { epochMs, integer, matching } from '../../schema.ts'
 import { deviceQueryLimits } from './device-query.limits.ts'
 import { timelineCursor } from './timeline-cursor.ts'
-import { centerDevice, deviceInfo, subDeviceInfo, subSerial, timelineKinds, timelineLine } from './device-query.ts'
+import {
+  centerDevice,
+  deviceInfo,
+  deviceState,
+  subDeviceInfo,
+  subSerial,
+  timelineKinds,
+  timelineLine,
+} from './device-query.ts'
 
 const BASE = '/iot/config/api/iot/support/device'
 /** The menu "device query" covers devices of all owners, "my products" only the caller's. */
@@ -68,11 +76,16 @@ export const getDeviceTimeline = defineCall({
   summary: { zh: '设备状态诊断', en: "Get the reason for a device's state" },
   input: z.object({
     ...oneDevice,
-    /** Absent means all kinds. */
+    /** Absent means all kinds, of the changes only those of the device itself; `deed` includes those of its product. */
     kind: z.optional(z.enum(timelineKinds)),
     pageSize: z._default(integer(timelinePage), timelinePage.defaultValue),
     /** `next` of the previous page. */
     after: z.optional(matching(cursor, timelineCursor, 'timelineCursor')),
   }),
-  output: z.object({ items: z.array(timelineLine), next: z.nullable(z.string()) }),
+  output: z.object({
+    /** Null on all pages but the first. */
+    state: z.nullable(deviceState),
+    items: z.array(timelineLine),
+    next: z.nullable(z.string()),
+  }),
 })

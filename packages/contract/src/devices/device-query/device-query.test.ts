@@ -37,6 +37,7 @@ describe('a place to read on from', () => {
   test('is read as it was written', () => {
     const position = {
       attempt: { time: 1_790_000_000_000, cause: 'signature' },
+      problem: 4,
       violation: 7,
       command: undefined,
       presence: 9,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeKinds } from '../../identity/audit/audit.ts'
-import { command, onOff, onOffRow, rejectedConnection, serial } from '../devices/devices.ts'
+import { command, onOff, onOffRow, rejectedConnection, rejectionCauses, serial } from '../devices/devices.ts'
+import { deviceProblem, deviceProblemCauses } from '../devices/device-problems.ts'
 import { deviceLimits } from '../devices/devices.limits.ts'
 import { SERIAL } from '../devices/serial-pattern.ts'
 import { codeOf, epochMs, matching } from '../../schema.ts'
@@ -81,7 +82,7 @@ export const subDeviceInfo = z.object({
 })
 export type SubDeviceInfo = z.infer<typeof subDeviceInfo>
 
-export const timelineKinds = ['attempt', 'violation', 'command', 'presence', 'deed'] as const
+export const timelineKinds = ['attempt', 'problem', 'violation', 'command', 'presence', 'deed'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 const line = { id: z.string(), time: epochMs }
@@ -117,9 +118,25 @@ const deed = z.object({
 })
 export type Deed = z.infer<typeof deed>
 
+/** The device's state and its nearest explanation, for one sentence. */
+export const deviceState = z.object({
+  state: z.enum(['neverConnected', 'online', 'offline', 'disabled']),
+  since: knownTime,
+  /** Why it went offline, as in the connection history; empty while it is online. */
+  reason: z.string(),
+  /** The last rejected connection, if it is later than the device's last connection. */
+  attempt: z.nullable(z.enum(rejectionCauses)),
+  /** The newest communication problem of the last hour. */
+  problem: z.nullable(z.enum(deviceProblemCauses)),
+  /** Rejected messages of the last hour, at most 100. */
+  rejectedMessages: z.number(),
+})
+export type DeviceState = z.infer<typeof deviceState>
+
 /** One entry of a device's history. */
 export const timelineLine = z.discriminatedUnion('kind', [
   z.object({ ...line, kind: z.literal('attempt'), attempt: rejectedConnection }),
+  z.object({ ...line, kind: z.literal('problem'), problem: deviceProblem }),
   z.object({ ...line, kind: z.literal('violation'), violation }),
   z.object({ ...line, kind: z.literal('command'), command }),
   z.object({ ...line, kind: z.literal('presence'), change: onOffRow }),

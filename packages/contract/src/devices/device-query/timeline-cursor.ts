@@ -2,6 +2,7 @@
 export interface TimelinePosition {
   /** Refused attempts: epoch ms and cause. */
   attempt: { time: number; cause: string } | undefined
+  problem: number | undefined
   violation: number | undefined
   command: number | undefined
   presence: number | undefined
@@ -11,6 +12,7 @@ export interface TimelinePosition {
 
 export const timelineStart: TimelinePosition = {
   attempt: undefined,
+  problem: undefined,
   violation: undefined,
   command: undefined,
   presence: undefined,
@@ -18,15 +20,16 @@ export const timelineStart: TimelinePosition = {
 }
 
 export const timelineCursor =
-  /^(?:(\d{1,15})\.([A-Za-z]{1,40}))?~(\d{0,15})~(\d{0,15})~(\d{0,15})~(?:(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/
+  /^(?:(\d{1,15})\.([A-Za-z]{1,40}))?~(\d{0,15})~(\d{0,15})~(\d{0,15})~(\d{0,15})~(?:(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/
 
 const numberIn = (text: string | undefined): number | undefined => (text ? Number(text) : undefined)
 
 /** Any invalid cursor counts as the start. */
 export function readTimelineCursor(text: string): TimelinePosition {
-  const [, time, cause, violation, command, presence, micros, entryId] = timelineCursor.exec(text) ?? []
+  const [, time, cause, problem, violation, command, presence, micros, entryId] = timelineCursor.exec(text) ?? []
   return {
     attempt: time && cause ? { time: Number(time), cause } : undefined,
+    problem: numberIn(problem),
     violation: numberIn(violation),
     command: numberIn(command),
     presence: numberIn(presence),
@@ -34,9 +37,17 @@ export function readTimelineCursor(text: string): TimelinePosition {
   }
 }
 
-export function writeTimelineCursor({ attempt, violation, command, presence, deed }: TimelinePosition): string {
+export function writeTimelineCursor({
+  attempt,
+  problem,
+  violation,
+  command,
+  presence,
+  deed,
+}: TimelinePosition): string {
   const parts = [
     attempt && `${attempt.time}.${attempt.cause}`,
+    problem,
     violation,
     command,
     presence,

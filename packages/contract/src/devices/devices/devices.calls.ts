@@ -214,6 +214,18 @@ export const callAction = defineCall({
   refusals: [...deviceRefusals, 'devices.offModel', 'devices.commandQueueFull', 'devices.disabled'],
 })
 
+/** A command that was already sent can still be carried out: it is only not sent again. */
+export const cancelCommand = defineCall({
+  method: 'POST',
+  path: `${BASE}/cancelCommand`,
+  summary: { zh: '取消指令', en: 'Cancel a command' },
+  access,
+  input: z.object({ ...oneDevice, commandId: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) }),
+  aliases,
+  output: command,
+  refusals: [...deviceRefusals, 'devices.noSuchCommand', 'devices.commandOver'],
+})
+
 export const listOnOff = defineCall({
   method: 'POST',
   path: `${BASE}/onoff`,

@@ -43,7 +43,7 @@ export const deviceEventReceived = defineDatabaseEvent(
 )
 
 /**
- * A command was answered, refused by the device, or expired. A late reply to an expired command does not publish the
+ * A command was answered, refused by the device, expired, replaced by a newer one, or cancelled. A late reply to an expired command does not publish the
  * event again.
  */
 export const deviceCommandEnded = defineDatabaseEvent(
@@ -57,8 +57,10 @@ export const deviceCommandEnded = defineDatabaseEvent(
       acked: commandStatus.acked,
       failed: commandStatus.failed,
       expired: commandStatus.expired,
+      superseded: commandStatus.superseded,
+      cancelled: commandStatus.cancelled,
     }),
-    /** The device's reply code; null for an expired command. */
+    /** The device's reply code; null for a command without a reply. */
     code: z.nullable(z.int()),
   }),
   inOrder,

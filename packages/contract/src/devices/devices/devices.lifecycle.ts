@@ -9,13 +9,15 @@ export const deviceAccessLifecycle: Lifecycle<DeviceAccess, DeviceAccessEvent> =
   [deviceAccess.disabled]: { enable: deviceAccess.allowed },
 }
 
-export type CommandEvent = 'send' | 'takeAnswer' | 'takeRefusal' | 'expire'
+export type CommandEvent = 'send' | 'takeAnswer' | 'takeRefusal' | 'expire' | 'supersede' | 'cancel'
 
 const waiting = {
   send: commandStatus.sent,
   takeAnswer: commandStatus.acked,
   takeRefusal: commandStatus.failed,
   expire: commandStatus.expired,
+  supersede: commandStatus.superseded,
+  cancel: commandStatus.cancelled,
 } as const
 
 /**
@@ -28,6 +30,8 @@ export const commandLifecycle: Lifecycle<CommandStatus, CommandEvent> = {
   [commandStatus.acked]: {},
   [commandStatus.failed]: {},
   [commandStatus.expired]: {},
+  [commandStatus.superseded]: {},
+  [commandStatus.cancelled]: {},
 }
 
 /** States in which a command still awaits the device. */

@@ -34,6 +34,7 @@ export const deviceLimits = {
   shownCommands: 20,
   shownRejectedConnections: 20,
   rejectedConnectionsPerProduct: 200,
+  problemsPerDevice: 200,
   /** The maximum size as JSON text, and depth, of a value without a property to limit it. */
   unknownValue: { max: 1024, depth: 8 },
   /** The maximum JSON text of an array or struct in the model: all latest values of a device share one row. */

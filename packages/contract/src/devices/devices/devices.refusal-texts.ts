@@ -6,9 +6,14 @@ export const devicesRefusalTexts: Record<keyof typeof devicesRefusals, Bilingual
   'devices.serialTaken': { zh: '序列号 {serial} 已存在', en: 'The serial number {serial} already exists' },
   'devices.tooMany': { zh: '一个产品最多 {limit} 台调试设备', en: 'A product can have up to {limit} devices' },
   'devices.offModel': { zh: '{deKey}：{problem}', en: '{deKey}: {problem}' },
+  'devices.noSuchCommand': { zh: '该设备没有这条指令', en: 'The device has no such command' },
+  'devices.commandOver': {
+    zh: '指令已结束，无法取消',
+    en: 'The command has already ended and can’t be cancelled',
+  },
   'devices.commandQueueFull': {
-    zh: '已有 {limit} 条指令等待该设备，请稍后再试',
-    en: '{limit} commands are already waiting for this device. Try again later.',
+    zh: '该设备已有 {limit} 条指令等待，请取消不需要的指令，或等待它们完成或过期',
+    en: '{limit} commands are already waiting for the device. Cancel those you no longer need, or wait until they complete or expire.',
   },
   'devices.shadowChanged': {
     zh: '期望值已被修改（版本 {version}），请刷新后重试',

@@ -3,6 +3,8 @@ export const devicesRefusals = {
   'devices.serialTaken': 60016,
   'devices.tooMany': 60016,
   'devices.offModel': 60016,
+  'devices.noSuchCommand': 60404,
+  'devices.commandOver': 60016,
   'devices.commandQueueFull': 60016,
   'devices.shadowChanged': 60016,
   'devices.shadowTooLarge': 60016,

@@ -15,7 +15,15 @@ export const onOff = { offline: 0, online: 1 } as const
 export const deviceAccess = { allowed: 1, disabled: 2 } as const
 export type DeviceAccess = (typeof deviceAccess)[keyof typeof deviceAccess]
 
-export const commandStatus = { pending: 1, sent: 2, acked: 3, failed: 4, expired: 5 } as const
+export const commandStatus = {
+  pending: 1,
+  sent: 2,
+  acked: 3,
+  failed: 4,
+  expired: 5,
+  superseded: 6,
+  cancelled: 7,
+} as const
 export type CommandStatus = (typeof commandStatus)[keyof typeof commandStatus]
 
 export const device = z.object({
@@ -89,6 +97,10 @@ export const command = z.object({
   output: z.unknown(),
   /** The reason why `output` does not fit the current model. */
   unmodelled: z.nullable(z.string()),
+  /** When the device was connected but had not subscribed to the command's topic; null once it was sent. */
+  unheardTime: z.nullable(epochMs),
+  /** Properties that a newer command sets: a reconnecting device does not receive them again. */
+  supersededKeys: z.array(z.string()),
   /** A reply that arrived after the command had ended: it is stored without any effect. */
   late: z.nullable(z.object({ time: epochMs, code: z.number(), msg: z.nullable(z.string()) })),
   by: z.string(),

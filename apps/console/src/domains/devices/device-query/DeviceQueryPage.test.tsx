@@ -17,6 +17,7 @@ import {
   answerSubs,
   answerTimeline,
   anyInfo,
+  anyState,
   lines,
 } from './testing/device-query.ts'
 
@@ -96,6 +97,16 @@ describe('why a device is in its state', () => {
     for (const words of ['连接被拒绝，共 3 次', '密码中的签名', '与设备密钥不匹配', /HMAC-SHA256/]) {
       expect(attempt.getByText(words)).toBeTruthy()
     }
+    expect(screen.getByText(/^设备自 .* 起离线：心跳超时；最近一小时有 2 条消息被拒绝。$/)).toBeTruthy()
+    const problem = await lineOf('problem')
+    for (const words of [
+      '通信问题，一分钟内 2 次',
+      '消息的主题',
+      '实际：iot/v1/p/lamp-2/up/property/report',
+      '应为：iot/v1/p/lamp-1/up/property/report',
+    ]) {
+      expect(problem.getByText(words)).toBeTruthy()
+    }
     const violation = await lineOf('violation')
     for (const words of ['消息被拒绝（422）', '值是否符合物模型', 'temp: 最大 125', /"temp":400/]) {
       expect(violation.getByText(words)).toBeTruthy()
@@ -105,13 +116,17 @@ describe('why a device is in its state', () => {
       expect(command.getByText(words)).toBeTruthy()
     }
     expect((await lineOf('presence')).getByText('心跳超时')).toBeTruthy()
-    expect((await lineOf('deed')).getByText('修改 产品 Lamp (product_name)')).toBeTruthy()
+    expect((await lineOf('deed')).getByText('修改 产品 Lamp (产品名称)')).toBeTruthy()
   })
 
   test('is asked for by one kind, and the address keeps it', async () => {
     const { person, lastAsked } = await openConsole('/home/device?serial=lamp-1', [
       answerInfo(),
-      on(getDeviceTimeline, ({ kind }) => ({ items: lines.filter((line) => !kind || line.kind === kind), next: null })),
+      on(getDeviceTimeline, ({ kind }) => ({
+        state: anyState,
+        items: lines.filter((line) => !kind || line.kind === kind),
+        next: null,
+      })),
     ])
     await lineOf('attempt')
     await person.click(screen.getByRole('radio', { name: '指令' }))
@@ -125,12 +140,14 @@ describe('why a device is in its state', () => {
     const { person, asked, lastAsked } = await openConsole('/home/device?serial=lamp-1', [
       answerInfo(),
       on(getDeviceTimeline, ({ after }) =>
-        after ? { items: rest, next: null } : { items: first ? [first] : [], next: '~7~~~' },
+        after
+          ? { state: null, items: rest, next: null }
+          : { state: anyState, items: first ? [first] : [], next: '~~7~~~' },
       ),
     ])
     await person.click(await screen.findByRole('button', { name: '加载更早的记录' }))
     expect(await screen.findByText('消息被拒绝（422）')).toBeTruthy()
-    expect(lastAsked(getDeviceTimeline)).toMatchObject({ after: '~7~~~' })
+    expect(lastAsked(getDeviceTimeline)).toMatchObject({ after: '~~7~~~' })
     expect(screen.queryByRole('button', { name: '加载更早的记录' })).toBe(null)
     const before = asked.length
     await person.click(screen.getByRole('button', { name: '刷新' }))

@@ -10,6 +10,9 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
+import { useTexts } from '../../../shared/texts/texts.ts'
+import { rejectionTexts } from '../devices/connect/rejection-texts.exports.ts'
+import { sentenceOf } from './device-sentence.ts'
 import { lookupQueries, type AskedDevice } from './device-query.queries.ts'
 import { queryTexts } from './query-texts.ts'
 import { TimelineItem } from './TimelineItem.tsx'
@@ -23,13 +26,18 @@ interface Props {
 /** Explains the device's state: each line names the check, its finding and the fix. */
 export function TimelinePanel({ device, kind, onKind }: Props) {
   const { why: t, failed } = queryTexts()
+  const { devices } = useTexts()
   const cache = useQueryClient()
   const timeline = useInfiniteQuery(lookupQueries.timeline(device, kind))
   const lines = timeline.data?.pages.flatMap(({ items }) => items) ?? []
+  const state = timeline.data?.pages[0]?.state
   // Refreshing starts at page one, because new lines would shift lines across page boundaries.
   const refresh = () => cache.resetQueries({ queryKey: lookupQueries.all })
   return (
     <>
+      {state && (
+        <p className="mb-4 font-medium break-words">{sentenceOf(state, { t, devices, causes: rejectionTexts() })}</p>
+      )}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Segmented
           label={t.kindLabel}

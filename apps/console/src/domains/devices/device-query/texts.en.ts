@@ -1,3 +1,4 @@
+import { problemTextsEn } from './problem-texts.en.ts'
 import type { DeviceQueryTexts, LineWords } from './texts.zh.ts'
 
 const codes: Record<string, LineWords> = {
@@ -52,7 +53,8 @@ const offline: Record<string, string> = {
     'The same identity connected again. Make sure that no two devices share a serial number and that the device opens one connection only.',
   gatewayOffline: 'Its gateway went offline. Open the gateway under “Parent gateway” to see why.',
   kicked: 'The platform disconnected it. Check what changed at that time, e.g. a reset secret or a deleted product.',
-  protocolError: 'A packet violated the MQTT protocol. Check the client library’s version and the packet sizes.',
+  protocolError:
+    'The device broke a rule of the protocol. The communication problem recorded at the same time names the rule and how to fix it.',
   shutdown: 'The platform was stopped. Devices reconnect automatically.',
   serverRestart: 'The platform was restarted. Devices reconnect automatically.',
 }
@@ -151,10 +153,22 @@ export const deviceQueryEn: DeviceQueryTexts = {
     all: 'All',
     kinds: {
       attempt: 'Rejected connections',
+      problem: 'Communication problems',
       violation: 'Rejected messages',
       command: 'Commands',
       presence: 'Connections',
-      deed: 'Audit log',
+      deed: 'Changes of device and product',
+    },
+    sentence: {
+      neverConnected: () => 'The device has never connected',
+      online: (when) => `The device has been online since ${when}`,
+      offline: (when, reason) => `The device has been offline since ${when}${reason && `: ${reason}`}`,
+      disabled: (when) => `The device was disabled at ${when} and can’t connect`,
+      attempt: (checked, found) => `; its last connection was rejected (${checked}: ${found})`,
+      problem: (checked) => `; it had a communication problem in the last hour (${checked})`,
+      rejected: (count) =>
+        `; ${count >= 100 ? 'more than 100' : count} of its messages ${count === 1 ? 'was' : 'were'} rejected in the last hour`,
+      end: '.',
     },
     list: 'Activity, newest first',
     empty: {
@@ -170,6 +184,12 @@ export const deviceQueryEn: DeviceQueryTexts = {
     fix: 'How to fix',
     nothingToDo: 'No action needed.',
     attempt: (times) => (times > 1 ? `Connection rejected ${times} times` : 'Connection rejected'),
+    problem: {
+      title: (times) => (times > 1 ? `Communication problem, ${times} times in a minute` : 'Communication problem'),
+      tried: (found) => `The device used: ${found}`,
+      right: (expected) => `Right for this device: ${expected}`,
+      causes: problemTextsEn,
+    },
     violation: (code) => `Message rejected (${code})`,
     codes,
     otherCode: {
@@ -188,6 +208,11 @@ export const deviceQueryEn: DeviceQueryTexts = {
       never: 'The device was offline. The command expired before it could be sent.',
       unanswered: 'Sent, but the device did not reply in time',
       waiting: 'The device is offline. The command waits for it.',
+      unheard: 'The device is online, but it has not subscribed to the topic of the command.',
+      fixUnheard:
+        'The device must subscribe to its down/# after every connect. A waiting command is sent as soon as it has.',
+      superseded: 'A newer command sets the same properties, so this one is not sent again.',
+      cancelled: 'Cancelled before the device replied.',
       sent: 'Sent. The device has not replied yet.',
       acked: (after) => `The device acknowledged after ${after}`,
       refused: (answer) => `Rejected by the device: ${answer}`,

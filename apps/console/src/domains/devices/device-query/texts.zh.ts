@@ -1,4 +1,5 @@
 import type { TimelineKind } from '@slipway/contract/devices/device-query/device-query.ts'
+import { problemTextsZh } from './problem-texts.zh.ts'
 
 /** A message code's check, its finding and the fix. */
 export type LineWords = { checked: string; found: string; fix: string }
@@ -36,7 +37,7 @@ const offline: Record<string, string> = {
   takenOver: '同一身份又建立了连接：请确认没有两台设备使用同一序列号，且设备没有重复建立连接。',
   gatewayOffline: '它的网关离线了：在“所属网关”中打开网关，查看离线原因。',
   kicked: '平台断开了连接：请查看此前后的操作日志，例如重置密钥或删除产品。',
-  protocolError: '报文不符合 MQTT：检查客户端库的版本和报文大小。',
+  protocolError: '设备违反了协议，连接被断开：同一时间的“通信问题”记录说明了具体原因和改法。',
   shutdown: '平台停机维护，设备会自动重连。',
   serverRestart: '平台重启，设备会自动重连。',
 }
@@ -125,11 +126,22 @@ export const deviceQueryZh = {
     all: '全部',
     kinds: {
       attempt: '被拒绝的连接',
+      problem: '通信问题',
       violation: '被拒绝的消息',
       command: '指令',
       presence: '上下线',
-      deed: '操作日志',
+      deed: '设备与产品的修改',
     } satisfies Record<TimelineKind, string>,
+    sentence: {
+      neverConnected: (_when: string) => '设备从未连接',
+      online: (when: string) => `设备自 ${when} 起在线`,
+      offline: (when: string, reason: string) => `设备自 ${when} 起离线${reason && `：${reason}`}`,
+      disabled: (when: string) => `设备已于 ${when} 停用，无法连接`,
+      attempt: (checked: string, found: string) => `；最近一次连接被拒绝（${checked}：${found}）`,
+      problem: (checked: string) => `；最近一小时有通信问题（${checked}）`,
+      rejected: (count: number) => `；最近一小时有 ${count >= 100 ? '100 多' : count} 条消息被拒绝`,
+      end: '。',
+    },
     list: '活动记录，最新的在前',
     empty: {
       title: '还没有记录',
@@ -144,6 +156,12 @@ export const deviceQueryZh = {
     fix: '解决方法',
     nothingToDo: '无需处理。',
     attempt: (times: number) => (times > 1 ? `连接被拒绝，共 ${times} 次` : '连接被拒绝'),
+    problem: {
+      title: (times: number) => (times > 1 ? `通信问题，一分钟内 ${times} 次` : '通信问题'),
+      tried: (found: string) => `实际：${found}`,
+      right: (expected: string) => `应为：${expected}`,
+      causes: problemTextsZh,
+    },
     violation: (code: number) => `消息被拒绝（${code}）`,
     codes,
     otherCode: { checked: '消息能否处理', found: '未能处理', fix: '对照设备协议文档检查这条消息。' },
@@ -158,6 +176,10 @@ export const deviceQueryZh = {
       never: '设备离线，指令未送达即已过期',
       unanswered: '已发送，但设备未在有效期内应答',
       waiting: '设备离线，等待上线',
+      unheard: '设备在线，但没有订阅该指令的主题',
+      fixUnheard: '设备每次连接后都须订阅自己的 down/#；订阅后，等待中的指令会立即发送。',
+      superseded: '更新的指令设置了相同的属性，不再发送此指令',
+      cancelled: '在设备应答前已取消',
       sent: '已发送，等待设备应答',
       acked: (after: string) => `设备已确认，用时 ${after}`,
       refused: (answer: string) => `设备拒绝：${answer}`,

@@ -27,6 +27,8 @@ export function wordsOfLine(line: TimelineLine, texts: TextsOfLines): WordsOfLin
   switch (line.kind) {
     case 'attempt':
       return ofAttempt(line, texts)
+    case 'problem':
+      return ofProblem(line, texts)
     case 'violation':
       return ofViolation(line, texts)
     case 'command':
@@ -51,6 +53,19 @@ function ofAttempt({ attempt }: LineOf<'attempt'>, { t, causes }: TextsOfLines):
     checked: headed(cause.checked),
     found: filled([attempt.found || headed(cause.found), attempt.ip && t.presence.from(attempt.ip)]),
     fix: cause.fix,
+    code: undefined,
+  }
+}
+
+function ofProblem({ problem }: LineOf<'problem'>, { t: { problem: t } }: TextsOfLines): WordsOfLine {
+  const { cause, found, expected, count } = problem
+  const words = t.causes[cause]
+  return {
+    tone: 'danger',
+    title: t.title(count),
+    checked: words.checked,
+    found: filled([words.found, found && t.tried(found), expected && t.right(expected)]),
+    fix: words.fix,
     code: undefined,
   }
 }
@@ -102,6 +117,12 @@ function endOf(
   { detail: { commandStatus: names } }: DevicesTexts,
 ): [tone: DotTone, state: string, found: string, fix: string] {
   const { status, sentTime, endTime, createTime } = command
+  if (status === commandStatus.superseded) return ['debugging', names.superseded, t.superseded, '']
+  if (status === commandStatus.cancelled) return ['debugging', names.cancelled, t.cancelled, '']
+  if (command.unheardTime !== null) {
+    const isPending = status === commandStatus.pending
+    return ['trial', isPending ? names.pending : names.expired, t.unheard, t.fixUnheard]
+  }
   if (status === commandStatus.pending) return ['debugging', names.pending, t.waiting, '']
   if (status === commandStatus.sent) return ['done', names.sent, t.sent, '']
   if (status === commandStatus.failed) return ['danger', names.failed, t.refused(answerOf(command)), t.fixRefused]

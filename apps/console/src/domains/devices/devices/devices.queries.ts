@@ -2,6 +2,7 @@ import type { InputOf } from '@slipway/contract/define-call.ts'
 import {
   addDevice,
   callAction,
+  cancelCommand,
   deleteDevice,
   disableDevice,
   enableDevice,
@@ -137,6 +138,14 @@ export function useSetProperties() {
 export function useCallAction() {
   return useMutation({
     mutationFn: (input: InputOf<typeof callAction>) => call(callAction, input),
+    meta: { done: false },
+  })
+}
+
+/** No success toast: the command's own row shows that it has ended. */
+export function useCancelCommand() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof cancelCommand>) => call(cancelCommand, input),
     meta: { done: false },
   })
 }

@@ -175,7 +175,7 @@ describe('a simulated device', () => {
   test('is marked where it is looked up', async () => {
     await openConsole('/home/device?serial=sim-0001', [
       on(getDeviceInfo, () => ({ ...anyInfo, subSerial: 'sim-0001', isSimulated: true })),
-      on(getDeviceTimeline, () => ({ items: [], next: null })),
+      on(getDeviceTimeline, () => ({ state: null, items: [], next: null })),
     ])
     expect(await screen.findByText('模拟设备')).toBeTruthy()
   })

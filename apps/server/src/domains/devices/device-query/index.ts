@@ -30,6 +30,7 @@ export interface DeviceQueryDependencies {
     words: {
       actionName(action: string, locale: 'zh-CN' | 'en-US'): string
       objectTypeName(objectType: string, locale: 'zh-CN' | 'en-US'): string
+      fieldNames(columns: readonly string[], locale: 'zh-CN' | 'en-US'): string[]
     }
   }
   accounts: { nameOf(accountIds: readonly number[]): Promise<Map<number, string>> }

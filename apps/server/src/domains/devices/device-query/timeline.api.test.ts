@@ -1,7 +1,11 @@
 import { listAuditEntries } from '@slipway/contract/identity/audit/audit.calls.ts'
 import { getDeviceTimeline } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import type { TimelineKind, TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
+import type { DeviceProblemCause } from '@slipway/contract/devices/devices/device-problems.ts'
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { resetDeviceSecret, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { applySerials } from '@slipway/contract/devices/serial-numbers/serial-numbers.calls.ts'
 import { getProduct, updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -139,7 +143,7 @@ describe('why a device is in its state', () => {
     const { account } = await owner().account()
     const lines = await ofKind(owner(), device, 'deed')
     expect(lines[0]).toMatchObject({
-      deed: { account, objects: [{ objectType: 'products', fields: expect.arrayContaining(['product_name']) }] },
+      deed: { account, objects: [{ objectType: 'products', fields: expect.arrayContaining(['产品名称']) }] },
     })
     const names = lines.flatMap((line) => (line.kind === 'deed' ? line.deed.objects : [])).map((one) => one.objectName)
     expect(names).toContain(device.serial)
@@ -186,5 +190,92 @@ describe('why a device is in its state', () => {
     const { account } = await curious.account()
     const { items } = await server.as('administrator').call(listAuditEntries, { account })
     expect(items.map(({ action }) => action)).toContain('device-query.getDeviceTimeline')
+  })
+})
+
+describe('the first sentence and the default list', () => {
+  const timelineOf = (device: OwnDevice) => owner().call(getDeviceTimeline, asked(device))
+
+  test('tell of this device only: changes of the product and applications for serial numbers are behind the filter', async () => {
+    const own = await makeProduct(server)
+    const device = await makeDevice(owner(), own)
+    server.clock.advance(SECOND)
+    await owner().call(resetDeviceSecret, device)
+    await server.as('administrator').call(applySerials, { productId: own, quantity: 1 })
+    const { items } = await timelineOf(device)
+    const objects = items.flatMap((line) => (line.kind === 'deed' ? line.deed.objects : []))
+    expect(new Set(objects.map(({ objectType }) => objectType))).toEqual(new Set(['devices']))
+    const all = (await ofKind(owner(), device, 'deed')).flatMap((line) =>
+      line.kind === 'deed' ? line.deed.objects : [],
+    )
+    const types = new Set(all.map(({ objectType }) => objectType))
+    expect(types.has('features')).toBe(true)
+    expect(types.has('serial_applications')).toBe(false)
+    expect(JSON.stringify(all.map(({ fields }) => fields))).not.toContain('_')
+  })
+
+  test('say whether it is online, since when and why not', async () => {
+    const device = await makeDevice(owner(), productId)
+    expect((await timelineOf(device)).state).toMatchObject({ state: 'neverConnected', since: null, attempt: null })
+    await refuse(device)
+    expect((await timelineOf(device)).state).toMatchObject({ state: 'neverConnected', attempt: 'signature' })
+    server.clock.advance(SECOND)
+    const known = await connect(server, transport, device)
+    await uplink(server, known, { data: { temp: 400 } })
+    const online = { state: 'online', since: server.clock.now(), reason: '', attempt: null, rejectedMessages: 1 }
+    expect((await timelineOf(device)).state).toMatchObject(online)
+    await server.domains.devices.ports.onPresence(known, {
+      online: false,
+      ip: '192.0.2.7',
+      session: `s-${device.serial}`,
+      reason: 'keepaliveTimeout',
+    })
+    expect((await timelineOf(device)).state).toMatchObject({ state: 'offline', reason: 'keepaliveTimeout' })
+    const next = await owner().call(getDeviceTimeline, asked(device, { pageSize: 1 }))
+    const rest = await owner().call(getDeviceTimeline, asked(device, { after: next.next ?? '' }))
+    expect(rest.state).toBe(null)
+  })
+})
+
+describe('a communication problem', () => {
+  const problem = (device: OwnDevice, cause: DeviceProblemCause, found: string) =>
+    server.domains.devices.ports
+      .find(device)
+      .then((known) => known && server.domains.devices.ports.onProblem(known, { cause, found }))
+  const problemsOf = async (device: OwnDevice) =>
+    (await ofKind(owner(), device, 'problem')).flatMap((line) => (line.kind === 'problem' ? [line.problem] : []))
+
+  test('is a row with the topic that the device used, the right one, and how often', async () => {
+    const device = await makeDevice(owner(), productId)
+    const tried = `iot/v1/${productId}/d4/up/property/report`
+    for (let times = 0; times < 3; times += 1) await problem(device, 'topicForeign', tried)
+    const [row, ...rest] = await eventually(async () => {
+      const rows = await problemsOf(device)
+      return rows.length > 0 && rows
+    })
+    expect(rest).toEqual([])
+    const expected = `iot/v1/${productId}/${device.serial}/up/property/report`
+    expect(row).toEqual({ cause: 'topicForeign', found: tried, expected, count: 3, lastTime: server.clock.now() })
+    expect(await problemsOf(await makeDevice(owner(), productId))).toEqual([])
+  })
+
+  test('is one row a minute and cause, and the oldest rows of a device give way', async () => {
+    const device = await makeDevice(owner(), productId)
+    for (let minute = 0; minute < 205; minute += 1) {
+      await problem(device, 'rateDropped', '')
+      await problem(device, 'qos2', `up/${minute}`)
+      server.clock.advance(MINUTE_MS)
+    }
+    const known = await server.domains.devices.ports.find(device)
+    const kept = await eventually(async () => {
+      const rows = await server.db
+        .selectFrom('device_problems')
+        .select(['found', 'times', 'cause'])
+        .where('device_id', '=', known?.deviceId ?? 0)
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.length === deviceLimits.problemsPerDevice && rows.some(({ found }) => found === 'up/204') && rows
+    })
+    expect(kept.every(({ times }) => times === 1)).toBe(true)
   })
 })

@@ -9,6 +9,7 @@ import {
 } from '@slipway/contract/devices/device-query/timeline-cursor.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { SeenDevice } from './device-query.service.ts'
+import { deviceStateReader } from './device-state.ts'
 import type { DeviceQueryDependencies } from './index.ts'
 import { violationOf } from './violation-reasons.ts'
 
@@ -19,17 +20,24 @@ interface Request {
   locale: Locale
 }
 
+/** `isAlone`: only lines of this kind are shown, so that changes of the product do not hide the rest. */
+interface Reading {
+  locale: Locale
+  isAlone: boolean
+}
+
 /** A line with the position in its source from which the next page continues. */
 interface Read {
   line: TimelineLine
   at: Partial<TimelinePosition>
 }
 
-const ORDER: readonly TimelineKind[] = ['attempt', 'violation', 'command', 'presence', 'deed']
+const ORDER: readonly TimelineKind[] = ['attempt', 'problem', 'violation', 'command', 'presence', 'deed']
 
 /** Merges several records of one device, newest first. Each source has its own order; times decide between sources. */
 export function timelineReader({ clock, lookup, audit, accounts, modelOf }: DeviceQueryDependencies) {
-  type Source = (seen: SeenDevice, from: TimelinePosition, limit: number, locale: Locale) => Promise<Read[]>
+  const stateOf = deviceStateReader({ clock, lookup })
+  type Source = (seen: SeenDevice, from: TimelinePosition, limit: number, how: Reading) => Promise<Read[]>
 
   const sources: Record<TimelineKind, Source> = {
     async attempt({ device, isMasked }, { attempt: last }, limit) {
@@ -49,7 +57,15 @@ export function timelineReader({ clock, lookup, audit, accounts, modelOf }: Devi
         })
     },
 
-    async violation({ device }, { violation: id }, limit, locale) {
+    async problem({ device }, { problem: below }, limit) {
+      const rows = await lookup.problems(device, { id: below, limit })
+      return rows.map(({ id, time, ...problem }) => ({
+        line: { id: `problem-${id}`, time, kind: 'problem', problem },
+        at: { problem: id },
+      }))
+    },
+
+    async violation({ device }, { violation: id }, limit, { locale }) {
       const rows = await lookup.violations(device.deviceId, { id, limit })
       if (rows.length === 0) return []
       const model = await modelOf(device.productId)
@@ -94,9 +110,9 @@ export function timelineReader({ clock, lookup, audit, accounts, modelOf }: Devi
       }))
     },
 
-    async deed({ device: { deviceId, productId }, isMasked }, { deed: before }, limit, locale) {
+    async deed({ device: { deviceId, productId }, isMasked }, { deed: before }, limit, { locale, isAlone }) {
       const { objects, fields } = deviceQueryLimits
-      const rows = await audit.deedsOf({ deviceId, productId, before, limit, objects, fields })
+      const rows = await audit.deedsOf({ deviceId, productId, isDeviceOnly: !isAlone, before, limit, objects, fields })
       return rows.map(({ entryId, micros, time, action, account, via, objects: changed }) => ({
         line: {
           id: `deed-${entryId}`,
@@ -109,6 +125,7 @@ export function timelineReader({ clock, lookup, audit, accounts, modelOf }: Devi
             objects: changed.map((object) => ({
               ...object,
               objectTypeName: audit.words.objectTypeName(object.objectType, locale),
+              fields: audit.words.fieldNames(object.fields, locale),
             })),
           },
         },
@@ -120,11 +137,17 @@ export function timelineReader({ clock, lookup, audit, accounts, modelOf }: Devi
   return async function read(seen: SeenDevice, { kind, pageSize, after, locale }: Request) {
     const start = after === undefined ? timelineStart : readTimelineCursor(after)
     const asked = kind === undefined ? ORDER : [kind]
+    const how = { locale, isAlone: kind !== undefined }
+    const stateAsked = after === undefined ? stateOf(seen.device) : null
     // One line more than the page shows whether there is a next page.
-    const found = await Promise.all(asked.map((source) => sources[source](seen, start, pageSize + 1, locale)))
+    const found = await Promise.all(asked.map((source) => sources[source](seen, start, pageSize + 1, how)))
     const { taken, isMore } = newestOf(found, pageSize)
     const end = taken.reduce<TimelinePosition>((position, { at }) => ({ ...position, ...at }), start)
-    return { items: taken.map(({ line }) => line), next: isMore ? writeTimelineCursor(end) : null }
+    return {
+      state: await stateAsked,
+      items: taken.map(({ line }) => line),
+      next: isMore ? writeTimelineCursor(end) : null,
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { DeviceAuthentication } from './authentication/index.ts'
 import type { DeviceCommands } from './commands/index.ts'
 import type { DeviceIngest } from './ingest/index.ts'
 import type { DevicePresence } from './presence/index.ts'
+import type { DeviceProblems } from './problems/device-problems.ts'
 import type { DeviceTopology } from './topology/index.ts'
 
 interface Dependencies {
@@ -13,6 +14,7 @@ interface Dependencies {
   uplinks: Pick<DeviceIngest, 'onUplink' | 'waiting'>
   gateways: DeviceTopology['gateways']
   sending: DeviceCommands['sending']
+  problems: Pick<DeviceProblems, 'record'>
 }
 
 /** What a transport asks of the platform. */
@@ -23,11 +25,13 @@ export const devicePorts = ({
   uplinks,
   gateways,
   sending,
+  problems,
 }: Dependencies): TransportPorts => ({
   authenticate: authentication.signIn.authenticate,
   find: authentication.find,
   onUplink: uplinks.onUplink,
   waiting: uplinks.waiting,
+  onProblem: problems.record,
 
   async onPresence(device, change) {
     const { deviceId, productId } = device

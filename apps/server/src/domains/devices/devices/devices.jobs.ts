@@ -7,6 +7,7 @@ import { commandsStore } from './commands/commands.store.ts'
 import { devicesStore } from './registry/devices.store.ts'
 import type { LiveChanges } from './bus/live-changes.ts'
 import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
+import { problemsStore } from './problems/device-problems.store.ts'
 import { pruneHistory } from './presence/presence-history.ts'
 
 interface Dependencies {
@@ -39,6 +40,7 @@ export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies):
         const before = clock.now() - deviceLimits.onoffKeepDays * DAY_MS
         await pruneHistory(db, before)
         await devicesStore(db).prune(before)
+        await problemsStore(db).prune(before)
         await commandsStore(db).prune(clock.now() - deviceLimits.commandKeepDays * DAY_MS)
       },
     },

@@ -1,6 +1,7 @@
 import {
   addDevice,
   callAction,
+  cancelCommand,
   deleteDevice,
   disableDevice,
   enableDevice,
@@ -23,6 +24,7 @@ import type { SnapshotReader } from './live/device-snapshot.ts'
 import type { DevicesService } from './registry/devices.service.ts'
 import type { EventReader } from './live/device-events.reader.ts'
 import type { desiredSetter } from './shadow/set-desired.ts'
+import type { commandCanceller } from './commands/cancel-command.ts'
 import type { propertySetter } from './commands/set-properties.ts'
 import type { SubDevicesService } from './topology/sub-devices.service.ts'
 import type { watching } from './live/watching.ts'
@@ -36,6 +38,7 @@ interface Services {
   watch: ReturnType<typeof watching>['watch']
   setDeviceProperties: ReturnType<typeof propertySetter>
   invokeDeviceAction: ReturnType<typeof actionInvoker>
+  cancelDeviceCommand: ReturnType<typeof commandCanceller>
   setDeviceDesired: ReturnType<typeof desiredSetter>
   deviceEventsReader: EventReader
 }
@@ -49,6 +52,7 @@ export const devicesRoutes = ({
   watch,
   setDeviceProperties,
   invokeDeviceAction,
+  cancelDeviceCommand,
   setDeviceDesired,
   deviceEventsReader,
 }: Services): Route[] => [
@@ -68,6 +72,7 @@ export const devicesRoutes = ({
   serve(setProperties, ({ input, actor, locale }) => setDeviceProperties(input, actor, locale)),
   serve(setDesired, ({ input, actor, locale }) => setDeviceDesired(input, actor, locale)),
   serve(callAction, ({ input, actor, locale }) => invokeDeviceAction(input, actor, locale)),
+  serve(cancelCommand, ({ input, actor }) => cancelDeviceCommand(input, actor)),
   serve(listSubDevices, ({ input, actor }) => subDevices.list(input, actor)),
   serve(removeSubDevice, async ({ input, actor }) => {
     await subDevices.remove(input, actor)

@@ -17,6 +17,7 @@ import { devicePages } from './live/index.ts'
 import type { DevicesApi, DevicesDependencies } from './devices-api.ts'
 import { devicePorts } from './device-ports.ts'
 import { devicePresence } from './presence/index.ts'
+import { deviceProblems } from './problems/device-problems.ts'
 import { deviceRegistry } from './registry/index.ts'
 import { desiredSetter } from './shadow/set-desired.ts'
 import { stateRecovery } from './ingest/write-behind-replay.ts'
@@ -43,17 +44,18 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const { exists: productExists, areOneOwners } = products
   const secrets = deviceSecretBox(masterKey)
   const live = liveChanges({ db, log })
+  const problems = deviceProblems({ pool, clock, log })
   const { devices, ...registry } = deviceRegistry({ db, clock, secrets, products, live })
   const authentication = deviceAuthentication({ db, clock, log, live, secrets, identity, devices, productExists })
   const { signIn, refused, onTakeOver } = authentication
   const presence = devicePresence({ pool, clock, log, live, onTakeOver })
   const { transport, process } = presence
   const following = { writeEvents: events.write, historyOf: parts.deviceHistory.statements }
-  const writer = messageWriting({ pool, clock, log, live, ...following, transport, process })
+  const writer = messageWriting({ pool, clock, log, live, problems, ...following, transport, process })
   const carried = { db, clock, live, devices, transport, storeDownlink: writer.storeDownlink }
   const topology = deviceTopology({ ...carried, secrets, identity, refused, areOneOwners })
   const { gateways } = topology
-  const commands = deviceCommands({ ...carried, log, modelOf })
+  const commands = deviceCommands({ ...carried, log, modelOf, nameOf: accounts.nameOf, problems })
   const { sending } = commands
   const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, commands })
   const pages = devicePages({ db, clock, log, features, events, nameOf: accounts.nameOf, productExists })
@@ -98,7 +100,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
         await sendControl(tx, { type: 'kickProduct', body: productId })
       }),
     ],
-    ports: devicePorts({ log, authentication, uplinks, presence, gateways, sending }),
+    ports: devicePorts({ log, authentication, uplinks, presence, gateways, sending, problems }),
     makeReady: () => createMessagePartitions(pool, clock.now()),
     attach(attached) {
       presence.attach(attached)
@@ -128,6 +130,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       await dead.stop()
       await presence.stop()
       await authentication.stop()
+      await problems.flushed()
       live.stop()
     },
   }

@@ -18,6 +18,8 @@ export interface DeviceDeed {
 export interface DeedsAsked {
   deviceId: number
   productId: string
+  /** Only changes of the device itself. */
+  isDeviceOnly: boolean
   /** Only entries before this one. */
   before: { micros: number; entryId: string } | undefined
   limit: number
@@ -27,9 +29,11 @@ export interface DeedsAsked {
 
 /** `$1` device, `$2` product, `$3` the start of the retention, `$4` and `$5` the last entry of the previous page. */
 const REST = `c.at >= $3 and (c.at, c.entry_id) < (timestamptz 'epoch' + $4 * interval '1 microsecond', $5::uuid)`
-const OF_DEVICE = `c.object_type = 'devices' and c.object_id = $1`
+const OF_DEVICE = `c.object_type = 'devices' and c.object_id = $1 and c.product_id = $2`
 const OF_PRODUCT = `c.object_type = 'products' and c.object_id = $2`
-const AROUND_PRODUCT = `c.product_id = $2 and c.object_type <> 'devices'`
+/** Applications for serial numbers and other people's virtual devices never change how this device behaves. */
+const NEVER_A_CAUSE = `'devices', 'serial_applications', 'virtual_devices', 'simulated_fleets', 'discarded_drafts'`
+const AROUND_PRODUCT = `c.product_id = $2 and c.object_type not in (${NEVER_A_CAUSE})`
 
 const entriesOf = (which: string): string => `
   (select distinct c.at, c.entry_id from audit_changes c where ${which} and ${REST}
@@ -38,14 +42,15 @@ const entriesOf = (which: string): string => `
 /** Changes of this device, of its product and of the product's parts; not of its other devices. Newest first. */
 export async function deviceDeeds(
   pool: Pick<Pool, 'query'>,
-  { deviceId, productId, before, limit, objects, fields }: DeedsAsked,
+  { deviceId, productId, isDeviceOnly, before, limit, objects, fields }: DeedsAsked,
   now: number,
 ): Promise<DeviceDeed[]> {
+  const sources = isDeviceOnly ? [OF_DEVICE] : [OF_DEVICE, OF_PRODUCT, AROUND_PRODUCT]
   const { rows } = await pool.query<DeviceDeed>({
-    name: 'audit-device-deeds',
+    name: isDeviceOnly ? 'audit-device-own-deeds' : 'audit-device-deeds',
     text: `
       with hits as (
-        select * from (${[OF_DEVICE, OF_PRODUCT, AROUND_PRODUCT].map(entriesOf).join(' union ')}) as found
+        select * from (${sources.map(entriesOf).join(' union ')}) as found
         order by at desc, entry_id desc limit $6)
       select h.entry_id as "entryId", (extract(epoch from h.at) * 1000000)::bigint as micros, h.at as time,
         first.call as action, coalesce(e.account, a.account, '') as account, coalesce(e.via, '') as via, first.objects
@@ -61,7 +66,7 @@ export async function deviceDeeds(
             case when c.kind = 2 then array(select jsonb_object_keys(c.after) limit $8) else '{}'::text[] end as fields
           from audit_changes c
           where c.at = h.at and c.entry_id = h.entry_id
-            and (${[OF_DEVICE, OF_PRODUCT, AROUND_PRODUCT].map((which) => `(${which})`).join(' or ')})
+            and (${sources.map((which) => `(${which})`).join(' or ')})
           order by c.id limit $7) as c) as first
       left join accounts a on a.id = first.account_id
       order by h.at desc, h.entry_id desc`,

@@ -14,6 +14,7 @@ import { auditJobs } from './audit.jobs.ts'
 import { auditRecorder } from './audit.recorder.ts'
 import { auditService } from './audit.service.ts'
 import { auditStore } from './audit.store.ts'
+import { fieldNames } from './audit-fields.ts'
 import { actionName, choicesIn, objectTypeName } from './audit.words.ts'
 import { deviceDeeds, type DeedsAsked, type DeviceDeed } from './device-history.views.ts'
 import type { Log } from '../../../log.ts'
@@ -60,7 +61,7 @@ export function auditDomain({ db, clock, log }: Dependencies) {
     /** The actions on a device and its product within the retention; the caller decides who can see them. */
     deedsOf: (asked: DeedsAsked): Promise<DeviceDeed[]> => deviceDeeds(db.pool, asked, clock.now()),
     /** Names of calls, jobs and kinds of rows for readers. */
-    words: { actionName, objectTypeName },
+    words: { actionName, objectTypeName, fieldNames },
     /** Creates the partitions of the coming weeks; runs before the first write. */
     makeReady: () => auditStore(db).keepWeeks(clock.now(), auditLimits.keepDays),
     jobs: auditJobs(db, clock),

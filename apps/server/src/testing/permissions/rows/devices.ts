@@ -8,6 +8,7 @@ export const devicesRows: Record<string, MatrixRow> = {
   watchDevice: { may: developers, input: onDevice, isOwned: true },
   setProperties: { may: developers, input: (things) => ({ ...onDevice(things), data: { sw: true } }), isOwned: true },
   callAction: { may: developers, input: (things) => ({ ...onDevice(things), deKey: 'restart' }), isOwned: true },
+  cancelCommand: { may: developers, input: (things) => ({ ...onDevice(things), commandId: '1' }), isOwned: true },
   setDesired: { may: developers, input: (things) => ({ ...onDevice(things), desired: { sw: null } }), isOwned: true },
   listDeviceEvents: { may: developers, input: onDevice, isOwned: true },
   listOnOff: { may: developers, input: onDevice, isOwned: true },

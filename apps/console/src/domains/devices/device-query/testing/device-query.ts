@@ -5,7 +5,7 @@ import {
   listDeviceOnOff,
   listSubDeviceInfos,
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
-import type { DeviceInfo, TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
+import type { DeviceInfo, DeviceState, TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { on } from '../../../../app/testing/open-console.tsx'
 
@@ -42,12 +42,33 @@ export const anyInfo: DeviceInfo = {
   sameSerial: [],
 }
 
+export const anyState: DeviceState = {
+  state: 'offline',
+  since: NOW,
+  reason: 'keepaliveTimeout',
+  attempt: null,
+  problem: null,
+  rejectedMessages: 2,
+}
+
 export const lines: TimelineLine[] = [
   {
     id: 'attempt-signature',
     time: NOW,
     kind: 'attempt',
     attempt: { serial: 'lamp-1', cause: 'signature', found: '', count: 3, lastTime: NOW, ip: '192.0.*.*' },
+  },
+  {
+    id: 'problem-4',
+    time: NOW - 500,
+    kind: 'problem',
+    problem: {
+      cause: 'topicForeign',
+      found: 'iot/v1/p/lamp-2/up/property/report',
+      expected: 'iot/v1/p/lamp-1/up/property/report',
+      count: 2,
+      lastTime: NOW - 500,
+    },
   },
   {
     id: 'violation-7',
@@ -80,6 +101,8 @@ export const lines: TimelineLine[] = [
       msg: null,
       output: null,
       unmodelled: null,
+      unheardTime: null,
+      supersededKeys: [],
       late: null,
       by: 'd***@example.com',
     },
@@ -98,16 +121,15 @@ export const lines: TimelineLine[] = [
       actionName: '修改产品',
       account: 'd***@example.com',
       via: '',
-      objects: [
-        { objectType: 'products', objectTypeName: '产品', objectName: 'Lamp', kind: 2, fields: ['product_name'] },
-      ],
+      objects: [{ objectType: 'products', objectTypeName: '产品', objectName: 'Lamp', kind: 2, fields: ['产品名称'] }],
     },
   },
 ]
 
 export const answerInfo = (info: Partial<DeviceInfo> = {}) => on(getDeviceInfo, () => ({ ...anyInfo, ...info }))
 
-export const answerTimeline = (items: TimelineLine[] = lines) => on(getDeviceTimeline, () => ({ items, next: null }))
+export const answerTimeline = (items: TimelineLine[] = lines) =>
+  on(getDeviceTimeline, () => ({ state: anyState, items, next: null }))
 
 export const answerOnOff = on(listDeviceOnOff, () => ({
   items: [

@@ -1,9 +1,13 @@
 import type { Command } from '@slipway/contract/devices/devices/devices.ts'
+import { waitingStatuses } from '@slipway/contract/devices/devices/devices.lifecycle.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
+import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
 import { formatClock } from '../../../../shared/texts/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
+import { useCancelCommand } from '../devices.queries.ts'
 import { controlTexts } from './control-texts.ts'
 import type { ControlTexts } from './control-texts.zh.ts'
 import { commandStatusName, commandTimes, commandTone } from './command-view.ts'
@@ -13,13 +17,16 @@ import type { DevicesTexts } from '../texts.zh.ts'
 const NOTHING = '{}'
 
 /** The commands sent to the device, each with its progress. */
-export function CommandsPanel({ commands }: { commands: readonly Command[] }) {
+export function CommandsPanel({ device, commands }: { device: DeviceName; commands: readonly Command[] }) {
   const t = useTexts().devices.detail
+  const { mutate, isPending } = useCancelCommand()
+  const { productId, serial } = device
+  const cancel = isPending ? undefined : ({ commandId }: Command) => mutate({ productId, serial, commandId })
   return (
     <Panel title={t.commands}>
       <Table
         label={t.commands}
-        columns={commandColumns(t, controlTexts())}
+        columns={commandColumns(t, controlTexts(), cancel)}
         rows={commands}
         rowKey={({ commandId }) => commandId}
         minWidth="600px"
@@ -30,7 +37,11 @@ export function CommandsPanel({ commands }: { commands: readonly Command[] }) {
   )
 }
 
-const commandColumns = (t: DevicesTexts['detail'], own: ControlTexts): Column<Command>[] => [
+const commandColumns = (
+  t: DevicesTexts['detail'],
+  own: ControlTexts,
+  cancel: ((command: Command) => void) | undefined,
+): Column<Command>[] => [
   {
     key: 'data',
     head: t.commandColumns.data,
@@ -70,7 +81,16 @@ const commandColumns = (t: DevicesTexts['detail'], own: ControlTexts): Column<Co
     head: t.commandColumns.time,
     width: '304px',
     phone: 'line',
-    cell: (command) => <span className="text-xs text-ink-2 tabular-nums">{commandTimes(command, t.commandTimes)}</span>,
+    cell: (command) => (
+      <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-2 tabular-nums">
+        {commandTimes(command, t.commandTimes)}
+        {waitingStatuses.includes(command.status) && (
+          <TextButton disabled={cancel === undefined} onClick={() => cancel?.(command)}>
+            {own.cancel}
+          </TextButton>
+        )}
+      </span>
+    ),
   },
 ]
 
@@ -78,7 +98,7 @@ const commandColumns = (t: DevicesTexts['detail'], own: ControlTexts): Column<Co
 const hasFailed = (command: Command): boolean => ['failed', 'expired'].includes(commandStatusName(command))
 
 /** An operation's output, and a reply that arrived after the command had ended. */
-function Outcome({ command: { output, unmodelled, late }, t }: { command: Command; t: ControlTexts }) {
+function Outcome({ command: { output, unmodelled, late, unheardTime }, t }: { command: Command; t: ControlTexts }) {
   const gave = output === null || output === undefined ? undefined : JSON.stringify(output)
   return (
     <>
@@ -87,6 +107,7 @@ function Outcome({ command: { output, unmodelled, late }, t }: { command: Comman
           {t.gave(gave)}
         </code>
       )}
+      {unheardTime !== null && <span className="block text-xs text-trial">{t.unheard}</span>}
       {unmodelled !== null && <span className="block truncate text-xs text-trial">{t.unmodelled(unmodelled)}</span>}
       {late && <span className="block truncate text-xs text-ink-3">{t.late(formatClock(late.time), late.code)}</span>}
     </>

@@ -1,5 +1,6 @@
 import {
   callAction,
+  cancelCommand,
   listDeviceEvents,
   listOnOff,
   watchDevice,
@@ -124,4 +125,22 @@ describe('what is wanted of a device', () => {
     await person.click(screen.getByRole('button', { name: '全部清除' }))
     await waitFor(() => expect(lastAsked(setDesired)).toMatchObject({ desired: { brightness: null, gone: null } }))
   })
+})
+
+test('a command that waits can be cancelled, and says that the device has not subscribed', async () => {
+  const waiting = { ...anyCommand, commandId: '7', unheardTime: NOW }
+  const live = stream(watchDevice)
+  const { person, lastAsked } = await openConsole(`/home/product/${anyProduct.productId}/device/dev-001`, [
+    live.answer,
+    features,
+    on(getProduct, () => anyProduct),
+    on(listOnOff, () => ({ items: [], total: 0 })),
+    on(listDeviceEvents, () => ({ items: [], total: 0 })),
+    on(cancelCommand, () => ({ ...waiting, status: commandStatus.cancelled })),
+  ])
+  await waitFor(() => expect(lastAsked(watchDevice)).toBeTruthy())
+  act(() => live.tell({ ...anySnapshot, commands: [waiting] }))
+  expect(await screen.findByText('设备在线，但没有订阅 down/#。')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(lastAsked(cancelCommand)).toMatchObject({ serial: 'dev-001', commandId: '7' }))
 })

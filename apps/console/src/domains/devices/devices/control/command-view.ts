@@ -11,6 +11,8 @@ const names: Record<Command['status'], StatusName> = {
   [commandStatus.acked]: 'acked',
   [commandStatus.failed]: 'failed',
   [commandStatus.expired]: 'expired',
+  [commandStatus.superseded]: 'superseded',
+  [commandStatus.cancelled]: 'cancelled',
 }
 
 const tones: Record<StatusName, DotTone> = {
@@ -19,6 +21,8 @@ const tones: Record<StatusName, DotTone> = {
   acked: 'released',
   failed: 'danger',
   expired: 'trial',
+  superseded: 'debugging',
+  cancelled: 'debugging',
 }
 
 export const commandStatusName = ({ status }: Command): StatusName => names[status]

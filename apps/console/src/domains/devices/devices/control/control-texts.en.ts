@@ -9,6 +9,8 @@ export const controlEn: ControlTexts = {
   gave: (data) => `returned ${data}`,
   unmodelled: (reason) => `doesn’t match the model: ${reason}`,
   late: (time, code) => `answered late, at ${time}: ${code}`,
+  cancel: 'Cancel',
+  unheard: 'The device is online but has not subscribed to down/#.',
   shadow: 'Desired values',
   version: (version) => `Version ${version}`,
   shadowHint:

@@ -8,6 +8,8 @@ export const controlZh = {
   gave: (data: string) => `返回 ${data}`,
   unmodelled: (reason: string) => `与物模型不符：${reason}`,
   late: (time: string, code: number) => `${time} 超时后应答：${code}`,
+  cancel: '取消',
+  unheard: '设备在线，但没有订阅 down/#。',
   shadow: '期望值',
   version: (version: number) => `版本 ${version}`,
   shadowHint: '期望值由平台保存，设备离线时仍然有效；设备上报相同的值后自动清除。',

@@ -179,6 +179,16 @@ describe('the page of a device', () => {
     expect(screen.getByText(/mosquitto_pub -h/).textContent).toContain('<设备密钥>')
   })
 
+  test('shows no attempts of other serial numbers, and its own until it is dismissed', async () => {
+    const { tell, person } = await openDevice()
+    await tell({ refusedAttempts: [{ ...attempt, serial: 'nope', cause: 'unknownSerial' }, attempt] })
+    await person.click(await screen.findByRole('button', { name: '知道了' }))
+    expect(screen.queryByText('-412 s')).toBe(null)
+    expect(screen.queryByText('用户名中的序列号')).toBe(null)
+    await tell({ refusedAttempts: [{ ...attempt, found: '-413 s', lastTime: attempt.lastTime + 1 }] })
+    expect(await screen.findByText('-413 s')).toBeTruthy()
+  })
+
   test('of a device that does not exist leads back to the list', async () => {
     await openConsole(`${devices}/dev-009`, [
       on(watchDevice, () => {

@@ -6,7 +6,6 @@ import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { isRefused } from '../../../../shared/api/refusal-of.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { useLeaveUnknown } from '../../../../shared/use-leave-unknown.ts'
-import { connectionCheck } from '../connect/connection-check.ts'
 import { EventsPanel } from '../../device-events/device-events.exports.ts'
 import { ActionsPanel } from '../control/ActionsPanel.tsx'
 import { CommandsPanel } from '../control/CommandsPanel.tsx'
@@ -21,9 +20,7 @@ import { ValuesPanel } from './ValuesPanel.tsx'
 
 /** Refused and cloned devices are rare, so their panels load on demand. */
 const ClonedPanel = lazy(() => import('../connect/ClonedPanel.tsx').then((loaded) => ({ default: loaded.ClonedPanel })))
-const RefusedPanel = lazy(() =>
-  import('../connect/RefusedPanel.tsx').then((loaded) => ({ default: loaded.RefusedPanel })),
-)
+const OwnRejection = lazy(() => import('./OwnRejection.tsx').then((loaded) => ({ default: loaded.OwnRejection })))
 const SubDevicesPanel = lazy(() =>
   import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
 )
@@ -83,7 +80,6 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
     )
   }
   const { device, properties, shadow, commands, messages, events, topology, refusedAttempts } = snapshot
-  const check = connectionCheck(snapshot, 0)
   return (
     <>
       <DeviceHead
@@ -94,7 +90,7 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
       />
       <Suspense>
         {refusedAttempts.some(({ cause }) => cause === 'cloned') && <ClonedPanel refusedAttempts={refusedAttempts} />}
-        {check.state === 'refused' && <RefusedPanel device={device} attempt={check.attempt} />}
+        {refusedAttempts.length > 0 && <OwnRejection snapshot={snapshot} />}
       </Suspense>
       <DeviceTabs device={device}>
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
@@ -107,7 +103,7 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
             )}
             <ActionsPanel device={device} onCommand={addCommand} />
             <EventsPanel device={device} events={events} />
-            <CommandsPanel commands={commands} />
+            <CommandsPanel device={device} commands={commands} />
             <ShadowPanel device={device} shadow={shadow} states={properties} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">

@@ -61,6 +61,8 @@ export const anyCommand: Command = {
   msg: null,
   output: null,
   unmodelled: null,
+  unheardTime: null,
+  supersededKeys: [],
   late: null,
   by: 'dev@example.com',
 }

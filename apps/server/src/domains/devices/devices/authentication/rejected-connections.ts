@@ -2,10 +2,10 @@ import type { RejectionCause } from '@slipway/contract/devices/devices/devices.t
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import { countedWriter } from '../../../../concurrency/counted-writer.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 
 const GATHER_MS = 100
-/** The most distinct rejections between two writes: further ones are dropped, so that memory stays bounded. */
 const MAX_GATHERED = 1_000
 
 export interface NewRejection {
@@ -21,46 +21,22 @@ export interface NewRejection {
 
 /** Rejected connections for the product's owner: batched, counted and limited for each product. */
 export function rejectedConnections({ pool, log, live }: { pool: Pool; log: FastifyBaseLogger; live: LiveChanges }) {
-  const gathered = new Map<string, NewRejection & { times: number }>()
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
-
-  function record(attempt: NewRejection): void {
-    const key = `${attempt.productId} ${attempt.serial} ${attempt.cause}`
-    const known = gathered.get(key)
-    if (!known && gathered.size >= MAX_GATHERED) return
-    gathered.set(key, { ...attempt, times: (known?.times ?? 0) + 1 })
-    timer ??= setTimeout(flush, GATHER_MS)
-  }
-
-  function flush(): void {
-    clearTimeout(timer)
-    timer = undefined
-    const attempts = [...gathered.values()]
-    gathered.clear()
-    if (attempts.length === 0) return
-    writing = writing.then(() => keep(attempts))
-  }
-
-  async function keep(attempts: readonly (NewRejection & { times: number })[]): Promise<void> {
-    try {
-      await write(pool, attempts)
-    } catch (error) {
-      log.warn({ err: error }, 'rejected connections could not be saved')
-      return
-    }
-    const productIds = new Set(attempts.map((attempt) => attempt.productId))
-    for (const productId of productIds) live.changedIn(productId, 'refusedAttempts')
-  }
-
-  return {
-    record,
-    /** Writes the pending batch immediately. */
-    flushed(): Promise<void> {
-      flush()
-      return writing
+  const writer = countedWriter<NewRejection>({
+    keyOf: ({ productId, serial, cause }) => `${productId} ${serial} ${cause}`,
+    everyMs: GATHER_MS,
+    most: MAX_GATHERED,
+    async write(rejections) {
+      try {
+        await write(pool, rejections)
+      } catch (error) {
+        log.warn({ err: error }, 'rejected connections could not be saved')
+        return
+      }
+      const productIds = new Set(rejections.map(({ productId }) => productId))
+      for (const productId of productIds) live.changedIn(productId, 'refusedAttempts')
     },
-  }
+  })
+  return { record: writer.add, flushed: writer.flushed }
 }
 
 const order = (one: NewRejection, other: NewRejection): number => {

@@ -26,6 +26,8 @@ export function toCommand(row: CommandRow, by: string, now: number): Command {
     msg: row.msg,
     output: row.output,
     unmodelled: null,
+    unheardTime: row.unheard_at,
+    supersededKeys: row.superseded_keys,
     late: row.late_at === null ? null : { time: row.late_at, code: row.late_code ?? 0, msg: row.late_msg },
     by,
   }

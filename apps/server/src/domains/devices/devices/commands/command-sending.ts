@@ -6,6 +6,7 @@ import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
 import type { CommandRow } from './command-row.ts'
 import { commandsStore, type WaitingAsked } from './commands.store.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
+import type { DeviceProblems } from '../problems/device-problems.ts'
 import { sendBy } from '../topology/downlink-routing.ts'
 import type { Route } from '../messages/device-message.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
@@ -19,6 +20,7 @@ interface Dependencies {
   clock: Clock
   log: FastifyBaseLogger
   live: LiveChanges
+  problems: Pick<DeviceProblems, 'record'>
   transport(): DeviceTransport | undefined
   /** Stores a sent downlink in the order of the device's own messages. */
   storeDownlink(deviceId: number, downlink: Downlink): void
@@ -30,7 +32,7 @@ interface Dependencies {
  * Sends pending commands to the devices that are connected to this process: once in each connection until the device
  * replies. A command has the same id each time, so that the device can detect a repetition.
  */
-export function commandSending({ db, clock, log, live, transport, storeDownlink, routeTo }: Dependencies) {
+export function commandSending({ db, clock, log, live, problems, transport, storeDownlink, routeTo }: Dependencies) {
   const store = commandsStore(db)
   const waiting = batcher<WaitingAsked, CommandRow[]>((asked) => store.waiting(asked, clock.now()), MAX_BATCH)
   const wanted = new Set<number>()
@@ -57,22 +59,40 @@ export function commandSending({ db, clock, log, live, transport, storeDownlink,
   }
 
   async function sendEach(deviceId: number, commands: readonly CommandRow[]): Promise<void> {
+    const isOver = (command: CommandRow): boolean => Object.keys(dataOf(command)).length === 0 && hasSuperseded(command)
+    const over = commands.filter(isOver).map(({ id }) => id)
     const sent: number[] = []
     let way: Route | undefined
-    for (const [place, command] of commands.entries()) {
+    const due = commands.filter((command) => !isOver(command))
+    for (const [place, command] of due.entries()) {
       const downlink = downlinkOf(command, clock.now())
       let result = sendBy(transport(), { deviceId, way }, downlink)
       if (result === 'offline' && place === 0) {
         way = await routeTo(deviceId)
         if (way) result = sendBy(transport(), { deviceId, way }, downlink)
       }
+      if (result === 'unheard') await noteUnheard({ deviceId, way }, due.slice(place))
       if (result !== 'sent') break
       sent.push(command.id)
       lastSent.set(deviceId, command.id)
       storeDownlink(deviceId, downlink)
     }
-    if (sent.length === 0) return
-    await store.markSent(sent, clock.now())
+    if (over.length > 0) await store.markSuperseded(over, clock.now())
+    if (sent.length > 0) await store.markSent(sent, clock.now())
+    if (over.length + sent.length > 0) live.changed(deviceId, 'commands')
+  }
+
+  /** The device, or the gateway that carries it, has not subscribed to the topic of its commands. */
+  async function noteUnheard(
+    { deviceId, way }: { deviceId: number; way: Route | undefined },
+    commands: readonly CommandRow[],
+  ): Promise<void> {
+    const found = commands[0]?.tail ?? ''
+    problems.record({ deviceId: way?.gatewayId ?? deviceId }, { cause: 'notSubscribed', found })
+    await store.markUnheard(
+      commands.map(({ id }) => id),
+      clock.now(),
+    )
     live.changed(deviceId, 'commands')
   }
 
@@ -92,7 +112,17 @@ export function commandSending({ db, clock, log, live, transport, storeDownlink,
   }
 }
 
-function downlinkOf({ id, tail, data, expires_at: expiresAt }: CommandRow, now: number): Downlink {
+const hasSuperseded = ({ superseded_keys: keys }: CommandRow): boolean => keys.length > 0
+
+/** Without the properties that a newer command sets. */
+function dataOf({ data, superseded_keys: keys }: CommandRow): Record<string, unknown> {
+  const all = data as Record<string, unknown>
+  return keys.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key)))
+}
+
+function downlinkOf(command: CommandRow, now: number): Downlink {
+  const { id, tail, expires_at: expiresAt } = command
+  const data = dataOf(command)
   const expire = Math.max(1, Math.ceil((expiresAt - now) / MS_PER_S))
   return {
     tail,

@@ -1,5 +1,6 @@
 import type { Command } from '@slipway/contract/devices/devices/devices.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
+import { propertySet } from '@slipway/contract/devices/devices/devices.topics.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../../clock.ts'
@@ -39,6 +40,7 @@ export function commandEnqueuer({ db, clock, live, devices }: Dependencies) {
       if (device.disabledTime !== null) throw new DomainError('devices.disabled')
       await devicesStore(tx).lock(deviceId)
       const store = commandsStore(tx)
+      if (tail === propertySet.tail) await store.supersede(deviceId, { tail, keys: Object.keys(data), now })
       const limit = deviceLimits.waitingCommands
       if ((await store.countWaiting(deviceId, now)) >= limit)
         throw new DomainError('devices.commandQueueFull', { limit })

@@ -59,7 +59,8 @@ function readReply(body: ReplyBody, message: UplinkMessage, { tail, outputOf }: 
     code,
     msg: msg?.replaceAll('\0', '').toWellFormed() ?? null,
     output,
-    tooLate: answerTo(message, { id, code: wireCode.timeout, msg: 'too late' }),
+    late: answerTo(message, { id, code: wireCode.timeout, msg: 'too late' }),
+    unknown: answerTo(message, { id, code: wireCode.unknownFeature, msg: 'no such command' }),
   }
   return { effects: { reply }, answer: wrong && offModelAnswer(id, wrong) }
 }

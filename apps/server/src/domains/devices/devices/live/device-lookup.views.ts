@@ -1,11 +1,12 @@
 import { type Command, type OnOffRow, type RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import { sql } from 'kysely'
-import type { DatabaseOrTransaction } from '../../../../db/database.ts'
+import { moment, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { toCommand } from '../commands/command-row.ts'
 import { encoding } from '../messages/message-row.ts'
 import { onOffViews } from '../registry/connection-history.views.ts'
 import { rejectedConnectionsViews } from '../authentication/rejected-connections.views.ts'
+import { problemsStore } from '../problems/device-problems.store.ts'
 import { snapshotViews, type StoredValue } from './snapshot.views.ts'
 
 /** A device with its product, as search results show it. */
@@ -23,6 +24,7 @@ export interface LookedUpDevice extends DeviceName {
   seenTime: number | null
   createTime: number
   activatedTime: number | null
+  disabledTime: number | null
 }
 
 export interface DeviceSearch {
@@ -52,6 +54,7 @@ export interface Below {
 const JUDGED_BYTES = 65_536
 const TOP_ID = Number.MAX_SAFE_INTEGER
 const MAX_ATTEMPTS = 100
+const MAX_COUNTED = 100
 
 const lookedUp = (db: DatabaseOrTransaction) =>
   db
@@ -59,7 +62,7 @@ const lookedUp = (db: DatabaseOrTransaction) =>
     .innerJoin('products as pr', 'pr.id', 'd.product_id')
     .leftJoin('device_presence as p', 'p.device_id', 'd.id')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
-    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.is_simulated'])
+    .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.disabled_at', 'd.is_simulated'])
     .select(['pr.product_name', 'pr.owner_id', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip'])
     .select(['d.name', sql<number | null>`greatest(s.seen_at, p.seen_at)`.as('seen_at')])
 
@@ -80,6 +83,7 @@ const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
   seenTime: row.seen_at,
   createTime: row.created_at,
   activatedTime: row.activated_at,
+  disabledTime: row.disabled_at,
 })
 
 /** Queries over devices of all products. The callers decide who can see which. */
@@ -118,6 +122,9 @@ export function deviceLookup(db: DatabaseOrTransaction) {
     presence: (deviceId: number, { id, limit }: Below): Promise<(OnOffRow & { id: number })[]> =>
       history.below(deviceId, id ?? TOP_ID, limit),
 
+    problems: (device: DeviceName & { deviceId: number }, { id, limit }: Below) =>
+      problemsStore(db).below(device, id ?? TOP_ID, limit),
+
     attempts: (name: DeviceName): Promise<RejectedConnection[]> =>
       rejectedConnectionsViews(db).ofSerial(name, MAX_ATTEMPTS),
 
@@ -145,6 +152,24 @@ export function deviceLookup(db: DatabaseOrTransaction) {
         encoding: row.encoding === encoding.utf8 ? 'utf8' : 'base64',
         sizeBytes: row.bytes,
       }))
+    },
+
+    /** Rejected messages since that moment, at most 100. */
+    async countViolations(deviceId: number, since: number): Promise<number> {
+      const { n } = await db
+        .selectFrom(
+          db
+            .selectFrom('device_messages')
+            .select('id')
+            .where('device_id', '=', deviceId)
+            .where('at', '>=', moment(since))
+            .where('code', '>=', sql.lit(300))
+            .limit(MAX_COUNTED)
+            .as('rows'),
+        )
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return Number(n)
     },
 
     /** `by` is empty; `byAccount` is the account. */

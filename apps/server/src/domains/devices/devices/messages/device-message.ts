@@ -14,7 +14,9 @@ export interface CommandReply {
   /** JSON text of an action's output. */
   readonly output: string | null
   /** Replaces the answer to the device where the command was already over. */
-  readonly tooLate: Downlink
+  readonly late: Downlink
+  /** Replaces it where the device was never sent such a command. */
+  readonly unknown: Downlink
 }
 
 /** The route to a device that has no connection of its own. */

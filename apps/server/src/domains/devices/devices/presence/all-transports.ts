@@ -4,8 +4,13 @@ import type { DeviceTransport } from '../../../../mqtt/ports.ts'
 export function allTransports() {
   const attached: DeviceTransport[] = []
   const all: DeviceTransport = {
-    sendDown: (deviceId, message) =>
-      attached.some((transport) => transport.sendDown(deviceId, message) === 'sent') ? 'sent' : 'offline',
+    sendDown(deviceId, message) {
+      for (const transport of attached) {
+        const result = transport.sendDown(deviceId, message)
+        if (result !== 'offline') return result
+      }
+      return 'offline'
+    },
     kick(deviceId) {
       for (const transport of attached) transport.kick(deviceId)
     },

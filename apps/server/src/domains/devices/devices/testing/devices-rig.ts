@@ -85,6 +85,8 @@ export interface RecordingTransport extends DeviceTransport {
   ended: string[]
   /** Devices that are connected and subscribed. */
   listening: Set<number>
+  /** Devices that are connected and have not subscribed. */
+  unsubscribed: Set<number>
   /** From now on the device is subscribed, over this session. */
   connected(deviceId: number, session: string): void
 }
@@ -98,9 +100,11 @@ export function recordingTransport(): RecordingTransport {
     kicked: [],
     ended: [],
     listening: new Set(),
+    unsubscribed: new Set(),
     sendDown(deviceId, message) {
       transport.asked.push(deviceId)
       if (!transport.listening.has(deviceId)) return 'offline'
+      if (transport.unsubscribed.has(deviceId)) return 'unheard'
       transport.sent.push({ ...message, deviceId })
       return 'sent'
     },

@@ -16,6 +16,9 @@ export interface Following {
   historyOf: HistoryStatements
 }
 
+/** Replies that came too late, or whose command the device was never sent. */
+export type ReplyOutcomes = ReadonlyMap<DeviceMessage, 'late' | 'unknown'>
+
 const COPY_MESSAGES = `copy device_messages (device_id, at, direction, tail, qos, code, encoding, payload)
   from stdin (format binary)`
 
@@ -24,13 +27,13 @@ const commit: PipelinedStatement = { name: 'batch-commit', text: 'commit' }
 
 /**
  * Commits all of these messages and their effects, or nothing; of the latest values those that are not deferred.
- * Returns the messages whose reply came too late for its command.
+ * Returns the replies that had no effect.
  */
 export async function writeBatch(
   client: PoolClient,
   batch: readonly DeviceMessage[],
   { states, writeEvents, historyOf }: Following & { states: Pick<DividedStates, 'now' | 'mark'> },
-): Promise<ReadonlySet<DeviceMessage>> {
+): Promise<ReplyOutcomes> {
   const replying: DeviceMessage[] = []
   const events: NewEvent[] = []
   const reports: ReportedMessage[] = []
@@ -44,16 +47,16 @@ export async function writeBatch(
   const kept = [begin, ...copyMessages(batch), ...history, ...states.mark, ...keepStates(states.now)]
   if (replying.length === 0 && events.length === 0) {
     await inPipeline(client, [...kept, commit])
-    return noneLate
+    return noReplies
   }
   await inPipeline(client, kept)
-  const late = replying.length > 0 ? await writeFirstReplies(client, replying) : noneLate
+  const outcomes = replying.length > 0 ? await writeFirstReplies(client, replying) : noReplies
   if (events.length > 0) await writeEvents(client, events)
   await client.query('commit')
-  return late
+  return outcomes
 }
 
-const noneLate: ReadonlySet<DeviceMessage> = new Set()
+const noReplies: ReplyOutcomes = new Map()
 
 const reportOf = (
   { deviceId, at }: DeviceMessage['row'],
@@ -79,7 +82,7 @@ function copyMessages(batch: readonly DeviceMessage[]): PipelinedStatement[] {
 }
 
 /** The first of several replies to a command counts. */
-async function writeFirstReplies(client: PoolClient, replying: readonly DeviceMessage[]): Promise<Set<DeviceMessage>> {
+async function writeFirstReplies(client: PoolClient, replying: readonly DeviceMessage[]): Promise<ReplyOutcomes> {
   const first = new Map<number, DeviceMessage>()
   for (const message of replying) {
     const commandId = message.effects.reply?.commandId ?? 0
@@ -88,6 +91,11 @@ async function writeFirstReplies(client: PoolClient, replying: readonly DeviceMe
   const arrived = [...first.values()].flatMap(({ row: { deviceId, at }, effects: { reply } }) =>
     reply ? [{ ...reply, deviceId, at }] : [],
   )
-  const late = await writeReplies(client, arrived)
-  return new Set([...first].flatMap(([commandId, message]) => (late.has(commandId) ? [message] : [])))
+  const outcomes = await writeReplies(client, arrived)
+  return new Map(
+    [...first].flatMap(([commandId, message]) => {
+      const outcome = outcomes.get(commandId)
+      return outcome ? [[message, outcome] as const] : []
+    }),
+  )
 }

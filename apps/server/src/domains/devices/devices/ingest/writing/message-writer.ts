@@ -5,13 +5,14 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../../../clock.ts'
 import { isForeignKeyViolation } from '../../../../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../../../../mqtt/ports.ts'
-import type { Following } from './batch-writing.ts'
+import type { Following, ReplyOutcomes } from './batch-writing.ts'
 import { deviceMessage, type DeviceMessage, type Route } from '../../messages/device-message.ts'
 import { batcher } from '../../../../../concurrency/batcher.ts'
 import { Shard } from './shard.ts'
 import type { LiveChanges } from '../../bus/live-changes.ts'
 import { direction, downlinkRow } from '../../messages/message-row.ts'
 import { readShadows } from '../../shadow/shadows.store.ts'
+import type { DeviceProblems } from '../../problems/device-problems.ts'
 import { sendBy } from '../../topology/downlink-routing.ts'
 
 const SHARDS = 2
@@ -27,6 +28,7 @@ export interface MessageWriterDependencies extends Following {
   clock: Clock
   log: FastifyBaseLogger
   live: LiveChanges
+  problems: Pick<DeviceProblems, 'record'>
   transport(): DeviceTransport | undefined
   /** The gateway through which the device is online, if any. */
   routeTo(deviceId: number): Promise<Route | undefined>
@@ -40,6 +42,7 @@ export function messageWriter({
   clock,
   log,
   live,
+  problems,
   writeEvents,
   historyOf,
   transport,
@@ -52,18 +55,19 @@ export function messageWriter({
 
   const push = (message: DeviceMessage): void => (shards[message.row.deviceId % SHARDS] as Shard).push(message)
 
-  function onKept(messages: readonly DeviceMessage[], late: ReadonlySet<DeviceMessage>): void {
+  function onKept(messages: readonly DeviceMessage[], outcomes: ReplyOutcomes): void {
     const isWatched = live.isAnyoneWatching()
     for (const message of messages) {
-      settle(message, late.has(message))
+      settle(message, outcomes.get(message))
       if (isWatched) announce(message)
     }
   }
 
-  function settle({ row, effects, delivery }: DeviceMessage, isTooLate: boolean): void {
+  function settle({ row, effects, delivery }: DeviceMessage, outcome: 'late' | 'unknown' | undefined): void {
     const { deviceId } = row
     const { via, done } = delivery
-    const answer = isTooLate ? effects.reply?.tooLate : delivery.answer
+    const answer = outcome ? effects.reply?.[outcome] : delivery.answer
+    if (outcome === 'unknown') problems.record(row, { cause: 'replyUnknown', found: `${row.tail} ${row.payload}` })
     done?.()
     if (effects.desired) void sendShadow(deviceId, via, effects.desired)
     if (answer) send({ deviceId, via }, answer)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { isForeignKeyViolation } from '../../../../../db/database.ts'
 import { inPipeline } from '../../../../../db/pipeline.ts'
-import { writeBatch, writeStates, type Following } from './batch-writing.ts'
+import { writeBatch, writeStates, type Following, type ReplyOutcomes } from './batch-writing.ts'
 import type { DeviceMessage } from '../../messages/device-message.ts'
 import { RetryingWriter } from './retrying-writer.ts'
 import { WaitingStates } from './write-behind.ts'
@@ -12,8 +12,8 @@ const BATCH_CHARACTERS = 8 * 1024 * 1024
 const BATCH_WAIT_MS = 10
 
 export interface LaneEvents {
-  /** The messages have committed; `late` are those whose reply came too late for its command. */
-  onKept(messages: readonly DeviceMessage[], late: ReadonlySet<DeviceMessage>): void
+  /** The messages have committed. */
+  onKept(messages: readonly DeviceMessage[], outcomes: ReplyOutcomes): void
   /** The database can never store this message. */
   onRefused(message: DeviceMessage, error: unknown): void
   /** The deferred latest values of these devices are in their rows now. */
@@ -93,9 +93,9 @@ export class Shard {
       items: batch,
       write: async (client, messages) => {
         const states = this.#states.divide(messages, mayWait)
-        const late = await writeBatch(client, messages, { ...this.#following, states })
+        const outcomes = await writeBatch(client, messages, { ...this.#following, states })
         states.committed()
-        return late
+        return outcomes
       },
       kept: this.#events.onKept,
       refused: this.#events.onRefused,

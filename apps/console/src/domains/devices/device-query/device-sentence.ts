@@ -1,0 +1,21 @@
+import type { DeviceState } from '@slipway/contract/devices/device-query/device-query.ts'
+import { formatWhen } from '../../../shared/texts/formats.ts'
+import type { TextsOfLines } from './timeline-words.ts'
+
+/** One sentence about the device: its state, since when, and the nearest explanation. */
+export function sentenceOf(
+  { state, since, reason, attempt, problem, rejectedMessages }: DeviceState,
+  { t: { sentence: t, problem: problems }, devices, causes }: TextsOfLines,
+): string {
+  const when = since === null ? '' : formatWhen(since)
+  const head = state === 'offline' ? t.offline(when, devices.detail.reasons[reason] ?? '') : t[state](when)
+  const cause = attempt && causes[attempt]
+  const tail = cause
+    ? t.attempt(cause.checked, cause.found)
+    : problem
+      ? t.problem(problems.causes[problem].checked)
+      : rejectedMessages > 0
+        ? t.rejected(rejectedMessages)
+        : ''
+  return head + tail + t.end
+}
