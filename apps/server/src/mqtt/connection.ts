@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { GatewayCore } from './gateway-core.ts'
 import { Inbox } from './inbox.ts'
-import { problemOf } from './packet-problems.ts'
+import { problemOf } from './packets/packet-problems.ts'
 import { packetType, readFrame, readProtocol, typeOf } from './packets/packet-reading.ts'
 import type { Frame } from './packets/packet-reading.ts'
 import { connackRefusal, disconnect } from './packets/packet-writing.ts'

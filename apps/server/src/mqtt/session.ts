@@ -11,7 +11,7 @@ import { hasWildcard, packetType, qosOf, readPublish, topicIn, typeOf } from './
 import type { Frame, PublishPacket } from './packets/packet-reading.ts'
 import { pingResponse, pubacks, publish, suback, unsuback } from './packets/packet-writing.ts'
 import type { OutgoingPublish } from './packets/packet-writing.ts'
-import { problemOf } from './packet-problems.ts'
+import { problemOf } from './packets/packet-problems.ts'
 import type {
   DeviceIdentity,
   DeviceProblemReport,
@@ -20,7 +20,7 @@ import type {
   SendResult,
   UplinkMessage,
 } from './ports.ts'
-import { readPublishTopic } from './publish-topic.ts'
+import { readPublishTopic } from './packets/publish-topic.ts'
 import { malformed, PacketFault, protocolError, reason } from './packets/reason-codes.ts'
 import type { Reason } from './packets/reason-codes.ts'
 import { Subscriptions } from './subscriptions.ts'

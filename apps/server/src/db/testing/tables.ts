@@ -89,6 +89,7 @@ export const tables: Readonly<Record<string, Table>> = {
   device_messages: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_onoff: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_presence: { owner: 'devices/devices', unaudited: 'telemetry' },
+  device_problems: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_refused_attempts: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_shadows: {
     owner: 'devices/devices',

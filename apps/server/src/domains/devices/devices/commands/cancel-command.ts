@@ -10,7 +10,7 @@ import type { Actor } from '../../../../http/route.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { toCommand } from './command-row.ts'
-import { commandsStore } from './commands.store.ts'
+import { commandEndsStore } from './command-ends.store.ts'
 
 interface Dependencies {
   db: Database
@@ -29,7 +29,7 @@ export function commandCanceller({ db, clock, live, devices, nameOf }: Dependenc
     const now = clock.now()
     const row = await inTransaction(db, async (tx) => {
       const { deviceId } = await devices.lockOwn(tx, name, actor)
-      const store = commandsStore(tx)
+      const store = commandEndsStore(tx)
       const known = await store.lock(deviceId, rowNumberOf(commandId))
       if (!known) throw new DomainError('devices.noSuchCommand')
       const { status } = toCommand(known, '', now)

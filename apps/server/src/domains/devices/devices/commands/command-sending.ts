@@ -4,6 +4,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../../../mqtt/ports.ts'
 import type { CommandRow } from './command-row.ts'
+import { commandEndsStore } from './command-ends.store.ts'
 import { commandsStore, type WaitingAsked } from './commands.store.ts'
 import { batcher } from '../../../../concurrency/batcher.ts'
 import type { DeviceProblems } from '../problems/device-problems.ts'
@@ -77,7 +78,7 @@ export function commandSending({ db, clock, log, live, problems, transport, stor
       lastSent.set(deviceId, command.id)
       storeDownlink(deviceId, downlink)
     }
-    if (over.length > 0) await store.markSuperseded(over, clock.now())
+    if (over.length > 0) await commandEndsStore(db).markSuperseded(over, clock.now())
     if (sent.length > 0) await store.markSent(sent, clock.now())
     if (over.length + sent.length > 0) live.changed(deviceId, 'commands')
   }

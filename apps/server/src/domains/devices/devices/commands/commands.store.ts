@@ -106,32 +106,6 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .execute()
   },
 
-  /**
-   * Takes these properties out of older sets that still wait, so that a reconnecting device does not go back to an old
-   * value; an unsent command of which nothing is left ends. The caller has locked the device.
-   */
-  async supersede(deviceId: number, { tail, keys, now }: { tail: string; keys: readonly string[]; now: number }) {
-    await sql`update device_commands set
-        superseded_keys = array(
-          select key from jsonb_object_keys(data) as key where key = any (superseded_keys || ${keys}::text[])),
-        status = case when status = ${commandStatus.pending} and data - (superseded_keys || ${keys}::text[]) = '{}'
-          then ${commandStatus.superseded}::smallint else status end,
-        ended_at = case when status = ${commandStatus.pending} and data - (superseded_keys || ${keys}::text[]) = '{}'
-          then ${new Date(now)}::timestamptz else ended_at end
-      where device_id = ${deviceId} and tail = ${tail} and status in (${sql.join(waitingStatuses)})
-        and data ?| ${keys}::text[]`.execute(db)
-  },
-
-  /** Ends sent commands that are not sent again, because newer ones set all of their properties. */
-  async markSuperseded(commandIds: readonly number[], at: number): Promise<void> {
-    await db
-      .updateTable('device_commands')
-      .set({ status: commandStatus.superseded, ended_at: new Date(at) })
-      .where('id', 'in', commandIds)
-      .where('status', 'in', waitingStatuses)
-      .execute()
-  },
-
   /** The device is connected but has not subscribed to the topic. */
   async markUnheard(commandIds: readonly number[], at: number): Promise<void> {
     await db
@@ -140,24 +114,6 @@ export const commandsStore = (db: DatabaseOrTransaction) => ({
       .where('id', 'in', commandIds)
       .execute()
   },
-
-  /** Undefined where the device has no such command. */
-  lock: (deviceId: number, commandId: number): Promise<CommandRow | undefined> =>
-    db
-      .selectFrom('device_commands')
-      .selectAll()
-      .where('id', '=', commandId)
-      .where('device_id', '=', deviceId)
-      .forUpdate()
-      .executeTakeFirst(),
-
-  cancel: (commandId: number, at: number): Promise<CommandRow> =>
-    db
-      .updateTable('device_commands')
-      .set({ status: commandStatus.cancelled, ended_at: new Date(at) })
-      .where('id', '=', commandId)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
 
   /** Expires commands without a timely reply; returns the devices of these commands. */
   async expire(now: number): Promise<number[]> {

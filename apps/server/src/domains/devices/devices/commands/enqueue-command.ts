@@ -7,6 +7,7 @@ import type { Clock } from '../../../../clock.ts'
 import { inTransaction, type Database } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/route.ts'
 import { toCommand } from './command-row.ts'
+import { commandEndsStore } from './command-ends.store.ts'
 import { commandsStore } from './commands.store.ts'
 import { sendControl } from '../bus/device-control-channel.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
@@ -40,7 +41,8 @@ export function commandEnqueuer({ db, clock, live, devices }: Dependencies) {
       if (device.disabledTime !== null) throw new DomainError('devices.disabled')
       await devicesStore(tx).lock(deviceId)
       const store = commandsStore(tx)
-      if (tail === propertySet.tail) await store.supersede(deviceId, { tail, keys: Object.keys(data), now })
+      if (tail === propertySet.tail)
+        await commandEndsStore(tx).supersede(deviceId, { tail, keys: Object.keys(data), now })
       const limit = deviceLimits.waitingCommands
       if ((await store.countWaiting(deviceId, now)) >= limit)
         throw new DomainError('devices.commandQueueFull', { limit })

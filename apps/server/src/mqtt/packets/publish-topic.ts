@@ -1,6 +1,6 @@
 import { readUpTopic, type DeviceName } from '@slipway/contract/topic.ts'
-import { hasWildcard } from './packets/packet-reading.ts'
-import { PacketFault, reason } from './packets/reason-codes.ts'
+import { hasWildcard } from './packet-reading.ts'
+import { PacketFault, reason } from './reason-codes.ts'
 
 const causes = { malformed: 'topicUnknown', foreign: 'topicForeign', notUp: 'topicNotUp' } as const
 

@@ -1,6 +1,6 @@
-import type { GatewayCounters } from './gateway-counters.ts'
-import { PacketFault } from './packets/reason-codes.ts'
-import type { DeviceProblemReport } from './ports.ts'
+import type { GatewayCounters } from '../gateway-counters.ts'
+import { PacketFault } from './reason-codes.ts'
+import type { DeviceProblemReport } from '../ports.ts'
 
 /** Faults whose counter already names the cause. */
 const causes: Partial<Record<keyof GatewayCounters, DeviceProblemReport['cause']>> = {
