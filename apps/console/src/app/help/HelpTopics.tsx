@@ -1,5 +1,6 @@
 import { classNames } from '@slipway/ui/class-names.ts'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { useEffect, useRef } from 'react'
 import { helpPath } from '../../shared/console-paths.ts'
 import { helpTexts } from './help-texts.ts'
 import type { HelpDocument, HelpLibrary } from './library.ts'
@@ -25,8 +26,10 @@ interface Props {
 /** All pages by topic, next to the page. */
 export function HelpTopics({ library, current }: Props) {
   const t = helpTexts()
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <nav aria-label={t.topicsLabel} className="flex flex-col gap-5 pb-6">
+    <nav ref={list} aria-label={t.topicsLabel} className="flex flex-col gap-5 pb-6">
       {topicsOf(library).map(({ topic, pages }) => (
         <div key={topic}>
           <p className="mb-1 px-2.5 text-xs font-semibold text-ink">{t.topics[topic]}</p>

@@ -20,7 +20,7 @@ export interface HelpHit extends HelpSection {
 const WEIGHT = { title: 12, heading: 6, text: 1 }
 const EXCERPT = { before: 30, length: 130 }
 /** A Chinese phrase that is not found as a whole is found by this share of its pairs of characters. */
-const PAIRS_NEEDED = 0.6
+const PAIRS_NEEDED = 0.5
 const chinese = /[\u4e00-\u9fff]+/g
 
 function textOf(block: Block): string {
