@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import { captchaCharacters } from '../apps/server/src/domains/identity/sign-in/captcha/captcha-image.ts'
 import { contourAttacks, rasterOf, readByContours } from './testing/captcha-contours.ts'
 import { hasTesseract, readCaptchas, readings } from './testing/captcha-reader.ts'
-import { captchaSamples, knownGlyphs, plainText } from './testing/captcha-samples.ts'
+import { captchaSamples, fewWays, knownGlyphs, plainText } from './testing/captcha-samples.ts'
 
-const IMAGES = 100
+const IMAGES = 50
 /** `bench/captcha.ts` measures one in fifty on 1,000 images; the samples are the same in each run. */
 const MAX_READ = IMAGES / 50
 /** Fewer for the slower attack, with the one more that chance may add. */
-const COMPARED = { images: 40, mostRead: 2 }
+const COMPARED = { images: 10, mostRead: 1 }
 /** The readings that recognise most after the drawing is weakened. */
 const strongest = readings.filter(({ name }) => /^(as it is|blurred|lines removed).*word$/.test(name))
+
+/** As an attacker with the source code has them; `bench/captcha.ts` has them in more ways. */
+const templates = knownGlyphs(fewWays)
 
 const solvedOf = (images: readonly { answer: string }[], read: readonly string[]): number =>
   images.filter(({ answer }, at) => read[at] === answer).length
@@ -28,7 +31,6 @@ test('a program that reads the markup finds no outline, and the same length for 
 
 test('a program that compares connected shapes with known glyphs reads no captcha', async () => {
   const images = captchaSamples(COMPARED.images)
-  const templates = knownGlyphs()
   const rasters = await Promise.all(images.map(({ svg }) => rasterOf(svg)))
   const tooMany = contourAttacks.flatMap((attack) => {
     const solved = solvedOf(
@@ -41,7 +43,6 @@ test('a program that compares connected shapes with known glyphs reads no captch
 })
 
 test('the comparing program does read separate letters', () => {
-  const templates = knownGlyphs()
   const ways = contourAttacks.filter(({ shapes }) => shapes === 'ink')
   expect(ways.map((attack) => readByContours(plainText('HTEF'), attack, templates))).toEqual(ways.map(() => 'HTEF'))
 })

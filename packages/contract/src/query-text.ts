@@ -14,7 +14,7 @@ interface Shape {
 export interface FieldReaders {
   /** The text of a query parameter. */
   fromQuery(field: string, text: unknown): unknown
-  /** A value of a JSON body: clients send digits as text and IDs as numbers. */
+  /** A value of a JSON body: clients send digits as text and IDs as numbers. Other texts stay as they were sent. */
   fromBody(field: string, value: unknown): unknown
 }
 
@@ -36,7 +36,7 @@ export function fieldReaders(call: AnyCall): FieldReaders {
   const shapeOf = (field: string): Shape => (Object.hasOwn(fields, field) ? (fields[field] ?? {}) : {})
   return {
     fromQuery: (field, text) => fromText(text, shapeOf(field)),
-    fromBody: (field, value) => fromJson(value, shapeOf(field), 0),
+    fromBody: (field, value) => fromJson(value, { name: field, shape: shapeOf(field), depth: 0 }),
   }
 }
 
@@ -62,22 +62,32 @@ function fromText(text: unknown, shape: Shape): unknown {
   }
 }
 
-function fromJson(value: unknown, shape: Shape, depth: number): unknown {
+/** The field that a value is for: of its list, if it is an item. */
+interface Place {
+  name: string
+  shape: Shape
+  depth: number
+}
+
+const isId = (name: string): boolean => /^(id|did|mid)$|Ids?$/.test(name)
+
+function fromJson(value: unknown, { name, shape, depth }: Place): unknown {
   if (depth > MAX_DEPTH) return value
   if (shape.type === 'boolean') return toBoolean(value)
   if (isNumeric(shape)) return typeof value === 'string' ? toNumber(value) : value
-  if (shape.type === 'string') return Number.isSafeInteger(value) ? String(value) : value
+  if (shape.type === 'string') return isId(name) && Number.isSafeInteger(value) ? String(value) : value
   if (shape.type === 'array') {
     const { items = {} } = shape
-    if (Array.isArray(value)) return value.map((one) => fromJson(one, items, depth + 1))
-    const single = isNumeric(items) ? fromJson(value, items, depth + 1) : value
+    const item = { name, shape: items, depth: depth + 1 }
+    if (Array.isArray(value)) return value.map((one) => fromJson(one, item))
+    const single = isNumeric(items) ? fromJson(value, item) : value
     return typeof single === 'number' ? [single] : value
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const fields = fieldsOf(shape)
-  const read = ([name, one]: [string, unknown]): [string, unknown] => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    return [name, field ? fromJson(one, field, depth + 1) : one]
+  const read = ([member, one]: [string, unknown]): [string, unknown] => {
+    const field = Object.hasOwn(fields, member) ? fields[member] : undefined
+    return [member, field ? fromJson(one, { name: member, shape: field, depth: depth + 1 }) : one]
   }
   return Object.fromEntries(Object.entries(value).map(read))
 }

@@ -180,6 +180,8 @@ describe('the HTTP door', () => {
     expect(wrong.json()).toMatchObject({ code: 40000, data: { field: 'pageSize' } })
     const create = await send('/iot/config/api/iot/support/product/create', { categoryId: 1, accessType: '0' })
     expect(create.json()).toMatchObject({ code: 40000, data: { field: 'productName' } })
+    const named = await send('/iot/config/api/iot/support/product/create', { categoryId: 1, productName: 12 })
+    expect(named.json()).toMatchObject({ code: 40000, data: { field: 'productName', limit: 'string' } })
     const { productId } = await createdPlug(server.as('developer'))
     const feature = await send('/iot/config/api/iot/support/product/feature/add', {
       productId,
