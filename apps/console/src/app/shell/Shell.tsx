@@ -37,8 +37,9 @@ const ConsolePalette = lazy(async () => ({ default: (await loadPalette()).Consol
 /** The frame of every page of the console. The account decides what the frame shows, so it loads first. */
 export function Shell() {
   const t = useTexts().shell
-  const { data, error, refetch, isFetching } = useQuery(accountQuery)
   const isHelp = useLocation({ select: ({ pathname }) => isInHelp(pathname) })
+  // The help center is open without a session, so a refusal there is an answer.
+  const { data, error, refetch, isFetching } = useQuery({ ...accountQuery, retryOnMount: !isHelp })
   if (data) {
     return (
       <AccountProvider value={data}>
