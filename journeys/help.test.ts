@@ -13,7 +13,7 @@ test('a visitor finds a guide by search and reads it; after sign-in ⌘K and the
   const slipway = await freshSlipway({ SLIPWAY_ROOT_EMAIL: ROOT.account, SLIPWAY_ROOT_PASSWORD: ROOT.password })
 
   // A page of its own, because the browser logs that the visitor has no session.
-  const visitor = await browser.newPage()
+  const visitor = await browser.newPage({ reducedMotion: 'reduce' })
   await visitor.goto(`${slipway.url}/home/help?lang=zh-CN`)
   await expectAccessible(visitor)
   await visitor.getByRole('textbox', { name: t.search }).fill('设备连不上怎么办')

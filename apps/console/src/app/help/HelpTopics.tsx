@@ -27,7 +27,9 @@ interface Props {
 export function HelpTopics({ library, current }: Props) {
   const t = helpTexts()
   const list = useRef<HTMLElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <nav ref={list} aria-label={t.topicsLabel} className="flex flex-col gap-5 pb-6">
       {topicsOf(library).map(({ topic, pages }) => (

@@ -23,7 +23,7 @@ test('all words must be there, and nothing is found for none', () => {
 })
 
 test('Chinese is found without spaces between words, and by most of a phrase', () => {
-  expect(found('移除子设备')).toEqual(['gateways#移除子设备'])
+  expect(found('移除子设备')[0]).toBe('gateways#移除子设备')
   expect(found('怎么移除子设备')[0]).toBe('gateways#移除子设备')
   expect(found('自行车租赁')).toEqual([])
 })
