@@ -25,6 +25,27 @@ const linksIn = (runs: readonly Inline[]): string[] =>
 const headingsOf = (file: string) =>
   readMarkdown(documents.get(file) ?? '').flatMap((block) => (block.kind === 'heading' ? [block] : []))
 
+/** The settings are one generated document for both languages. */
+const inBothLanguages = ['docs/settings.md']
+const originals = shown.filter((file) => !file.startsWith('docs/zh/') && !inBothLanguages.includes(file))
+const twinOf = (file: string) => file.replace('docs/', 'docs/zh/')
+
+test('every guide is listed under a topic, and every listed page is a guide', () => {
+  const names = [...originals, ...inBothLanguages].map((file) => path.posix.basename(file, '.md'))
+  expect(names.toSorted()).toEqual([...helpPageNames].toSorted())
+})
+
+test('every guide has a Chinese twin under docs/zh/ with the same headings, and no twin is alone', () => {
+  expect(shown.filter((file) => file.startsWith('docs/zh/')).toSorted()).toEqual(originals.map(twinOf).toSorted())
+  const levels = (file: string) => headingsOf(file).map(({ level }) => level)
+  const different = originals.filter((file) => levels(file).join(' ') !== levels(twinOf(file)).join(' '))
+  expect(different).toEqual([])
+  const inEnglish = originals
+    .map(twinOf)
+    .filter((file) => !/[\u4e00-\u9fff]/.test(documents.get(file)?.split('\n')[0] ?? ''))
+  expect(inEnglish).toEqual([])
+})
+
 test('every guide begins with its title and is read without rest', () => {
   for (const file of shown) {
     const [title] = readMarkdown(documents.get(file) ?? '')
