@@ -89,7 +89,7 @@ export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) 
             <col key={column.key} style={{ width: column.width }} />
           ))}
         </colgroup>
-        <thead className="sticky top-0 z-10 bg-bg max-sm:sr-only">
+        <thead className="sticky top-0 z-10 bg-surface max-sm:sr-only">
           <tr className="border-b" aria-rowindex={1}>
             {columns.map((column) => (
               <HeadCell key={column.key} {...{ column, sort, descending, onSort }} />

@@ -28,8 +28,8 @@ import { NoDevices } from './NoDevices.tsx'
 import { noSelection } from './selection.ts'
 import { useDeviceSearch } from './use-device-search.ts'
 
-const COLUMN_PX = 140
-const SERIAL_PX = 280
+/** The least width of a column that shares the rest. */
+const SHARED_PX = 190
 
 export function DeviceListPage() {
   const t = useTexts().devices
@@ -151,7 +151,7 @@ export function DeviceListPage() {
             columns={columns}
             total={total}
             label={t.title}
-            minWidth={`${SERIAL_PX + columns.length * COLUMN_PX}px`}
+            minWidth={`${columns.reduce((sum, { width }) => sum + (width ? Number.parseInt(width) : SHARED_PX), 0)}px`}
             onSort={change}
           />
           <p className="py-3 text-right text-sm text-ink-2 tabular-nums">{totalText}</p>

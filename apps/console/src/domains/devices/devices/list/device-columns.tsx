@@ -26,7 +26,7 @@ interface Options {
   onSelect: (selection: Selection) => void
 }
 
-export const defaultColumns = ['name', 'state', 'lastSeen', 'tags', 'group', 'createTime'] as const
+export const defaultColumns = ['name', 'state', 'lastSeen', 'tags', 'createTime'] as const
 export const PROPERTY = 'p.'
 
 const plain = (text: string) => (
