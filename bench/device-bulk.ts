@@ -94,7 +94,7 @@ try {
           new PerformanceObserver((list) => {
             for (const { duration } of list.getEntries()) tasks.push(duration)
           }).observe({ type: 'longtask' })
-          const area = document.querySelector('[role=region][tabindex="0"]')
+          const area = document.querySelector('table[aria-rowcount]')?.parentElement
           if (!area) throw new Error('there is no list')
           for (let step = 1; step <= steps; step++) {
             area.scrollTop = step % 10 === 0 ? (area.scrollHeight * step) / steps : area.scrollTop + 600

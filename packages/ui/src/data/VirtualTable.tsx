@@ -34,28 +34,29 @@ const FIRST_ROWS = 30
 /** A long list in its own scroll area, which has only the rows in sight in the document. */
 export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, total, rowAt, onRange, sort, descending, onSort, minWidth = '0' } = props
-  const area = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLElement>(null)
   const [rowPx, setRowPx] = useState(ROW_PX)
   const [{ first, end }, setSight] = useState({ first: 0, end: FIRST_ROWS })
 
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent((rows: number) => {
     const box = area.current
     if (!box) return
     const measured = box.querySelector<HTMLElement>('tbody tr[data-row]')?.offsetHeight
     if (measured && measured !== rowPx) setRowPx(measured)
     const px = measured || rowPx
     const from = Math.max(0, Math.floor(box.scrollTop / px) - SPARE)
-    const until = Math.ceil((box.scrollTop + (box.clientHeight || FIRST_ROWS * px)) / px) + SPARE
+    const sightPx = box.clientHeight || FIRST_ROWS * px
+    const until = Math.min(rows, Math.ceil((box.scrollTop + sightPx) / px) + SPARE)
     setSight((last) => (last.first === from && last.end === until ? last : { first: from, end: until }))
   })
-  useLayoutEffect(() => look(), [total])
+  useLayoutEffect(() => look(total), [total])
   useEffect(() => {
     const box = area.current
-    if (!box) return
+    if (!box) return undefined
     let frame = 0
     const onScroll = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => look())
+      frame = requestAnimationFrame(() => look(Number.MAX_SAFE_INTEGER))
     }
     box.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onScroll)
@@ -70,14 +71,7 @@ export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) 
 
   const shown = { first: Math.min(first, Math.max(0, total - 1)), end: Math.min(end, total) }
   return (
-    <div
-      ref={area}
-      // A scroll area must be reachable by the keyboard.
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      className="max-h-[max(360px,calc(100dvh-250px))] overflow-auto rounded-sm"
-    >
+    <section ref={area} aria-label={label} className="max-h-[max(360px,calc(100dvh-250px))] overflow-auto rounded-sm">
       <table
         aria-label={label}
         aria-rowcount={total + 1}
@@ -105,7 +99,7 @@ export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) 
           <tr aria-hidden="true" className="max-sm:block" style={{ height: (total - shown.end) * rowPx }} />
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -15,6 +15,7 @@ import { PagedTable } from '../../../../shared/list/PagedTable.tsx'
 import { formatTime } from '../../../../shared/texts/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { listTexts } from '../list/list-texts.ts'
+import type { DeviceListTexts } from '../list/list-texts.zh.ts'
 import { bulkQueries, ROWS_PAGE_SIZE, useCancelBulk } from './bulk.queries.ts'
 
 interface Props {
@@ -71,21 +72,6 @@ function JobView({ job, onBack }: { job: { productId: string; jobId: string }; o
   const cancel = useCancelBulk(t.cancelled)
   const { data } = one
   const isOpen = data?.status === bulkStatus.choosing || data?.status === bulkStatus.running
-  const columns: Column<BulkRow>[] = [
-    {
-      key: 'serial',
-      head: t.serial,
-      phone: 'title',
-      cell: (row) => <span className="font-mono text-sm">{row.serial}</span>,
-    },
-    { key: 'result', head: t.result, width: '200px', phone: 'line', cell: (row) => t.results[row.result] },
-    {
-      key: 'reason',
-      head: t.reason,
-      phone: 'line',
-      cell: ({ reason }) => <span className="text-ink-2">{reason}</span>,
-    },
-  ]
   return (
     <>
       <TextButton onClick={onBack}>{t.back}</TextButton>
@@ -131,7 +117,7 @@ function JobView({ job, onBack }: { job: { productId: string; jobId: string }; o
         pages={t.pages}
         totalText={t.total(rows.data?.total ?? 0)}
         label={t.title}
-        columns={columns}
+        columns={rowColumns(t)}
         rowKey={({ n }) => n}
         rowLines={1}
         skeletonRows={5}
@@ -139,3 +125,19 @@ function JobView({ job, onBack }: { job: { productId: string; jobId: string }; o
     </>
   )
 }
+
+const rowColumns = (t: DeviceListTexts['jobs']): Column<BulkRow>[] => [
+  {
+    key: 'serial',
+    head: t.serial,
+    phone: 'title',
+    cell: (row) => <span className="font-mono text-sm">{row.serial}</span>,
+  },
+  { key: 'result', head: t.result, width: '200px', phone: 'line', cell: (row) => t.results[row.result] },
+  {
+    key: 'reason',
+    head: t.reason,
+    phone: 'line',
+    cell: ({ reason }) => <span className="text-ink-2">{reason}</span>,
+  },
+]

@@ -6,7 +6,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Columns3, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'
@@ -55,20 +55,16 @@ export function DeviceListPage() {
   const isNew = isEmpty && !isFiltered(search)
   const selected = selection.isAll ? total : selection.serials.size
   const count = selection.isAll && isMore ? `${total}+` : String(selected)
-  const columns = useMemo(
-    () =>
-      deviceColumns({
-        t,
-        menu,
-        hrefOf: ({ serial }) => paths.device(productId, serial),
-        mayChange,
-        chosen,
-        properties,
-        selection,
-        onSelect: setSelection,
-      }),
-    [t, menu, paths, productId, mayChange, chosen, properties, selection],
-  )
+  const columns = deviceColumns({
+    t,
+    menu,
+    hrefOf: ({ serial }) => paths.device(productId, serial),
+    mayChange,
+    chosen,
+    properties,
+    selection,
+    onSelect: setSelection,
+  })
   const changeFilter: typeof change = (part, how) => {
     setSelection(noSelection)
     change(part, how)
