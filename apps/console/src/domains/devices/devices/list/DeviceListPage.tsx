@@ -80,6 +80,12 @@ export function DeviceListPage() {
       {t.add}
     </Button>
   )
+  const emptyActions = (
+    <>
+      {addButton('primary')}
+      <DeviceKitLink productId={productId} />
+    </>
+  )
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -102,16 +108,7 @@ export function DeviceListPage() {
           )}
           {!isNew && <DeviceKitLink productId={productId} />}
           {!isNew && mayChange && addButton('secondary')}
-          <Menu
-            label={t.moreActions}
-            items={[
-              { label: t.identity, onSelect: () => setOpen({ dialog: 'identity' }) },
-              { label: t.fleet, onSelect: () => setOpen({ dialog: 'fleet' }) },
-              'separator',
-              { label: own.labels, onSelect: () => setOpen({ dialog: 'labels' }) },
-              { label: own.jobs.title, onSelect: () => setOpen({ dialog: 'jobs', jobId: undefined }) },
-            ]}
-          />
+          <ListMenu onOpen={setOpen} />
         </span>
       </div>
       {selected > 0 && (
@@ -123,18 +120,7 @@ export function DeviceListPage() {
       )}
       {list.isError && !list.data && <QueryFailed query={list} failed={t.failed} />}
       {isEmpty && (
-        <NoDevices
-          search={search}
-          action={
-            mayChange && (
-              <>
-                {addButton('primary')}
-                <DeviceKitLink productId={productId} />
-              </>
-            )
-          }
-          onClear={() => changeFilter(noFilter)}
-        />
+        <NoDevices search={search} action={mayChange && emptyActions} onClear={() => changeFilter(noFilter)} />
       )}
       {list.isPending && <Skeleton className="h-56 w-full" />}
       {total > 0 && (
@@ -173,5 +159,22 @@ export function DeviceListPage() {
         onStarted={() => setSelection(noSelection)}
       />
     </>
+  )
+}
+
+function ListMenu({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  const t = useTexts().devices
+  const own = listTexts()
+  return (
+    <Menu
+      label={t.moreActions}
+      items={[
+        { label: t.identity, onSelect: () => onOpen({ dialog: 'identity' }) },
+        { label: t.fleet, onSelect: () => onOpen({ dialog: 'fleet' }) },
+        'separator',
+        { label: own.labels, onSelect: () => onOpen({ dialog: 'labels' }) },
+        { label: own.jobs.title, onSelect: () => onOpen({ dialog: 'jobs', jobId: undefined }) },
+      ]}
+    />
   )
 }

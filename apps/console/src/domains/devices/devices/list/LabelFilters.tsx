@@ -11,7 +11,7 @@ interface Props {
   onChange: (part: Partial<DeviceSearch>) => void
 }
 
-/** Filters by a tag and a group, where the product has any. */
+/** Filters by a tag and a group, where the product has them. */
 export function LabelFilters({ productId, search, onChange }: Props) {
   const t = listTexts()
   const { data: labels = [] } = useQuery(labelQueries.list(productId))

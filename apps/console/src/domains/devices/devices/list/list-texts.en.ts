@@ -65,7 +65,7 @@ export const deviceListEn: DeviceListTexts = {
   },
   jobs: {
     title: 'Bulk jobs',
-    none: 'No bulk jobs yet. Select devices to change many at once.',
+    none: 'No bulk jobs yet. Select devices to change them together.',
     back: 'All jobs',
     by: (account, time) => `${account}, ${time}`,
     status: { 1: 'Choosing devices', 2: 'Running', 3: 'Done', 4: 'Cancelled' },
