@@ -69,20 +69,9 @@ export function DeviceListPage() {
     setSelection(noSelection)
     change(part, how)
   }
-  const addButton = (tone: 'primary' | 'secondary') => (
-    <Button
-      tone={tone}
-      icon={<Plus size={16} />}
-      onPointerEnter={warmAdd}
-      onFocus={warmAdd}
-      onClick={() => setOpen({ dialog: 'add' })}
-    >
-      {t.add}
-    </Button>
-  )
   const emptyActions = (
     <>
-      {addButton('primary')}
+      <AddButton tone="primary" onOpen={setOpen} />
       <DeviceKitLink productId={productId} />
     </>
   )
@@ -107,7 +96,7 @@ export function DeviceListPage() {
             </Button>
           )}
           {!isNew && <DeviceKitLink productId={productId} />}
-          {!isNew && mayChange && addButton('secondary')}
+          {!isNew && mayChange && <AddButton tone="secondary" onOpen={setOpen} />}
           <ListMenu onOpen={setOpen} />
         </span>
       </div>
@@ -176,5 +165,20 @@ function ListMenu({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
         { label: own.jobs.title, onSelect: () => onOpen({ dialog: 'jobs', jobId: undefined }) },
       ]}
     />
+  )
+}
+
+function AddButton({ tone, onOpen }: { tone: 'primary' | 'secondary'; onOpen: (dialog: OpenDialog) => void }) {
+  const t = useTexts().devices
+  return (
+    <Button
+      tone={tone}
+      icon={<Plus size={16} />}
+      onPointerEnter={warmAdd}
+      onFocus={warmAdd}
+      onClick={() => onOpen({ dialog: 'add' })}
+    >
+      {t.add}
+    </Button>
   )
 }
