@@ -99,7 +99,7 @@ async function copyProducts(on: Pool, from: string, count: number, account: stri
      from products, owner, generate_series(1, $2::int) n where products.id = $1`,
     [from, count, account],
   )
-  await on.query('vacuum analyze products')
+  await on.query('vacuum analyze products, product_members')
 }
 
 /** A session for an account without a password: the benchmark must not need a product feature to sign in. */

@@ -7,7 +7,7 @@ const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 16 }
 
 async function answer(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
   const id = new URL(request.url ?? '/', 'http://control').searchParams.get('productId')
-  const { rows } = await pool.query({ name: 'product', text: DETAIL, values: [id] })
+  const { rows } = await pool.query({ name: 'product', text: DETAIL, values: [id, 0] })
   const body = JSON.stringify({ code: 200, msg: 'ok', data: rows[0] })
   const headers = {
     'content-type': 'application/json; charset=utf-8',

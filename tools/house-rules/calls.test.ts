@@ -36,6 +36,16 @@ describe('every call', () => {
     expect(mentions(new RegExp(`^\\s+${name}:`, 'm'), matrix)).toBe(true)
   })
 
+  test('declares what it does with the product it names, so that roles of members apply to it', () => {
+    const ofProducts = new Set(
+      filesMatching(/^packages\/contract\/src\/(products|devices)\/.*\.calls\.ts$/).map(
+        ({ path }) => path.split('/')[4] ?? '',
+      ),
+    )
+    const undeclared = named.filter(({ domain, call }) => ofProducts.has(domain) && call.onProduct === undefined)
+    expect(undeclared.map(({ name }) => `${name}: declare onProduct`)).toEqual([])
+  })
+
   test('stands in the OpenAPI document of both languages', () => {
     for (const locale of ['zh-CN', 'en-US'] as const) {
       const { paths } = openApi(locale, '0') as { paths: Record<string, Record<string, unknown>> }

@@ -9,13 +9,14 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'identity/oauth': ['accounts', 'roles'],
   'identity/sign-in': ['accounts', 'roles'],
   'catalog/categories': ['products'],
+  'products/product-members': ['accounts', 'product_members', 'products'],
   'products/features': ['device_presence', 'device_states', 'event_messages'],
   'products/products': ['accounts', 'counters', 'main_categories', 'sub_categories'],
-  'devices/devices': ['device_label_members', 'device_labels', 'products'],
+  'devices/devices': ['device_label_members', 'device_labels', 'product_members', 'products'],
   'devices/device-groups': ['counters', 'devices'],
   'devices/device-bulk': ['device_commands', 'device_presence', 'devices'],
   'devices/device-events': ['counters', 'event_messages', 'features'],
-  'devices/serial-numbers': ['products'],
+  'devices/serial-numbers': ['product_members', 'products'],
 }
 
 /** Writers other than stores: prepared statements on the path of every device message and connection. */

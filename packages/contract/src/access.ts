@@ -8,6 +8,12 @@ export type Access =
   | { who: 'session'; alsoEnrolling: boolean }
   | { who: 'menus'; anyOf: readonly MenuName[]; administrator: boolean }
 
+/**
+ * What a call does with the product that it names: which members may make it follows from that. `none`: it names no
+ * product, or decides without one.
+ */
+export type ProductUse = 'none' | 'read' | 'edit' | 'administer'
+
 /** The permissions of a role. */
 export interface Permissions {
   menus: readonly MenuId[]

@@ -33,6 +33,7 @@ import * as productsFeaturesFeaturesCalls from './products/features/features.cal
 import * as productsFeaturesModelVersionsModelVersionsCalls from './products/features/model-versions/model-versions.calls.ts'
 import * as productsModelFormatsModelFormatsCalls from './products/model-formats/model-formats.calls.ts'
 import * as productsProductFolderProductFolderCalls from './products/product-folder/product-folder.calls.ts'
+import * as productsProductMembersProductMembersCalls from './products/product-members/product-members.calls.ts'
 import * as productsProductReleaseProductReleaseCalls from './products/product-release/product-release.calls.ts'
 import * as productsProductsProductsCalls from './products/products/products.calls.ts'
 import * as productsStandardFeaturesStandardFeaturesCalls from './products/standard-features/standard-features.calls.ts'
@@ -65,6 +66,7 @@ export const callsModules = {
   features: [productsFeaturesFeaturesCalls, productsFeaturesModelVersionsModelVersionsCalls],
   'model-formats': [productsModelFormatsModelFormatsCalls],
   'product-folder': [productsProductFolderProductFolderCalls],
+  'product-members': [productsProductMembersProductMembersCalls],
   'product-release': [productsProductReleaseProductReleaseCalls],
   products: [productsProductsProductsCalls],
   'standard-features': [productsStandardFeaturesStandardFeaturesCalls],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Access } from './access.ts'
+import type { Access, ProductUse } from './access.ts'
 import type { FilePurpose } from './file-purposes.ts'
 import type { Bilingual } from './locale.ts'
 import type { RefusalName } from './refusals.ts'
@@ -27,6 +27,8 @@ export interface Call<
   alsoAt: readonly `/${string}`[]
   summary: Bilingual
   access: Access
+  /** Undefined outside the floors of products and devices, whose calls all declare it. */
+  onProduct?: ProductUse | undefined
   /** Path, query and body merge into one object; the body overrides the query, the path overrides both. */
   input: Input
   /** Alternative names of input fields. */
@@ -67,6 +69,7 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   alsoAt?: readonly `/${string}`[]
   summary: Bilingual
   access: Access
+  onProduct?: ProductUse
   input?: Input
   aliases?: Readonly<Record<string, readonly string[]>>
   output?: Output
@@ -81,6 +84,9 @@ interface CallParts<Input extends z.core.$ZodType, Output extends z.core.$ZodTyp
   bearer?: ScopeArea | false
   refusals?: readonly RefusalName[]
 }
+
+const roleRefusals = ['products.roleTooLow'] as const
+const isForSomeMembers = (use: ProductUse | undefined): boolean => use === 'edit' || use === 'administer'
 
 const noInput = z.object({})
 const noOutput = z.optional(z.null())
@@ -102,8 +108,8 @@ export function defineCall<
     file: [],
     isRead,
     isAudited: !isRead,
-    refusals: [],
     ...parts,
+    refusals: [...(parts.refusals ?? []), ...(isForSomeMembers(parts.onProduct) ? roleRefusals : [])],
     input: parts.input ?? (noInput as unknown as Input),
     output: parts.output ?? (noOutput as unknown as Output),
     reply: parts.reply ?? ('data' as Shape),

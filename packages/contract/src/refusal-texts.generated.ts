@@ -24,6 +24,7 @@ import { eventMessagesRefusalTexts } from './products/event-messages/event-messa
 import { featuresRefusalTexts } from './products/features/features.refusal-texts.ts'
 import { modelFormatsRefusalTexts } from './products/model-formats/model-formats.refusal-texts.ts'
 import { productFolderRefusalTexts } from './products/product-folder/product-folder.refusal-texts.ts'
+import { productMembersRefusalTexts } from './products/product-members/product-members.refusal-texts.ts'
 import { productReleaseRefusalTexts } from './products/product-release/product-release.refusal-texts.ts'
 import { productsRefusalTexts } from './products/products/products.refusal-texts.ts'
 import { standardFeaturesRefusalTexts } from './products/standard-features/standard-features.refusal-texts.ts'
@@ -55,6 +56,7 @@ export const domainRefusalTexts = {
   ...featuresRefusalTexts,
   ...modelFormatsRefusalTexts,
   ...productFolderRefusalTexts,
+  ...productMembersRefusalTexts,
   ...productReleaseRefusalTexts,
   ...productsRefusalTexts,
   ...standardFeaturesRefusalTexts,

@@ -1,3 +1,4 @@
+import { memberRoleNames } from './products/products/member-roles.ts'
 import { domainRefusalTexts } from './refusal-texts.generated.ts'
 import { fieldNames } from './field-names.ts'
 import { inLocale, type Bilingual, type Locale } from './locale.ts'
@@ -54,9 +55,16 @@ export const refusalTexts: Record<RefusalName, Bilingual> = {
   ...domainRefusalTexts,
 }
 
+/** Details that are codes or identifiers, by their names for people. */
+const namesOf: Readonly<Record<string, Readonly<Record<string, Bilingual>>>> = {
+  field: fieldNames,
+  memberRole: memberRoleNames,
+  neededRole: memberRoleNames,
+}
+
 export const refusalText = (name: RefusalName, details: RefusalDetails, locale: Locale): string =>
   inLocale(refusalTexts[name], locale).replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const detail = String(details[key] ?? '')
-    const fieldName = key === 'field' ? fieldNames[detail] : undefined
-    return fieldName ? inLocale(fieldName, locale) : detail
+    const named = namesOf[key]?.[detail]
+    return named ? inLocale(named, locale) : detail
   })

@@ -24,6 +24,7 @@ import { eventMessagesRefusals } from './products/event-messages/event-messages.
 import { featuresRefusals } from './products/features/features.refusals.ts'
 import { modelFormatsRefusals } from './products/model-formats/model-formats.refusals.ts'
 import { productFolderRefusals } from './products/product-folder/product-folder.refusals.ts'
+import { productMembersRefusals } from './products/product-members/product-members.refusals.ts'
 import { productReleaseRefusals } from './products/product-release/product-release.refusals.ts'
 import { productsRefusals } from './products/products/products.refusals.ts'
 import { standardFeaturesRefusals } from './products/standard-features/standard-features.refusals.ts'
@@ -55,6 +56,7 @@ export const domainRefusals = {
   ...featuresRefusals,
   ...modelFormatsRefusals,
   ...productFolderRefusals,
+  ...productMembersRefusals,
   ...productReleaseRefusals,
   ...productsRefusals,
   ...standardFeaturesRefusals,

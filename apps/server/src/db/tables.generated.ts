@@ -61,6 +61,8 @@ export interface DB {
   passkeys: PasskeysTable
   pending_sign_ins: PendingSignInsTable
   product_identities: ProductIdentitiesTable
+  product_invitations: ProductInvitationsTable
+  product_members: ProductMembersTable
   product_stage_moves: ProductStageMovesTable
   products: ProductsTable
   recovery_codes: RecoveryCodesTable
@@ -663,6 +665,28 @@ export interface ProductIdentitiesTable {
   trust_gateways: Generated<boolean>
 }
 
+export interface ProductInvitationsTable {
+  product_id: string
+  indexcode: string
+  account: string
+  role: number
+  invited_by: number
+  created_at: ColumnType<number, Date, Date>
+  expires_at: ColumnType<number, Date, Date>
+}
+
+export interface ProductMembersTable {
+  product_id: string
+  account_id: number
+  account: string
+  role: number
+  added_at: ColumnType<number, Date | undefined, Date>
+  added_by: number | null
+  product_created_at: ColumnType<number, Date, Date>
+  publish_status: number
+  is_deleted: boolean
+}
+
 export interface ProductStageMovesTable {
   id: GeneratedAlways<number>
   product_id: string
@@ -694,6 +718,7 @@ export interface ProductsTable {
   updated_at: ColumnType<number, Date, Date>
   updated_by: number
   deleted_at: ColumnType<number | null, Date | null, Date | null>
+  creator_id: number
 }
 
 export interface RecoveryCodesTable {

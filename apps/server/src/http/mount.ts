@@ -98,7 +98,8 @@ function handlerOf(
     void reply.header('cache-control', 'no-store')
     if (asksOrigin(call) && !provesOrigin(request, ORIGIN_HEADER)) throw new DomainError('request.foreignOrigin')
     await guard?.(request)
-    const actor = await callers?.authorize(call, request, noting.actor)
+    const caller = await callers?.authorize(call, request, noting.actor)
+    const actor = caller && { ...caller, onProduct: call.onProduct }
 
     if (route.kind !== 'file') return handle({ request, reply, noting, actor, body: request.body })
     await using sent = await receiveFile(request, receiving)

@@ -1,4 +1,4 @@
-import type { Permissions } from '@slipway/contract/access.ts'
+import type { Permissions, ProductUse } from '@slipway/contract/access.ts'
 import type { AnyCall, CheckedInputOf, OutputOf, ResultOf } from '@slipway/contract/define-call.ts'
 import type { Locale } from '@slipway/contract/locale.ts'
 import type { Draft } from '../files/file-store.ts'
@@ -22,6 +22,8 @@ export interface Actor extends Principal {
   /** The role requires a second factor and the account has none: it can only enrol one. */
   mustEnrol: boolean
   permissions: Permissions
+  /** What the call in progress does with its product, from the call's definition. */
+  onProduct?: ProductUse | undefined
 }
 
 /** The browser's cookies for the sign-in calls; no other call uses them. */

@@ -55,5 +55,6 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const oauth = oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage })
 
   await roles.ensureBuiltIn()
-  return { audit, areas, roles, accounts, secondFactor, signIn, apiKeys, thirdPartyLogin, oauth, developers, uploads }
+  const ofAccounts = { audit, areas, roles, accounts, secondFactor, signIn }
+  return { ...ofAccounts, apiKeys, thirdPartyLogin, oauth, developers, uploads, mailer }
 }

@@ -3,6 +3,7 @@ import { eventMessagesDomain } from '../domains/products/event-messages/index.ts
 import { featuresDomain } from '../domains/products/features/index.ts'
 import { modelFormatsDomain } from '../domains/products/model-formats/index.ts'
 import { productFolderDomain } from '../domains/products/product-folder/index.ts'
+import { productMembersDomain } from '../domains/products/product-members/index.ts'
 import {
   categoryGate,
   featuresGate,
@@ -24,10 +25,11 @@ export type Products = Awaited<ReturnType<typeof composeProducts>>
 export async function composeProducts(
   parts: ServerDependencies,
   events: EventPublisher,
-  { accounts, categories, uploads }: Pick<Identity, 'accounts' | 'uploads'> & Catalog,
+  { accounts, categories, uploads, mailer }: Pick<Identity, 'accounts' | 'uploads' | 'mailer'> & Catalog,
 ) {
   const { database: db, clock, log, deployment } = parts
   const products = productsDomain({ db, clock, events, accounts, categories, uploads })
+  const members = productMembersDomain({ db, clock, log, accounts, products, mailer })
   const templates = categoryTemplates({ db, categories })
   const features = featuresDomain({ db, clock, accounts, products, events, templateFeature: templates.featureOf })
   const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, templates, products, features })
@@ -52,6 +54,7 @@ export async function composeProducts(
   await standardFeatures.ensureLibrary()
   return {
     products,
+    productMembers: members,
     productDetails: details,
     features,
     templateFeatures,

@@ -6,6 +6,7 @@ export const scopeAreas = {
   accounts: { zh: '账号管理', en: 'Accounts' },
   roles: { zh: '角色', en: 'Roles' },
   products: { zh: '产品', en: 'Products' },
+  'product-members': { zh: '产品成员', en: 'Product members' },
   'product-folder': { zh: '产品文件夹（整个产品）', en: 'Product folders (entire products)' },
   categories: { zh: '品类', en: 'Categories' },
   features: { zh: '产品功能', en: 'Product features' },

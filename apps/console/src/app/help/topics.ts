@@ -19,10 +19,10 @@ export const helpTopics = {
     'fleet-simulator',
     'device-history',
     'device-query',
-    'device-list',
   ],
   accounts: [
     'invitations',
+    'teams',
     'second-factor',
     'developers',
     'api-keys',

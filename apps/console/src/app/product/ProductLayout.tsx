@@ -1,6 +1,9 @@
+import { pullProductFolder } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
+import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { StepBar } from '@slipway/ui/layout/StepBar.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +14,8 @@ import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
 import { isRefused } from '../../shared/api/refusal-of.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { useLeaveUnknown } from '../../shared/use-leave-unknown.ts'
-import { useMay } from '../../shared/use-may.ts'
+import { MemberRoleProvider, useMayOnRow } from '../../shared/use-may.ts'
+import { ProductMembers } from '../../domains/products/product-members/product-members.exports.ts'
 import { ProductFolder } from '../../domains/products/product-folder/product-folder.exports.ts'
 import { releaseQueries } from '../../domains/products/product-release/product-release.queries.ts'
 import { keepCurrentProduct } from '../../domains/products/products/form/browser-draft.ts'
@@ -34,11 +38,14 @@ export function ProductLayout() {
   const step = useLocation({ select: ({ pathname }) => stepAt(pathname) })
   const info = useQuery(releaseQueries.info(productId))
   const product = useQuery(productQueries.one(productId))
-  const mayEdit = useMay(updateProduct.access)
+  const may = useMayOnRow()
   const [isEditing, setEditing] = useState(false)
   const [isInFolder, setInFolder] = useState(false)
+  const [areMembersOpen, setMembersOpen] = useState(false)
 
   const { data } = product
+  const mayEdit = data !== undefined && may(updateProduct, data.role)
+  const mayApply = data !== undefined && may(pullProductFolder, data.role)
   useEffect(() => {
     if (data) keepCurrentProduct(data)
   }, [data])
@@ -55,32 +62,45 @@ export function ProductLayout() {
     )
   }
   return (
-    <Page>
-      {data ? (
-        <ProductHead
-          product={data}
-          onEdit={mayEdit ? () => setEditing(true) : undefined}
-          onFolder={mayEdit ? () => setInFolder(true) : undefined}
-          next={nextOf(step, data)}
+    <MemberRoleProvider value={data?.role}>
+      <Page>
+        {data ? (
+          <ProductHead
+            product={data}
+            onEdit={mayEdit ? () => setEditing(true) : undefined}
+            onMembers={() => setMembersOpen(true)}
+            onFolder={mayApply ? () => setInFolder(true) : undefined}
+            next={nextOf(step, data)}
+          />
+        ) : (
+          <ProductHeadSkeleton />
+        )}
+        {data?.role === memberRole.viewer && (
+          <div className="mb-3">
+            <Notice>{t.readOnly(data.owner)}</Notice>
+          </div>
+        )}
+        <StepBar
+          label={t.detail.steps}
+          current={step === 'release' ? 'release' : 'functions'}
+          steps={productSteps({
+            product: data,
+            info: info.data,
+            hrefOf: (to) => paths.product(productId, to),
+            t,
+          })}
         />
-      ) : (
-        <ProductHeadSkeleton />
-      )}
-      <StepBar
-        label={t.detail.steps}
-        current={step === 'release' ? 'release' : 'functions'}
-        steps={productSteps({
-          product: data,
-          info: info.data,
-          hrefOf: (to) => paths.product(productId, to),
-          t,
-        })}
-      />
-      {step !== 'release' && <ProductSections productId={productId} product={data} open={step} />}
-      <Outlet />
-      <Suspense>{isInFolder && <ProductFolder productId={productId} onClose={() => setInFolder(false)} />}</Suspense>
-      <Suspense>{isEditing && <ProductFormDialog productId={productId} onClose={() => setEditing(false)} />}</Suspense>
-    </Page>
+        {step !== 'release' && <ProductSections productId={productId} product={data} open={step} />}
+        <Outlet />
+        <Suspense>
+          {areMembersOpen && data && <ProductMembers product={data} onClose={() => setMembersOpen(false)} />}
+        </Suspense>
+        <Suspense>{isInFolder && <ProductFolder productId={productId} onClose={() => setInFolder(false)} />}</Suspense>
+        <Suspense>
+          {isEditing && <ProductFormDialog productId={productId} onClose={() => setEditing(false)} />}
+        </Suspense>
+      </Page>
+    </MemberRoleProvider>
   )
 }
 

@@ -59,6 +59,8 @@ export const tables: Readonly<Record<string, Table>> = {
   features: { owner: 'products/features' },
   model_versions: { owner: 'products/features' },
   product_stage_moves: { owner: 'products/product-release' },
+  product_invitations: { owner: 'products/product-members' },
+  product_members: { owner: 'products/products' },
   products: { owner: 'products/products' },
   given_prefix_digits: { owner: 'products/products', unaudited: 'follows from products' },
   std_domains: { owner: 'products/standard-features', unaudited: 'the library that comes with the program' },

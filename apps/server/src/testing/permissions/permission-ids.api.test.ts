@@ -44,6 +44,8 @@ beforeAll(async () => {
   another = { ...own, ...(await makeProducts(server, owner)) }
   await server.as('administrator').account()
   ask = questions(server)
+  // Its background work would write between two marks.
+  await server.domains.deviceBulk.stop()
   journal = await openJournal(server.db)
   start = await journal.mark()
 })

@@ -18,6 +18,7 @@ import { fleetSimulatorRows } from './rows/fleet-simulator.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
 import { oauthRows } from './rows/oauth.ts'
 import { productFolderRows } from './rows/product-folder.ts'
+import { productMembersRows } from './rows/product-members.ts'
 import { productReleaseRows } from './rows/product-release.ts'
 import { productsRows } from './rows/products.ts'
 import { rolesRows } from './rows/roles.ts'
@@ -51,6 +52,7 @@ export const permissionRows = {
   ...modelFormatsRows,
   ...oauthRows,
   ...productFolderRows,
+  ...productMembersRows,
   ...productReleaseRows,
   ...productsRows,
   ...rolesRows,

@@ -5,6 +5,8 @@ import { addDeviceLabel, saveDeviceFilter } from '@slipway/contract/devices/devi
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { createOAuthClient } from '@slipway/contract/identity/oauth/oauth.calls.ts'
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
+import { shareProduct } from '@slipway/contract/products/product-members/product-members.calls.ts'
 import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
 import {
   addStandardFeatures,
@@ -42,6 +44,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
     accessType: 1,
     communicationType: 1,
   })
+  const memberId = await shareWithColleague(server, owner, productId)
   const { did } = await owner.call(addFeature, {
     productId,
     featureType: 1,
@@ -64,6 +67,7 @@ export async function makeProducts(server: TestServer, owner: Caller, mark = 'Th
   return {
     categoryId,
     productId,
+    memberId,
     did,
     eventDid,
     serial,
@@ -93,6 +97,13 @@ async function makeBulkJob({ db, clock }: TestServer, owner: Caller, productId: 
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)
+}
+
+/** A colleague who views the product; gives its account. */
+async function shareWithColleague({ as }: TestServer, owner: Caller, productId: string): Promise<string> {
+  const colleague = await as('developer', `colleague-${unlike()}`).account()
+  await owner.call(shareProduct, { productId, account: colleague.account, role: memberRole.viewer })
+  return String(colleague.accountId)
 }
 
 /** A feature of the standard library on this product, and another one that it has not. */
@@ -177,6 +188,7 @@ export const absentThings = (): Things => ({
   releasedId: randomBytes(16).toString('hex'),
   draft: unlike(),
   discardedId: randomBytes(16).toString('hex'),
+  memberId: someNumber(),
   did: someNumber(),
   eventDid: someNumber(),
   standardDid: someNumber(),

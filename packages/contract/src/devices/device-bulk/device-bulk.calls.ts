@@ -14,6 +14,7 @@ const jobRefusals = ['products.notFound', 'device-bulk.notFound'] as const
 /** Replies immediately: the job runs in the background, and `getDeviceBulk` shows its progress. */
 export const startDeviceBulk = defineCall({
   ...shared,
+  onProduct: 'edit',
   method: 'POST',
   path: `${BASE}/start`,
   summary: { zh: '批量操作设备', en: 'Change many devices' },
@@ -31,6 +32,7 @@ export const startDeviceBulk = defineCall({
 /** The newest 20. */
 export const listDeviceBulks = defineCall({
   ...shared,
+  onProduct: 'read',
   method: 'GET',
   path: `${BASE}/list`,
   summary: { zh: '产品的批量任务', en: 'List the bulk jobs of a product' },
@@ -41,6 +43,7 @@ export const listDeviceBulks = defineCall({
 
 export const getDeviceBulk = defineCall({
   ...shared,
+  onProduct: 'read',
   method: 'GET',
   path: `${BASE}/info`,
   summary: { zh: '批量任务的进度', en: 'Get the progress of a bulk job' },
@@ -51,6 +54,7 @@ export const getDeviceBulk = defineCall({
 
 export const listDeviceBulkRows = defineCall({
   ...shared,
+  onProduct: 'read',
   method: 'POST',
   path: `${BASE}/rows`,
   summary: { zh: '批量任务中每台设备的结果', en: 'List the result of each device of a bulk job' },
@@ -63,6 +67,7 @@ export const listDeviceBulkRows = defineCall({
 /** Devices whose turn has not come keep their state; what is done stays done. */
 export const cancelDeviceBulk = defineCall({
   ...shared,
+  onProduct: 'edit',
   method: 'POST',
   path: `${BASE}/cancel`,
   summary: { zh: '取消批量任务', en: 'Cancel a bulk job' },

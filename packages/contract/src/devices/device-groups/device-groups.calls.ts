@@ -14,6 +14,7 @@ const shared = { access: viaMenus('products'), aliases: productIdAliases, bearer
 
 export const listDeviceLabels = defineCall({
   ...shared,
+  onProduct: 'read',
   method: 'GET',
   path: `${BASE}/label/list`,
   summary: { zh: '产品的设备标签和分组', en: 'List the tags and groups of a product' },
@@ -24,6 +25,7 @@ export const listDeviceLabels = defineCall({
 
 export const addDeviceLabel = defineCall({
   ...shared,
+  onProduct: 'edit',
   method: 'POST',
   path: `${BASE}/label/add`,
   summary: { zh: '新建设备标签或分组', en: 'Create a tag or a group' },
@@ -34,6 +36,7 @@ export const addDeviceLabel = defineCall({
 
 export const renameDeviceLabel = defineCall({
   ...shared,
+  onProduct: 'edit',
   method: 'POST',
   path: `${BASE}/label/rename`,
   summary: { zh: '重命名设备标签或分组', en: 'Rename a tag or a group' },
@@ -44,6 +47,7 @@ export const renameDeviceLabel = defineCall({
 /** The devices stay: only their tag or group ends. */
 export const deleteDeviceLabel = defineCall({
   ...shared,
+  onProduct: 'edit',
   method: 'POST',
   path: `${BASE}/label/delete`,
   summary: { zh: '删除设备标签或分组', en: 'Delete a tag or a group' },
@@ -54,6 +58,7 @@ export const deleteDeviceLabel = defineCall({
 /** Replaces the tags and the group of one device; an absent field keeps what the device has. */
 export const labelDevice = defineCall({
   ...shared,
+  onProduct: 'edit',
   method: 'POST',
   path: `${BASE}/label/assign`,
   summary: { zh: '设置设备的标签和分组', en: 'Set the tags and the group of a device' },
@@ -69,6 +74,7 @@ export const labelDevice = defineCall({
 
 export const getDeviceView = defineCall({
   ...shared,
+  onProduct: 'read',
   method: 'GET',
   path: `${BASE}/view`,
   summary: { zh: '本账号的设备列表设置', en: "Get the caller's columns and saved filters" },
@@ -80,6 +86,7 @@ export const getDeviceView = defineCall({
 
 export const saveDeviceColumns = defineCall({
   ...shared,
+  onProduct: 'read',
   method: 'POST',
   path: `${BASE}/view/columns`,
   summary: { zh: '保存设备列表的列', en: 'Save the columns of the device list' },
@@ -90,6 +97,7 @@ export const saveDeviceColumns = defineCall({
 /** A filter of the same name is replaced. */
 export const saveDeviceFilter = defineCall({
   ...shared,
+  onProduct: 'read',
   method: 'POST',
   path: `${BASE}/view/filter/save`,
   summary: { zh: '保存设备列表的筛选条件', en: 'Save a filter of the device list' },
@@ -100,6 +108,7 @@ export const saveDeviceFilter = defineCall({
 
 export const deleteDeviceFilter = defineCall({
   ...shared,
+  onProduct: 'read',
   method: 'POST',
   path: `${BASE}/view/filter/delete`,
   summary: { zh: '删除已保存的筛选条件', en: 'Delete a saved filter of the device list' },

@@ -18,7 +18,7 @@ import {
 } from './device-query.ts'
 
 const BASE = '/iot/config/api/iot/support/device'
-/** The menu "device query" covers devices of all owners, "my products" only the caller's. */
+/** The menu "device query" covers devices of all products, "my products" only those that the caller is a member of. */
 const access = viaMenus('devices', 'products')
 const aliases = productIdAliases
 /** Without a product, the most recently seen device of this serial number. */
@@ -32,6 +32,7 @@ export const getDeviceInfo = defineCall({
   ...looksUp,
   path: `${BASE}/info`,
   summary: { zh: '设备查询', en: 'Look up a device' },
+  onProduct: 'read',
   input: z.object(oneDevice),
   output: deviceInfo,
 })
@@ -41,6 +42,7 @@ export const listDeviceOnOff = defineCall({
   ...looksUp,
   path: `${BASE}/onoff`,
   summary: { zh: '设备上下线记录查询', en: 'Look up the connection history of a device' },
+  onProduct: 'read',
   input: z.object({
     ...oneDevice,
     ...pageRequest,
@@ -56,6 +58,7 @@ export const listCenterDevices = defineCall({
   ...looksUp,
   path: `${BASE}/centerDevice`,
   summary: { zh: '所属网关查询', en: 'Look up the parent gateways of a device' },
+  onProduct: 'read',
   input: z.object(oneDevice),
   output: z.array(centerDevice),
 })
@@ -64,6 +67,7 @@ export const listSubDeviceInfos = defineCall({
   ...looksUp,
   path: `${BASE}/listSubDeviceInfos`,
   summary: { zh: '子设备查询', en: 'Look up the sub-devices of a gateway' },
+  onProduct: 'read',
   input: z.object({ ...oneDevice, ...pageRequest }),
   output: subDeviceInfo,
   reply: 'content',
@@ -74,6 +78,7 @@ export const getDeviceTimeline = defineCall({
   ...looksUp,
   path: `${BASE}/timeline`,
   summary: { zh: '设备状态诊断', en: "Get the reason for a device's state" },
+  onProduct: 'read',
   input: z.object({
     ...oneDevice,
     /** Absent means all kinds, of the changes only those of the device itself; `deed` includes those of its product. */

@@ -36,6 +36,7 @@ export const listDevices = defineCall({
   path: `${BASE}/page`,
   summary: { zh: '产品的设备列表', en: 'List the devices of a product' },
   access,
+  onProduct: 'read',
   input: z.object({
     productId,
     ...pageRequest,
@@ -62,6 +63,7 @@ export const addDevice = defineCall({
   path: `${BASE}/add`,
   summary: { zh: '添加设备', en: 'Add a device' },
   access,
+  onProduct: 'edit',
   /** Without a serial number the platform generates one. */
   input: z.object({
     productId,
@@ -75,6 +77,7 @@ export const addDevice = defineCall({
 })
 
 export const updateDevice = defineCall({
+  onProduct: 'edit',
   method: 'POST',
   path: `${BASE}/update`,
   summary: { zh: '修改设备名称和备注', en: 'Change the name and remark of a device' },
@@ -95,6 +98,7 @@ export const resetDeviceSecret = defineCall({
   path: `${BASE}/resetSecret`,
   summary: { zh: '重置设备密钥', en: 'Reset a device secret' },
   access,
+  onProduct: 'edit',
   input: z.object(oneDevice),
   aliases,
   output: withSecret,
@@ -107,6 +111,7 @@ export const disableDevice = defineCall({
   path: `${BASE}/disable`,
   summary: { zh: '停用设备', en: 'Disable a device' },
   access,
+  onProduct: 'edit',
   input: z.object(oneDevice),
   aliases,
   output: device,
@@ -118,6 +123,7 @@ export const enableDevice = defineCall({
   path: `${BASE}/enable`,
   summary: { zh: '启用设备', en: 'Enable a device' },
   access,
+  onProduct: 'edit',
   input: z.object(oneDevice),
   aliases,
   output: device,
@@ -129,6 +135,7 @@ export const deleteDevice = defineCall({
   path: `${BASE}/delete`,
   summary: { zh: '删除设备', en: 'Delete a device' },
   access,
+  onProduct: 'edit',
   input: z.object(oneDevice),
   aliases,
   refusals: deviceRefusals,
@@ -156,6 +163,7 @@ export const getDevice = defineCall({
   path: `${BASE}/info`,
   summary: { zh: '设备详情', en: 'Get a device with its latest values' },
   access,
+  onProduct: 'read',
   input: z.object(oneDevice),
   aliases,
   output: snapshot,
@@ -168,6 +176,7 @@ export const watchDevice = defineCall({
   path: `${BASE}/live`,
   summary: { zh: '设备实时动态', en: 'Watch a device (event stream)' },
   access,
+  onProduct: 'read',
   input: z.object(oneDevice),
   aliases,
   /** `messages` of an update has the new ones only. */
@@ -181,6 +190,7 @@ export const setProperties = defineCall({
   path: `${BASE}/setProperty`,
   summary: { zh: '下发属性', en: 'Set properties on a device' },
   access,
+  onProduct: 'edit',
   input: z.object({
     ...oneDevice,
     data: z.record(z.string(), z.unknown()).check(
@@ -200,6 +210,7 @@ export const callAction = defineCall({
   path: `${BASE}/callAction`,
   summary: { zh: '调用设备操作', en: 'Invoke an operation of a device' },
   access,
+  onProduct: 'edit',
   input: z.object({
     ...oneDevice,
     /** The identifier of an operation of the product. */
@@ -216,6 +227,7 @@ export const callAction = defineCall({
 
 /** A command that was already sent can still be carried out: it is only not sent again. */
 export const cancelCommand = defineCall({
+  onProduct: 'edit',
   method: 'POST',
   path: `${BASE}/cancelCommand`,
   summary: { zh: '取消指令', en: 'Cancel a command' },
@@ -231,6 +243,7 @@ export const listOnOff = defineCall({
   path: `${BASE}/onoff`,
   summary: { zh: '设备上下线记录', en: 'List the connection history of a device' },
   access,
+  onProduct: 'read',
   input: z.object({ ...oneDevice, ...pageRequest }),
   aliases,
   output: onOffRow,
@@ -244,6 +257,7 @@ export const listDeviceEvents = defineCall({
   path: `${BASE}/event`,
   summary: { zh: '设备事件记录', en: 'List the events of a device' },
   access,
+  onProduct: 'read',
   input: z.object({ ...oneDevice, ...pageRequest }),
   aliases,
   output: deviceEvent,

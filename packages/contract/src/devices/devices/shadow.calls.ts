@@ -12,6 +12,7 @@ export const setDesired = defineCall({
   path: '/iot/config/api/iot/support/product/device/setDesired',
   summary: { zh: '设置期望属性', en: 'Set the desired properties of a device' },
   access: viaMenus('products'),
+  onProduct: 'edit',
   input: z.object({
     productId,
     serial,

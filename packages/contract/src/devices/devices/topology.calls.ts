@@ -17,6 +17,7 @@ export const listSubDevices = defineCall({
   path: `${BASE}/page`,
   summary: { zh: '网关的子设备列表', en: 'List the sub-devices of a gateway' },
   access,
+  onProduct: 'read',
   input: z.object({ ...gateway, ...pageRequest }),
   aliases,
   output: subDevice,
@@ -30,6 +31,7 @@ export const removeSubDevice = defineCall({
   path: `${BASE}/remove`,
   summary: { zh: '从网关移除子设备', en: 'Remove a sub-device from its gateway' },
   access,
+  onProduct: 'edit',
   input: z.object({
     ...gateway,
     /** The sub-device's serial number, which is unique within a gateway. */

@@ -19,6 +19,7 @@ export const applySerials = defineCall({
   path: `${BASE}/apply`,
   summary: { zh: '申请序列号', en: 'Apply for serial numbers' },
   access,
+  onProduct: 'edit',
   input: z.object({ productId, quantity: integer(serialNumberLimits.quantity) }),
   aliases: { ...productIdAliases, productId: [...productIdAliases.productId, 'productKey'] },
   output: serialApplication,
@@ -31,6 +32,7 @@ export const listSerialApplications = defineCall({
   path: `${BASE}/page`,
   summary: { zh: '序列号申请列表', en: 'List applications for serial numbers' },
   access,
+  onProduct: 'none',
   input: z.object({ ...pageRequest }),
   output: serialApplication,
   reply: 'page',
@@ -41,9 +43,10 @@ export const listSerials = defineCall({
   path: `${BASE}/list`,
   summary: { zh: '某次申请的序列号列表', en: 'List the serial numbers of an application' },
   access,
+  onProduct: 'read',
   input: z.object({ applicationId }),
   output: z.array(appliedSerial),
-  refusals: ['serial-numbers.notFound'],
+  refusals: ofApplication,
 })
 
 /** The products that the account may apply for; for administrators, all products. */
@@ -52,6 +55,7 @@ export const listSerialProducts = defineCall({
   path: `${BASE}/products`,
   summary: { zh: '可申请序列号的产品', en: 'List products available for applications' },
   access,
+  onProduct: 'none',
   input: z.object({ keyword: optionalText({ max: 100 }) }),
   output: z.array(z.object({ productId: z.string(), productName: z.string(), productModel: z.string() })),
 })
@@ -62,6 +66,7 @@ export const downloadSerialSecrets = defineCall({
   path: `${BASE}/download`,
   summary: { zh: '下载序列号和设备密钥', en: 'Download serial numbers and device secrets' },
   access,
+  onProduct: 'edit',
   input: z.object({ applicationId, format: z.enum(serialFormats) }),
   reply: 'download',
   refusals: [...ofApplication, 'serial-numbers.alreadyDownloaded'],
@@ -73,6 +78,7 @@ export const downloadSerialLabels = defineCall({
   path: `${BASE}/labels`,
   summary: { zh: '下载序列号标签', en: 'Download labels of serial numbers' },
   access,
+  onProduct: 'read',
   input: z.object({ applicationId }),
   reply: 'download',
   refusals: ofApplication,

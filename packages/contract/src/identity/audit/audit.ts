@@ -17,6 +17,8 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   invitations: { zh: '邀请', en: 'Invitation' },
   roles: { zh: '角色', en: 'Role' },
   products: { zh: '产品', en: 'Product' },
+  product_members: { zh: '产品成员', en: 'Product member' },
+  product_invitations: { zh: '产品邀请', en: 'Product invitation' },
   features: { zh: '产品功能', en: 'Product feature' },
   event_messages: { zh: '事件消息', en: 'Event message' },
   product_stage_moves: { zh: '产品阶段变更', en: 'Product stage change' },

@@ -9,6 +9,7 @@ export const downloadDeviceKit = defineCall({
   path: '/iot/config/api/iot/support/product/deviceKit/{productId}',
   summary: { zh: '下载设备开发包', en: 'Download the device kit' },
   access: viaMenus('products'),
+  onProduct: 'read',
   bearer: 'devices',
   input: z.object({ productId }),
   aliases: productIdAliases,

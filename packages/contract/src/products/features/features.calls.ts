@@ -18,6 +18,7 @@ export const listFeatures = defineCall({
   path: `${BASE}/{productId}/page`,
   summary: { zh: '产品功能列表', en: 'List the features of a product' },
   access,
+  onProduct: 'read',
   input: z.object({
     productId,
     offset: z._default(integer({ min: 0, max: 100_000 }), 0),
@@ -46,6 +47,7 @@ export const addFeature = defineCall({
   path: `${BASE}/add`,
   summary: { zh: '添加功能', en: 'Add a feature' },
   access,
+  onProduct: 'edit',
   input: featureInput({
     productId,
     sourceFeatureType: z.optional(codeOf(sourceFeatureType)),
@@ -80,6 +82,7 @@ export const updateFeature = defineCall({
   path: `${BASE}/update`,
   summary: { zh: '修改功能', en: 'Change a feature' },
   access,
+  onProduct: 'edit',
   input: featureInput({
     productId,
     did: z.optional(did),
@@ -114,6 +117,7 @@ export const deleteFeature = defineCall({
   path: `${BASE}/delete`,
   summary: { zh: '删除功能', en: 'Delete a feature' },
   access,
+  onProduct: 'edit',
   input: z.object({ productId, did, featureType: z.optional(codeOf(featureType)) }),
   aliases: { ...aliases, did: ['id', 'dId'] },
   refusals: ['products.notFound', 'features.notFound', 'features.frozen', 'features.mandatory'],

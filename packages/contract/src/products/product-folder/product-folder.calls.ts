@@ -29,6 +29,7 @@ export const pullProductFolder = defineCall({
   path: PATH,
   summary: { zh: '拉取产品文件夹', en: 'Get a product as a folder' },
   access,
+  onProduct: 'read',
   input: z.object({ productId }),
   aliases,
   output: pulledFolder,
@@ -41,6 +42,7 @@ export const planProductFolder = defineCall({
   path: `${PATH}/plan`,
   summary: { zh: '预览产品文件夹的变更', en: 'Preview the changes of a product folder' },
   access,
+  onProduct: 'read',
   file: ['productFolder'],
   isRead: true,
   input: z.object({ productId }),
@@ -55,6 +57,7 @@ export const applyProductFolder = defineCall({
   path: `${PATH}/apply`,
   summary: { zh: '应用产品文件夹', en: 'Apply a product folder' },
   access,
+  onProduct: 'edit',
   file: ['productFolder'],
   input: z.object({
     productId,

@@ -20,4 +20,8 @@ export const productsRefusalTexts: Record<keyof typeof productsRefusals, Bilingu
     zh: '产品副本与原产品属于同一品类，不能更换',
     en: 'A copy keeps the category of the original product',
   },
+  'products.roleTooLow': {
+    zh: '你在此产品中的角色是“{memberRole}”，此操作需要“{neededRole}”，请联系产品的所有者',
+    en: 'Your role on this product is {memberRole}. This requires {neededRole}. Ask an owner of the product.',
+  },
 }

@@ -5,4 +5,5 @@ export const productsRefusals = {
   'products.savedMeanwhile': 60016,
   'products.notRestorable': 60016,
   'products.copyKeepsCategory': 60016,
+  'products.roleTooLow': 40303,
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accessTypes, communicationTypes } from '../../catalog/categories/categories.ts'
 import { rule } from '../../rules.ts'
+import { memberRole } from './member-roles.ts'
 import { codeOf, epochMs, line, optionalText, text } from '../../schema.ts'
 import { typedPartOf, typedPrefix } from './network-prefix.ts'
 import { publishStatus } from './products.lifecycle.ts'
@@ -77,7 +78,11 @@ export const product = z.object({
   productType: codeOf(productType),
   isTemplate: codeOf(isTemplate),
   publishStatus: codeOf(publishStatus),
+  /** The account that the product belongs to; the creator stays the same when it is transferred. */
+  owner: z.string(),
   creator: z.string(),
+  /** The caller's role; null: it sees the product as an administrator, or as a template. */
+  role: z.nullable(codeOf(memberRole)),
   createTime: epochMs,
   updateTime: epochMs,
 })

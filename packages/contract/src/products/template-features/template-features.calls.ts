@@ -17,6 +17,7 @@ export const pageTemplateFeatures = defineCall({
   path: `${BASE}/product/feature/template/page`,
   summary: { zh: '品类的模板功能', en: 'List the template features of a category' },
   access: viaMenus('products', 'categories'),
+  onProduct: 'none',
   bearer: 'categories',
   input: z.object({
     category: text({ max: 110 }),
@@ -35,6 +36,7 @@ export const addPatchOfFeatures = defineCall({
   path: `${BASE}/product/feature/{productId}/addPatch`,
   summary: { zh: '批量添加模板功能', en: 'Add template features in bulk' },
   access: viaMenus('products'),
+  onProduct: 'edit',
   bearer: 'features',
   input: z.object({ productId, featureDtos: z.array(featureDto).check(z.minLength(1), z.maxLength(features.max)) }),
   aliases: productIdAliases,
@@ -58,6 +60,7 @@ export const getTemplate = defineCall({
   path: `${BASE}/category/template`,
   summary: { zh: '品类的功能模板', en: 'Get the template of a category' },
   access: administratorsVia('categories'),
+  onProduct: 'none',
   bearer: 'categories',
   input: z.object({ categoryId }),
   output: z.object({ features: z.array(templateFeature), updateTime: epochMs }),
@@ -70,6 +73,7 @@ export const saveTemplate = defineCall({
   path: `${BASE}/category/template/save`,
   summary: { zh: '保存品类的功能模板', en: 'Save the template of a category' },
   access: administratorsVia('categories'),
+  onProduct: 'none',
   bearer: 'categories',
   input: z.object({
     categoryId,

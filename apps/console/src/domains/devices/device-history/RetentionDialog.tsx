@@ -24,7 +24,7 @@ const { min, max } = historyLimits.keepDays
 export function RetentionLine({ productId }: { productId: string }) {
   const t = historyTexts()
   const { data } = useQuery(historyQueries.retention(productId))
-  const mayChange = useMay(setHistoryRetention.access)
+  const mayChange = useMay(setHistoryRetention)
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   return (

@@ -15,7 +15,7 @@ import { queryTexts } from './query-texts.ts'
 export function FoundHead({ info, onChoose }: { info: DeviceInfo; onChoose: (productId: string) => void }) {
   const t = queryTexts()
   const paths = useConsolePaths()
-  const mayOpen = useMay(getProduct.access) && !info.isMasked && !info.productDeleted
+  const mayOpen = useMay(getProduct) && !info.isMasked && !info.productDeleted
   const isOn = info.onlineState === onOff.online
   const state = info.firstActivationTime === null ? t.neverActivated : isOn ? t.online : t.offline
   return (

@@ -27,7 +27,7 @@ export function FleetDrawer({ productId, onClose }: Props) {
   const formId = useId()
   const cache = useQueryClient()
   const query = useQuery(fleetQueries.one(productId))
-  const mayChange = useMay(startFleet.access)
+  const mayChange = useMay(startFleet)
   const start = useStartFleet()
   const fleet = query.data
   /** Closing reloads the list behind the drawer, since devices may have come or gone. */

@@ -3,4 +3,4 @@ import { deployment } from '../../../shared/deployment.ts'
 import { useMay } from '../../../shared/use-may.ts'
 
 /** Whether the account is offered virtual devices (EN-DEPLOY-08). */
-export const useMayTry = (): boolean => useMay(bindDevProduct.access) && !deployment().hideVirtualDevice
+export const useMayTry = (): boolean => useMay(bindDevProduct) && !deployment().hideVirtualDevice

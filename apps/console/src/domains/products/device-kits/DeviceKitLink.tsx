@@ -8,7 +8,7 @@ import { deviceKitAddress } from './device-kits.queries.ts'
 /** Downloads the SDKs with the product's own types. */
 export function DeviceKitLink({ productId }: { productId: string }) {
   const t = deviceKitTexts()
-  const may = useMay(downloadDeviceKit.access)
+  const may = useMay(downloadDeviceKit)
   if (!may) return null
   return (
     <a href={deviceKitAddress(productId)} download className={buttonClass()} title={t.hint}>

@@ -26,7 +26,7 @@ export function EventMessagePage() {
   const product = useQuery(productQueries.one(productId))
   const model = useQuery(featureQueries.model(productId))
   const message = useQuery(eventMessageQueries.one(productId, dId))
-  const mayChange = useMay(createEventMessage.access)
+  const mayChange = useMay(createEventMessage)
   // A new edition restarts the form; a save by another user does not (SI-122).
   const [edition, setEdition] = useState(0)
   const reload = async () => {

@@ -1,3 +1,4 @@
+import { releaseProduct } from '@slipway/contract/products/product-release/product-release.calls.ts'
 import { updateProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
@@ -21,7 +22,8 @@ export function ReleasePage() {
   const t = releaseTexts()
   const { productId = '' } = useParams({ strict: false })
   const info = useQuery(releaseQueries.info(productId))
-  const mayChange = useMay(updateProduct.access)
+  const mayChange = useMay(updateProduct)
+  const mayRelease = useMay(releaseProduct)
   const [isEditing, setEditing] = useState(false)
   const { data } = info
   useFollowStage(productId, data?.publishStatus)
@@ -45,7 +47,7 @@ export function ReleasePage() {
         <GateList info={data} onEdit={mayChange ? () => setEditing(true) : undefined} />
         <div className="flex flex-col gap-4">
           <StageList info={data} />
-          {mayChange && <ReleaseActions info={data} />}
+          {mayRelease ? <ReleaseActions info={data} /> : <Notice>{t.onlyOwners}</Notice>}
         </div>
       </div>
       <Suspense>{isEditing && <ProductFormDialog productId={productId} onClose={() => setEditing(false)} />}</Suspense>

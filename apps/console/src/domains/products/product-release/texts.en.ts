@@ -1,6 +1,7 @@
 import type { ProductReleaseTexts } from './texts.zh.ts'
 
 export const productReleaseEn: ProductReleaseTexts = {
+  onlyOwners: 'Only owners of the product can release or unpublish it.',
   stages: 'Product stages',
   stageHint: {
     1: 'Define features and connect devices. Everything can be changed.',

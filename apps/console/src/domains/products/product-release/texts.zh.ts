@@ -1,4 +1,5 @@
 export const productReleaseZh = {
+  onlyOwners: '只有产品的所有者可以发布或下架产品。',
   stages: '产品阶段',
   stageHint: {
     1: '定义功能、接入设备，所有内容均可修改。',

@@ -1,3 +1,4 @@
+import { memberRole, type MemberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import type { DotTone } from '@slipway/ui/data/StatusDot.tsx'
@@ -5,6 +6,8 @@ import { nameOfCode } from '../../../shared/name-of-code.ts'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 
 export const statusName = (code: Product['publishStatus']) => nameOfCode(publishStatus, code)
+
+export const roleName = (role: MemberRole) => nameOfCode(memberRole, role)
 
 const tones: Record<keyof typeof publishStatus, DotTone> = {
   debugging: 'debugging',

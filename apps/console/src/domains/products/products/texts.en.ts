@@ -50,6 +50,12 @@ export const productsEn: ProductsTexts = {
   remove: 'Delete',
   copy: 'Copy',
   template: 'Template',
+  memberRole: { viewer: 'Viewer', developer: 'Developer', owner: 'Owner' },
+  sharedBy: (owner) => `Belongs to ${owner}`,
+  needsRole: (role) => `Requires the role ${role}`,
+  readOnly: (owner) =>
+    `You are a viewer of this product: you can see everything except secrets, but change nothing. Ask the owner ${owner} if you need to.`,
+  members: 'Members',
   markTemplate: 'Make template',
   unmarkTemplate: 'Remove from templates',
   empty: {

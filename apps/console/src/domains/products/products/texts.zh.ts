@@ -43,6 +43,12 @@ export const productsZh = {
   remove: '删除',
   copy: '复制',
   template: '模板',
+  memberRole: { viewer: '查看者', developer: '开发者', owner: '所有者' },
+  sharedBy: (owner: string) => `属于 ${owner}`,
+  needsRole: (role: string) => `需要${role}角色`,
+  readOnly: (owner: string) =>
+    `你是此产品的查看者，可以查看全部内容（密钥除外），但不能修改。如需修改，请联系所有者 ${owner}。`,
+  members: '成员',
   markTemplate: '设为模板',
   unmarkTemplate: '移出模板',
   empty: {

@@ -34,7 +34,7 @@ export function TemplatePage() {
   const editor = useTemplateEditor(categoryId)
   const { template, rows, placeOf } = editor
   const menu = useRowMenu<TemplateRow>()
-  const mayUseLibrary = useMay(findStandardFeatures.access)
+  const mayUseLibrary = useMay(findStandardFeatures)
   const [open, setOpen] = useState<OpenDialog>()
   const openLibrary = () => {
     editor.forgetError()

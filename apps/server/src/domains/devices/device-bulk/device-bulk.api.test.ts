@@ -226,6 +226,11 @@ describe('a job that has begun', () => {
     await abandoned(lost)
     const { accountId } = await server.as('developer', 'heir').account()
     await server.db.updateTable('products').set({ owner_id: accountId }).where('id', '=', lost).execute()
+    await server.db
+      .deleteFrom('product_members')
+      .where('product_id', '=', lost)
+      .where('account_id', '<>', accountId)
+      .execute()
     server.clock.advance(60_000)
     await run()
     const { rows: left } = await server.db.pool.query<{ status: number }>(

@@ -75,7 +75,8 @@ export const deviceBulkStore = (db: DatabaseOrTransaction) => ({
       row && {
         id: row.id,
         productId: row.product_id,
-        actor: row.actor as unknown as Actor,
+        // The job goes on with what its call may do, as long as the account may.
+        actor: { ...(row.actor as unknown as Actor), onProduct: 'edit' },
         action: row.action as unknown as JobAction,
         selection: row.selection as unknown as JobSelection,
         isChosen: row.status === bulkStatus.running,

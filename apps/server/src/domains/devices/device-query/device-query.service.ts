@@ -29,19 +29,20 @@ export interface SeenDevice {
   isMasked: boolean
 }
 
-/** The "device query" menu gives access to devices of all owners. */
+/** The "device query" menu gives access to devices of all products. */
 const seesAll = viaMenus('devices')
 
 export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryDependencies) {
   function candidates({ subSerial, productId: chosen }: Request, actor: Actor, limit: number) {
     const { serial, productId } = readSubSerial(subSerial)
-    const ownerId = may(seesAll, actor.permissions) ? undefined : actor.accountId
-    return lookup.find({ serial, productId: chosen ?? productId, ownerId }, limit)
+    const { accountId } = actor
+    const isOfAll = may(seesAll, actor.permissions)
+    return lookup.find({ serial, productId: chosen ?? productId, accountId, isOfAll }, limit)
   }
 
   const seen = (device: LookedUpDevice, actor: Actor): SeenDevice => ({
     device,
-    isMasked: !actor.permissions.administrator && device.ownerId !== actor.accountId,
+    isMasked: !actor.permissions.administrator && !device.isOfMember,
   })
 
   /** Throws `devices.notFound` both for absent and for foreign devices (ER-44, SI-019). */

@@ -10,7 +10,7 @@ interface Dependencies {
   db: Database
   log: FastifyBaseLogger
   live: LiveChanges
-  pages: Pick<DevicePages, 'announceAll' | 'onChanged' | 'onGap' | 'onProductGone'>
+  pages: Pick<DevicePages, 'announceAll' | 'onChanged' | 'onGap' | 'onAccessChanged'>
   process: number
   transport(): DeviceTransport | undefined
   /** The gateway that logged in the sub-device through this process. */
@@ -43,9 +43,10 @@ export function deviceControl(dependencies: Dependencies): Promise<void> {
   const onControlMessage = controlListener(log, {
     kick: (deviceId) => transport()?.kick(deviceId),
     kickProduct(productId) {
-      pages.onProductGone(productId)
+      pages.onAccessChanged(productId)
       if (transport()) kickProduct(productId).catch(failed('devices could not be disconnected'))
     },
+    recheckReaders: (productId) => pages.onAccessChanged(productId),
     end(sessions) {
       for (const [deviceId, session] of sessions) transport()?.endSession({ deviceId, session }, 'takenOver')
     },

@@ -84,6 +84,10 @@ export const devicesRoutes = ({
   ),
   serveStream(watchDevice, async ({ input, actor, locale }, stream) => {
     const shown = { ...(await devices.requireOwn(input, actor)), locale }
-    await watch(shown, stream.signal, (event) => stream.send(event))
+    await watch(shown, {
+      signal: stream.signal,
+      send: (event) => stream.send(event),
+      mayStillRead: () => devices.mayStillUse(input.productId, actor),
+    })
   }),
 ]

@@ -1,4 +1,4 @@
-import { productDeleted } from '@slipway/contract/products/products/products.events.ts'
+import { productDeleted, productMemberChanged } from '@slipway/contract/products/products/products.events.ts'
 import { inTransaction } from '../../../events/subscriptions.ts'
 import { deviceAuthentication } from './authentication/index.ts'
 import { deviceCommands } from './commands/index.ts'
@@ -58,7 +58,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const commands = deviceCommands({ ...carried, log, modelOf, nameOf: accounts.nameOf, problems })
   const { sending } = commands
   const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, commands })
-  const pages = devicePages({ db, clock, log, features, events, nameOf: accounts.nameOf, productExists })
+  const pages = devicePages({ db, clock, log, features, events, nameOf: accounts.nameOf })
   const { held, dead } = presence.reconcilers({
     productExists,
     async catchUp(gapMs) {
@@ -99,6 +99,9 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
         await subSessions(tx).endIn(productId, { at: clock.now(), reason: 'kicked' })
         await sendControl(tx, { type: 'kickProduct', body: productId })
       }),
+      inTransaction(productMemberChanged, (tx, { productId }) =>
+        sendControl(tx, { type: 'recheckReaders', body: productId }),
+      ),
     ],
     ports: devicePorts({ log, authentication, uplinks, presence, gateways, sending, problems }),
     makeReady: () => createMessagePartitions(pool, clock.now()),

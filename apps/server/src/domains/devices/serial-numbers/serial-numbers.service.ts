@@ -34,12 +34,12 @@ export interface SerialNumbersDependencies {
 
 export function serialNumbersService({ db, clock, products, devices: { applied } }: SerialNumbersDependencies) {
   async function requireOwn(applicationId: string, actor: Actor, on: DatabaseOrTransaction = db) {
-    const found = await serialNumbersViews(on).find(actor.accountId, Number(applicationId))
+    const found = await serialNumbersViews(on).find(applicantOf(actor), Number(applicationId))
     if (!found) throw new DomainError('serial-numbers.notFound')
     return found
   }
 
-  /** The caller must still own the product, which can have been transferred or deleted since. */
+  /** The caller must still be a member of the product, which can have been deleted since. */
   async function requireWithProduct(applicationId: string, actor: Actor) {
     const application = await requireOwn(applicationId, actor)
     await products.requireOwn(application.productId, actor)
@@ -65,14 +65,14 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
     async list(input: CheckedInputOf<typeof listSerialApplications>, actor: Actor): Promise<Page<SerialApplication>> {
       const views = serialNumbersViews(db)
       const slice = { offset: offsetOf(input), limit: input.pageSize }
-      const [rows, total] = await Promise.all([views.list(actor.accountId, slice), views.count(actor.accountId)])
+      const [rows, total] = await Promise.all([views.list(applicantOf(actor), slice), views.count(applicantOf(actor))])
       const ids = rows.map(({ applicationId }) => applicationId)
       const totals = await applied.totalsOf(db, ids)
       return { items: rows.map((row) => shown(row, totals.get(row.applicationId))), total }
     },
 
     async serials(applicationId: string, actor: Actor): Promise<AppliedSerial[]> {
-      return applied.listOf(db, (await requireOwn(applicationId, actor)).applicationId)
+      return applied.listOf(db, (await requireWithProduct(applicationId, actor)).applicationId)
     },
 
     async products({ keyword }: CheckedInputOf<typeof listSerialProducts>, actor: Actor) {
@@ -95,6 +95,7 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
     ): Promise<Download> {
       const application = await requireWithProduct(applicationId, actor)
       const rows = await inTransaction(db, async (tx) => {
+        await products.lockOwn(tx, application.productId, actor)
         const isFirst = await serialNumbersStore(tx).markDownloaded(application.applicationId, clock.now())
         if (!isFirst) throw new DomainError('serial-numbers.alreadyDownloaded')
         return applied.secretsOf(tx, application.applicationId)
@@ -116,6 +117,8 @@ export function serialNumbersService({ db, clock, products, devices: { applied }
     },
   }
 }
+
+const applicantOf = ({ accountId, permissions }: Actor) => ({ accountId, isAdministrator: permissions.administrator })
 
 const shown = (
   { applicationId, downloadTime, ...view }: ApplicationView,

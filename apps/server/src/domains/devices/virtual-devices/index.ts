@@ -14,6 +14,8 @@ import type { DeviceTransport } from '../../../mqtt/ports.ts'
 import { virtualSockets, type VirtualSockets } from '../../../mqtt/virtual/virtual-sockets.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { serve, type Route } from '../../../http/route.ts'
+import { mayOnProduct } from '@slipway/contract/products/products/member-roles.ts'
+import { productMemberChanged } from '@slipway/contract/products/products/products.events.ts'
 import type { DevicesApi } from '../devices/index.ts'
 import { virtualDevicesService, type VirtualDevicesDependencies } from './virtual-devices.service.ts'
 
@@ -69,6 +71,12 @@ export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
       )
       return sockets
     },
-    subscriptions: [inTransaction(accountDeleted, (tx, { accountId }) => service.removeAllOf(tx, accountId))],
+    subscriptions: [
+      inTransaction(accountDeleted, (tx, { accountId }) => service.removeAllOf(tx, accountId)),
+      inTransaction(productMemberChanged, async (tx, { productId, accountId, role }) => {
+        if (!mayOnProduct({ role, isAdministrator: false }, 'edit'))
+          await service.removeOf(tx, { productId, accountId })
+      }),
+    ],
   }
 }

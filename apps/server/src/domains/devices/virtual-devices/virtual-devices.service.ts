@@ -121,6 +121,14 @@ export function virtualDevicesService({
       return name !== undefined && products.exists(name.productId)
     },
 
+    /** The account can no longer use the product's virtual device, which is deleted with its data. */
+    async removeOf(tx: DatabaseOrTransaction, held: { productId: string; accountId: number }): Promise<void> {
+      const store = virtualDevicesStore(tx)
+      await store.dropTicket(held)
+      const deviceId = await store.deviceIdOf(held)
+      if (deviceId !== undefined) await virtual.remove(tx, deviceId)
+    },
+
     /** The account is deleted, and its virtual devices with it (RB-17). */
     async removeAllOf(tx: DatabaseOrTransaction, accountId: number): Promise<void> {
       const store = virtualDevicesStore(tx)

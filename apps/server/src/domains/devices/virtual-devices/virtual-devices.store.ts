@@ -17,6 +17,14 @@ export const virtualDevicesStore = (db: DatabaseOrTransaction) => ({
     return row?.device_id
   },
 
+  async dropTicket({ productId, accountId }: Held): Promise<void> {
+    await db
+      .deleteFrom('virtual_bind_tickets')
+      .where('product_id', '=', productId)
+      .where('account_id', '=', accountId)
+      .execute()
+  },
+
   async insert({ productId, accountId }: Held, device: { deviceId: number; createTime: number }): Promise<void> {
     const created_at = new Date(device.createTime)
     await db

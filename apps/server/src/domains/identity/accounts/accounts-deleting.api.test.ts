@@ -25,7 +25,8 @@ describe('deleting an account', () => {
 
     await expect(developer.call(getAccountInfo, {})).rejects.toMatchObject(refused('access.noSession'))
     expect(await administrator.call(getProduct, { productId: kept.productId })).toMatchObject({
-      creator: 'root@example.com',
+      owner: 'root@example.com',
+      creator: 'developer@example.com',
     })
     const owners = async (table: 'products' | 'files') =>
       (await server.db.selectFrom(table).select('owner_id').execute()).map(({ owner_id: id }) => id)

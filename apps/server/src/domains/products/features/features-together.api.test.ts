@@ -33,6 +33,7 @@ const actorOf = async (caller: Caller) => ({
   isRoot: false,
   mustEnrol: false,
   permissions: { menus: [], administrator: false },
+  onProduct: 'edit' as const,
 })
 
 test('a template’s feature keeps identifier, kind, data type and whether it is required; the rest changes (SI-041)', async () => {

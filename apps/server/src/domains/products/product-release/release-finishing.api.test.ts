@@ -193,7 +193,7 @@ test('a subscriber refuses the withdrawal of a product with a reason of its own,
   const release = productReleaseService({ db, clock, products, details, events, gates: [] })
   const { accountId, account } = await developer.account()
   const permissions = { menus: [], administrator: false }
-  const actor = { accountId, account, isRoot: false, mustEnrol: false, permissions }
+  const actor = { accountId, account, isRoot: false, mustEnrol: false, permissions, onProduct: 'administer' as const }
   await expect(release.unpublish({ productId }, actor)).rejects.toMatchObject({ reason: 'devices.tooMany' })
   expect(await stageOf(developer, productId)).toBe(released)
 })

@@ -19,6 +19,8 @@ import type { Job } from '../../../jobs/jobs.ts'
 import type { ReadableProduct } from './product-access.ts'
 import type { Editor } from './product-rules.ts'
 import { productsService, type ProductsDependencies } from './products.service.ts'
+import { productMembers, type ProductMembers } from './product-members.ts'
+import { productMembersStore } from './product-members.store.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 
 export { productDetails, type ProductDetails } from './product-detail.ts'
@@ -38,7 +40,8 @@ export interface ProductsApi {
   jobs: Job[]
   subscriptions: Subscription[]
   /**
-   * The product, for its owner and administrators. Throws `products.notFound` both for absent and for foreign products.
+   * The product, for members whose role suffices for the actor's call, and administrators. Throws `products.notFound` both
+   * for absent and for foreign products, `products.roleTooLow` for other members.
    */
   requireOwn(productId: string, actor: Actor): Promise<ProductRecord>
   /** The same, with templates readable by everyone (SI-034): for reads that copy a template. */
@@ -58,6 +61,9 @@ export interface ProductsApi {
   find(productId: string, on?: DatabaseOrTransaction): Promise<OwnProduct | undefined>
   /** Whether the product exists and is not deleted; cheap enough for every connecting device. */
   exists(productId: string): Promise<boolean>
+  /** Whether the actor may go on with its call; for long ones, such as streams. */
+  mayStillUse(productId: string, actor: Actor): Promise<boolean>
+  members: ProductMembers
   /** Whether all of these products belong to one account, and none is deleted. */
   areOneOwners(productIds: readonly string[]): Promise<boolean>
   /** Deletes the rows of products deleted more than 30 days ago (SI-031); returns their number. */
@@ -71,7 +77,7 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
       serve(listProducts, ({ input, actor }) => products.list(input, actor)),
       serve(createProduct, ({ input, actor }) => products.create(input, actor)),
       serve(copyProduct, ({ input, actor }) => products.copy(input, actor)),
-      serve(listProductTemplates, ({ input }) => products.templates(input)),
+      serve(listProductTemplates, ({ input, actor }) => products.templates(input, actor)),
       serve(markProductTemplate, ({ input, actor }) => products.markTemplate(input, actor)),
       serve(updateProduct, ({ input, actor }) => products.update(input, actor)),
       serve(deleteProduct, async ({ input, actor }) => {
@@ -83,9 +89,10 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
     jobs: [{ name: 'products.purge', cron: '17 * * * *', run: async () => void (await products.purge()) }],
     subscriptions: [
       // RB-17: includes deleted products, because they can be restored.
-      inTransaction(accountDeleted, (tx, { accountId, heirId }) =>
-        productsStore(tx).handOver({ from: accountId, to: heirId }),
-      ),
+      inTransaction(accountDeleted, async (tx, { accountId, heirId }) => {
+        await productsStore(tx).handOver({ from: accountId, to: heirId })
+        await productMembersStore(tx).removeAllOf(accountId)
+      }),
     ],
     requireOwn: products.requireOwn,
     readable: products.readable,
@@ -97,6 +104,8 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
     inStage: products.inStage,
     find: products.find,
     exists: products.exists,
+    mayStillUse: products.mayStillUse,
+    members: productMembers(parts.events),
     areOneOwners: products.areOneOwners,
     purge: products.purge,
   }

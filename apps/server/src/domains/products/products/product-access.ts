@@ -1,25 +1,64 @@
 import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import { maySee, own, readable, type Editor } from './product-rules.ts'
+import { maySee, mayUse, own, readable, type Editor, type MemberView } from './product-rules.ts'
+import { productMembersStore } from './product-members.store.ts'
 import { productsStore, type ProductRecord } from './products.store.ts'
 
 /** `isOwn` is false for those who read it as a template: they see what was published, never its draft. */
 export type ReadableProduct = ProductRecord & { isOwn: boolean }
 
+/** The product as `tx` locks it; its members can no longer change until the transaction ends. */
+async function locked(tx: DatabaseOrTransaction, productId: string, actor: Editor) {
+  const found = await productsStore(tx).findForUpdate(productId)
+  // A statement of its own: that of the lock may have waited, and would show the members as they were before.
+  const member = await productMembersStore(tx).memberOf(productId, actor.accountId)
+  return { found, member }
+}
+
+export async function lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Editor): Promise<ProductRecord> {
+  const { found, member } = await locked(tx, productId, actor)
+  return own(found, member, actor)
+}
+
+export async function lockReadable(
+  tx: DatabaseOrTransaction,
+  productId: string,
+  actor: Editor,
+): Promise<ProductRecord> {
+  const { found, member } = await locked(tx, productId, actor)
+  return readable(found, member, actor)
+}
+
+/** Also a deleted product; undefined for those who see none. */
+export async function lockDeleted(
+  tx: DatabaseOrTransaction,
+  productId: string,
+  actor: Editor,
+): Promise<(ProductRecord & { member: MemberView }) | undefined> {
+  const { found, member } = await locked(tx, productId, actor)
+  return found && maySee(actor, member) ? { ...found, member } : undefined
+}
+
 /** What other domains read and lock of products. */
 export function productAccess(db: Database) {
   return {
-    requireOwn: async (productId: string, actor: Actor): Promise<ProductRecord> =>
-      own(await productsStore(db).find(productId), actor),
+    async requireOwn(productId: string, actor: Actor): Promise<ProductRecord> {
+      const { found, member } = await productsStore(db).findWithRole(productId, actor.accountId)
+      return own(found, member, actor)
+    },
 
-    lockOwn: async (tx: DatabaseOrTransaction, productId: string, actor: Editor): Promise<ProductRecord> =>
-      own(await productsStore(tx).findForUpdate(productId), actor),
+    lockOwn,
+
+    async mayStillUse(productId: string, actor: Actor): Promise<boolean> {
+      const { found, member } = await productsStore(db).findWithRole(productId, actor.accountId)
+      return found !== undefined && found.deletedTime === undefined && mayUse(actor, member)
+    },
 
     /** Its own, and templates for everyone (SI-034). */
     async readable(productId: string, actor: Actor): Promise<ReadableProduct> {
-      const found = readable(await productsStore(db).find(productId), actor)
-      return { ...found, isOwn: maySee(actor, found.ownerId) }
+      const { found, member } = await productsStore(db).findWithRole(productId, actor.accountId)
+      return { ...readable(found, member, actor), isOwn: maySee(actor, member) }
     },
 
     async lock(tx: DatabaseOrTransaction, productId: string): Promise<ProductRecord | undefined> {

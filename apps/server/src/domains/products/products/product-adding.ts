@@ -17,7 +17,7 @@ export async function addProduct(
   now: number,
   drawDigits: () => string,
 ): Promise<string> {
-  const draft = { ...fields, ownerId, createTime: now, updateTime: now, updatedBy: ownerId }
+  const draft = { ...fields, ownerId, creatorId: ownerId, createTime: now, updateTime: now, updatedBy: ownerId }
   for (let tries = 0; tries < DIGITS_TRIES; tries++) {
     const productId = randomBytes(16).toString('hex')
     if (await productsStore(tx).add({ ...draft, productId, prefixDigits: drawDigits() })) return productId

@@ -5,14 +5,14 @@ import type { Product } from '@slipway/contract/products/products/products.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
+import { lockReadable, productAccess } from './product-access.ts'
 import { addProduct, randomDigits } from './product-adding.ts'
-import { readable } from './product-rules.ts'
 import type { ProductsDependencies, ProductView } from './products.service.ts'
-import { productsStore } from './products.store.ts'
 
 /** New products: from the creator's fields, or as a copy of another product. */
 export function productCreating(parts: ProductsDependencies, view: ProductView) {
   const { db, clock, categories, uploads, events, drawDigits = randomDigits } = parts
+  const access = productAccess(db)
 
   return {
     async create(input: CheckedInputOf<typeof createProduct>, actor: Actor): Promise<Product> {
@@ -36,7 +36,7 @@ export function productCreating(parts: ProductsDependencies, view: ProductView) 
       { copyPid, apPrefix: typedPrefix, ...said }: CheckedInputOf<typeof copyProduct>,
       actor: Actor,
     ): Promise<Product> {
-      const original = readable(await productsStore(db).find(copyPid), actor)
+      const original = await access.readable(copyPid, actor)
       if (said.categoryId !== undefined && said.categoryId !== original.categoryId) {
         throw new DomainError('products.copyKeepsCategory', { field: 'categoryId' })
       }
@@ -55,7 +55,7 @@ export function productCreating(parts: ProductsDependencies, view: ProductView) 
       const ownerId = actor.accountId
       const productId = await inTransaction(db, async (tx) => {
         // What may be read when it is copied counts, not when it was asked for.
-        readable(await productsStore(tx).findForUpdate(copyPid), actor)
+        await lockReadable(tx, copyPid, actor)
         const added = await addProduct(tx, fields, ownerId, clock.now(), drawDigits)
         const { categoryId } = fields
         const created = { productId: added, ownerId, categoryId, templateFeatures: [], copiedFrom: copyPid }

@@ -6,7 +6,8 @@ import type { Product } from '@slipway/contract/products/products/products.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { inTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
-import { maySee, own } from './product-rules.ts'
+import { lockDeleted, lockOwn } from './product-access.ts'
+import { requireRole } from './product-rules.ts'
 import type { ProductsDependencies, ProductView } from './products.service.ts'
 import { productsStore } from './products.store.ts'
 
@@ -19,7 +20,7 @@ export function productDeleting({ db, clock, events }: ProductsDependencies, vie
   return {
     async delete(productId: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const current = own(await productsStore(tx).findForUpdate(productId), actor)
+        const current = await lockOwn(tx, productId, actor)
         if (!isDeletable(current.publishStatus)) throw new DomainError('products.notDeletable')
         await productsStore(tx).setDeleted(productId, clock.now())
         await events.publish(tx, productDeleted, { productId, ownerId: current.ownerId })
@@ -28,12 +29,10 @@ export function productDeleting({ db, clock, events }: ProductsDependencies, vie
 
     async restore(productId: string, actor: Actor): Promise<Product> {
       await inTransaction(db, async (tx) => {
-        const current = await productsStore(tx).findForUpdate(productId)
-        const isRestorable =
-          current?.deletedTime !== undefined &&
-          maySee(actor, current.ownerId) &&
-          current.deletedTime >= keptSince(clock.now())
+        const current = await lockDeleted(tx, productId, actor)
+        const isRestorable = current?.deletedTime !== undefined && current.deletedTime >= keptSince(clock.now())
         if (!isRestorable) throw new DomainError('products.notRestorable')
+        requireRole(actor, current.member)
         await productsStore(tx).setDeleted(productId, undefined)
         await events.publish(tx, productRestored, { productId, ownerId: current.ownerId })
       })

@@ -28,9 +28,9 @@ export function productDetails({ db, features }: Dependencies): ProductDetails {
   const views = productsViews(db.pool)
 
   async function detailOf(productId: string, actor: Actor): Promise<ProductDetail> {
-    const found = await views.detail(productId)
+    const found = await views.detail(productId, actor.accountId)
     if (!found || !mayRead(actor, found)) throw new DomainError('products.notFound')
-    const isOwn = maySee(actor, found.ownerId)
+    const isOwn = maySee(actor, found)
     return {
       ...found.product,
       rnName: '',

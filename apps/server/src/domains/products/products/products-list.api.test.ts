@@ -19,7 +19,10 @@ async function manyPlugs(server: TestServer, caller: Caller, count: number): Pro
 test('search words of other lists, and a record offset, are understood (CN-23)', async () => {
   await using server = await startTestServer()
   const developer = server.as('developer', 'searching')
-  for (const productName of ['灯甲', '灯乙', '插座']) await createdPlug(developer, { productName })
+  for (const productName of ['灯甲', '灯乙', '插座']) {
+    await createdPlug(developer, { productName })
+    server.clock.advance(1000)
+  }
   const page = async (body: object) => {
     const headers = { 'x-slipway': '1', 'content-type': 'application/json' }
     const reply = await developer.send({
@@ -72,20 +75,20 @@ describe('the product list', () => {
        from products, generate_series(1, 5000) as n where id = $2`,
       [accountId, productId],
     )
-    await server.db.pool.query('vacuum analyze products')
+    await server.db.pool.query('vacuum analyze products, product_members')
     const rowsRead = async (offset: number): Promise<number> => {
       const client = await server.db.pool.connect()
       try {
         const read = async () => {
           await client.query('select pg_stat_force_next_flush()')
           const { rows } = await client.query<{ n: number }>(
-            `select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'products'))::bigint as n
-             from pg_stat_user_tables where relname = 'products'`,
+            `select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'product_members'))::bigint as n
+             from pg_stat_user_tables where relname = 'product_members'`,
           )
           return rows[0]?.n ?? 0
         }
         const before = await read()
-        const page = { ownerId: accountId, publishStatus: undefined, keyword: '', offset, limit: 10 }
+        const page = { accountId, isOfAll: false, publishStatus: undefined, keyword: '', offset, limit: 10 }
         expect((await productsViews({ query: client.query.bind(client) }).list(page)).items.length).toBeGreaterThan(0)
         return (await read()) - before
       } finally {

@@ -24,7 +24,8 @@ function serviceOf(
 
 async function actorOf(caller: Caller): Promise<Actor> {
   const { accountId, account } = await caller.account()
-  return { accountId, account, isRoot: false, mustEnrol: false, permissions: { menus: [], administrator: false } }
+  const permissions = { menus: [], administrator: false }
+  return { accountId, account, isRoot: false, mustEnrol: false, permissions, onProduct: 'administer' }
 }
 
 test('digits that another product has or had, even a purged one, are drawn again (SI-035)', async () => {

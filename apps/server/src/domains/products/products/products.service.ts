@@ -16,11 +16,11 @@ import type { Actor } from '../../../http/route.ts'
 import { requireNewest, type AccountsApi } from '../../identity/accounts/index.ts'
 import type { CategoriesApi } from '../../catalog/categories/index.ts'
 import type { UploadsApi } from '../../identity/uploads/index.ts'
-import { productAccess } from './product-access.ts'
+import { lockOwn, productAccess } from './product-access.ts'
 import { productCreating } from './product-creating.ts'
 import { productDeleting } from './product-deleting.ts'
-import { hasNewPlan, mayRead, own, requireUnfrozen } from './product-rules.ts'
-import { productsStore } from './products.store.ts'
+import { hasNewPlan, mayRead, requireUnfrozen } from './product-rules.ts'
+import { productsStore, type ProductRecord } from './products.store.ts'
 import { productsViews } from './products.views.ts'
 
 export interface ProductsDependencies {
@@ -42,7 +42,7 @@ export function productsService(parts: ProductsDependencies) {
   const views = productsViews(db.pool)
 
   async function view(productId: string, actor: Actor): Promise<Product> {
-    const found = await views.find(productId)
+    const found = await views.find(productId, actor.accountId)
     if (!found || !mayRead(actor, found)) throw new DomainError('products.notFound')
     return found.product
   }
@@ -50,7 +50,7 @@ export function productsService(parts: ProductsDependencies) {
   /** What is absent stays; in another category it is that category's first. */
   const planOf = (
     on: DatabaseOrTransaction,
-    current: Awaited<ReturnType<typeof own>>,
+    current: Pick<ProductRecord, 'categoryId' | 'accessType' | 'communicationType'>,
     { categoryId, ...said }: Pick<CheckedInputOf<typeof updateProduct>, 'categoryId' | keyof typeof productPlan>,
   ) =>
     categories.wholePlan(
@@ -70,7 +70,7 @@ export function productsService(parts: ProductsDependencies) {
     actor: Actor,
   ): Promise<void> {
     const { productId, apPrefix: typedPrefix, updateTime: startedFrom, ...fields } = input
-    const current = own(await productsStore(tx).findForUpdate(productId), actor)
+    const current = await lockOwn(tx, productId, actor)
     await requireNewest('products.savedMeanwhile', current, startedFrom, { accounts, tx })
     const wanted = { ...fields, typedPrefix, ...(await planOf(tx, current, fields)) }
     if (isFrozen(current.publishStatus)) requireUnfrozen(current, wanted)
@@ -88,7 +88,8 @@ export function productsService(parts: ProductsDependencies) {
     async list(input: CheckedInputOf<typeof listProducts>, actor: Actor): Promise<Page<Product>> {
       if (input.isAdmin && !actor.permissions.administrator) throw new DomainError('access.denied')
       return views.list({
-        ownerId: input.isAdmin ? undefined : actor.accountId,
+        accountId: actor.accountId,
+        isOfAll: input.isAdmin,
         publishStatus: input.publishStatus,
         keyword: input.keyword,
         offset: offsetOf(input),
@@ -96,15 +97,15 @@ export function productsService(parts: ProductsDependencies) {
       })
     },
 
-    templates: (input: CheckedInputOf<typeof listProductTemplates>): Promise<Page<Product>> =>
-      views.templates({ categoryId: input.categoryId, offset: offsetOf(input), limit: input.pageSize }),
+    templates: (input: CheckedInputOf<typeof listProductTemplates>, { accountId }: Actor): Promise<Page<Product>> =>
+      views.templates({ accountId, categoryId: input.categoryId, offset: offsetOf(input), limit: input.pageSize }),
 
     async markTemplate(
       { productId, isTemplate }: CheckedInputOf<typeof markProductTemplate>,
       actor: Actor,
     ): Promise<Product> {
       await inTransaction(db, async (tx) => {
-        own(await productsStore(tx).findForUpdate(productId), actor)
+        await lockOwn(tx, productId, actor)
         await productsStore(tx).setTemplate(productId, isTemplate === 1)
       })
       return view(productId, actor)

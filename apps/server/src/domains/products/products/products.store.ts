@@ -1,11 +1,15 @@
 import type { AccessType, CommunicationType } from '@slipway/contract/catalog/categories/categories.ts'
+import type { MemberRole } from '@slipway/contract/products/products/member-roles.ts'
 import type { PublishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import { moment, type DatabaseOrTransaction, type Row } from '../../../db/database.ts'
+
+import type { MemberView } from './product-rules.ts'
 
 /** A product as in its own table; the view adds the names of its category and creator. */
 export interface ProductRecord {
   productId: string
   ownerId: number
+  creatorId: number
   productName: string
   productPic: string
   typedPrefix: string
@@ -44,6 +48,23 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
     return row && toProduct(row)
   },
 
+  /** The product with the account's role on it. */
+  async findWithRole(
+    productId: string,
+    accountId: number,
+  ): Promise<{ found: ProductRecord | undefined; member: MemberView }> {
+    const row = await db
+      .selectFrom('products as p')
+      .leftJoin('product_members as m', (join) =>
+        join.onRef('m.product_id', '=', 'p.id').on('m.account_id', '=', accountId),
+      )
+      .selectAll('p')
+      .select('m.role')
+      .where('p.id', '=', productId)
+      .executeTakeFirst()
+    return { found: row && toProduct(row), member: { role: (row?.role as MemberRole | null | undefined) ?? null } }
+  },
+
   /** Blocks other changes of this product until the transaction ends. */
   async findForUpdate(productId: string): Promise<ProductRecord | undefined> {
     const row = await db
@@ -64,6 +85,7 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
       .values({
         id: product.productId,
         owner_id: product.ownerId,
+        creator_id: product.creatorId,
         ap_prefix_digits: product.prefixDigits,
         created_at: new Date(product.createTime),
         ...columnsOf(product),
@@ -110,7 +132,18 @@ export const productsStore = (db: DatabaseOrTransaction) => ({
 
   /** Transfers all products of one account to another, including deleted ones. */
   async handOver({ from, to }: { from: number; to: number }): Promise<void> {
-    await db.updateTable('products').set({ owner_id: to }).where('owner_id', '=', from).execute()
+    const theirs = db.selectFrom('product_members').select('product_id').where('account_id', '=', from)
+    await db
+      .updateTable('products')
+      .set({ owner_id: to })
+      .where('owner_id', '=', from)
+      .where('id', 'in', theirs)
+      .execute()
+  },
+
+  /** The new owner becomes a member by a trigger; the previous one stays a member. */
+  async setOwner(productId: string, ownerId: number): Promise<void> {
+    await db.updateTable('products').set({ owner_id: ownerId }).where('id', '=', productId).execute()
   },
 
   /** Deletes products deleted before then, with all dependent rows. */
@@ -143,6 +176,7 @@ const columnsOf = (change: ProductChange) => ({
 const toProduct = (row: Row<'products'>): ProductRecord => ({
   productId: row.id,
   ownerId: row.owner_id,
+  creatorId: row.creator_id,
   productName: row.product_name,
   productPic: row.product_pic,
   typedPrefix: row.ap_prefix_typed,

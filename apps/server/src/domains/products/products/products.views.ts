@@ -8,8 +8,10 @@ import { likeLiteral } from '../../../db/like-literal.ts'
 import { queryText } from '../../../db/query-text.ts'
 
 export interface ProductList {
-  /** Undefined: the products of all accounts. */
-  ownerId: number | undefined
+  /** Lists the products that this account is a member of. */
+  accountId: number
+  /** Lists the products of all accounts instead. */
+  isOfAll: boolean
   publishStatus: PublishStatus | undefined
   keyword: string
   offset: number
@@ -17,6 +19,7 @@ export interface ProductList {
 }
 
 export interface TemplateList {
+  accountId: number
   categoryId: string | undefined
   offset: number
   limit: number
@@ -37,21 +40,25 @@ const COLUMNS = `
   m.id as "mainCategoryId", m.identifier as "mainCategory", m.name_zh as "mainZh", m.name_en as "mainEn",
   p.access_type as "accessType", p.communication_type as "communicationType",
   p.firmware_upgrade_code as "firmwareUpgradeCode", p.product_type as "productType", p.is_template as "isTemplate",
-  p.publish_status as "publishStatus", a.account as creator, p.created_at as "createTime", p.updated_at as "updateTime"`
+  p.publish_status as "publishStatus", o.account as owner, a.account as creator, p.created_at as "createTime", p.updated_at as "updateTime"`
 
 const joinedBy = (join: 'join' | 'left join'): string => `
   ${join} sub_categories s on s.id = p.category_id
   ${join} main_categories m on m.id = s.main_category_id
-  ${join} accounts a on a.id = p.owner_id`
+  ${join} accounts o on o.id = p.owner_id
+  ${join} accounts a on a.id = p.creator_id`
 
 const JOINS = joinedBy('join')
 
-/** One product by its ID, with its owner and its device totals; `bench/api.ts` runs the same query on a bare server. */
+/** The role of the account in the second parameter. */
+const ROLE = 'left join product_members mine on mine.product_id = p.id and mine.account_id = $2'
+
+/** One product by its ID, with the account's role and its device totals; `bench/api.ts` runs it on a bare server, too. */
 export const DETAIL = `
-  select ${COLUMNS}, p.owner_id as "ownerId",
+  select ${COLUMNS}, mine.role,
     coalesce((select n from counters where scope = 'devices' and key = p.id), 0) as total,
     coalesce((select n from counters where scope = 'devicesOnline' and key = p.id), 0) as online
-  from products p ${JOINS} where p.id = $1 and p.deleted_at is null`
+  from products p ${JOINS} ${ROLE} where p.id = $1 and p.deleted_at is null`
 
 /** A lookup by key for each row, because the planner misjudges the number of rows of a page. */
 const EACH_ITEM = `cross join lateral (
@@ -59,6 +66,11 @@ const EACH_ITEM = `cross join lateral (
 ) as items`
 
 export type DeviceTotals = ProductDetail['devices']
+
+interface FoundProduct {
+  product: Product
+  role: Product['role']
+}
 
 type PlainFields = Omit<Product, 'apPrefix' | 'categoryId' | 'categoryLabel' | 'mainCategoryId' | 'mainCategoryLabel'>
 
@@ -87,40 +99,38 @@ const toProduct = ({ typed, digits, zh, en, mainZh, mainEn, ...row }: ViewRow): 
  * reads.
  */
 export const productsViews = (pool: Queries) => ({
-  /** Includes the owner, who decides about access; undefined where it is absent or deleted. */
-  async find(productId: string): Promise<{ product: Product; ownerId: number } | undefined> {
-    const { rows } = await pool.query<ViewRow & { ownerId: number }>({
+  /** With the account's role, which decides about access; undefined where it is absent or deleted. */
+  async find(productId: string, accountId: number): Promise<FoundProduct | undefined> {
+    const { rows } = await pool.query<ViewRow>({
       name: 'products.find',
-      text: `select ${COLUMNS}, p.owner_id as "ownerId" from products p ${JOINS} where p.id = $1 and p.deleted_at is null`,
-      values: [productId],
+      text: `select ${COLUMNS}, mine.role from products p ${JOINS} ${ROLE} where p.id = $1 and p.deleted_at is null`,
+      values: [productId, accountId],
     })
     const row = rows[0]
-    if (!row) return undefined
-    const { ownerId, ...product } = row
-    return { product: toProduct(product), ownerId }
+    return row && { product: toProduct(row), role: row.role }
   },
 
   /** The same with the device totals in one query: the most frequent read of a product's page. */
-  async detail(productId: string): Promise<{ product: Product; ownerId: number; devices: DeviceTotals } | undefined> {
-    const { rows } = await pool.query<ViewRow & DeviceTotals & { ownerId: number }>({
+  async detail(productId: string, accountId: number): Promise<(FoundProduct & { devices: DeviceTotals }) | undefined> {
+    const { rows } = await pool.query<ViewRow & DeviceTotals>({
       name: 'products.detail',
       text: DETAIL,
-      values: [productId],
+      values: [productId, accountId],
     })
     const row = rows[0]
     if (!row) return undefined
-    const { ownerId, total, online, ...product } = row
-    return { product: toProduct(product), ownerId, devices: { total, online } }
+    const { total, online, ...product } = row
+    return { product: toProduct(product), role: product.role, devices: { total, online } }
   },
 
   /** SI-034; newest first. Templates are few, so that they are counted by a scan. */
-  async templates({ categoryId, offset, limit }: TemplateList): Promise<Page<Product>> {
+  async templates({ accountId, categoryId, offset, limit }: TemplateList): Promise<Page<Product>> {
     const wanted = `p.is_template = 1 and p.deleted_at is null and ($1::bigint is null or p.category_id = $1)`
     const { rows } = await pool.query<ViewRow>({
       name: 'products.templates',
-      text: `select ${COLUMNS} from products p ${JOINS} where ${wanted}
-             order by p.created_at desc, p.id limit $2::bigint offset $3::bigint`,
-      values: [categoryId, limit, offset],
+      text: `select ${COLUMNS}, mine.role from products p ${JOINS} ${ROLE} where ${wanted}
+             order by p.created_at desc, p.id limit $3::bigint offset $4::bigint`,
+      values: [categoryId, accountId, limit, offset],
     })
     const { rows: counted } = await pool.query<{ n: number }>({
       name: 'products.templates.total',
@@ -134,69 +144,78 @@ export const productsViews = (pool: Queries) => ({
 })
 
 /** Totals are the maintained counters (never a scan); pages past the middle read the index backwards. */
-async function browse(
-  pool: Queries,
-  { ownerId, publishStatus: status, offset, limit }: ProductList,
-): Promise<Page<Product>> {
-  const counts = await countsOf(pool, ownerId)
+async function browse(pool: Queries, list: ProductList): Promise<Page<Product>> {
+  const { publishStatus: status, offset, limit } = list
+  const counts = await countsOf(pool, list)
   const total = status === undefined ? sumOf(counts) : (counts[status] ?? 0)
   const isBackward = offset > total / 2
-  const kept = keptTotal((status === undefined ? statuses : [status]).map((one) => counterKey(ownerId, one)))
+  const kept = keptTotal(list, status === undefined ? statuses : [status])
   const walk = isBackward
     ? sql`order by created_at, id desc
        limit greatest(0, least(${limit}::bigint, ${kept} - ${offset}::bigint))
        offset greatest(0, ${kept} - ${offset}::bigint - ${limit}::bigint)`
     : sql`order by created_at desc, id limit ${limit}::bigint offset ${offset}::bigint`
   const { text, values } = queryText(sql`
-    select items.* from (
-      select id from products where deleted_at is null ${ownedBy(ownerId)} ${inStatus(status)} ${walk}
+    select items.*, page.role from (
+      select id, role from ${listed(list)} where true ${inStatus(status)} ${walk}
     ) as page ${sql.raw(EACH_ITEM)}
     order by "createTime" desc, "productId"`)
-  const name = `products.list ${ownerId === undefined ? 'all' : 'own'} ${status === undefined ? 'any' : 'one'} ${isBackward ? 'back' : 'on'}`
+  const name = `products.list ${list.isOfAll ? 'all' : 'own'} ${status === undefined ? 'any' : 'one'} ${isBackward ? 'back' : 'on'}`
   const { rows } = await pool.query<ViewRow>({ name, text, values })
   return { items: rows.map(toProduct), total, counts }
 }
 
 /** The total in the same statement as the page, so that both directions agree on the page's start. */
-const keptTotal = (keys: readonly string[]) =>
-  sql`(select coalesce(sum(n), 0)::bigint from counters where scope = 'products' and key = any(${keys}::text[]))`
+const keptTotal = (list: ProductList, ofStatuses: readonly PublishStatus[]) =>
+  sql`(select coalesce(sum(n), 0)::bigint from counters
+       where scope = ${scopeOf(list)} and key = any(${ofStatuses.map((status) => counterKey(list, status))}::text[]))`
 
-const ownedBy = (ownerId: number | undefined) => (ownerId === undefined ? sql`` : sql`and owner_id = ${ownerId}`)
+/** What a list walks: the products of all accounts, or the rows of one member, which have the same sort keys. */
+const listed = ({ isOfAll, accountId }: ProductList) =>
+  isOfAll
+    ? sql`(select id, created_at, publish_status,
+        (select role from product_members where product_id = products.id and account_id = ${accountId}) as role
+      from products where deleted_at is null) as listed`
+    : sql`(select product_id as id, product_created_at as created_at, publish_status, role
+      from product_members where account_id = ${accountId} and not is_deleted) as listed`
+
 const inStatus = (status: PublishStatus | undefined) =>
   status === undefined ? sql`` : sql`and publish_status = ${status}`
 
-const counterKey = (ownerId: number | undefined, status: PublishStatus): string => `${ownerId ?? '*'}:${status}`
+const scopeOf = ({ isOfAll }: ProductList): string => (isOfAll ? 'products' : 'productMembers')
+const counterKey = ({ isOfAll, accountId }: ProductList, status: PublishStatus): string =>
+  `${isOfAll ? '*' : accountId}:${status}`
 
-async function countsOf(pool: Queries, ownerId: number | undefined): Promise<Record<string, number>> {
+async function countsOf(pool: Queries, list: ProductList): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ key: string; n: number }>({
     name: 'products.counts',
-    text: `select key, n from counters where scope = 'products' and key = any($1::text[])`,
-    values: [statuses.map((status) => counterKey(ownerId, status))],
+    text: `select key, n from counters where scope = $1 and key = any($2::text[])`,
+    values: [scopeOf(list), statuses.map((status) => counterKey(list, status))],
   })
   const kept = new Map(rows.map(({ key, n }) => [key, n]))
-  return Object.fromEntries(statuses.map((status) => [status, kept.get(counterKey(ownerId, status)) ?? 0]))
+  return Object.fromEntries(statuses.map((status) => [status, kept.get(counterKey(list, status)) ?? 0]))
 }
 
 const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
 /** SI-033: the start of an ID or a part of a name, both case-insensitive. */
 async function search(pool: Queries, list: ProductList): Promise<Page<Product>> {
-  const { ownerId, publishStatus: status, offset, limit } = list
+  const { publishStatus: status, offset, limit } = list
   const idHead = /^[0-9a-f]{1,32}$/i.test(list.keyword) ? list.keyword.toLowerCase() : undefined
   const byId = idHead === undefined ? sql`` : sql`or (id >= ${idHead} and id < ${idHead}::text || 'g')`
   const { text, values } = queryText(sql`
     with matched as materialized (
-      select id, created_at, publish_status from products
-      where deleted_at is null ${ownedBy(ownerId)} and (product_name ilike ${`%${likeLiteral(list.keyword)}%`} ${byId})
-      order by created_at desc, id limit ${sql.lit(MAX_SEARCH_TOTAL)}
+      select id, listed.created_at, listed.publish_status, role from ${listed(list)} join products using (id)
+      where (product_name ilike ${`%${likeLiteral(list.keyword)}%`} ${byId})
+      order by listed.created_at desc, id limit ${sql.lit(MAX_SEARCH_TOTAL)}
     ), counted as (
       select coalesce(jsonb_object_agg(publish_status, n), '{}') as counts
       from (select publish_status, count(*) as n from matched group by publish_status) as groups
     ), page as (
-      select id from matched where true ${inStatus(status)}
+      select id, role from matched where true ${inStatus(status)}
       order by created_at desc, id limit ${limit}::bigint offset ${offset}::bigint
     )
-    select counted.counts, page.id is not null as "isItem", ${sql.raw(COLUMNS)}
+    select counted.counts, page.id is not null as "isItem", page.role, ${sql.raw(COLUMNS)}
     from counted left join page on true left join products p on p.id = page.id ${sql.raw(joinedBy('left join'))}
     order by p.created_at desc, p.id`)
   const { rows } = await pool.query<ViewRow & { counts: Record<string, number>; isItem: boolean }>({ text, values })

@@ -7,6 +7,8 @@ export type Who = BuiltInRole['key'] | 'visitor' | 'ended'
 export interface Things {
   productId: string
   did: string
+  /** The account of a colleague that the product is shared with. */
+  memberId: string
   /** An event without a message. */
   eventDid: string
   /** A feature that was taken from the standard library. */

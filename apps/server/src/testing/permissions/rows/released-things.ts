@@ -9,7 +9,7 @@ import type { Things } from './matrix-row.ts'
 async function makeDrafted(server: TestServer, owner: Caller): Promise<{ productId: string; draft: string }> {
   const { productId } = await createdPlug(owner)
   const { accountId } = await owner.account()
-  await server.domains.features.publish(server.db, productId, accountId)
+  await server.db.transaction().execute((tx) => server.domains.features.publish(tx, productId, accountId))
   await setStage(server, productId, publishStatus.released)
   await owner.call(addFeature, {
     productId,

@@ -25,7 +25,7 @@ interface Props {
 export function ActionsPanel({ device, onCommand }: Props) {
   const t = controlTexts()
   const operations = useQuery(featureQueries.operationsInForce(device.productId))
-  const mayCall = useMay(callAction.access)
+  const mayCall = useMay(callAction)
   if (!operations.data || operations.data.length === 0) return null
   return (
     <Panel

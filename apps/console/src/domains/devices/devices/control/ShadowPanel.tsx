@@ -28,7 +28,7 @@ export function ShadowPanel({ device, shadow, states }: Props) {
   const { productId, serial } = device
   const properties = useQuery(featureQueries.propertiesInForce(productId))
   const change = useSetDesired()
-  const maySet = useMay(setDesired.access)
+  const maySet = useMay(setDesired)
   const [isSetting, setSetting] = useState(false)
   const wanted = Object.keys(shadow.desired)
   const rows = shadowRows(properties.data ?? [], shadow, states)

@@ -48,7 +48,7 @@ export function DeviceHead({ device, gateway, link, onDeleted }: Props) {
   const t = useTexts().devices
   const own = subTexts()
   const paths = useConsolePaths()
-  const mayChange = useMay(resetDeviceSecret.access)
+  const mayChange = useMay(resetDeviceSecret)
   const [open, setOpen] = useState<'connect' | 'certificates' | 'disable' | 'reset' | 'delete'>()
   const [left, setLeft] = useState<Props['gateway']>(null)
   const enable = useEnableDevice(t.detail.enabled)

@@ -29,7 +29,7 @@ export function SubDevicesPanel({ gateway, topology }: Props) {
   const t = subTexts()
   const { devices: words } = useTexts()
   const paths = useConsolePaths()
-  const mayRemove = useMay(removeSubDevice.access)
+  const mayRemove = useMay(removeSubDevice)
   const [chosenPage, setPage] = useState(1)
   const [leaving, setLeaving] = useState<SubDevice>()
   const { subs, subsOnline } = topology

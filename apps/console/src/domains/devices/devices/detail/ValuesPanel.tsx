@@ -31,7 +31,7 @@ export function ValuesPanel({ device, states, commands, onCommand }: Props) {
   const { productId, serial } = device
   const properties = useQuery(featureQueries.propertiesInForce(productId))
   const set = useSetProperties()
-  const maySet = useMay(setProperties.access)
+  const maySet = useMay(setProperties)
   const rows = valueRows(properties.data ?? [], states)
 
   const send = (deKey: string, value: unknown) =>

@@ -37,7 +37,7 @@ export function FeatureListPage({ isNarrow = false }: { isNarrow?: boolean }) {
   const features = list.data ?? none
   const groups = useFeatureGroups(features, search)
   const frozen = product.data !== undefined && isModelFrozen(product.data.publishStatus)
-  const mayChange = useMay(addFeature.access) && !frozen
+  const mayChange = useMay(addFeature) && !frozen
   const isEmpty = list.isSuccess && features.length === 0
   // A struct of 50 parameters takes its time to draw: the menu closes meanwhile.
   const edit = useCallback(

@@ -29,7 +29,7 @@ export function DraftBar({ productId, publishStatus }: Props) {
   const isDrafted = publishStatus !== undefined && isModelDrafted(publishStatus)
   const draft = useQuery({ ...versionQueries.draft(productId), enabled: isDrafted })
   const versions = useQuery({ ...versionQueries.list(productId, 1), enabled: publishStatus !== undefined })
-  const mayPublish = useMay(publishDraft.access)
+  const mayPublish = useMay(publishDraft)
   const [open, setOpen] = useState<'review' | 'discard' | 'history'>()
   const close = () => setOpen(undefined)
 

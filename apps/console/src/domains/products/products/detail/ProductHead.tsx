@@ -7,9 +7,10 @@ import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
-import { ArrowRight, FolderSync, Pencil } from 'lucide-react'
+import { ArrowRight, FolderSync, Pencil, Users } from 'lucide-react'
 import { useConsolePaths, type ProductStep } from '../../../../shared/console-paths.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
+import { warmProductMembers } from '../../product-members/product-members.exports.ts'
 import { warmProductFolder } from '../../product-folder/product-folder.exports.ts'
 import { communicationName } from '../../../catalog/categories/categories.exports.ts'
 import { categoryPath, statusName, statusTone } from '../product-words.ts'
@@ -18,10 +19,11 @@ interface Props {
   product: ProductDetail
   onEdit: (() => void) | undefined
   onFolder: (() => void) | undefined
+  onMembers: () => void
   next: ProductStep | undefined
 }
 
-export function ProductHead({ product, onEdit, onFolder, next }: Props) {
+export function ProductHead({ product, onEdit, onFolder, onMembers, next }: Props) {
   const t = useTexts().products
   const paths = useConsolePaths()
   return (
@@ -45,6 +47,14 @@ export function ProductHead({ product, onEdit, onFolder, next }: Props) {
       }
       actions={
         <>
+          <Button
+            icon={<Users size={16} />}
+            onPointerEnter={warmProductMembers}
+            onFocus={warmProductMembers}
+            onClick={onMembers}
+          >
+            {t.members}
+          </Button>
           {onFolder && (
             <Button
               icon={<FolderSync size={16} />}

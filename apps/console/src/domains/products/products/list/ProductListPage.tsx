@@ -1,5 +1,6 @@
 import {
   createProduct,
+  deleteProduct,
   markProductTemplate,
   updateProduct,
 } from '@slipway/contract/products/products/products.calls.ts'
@@ -17,7 +18,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useConsolePaths, useIsAdminArea } from '../../../../shared/console-paths.ts'
 import { PagedTable } from '../../../../shared/list/PagedTable.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'
-import { useMay } from '../../../../shared/use-may.ts'
+import { useMay, useMayOnRow } from '../../../../shared/use-may.ts'
 import { NoProducts } from './NoProducts.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
@@ -32,6 +33,9 @@ const DeleteProductDialog = lazy(() => loadDelete().then((loaded) => ({ default:
 
 type Open = { dialog: 'create' | 'example' } | { dialog: 'edit' | 'copy' | 'delete'; product: Product } | undefined
 
+/** A menu entry that the role does not reach stays, with the reason. */
+const lockedUnless = (isAllowed: boolean, hint: string) => (isAllowed ? {} : { disabled: true, hint })
+
 export function ProductListPage() {
   const t = useTexts().products
   const isAdmin = useIsAdminArea()
@@ -41,9 +45,10 @@ export function ProductListPage() {
   const [open, setOpen] = useState<Open>()
   const menu = useRowMenu<Product>()
   const restore = useRestoreProduct()
-  const mayCreate = useMay(createProduct.access)
-  const mayChange = useMay(updateProduct.access)
-  const mayMark = useMay(markProductTemplate.access)
+  const mayCreate = useMay(createProduct)
+  const mayChange = useMay(updateProduct)
+  const mayMark = useMay(markProductTemplate)
+  const mayOn = useMayOnRow()
   const mark = useMarkTemplate()
 
   const { total = 0, counts } = list.data ?? {}
@@ -107,7 +112,11 @@ export function ProductListPage() {
       <RowMenu
         handle={menu}
         items={(product) => [
-          { label: t.edit, onSelect: () => setOpen({ dialog: 'edit', product }) },
+          {
+            label: t.edit,
+            ...lockedUnless(mayOn(updateProduct, product.role), t.needsRole(t.memberRole.developer)),
+            onSelect: () => setOpen({ dialog: 'edit', product }),
+          },
           { label: t.copy, onSelect: () => setOpen({ dialog: 'copy', product }) },
           ...(mayMark
             ? [
@@ -121,8 +130,9 @@ export function ProductListPage() {
           {
             label: t.remove,
             tone: 'danger',
-            disabled: !isDeletable(product.publishStatus),
-            hint: isDeletable(product.publishStatus) ? undefined : t.deleting.notDeletable,
+            ...(isDeletable(product.publishStatus)
+              ? lockedUnless(mayOn(deleteProduct, product.role), t.needsRole(t.memberRole.owner))
+              : { disabled: true, hint: t.deleting.notDeletable }),
             onSelect: () => setOpen({ dialog: 'delete', product }),
           },
         ]}

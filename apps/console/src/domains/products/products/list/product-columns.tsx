@@ -1,3 +1,4 @@
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
 import { Copyable } from '@slipway/ui/data/Copyable.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
@@ -8,7 +9,7 @@ import type { Column } from '@slipway/ui/data/Table.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { formatTime, inPageLocale } from '../../../../shared/texts/formats.ts'
 import { accessName, communicationName } from '../../../catalog/categories/categories.exports.ts'
-import { statusName, statusTone } from '../product-words.ts'
+import { roleName, statusName, statusTone } from '../product-words.ts'
 import type { ProductsTexts } from '../texts.zh.ts'
 
 interface Options {
@@ -16,6 +17,16 @@ interface Options {
   menu: RowMenuHandle<Product>
   hrefOf: (product: Product) => string
   mayChange: boolean
+}
+
+/** Short marks next to the product ID: a template, or the role of who sees a product of somebody else. */
+function marksOf({ isTemplate, role, owner }: Product, t: ProductsTexts): { text: string; title?: string }[] {
+  return [
+    ...(isTemplate === 1 ? [{ text: t.template }] : []),
+    ...(role === null || role === memberRole.owner
+      ? []
+      : [{ text: t.memberRole[roleName(role)], title: t.sharedBy(owner) }]),
+  ]
 }
 
 export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<Product>[] => [
@@ -34,10 +45,18 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
           >
             {product.productName}
           </KitLink>
-          {product.isTemplate === 1 ? (
+          {marksOf(product, t).length > 0 ? (
             <span className="flex min-w-0 items-center gap-2">
-              <Copyable text={product.productId} className="h-6" />
-              <span className="shrink-0 rounded-sm border border-line-2 px-1 text-xs text-ink-2">{t.template}</span>
+              <Copyable text={product.productId} className="h-6 min-w-0" />
+              {marksOf(product, t).map(({ text, title }) => (
+                <span
+                  key={text}
+                  title={title}
+                  className="shrink-0 rounded-sm border border-line-2 px-1 text-xs whitespace-nowrap text-ink-2"
+                >
+                  {text}
+                </span>
+              ))}
             </span>
           ) : (
             <Copyable text={product.productId} className="h-6" />
@@ -88,9 +107,13 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
     key: 'creator',
     head: t.columns.creator,
     width: '104px',
-    cellClassName: 'truncate',
-    cellTitle: ({ creator }) => creator,
-    cell: ({ creator }) => creator,
+    cellTitle: ({ owner, creator }) => (owner === creator ? creator : `${creator} · ${t.sharedBy(owner)}`),
+    cell: ({ owner, creator }) => (
+      <>
+        <span className="block truncate">{creator}</span>
+        {owner !== creator && <span className="block truncate text-xs text-ink-2">{t.sharedBy(owner)}</span>}
+      </>
+    ),
   },
   {
     key: 'createTime',

@@ -1,4 +1,5 @@
 import { accessTypes, communicationTypes } from '@slipway/contract/catalog/categories/categories.ts'
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import type { TemplateFeature } from '@slipway/contract/products/template-features/template-features.ts'
@@ -23,7 +24,9 @@ export const anyProduct: ProductDetail = {
   productType: 0,
   isTemplate: 0,
   publishStatus: publishStatus.debugging,
+  owner: 'dev@example.com',
   creator: 'dev@example.com',
+  role: memberRole.owner,
   createTime: 1_790_000_000_000,
   updateTime: 1_790_000_000_000,
   rnName: '',

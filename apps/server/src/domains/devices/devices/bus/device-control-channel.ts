@@ -26,6 +26,8 @@ const controlMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('kick'), body: deviceId }),
   /** Ends the connections of all devices of the product. */
   z.object({ type: z.literal('kickProduct'), body: productId }),
+  /** Open pages of the product's devices check whether their accounts may still read it. */
+  z.object({ type: z.literal('recheckReaders'), body: productId }),
   /** Ends these sessions: other processes have their devices now. */
   z.object({ type: z.literal('end'), body: deviceSessions }),
   /** Sends the device its pending commands. */

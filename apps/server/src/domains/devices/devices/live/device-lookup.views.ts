@@ -17,7 +17,8 @@ export interface LookedUpDevice extends DeviceName {
   name: string
   productDeleted: boolean
   isSimulated: boolean
-  ownerId: number
+  /** The account of the search is a member of the product. */
+  isOfMember: boolean
   online: boolean
   changedTime: number | null
   ip: string | null
@@ -30,8 +31,9 @@ export interface LookedUpDevice extends DeviceName {
 export interface DeviceSearch {
   serial: string
   productId: string | undefined
-  /** Limits the search to existing devices of this account; undefined: all devices. */
-  ownerId: number | undefined
+  accountId: number
+  /** Finds devices of all products, not only of existing ones that the account is a member of. */
+  isOfAll: boolean
 }
 
 export interface LookedUpMessage {
@@ -56,14 +58,18 @@ const TOP_ID = Number.MAX_SAFE_INTEGER
 const MAX_ATTEMPTS = 100
 const MAX_COUNTED = 100
 
-const lookedUp = (db: DatabaseOrTransaction) =>
+/** Without an account nothing is its member's. */
+const lookedUp = (db: DatabaseOrTransaction, accountId = 0) =>
   db
     .selectFrom('devices as d')
     .innerJoin('products as pr', 'pr.id', 'd.product_id')
+    .leftJoin('product_members as m', (join) =>
+      join.onRef('m.product_id', '=', 'pr.id').on('m.account_id', '=', accountId),
+    )
     .leftJoin('device_presence as p', 'p.device_id', 'd.id')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
     .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.disabled_at', 'd.is_simulated'])
-    .select(['pr.product_name', 'pr.owner_id', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip'])
+    .select(['pr.product_name', 'm.role', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip'])
     .select(['d.name', sql<number | null>`greatest(s.seen_at, p.seen_at)`.as('seen_at')])
 
 type LookedUpRow = Awaited<ReturnType<ReturnType<typeof lookedUp>['execute']>>[number]
@@ -76,7 +82,7 @@ const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
   name: row.name,
   productDeleted: row.deleted_at !== null,
   isSimulated: row.is_simulated,
-  ownerId: row.owner_id,
+  isOfMember: row.role !== null,
   online: row.online ?? false,
   changedTime: row.changed_at,
   ip: row.ip,
@@ -104,10 +110,10 @@ export function deviceLookup(db: DatabaseOrTransaction) {
 
   return {
     /** The most recently online devices first; includes serial numbers whose device has not yet connected. */
-    async find({ serial, productId, ownerId }: DeviceSearch, limit: number): Promise<LookedUpDevice[]> {
-      let query = lookedUp(db).where('d.serial', '=', serial)
+    async find({ serial, productId, accountId, isOfAll }: DeviceSearch, limit: number): Promise<LookedUpDevice[]> {
+      let query = lookedUp(db, accountId).where('d.serial', '=', serial)
       if (productId !== undefined) query = query.where('d.product_id', '=', productId)
-      if (ownerId !== undefined) query = query.where('pr.owner_id', '=', ownerId).where('pr.deleted_at', 'is', null)
+      if (!isOfAll) query = query.where('m.role', 'is not', null).where('pr.deleted_at', 'is', null)
       const rows = await query
         .orderBy(sql`coalesce(p.online, false)`, 'desc')
         .orderBy(sql`greatest(s.seen_at, p.changed_at, d.created_at)`, 'desc')

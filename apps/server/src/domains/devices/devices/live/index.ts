@@ -19,11 +19,10 @@ interface Dependencies {
   }
   events: Pick<DeviceEvents, 'list' | 'total'>
   nameOf(accountIds: readonly number[]): Promise<Map<number, string>>
-  productExists(productId: string): Promise<boolean>
 }
 
 /** The views of devices, as snapshots and as live changes. */
-export function devicePages({ db, clock, log, features, events, nameOf, productExists }: Dependencies) {
+export function devicePages({ db, clock, log, features, events, nameOf }: Dependencies) {
   const { modelOf } = features
   const eventNamesOf = async (productId: string) => {
     const known = (await features.inForceOf(productId)).filter(isEvent)
@@ -32,7 +31,7 @@ export function devicePages({ db, clock, log, features, events, nameOf, productE
   const snapshots = deviceSnapshot({ db, clock, modelOf, nameOf, events })
   return {
     snapshots,
-    ...watching({ db, clock, log, snapshots, productExists }),
+    ...watching({ db, clock, log, snapshots }),
     deviceEventsReader: deviceEventsReader({ modelOf, eventNamesOf, events }),
     lookup: deviceLookup(db),
   }

@@ -18,7 +18,14 @@ interface Dependencies {
   clock: Clock
   log: FastifyBaseLogger
   snapshots: SnapshotReader
-  productExists(productId: string): Promise<boolean>
+}
+
+/** A page that watches a device. */
+export interface Reader {
+  signal: AbortSignal
+  send(event: Partial<DeviceSnapshot>): void
+  /** Whether its account may still read the product, which is not deleted. */
+  mayStillRead(): Promise<boolean>
 }
 
 interface Watcher {
@@ -27,7 +34,7 @@ interface Watcher {
 }
 
 /** The readers' side of live pages: reads what changed and sends what is new. */
-export function watching({ db, clock, log, snapshots, productExists }: Dependencies) {
+export function watching({ db, clock, log, snapshots }: Dependencies) {
   const watchers = new Map<number, Set<Watcher>>()
   const stopping = new AbortController()
 
@@ -42,8 +49,8 @@ export function watching({ db, clock, log, snapshots, productExists }: Dependenc
     for (const watcher of [...watchers.values()].flatMap((set) => [...set])) watcher.onChange(allParts)
   }
 
-  /** Readers of the product's devices check whether their device still exists. */
-  function onProductGone(productId: string): void {
+  /** Readers of the product's devices check whether they may go on: it was deleted, or its members changed. */
+  function onAccessChanged(productId: string): void {
     for (const watcher of [...watchers.values()].flatMap((set) => [...set])) {
       if (watcher.productId === productId) watcher.onChange([])
     }
@@ -66,12 +73,8 @@ export function watching({ db, clock, log, snapshots, productExists }: Dependenc
     )
   }
 
-  /** Sends everything first and then the changes, until `signal` aborts or the device or its product is deleted. */
-  async function watch(
-    shown: ShownDevice,
-    signal: AbortSignal,
-    send: (event: Partial<DeviceSnapshot>) => void,
-  ): Promise<void> {
+  /** Sends everything first and then the changes, until `signal` aborts, the device is deleted or may not be read. */
+  async function watch(shown: ShownDevice, { signal, send, mayStillRead }: Reader): Promise<void> {
     const { deviceId, device } = shown
     const dirty = new Set<Part>()
     const wake = waker(AbortSignal.any([signal, stopping.signal]))
@@ -96,7 +99,7 @@ export function watching({ db, clock, log, snapshots, productExists }: Dependenc
         const parts = [...dirty]
         dirty.clear()
         const current = await devicesViews(db).byId(deviceId)
-        if (!current || !(await productExists(device.productId))) return
+        if (!current || !(await mayStillRead())) return
         const changed = await snapshots.read({ ...shown, device: current }, parts, sent.lastMessage)
         const expiry = nextExpiry(changed.commands ?? [])
         if (expiry !== undefined) {
@@ -111,7 +114,7 @@ export function watching({ db, clock, log, snapshots, productExists }: Dependenc
     }
   }
 
-  return { watch, announceAll, onChanged, onGap, onProductGone, stop: () => stopping.abort() }
+  return { watch, announceAll, onChanged, onGap, onAccessChanged, stop: () => stopping.abort() }
 }
 
 const nextExpiry = (commands: readonly Command[]): number | undefined => {

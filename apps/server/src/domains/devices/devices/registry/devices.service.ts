@@ -20,7 +20,8 @@ export type WithSecret = Device & { deviceSecret: string }
 export interface ProductsAsked {
   /** Throws `products.notFound` both for absent and for foreign products. */
   requireOwn(productId: string, actor: Actor): Promise<unknown>
-  /** The same, and locks the product until the transaction ends. */
+  mayStillUse(productId: string, actor: Actor): Promise<boolean>
+  /** As `requireOwn`, and locks the product until the transaction ends. */
   lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
 }
 
@@ -58,6 +59,7 @@ export function devicesService({ db, clock, secrets, products, live }: Dependenc
   return {
     requireOwn,
     lockOwn,
+    mayStillUse: products.mayStillUse,
 
     async add({ serial: chosen, ...input }: CheckedInputOf<typeof addDevice>, actor: Actor): Promise<WithSecret> {
       const { productId, name, remark } = input

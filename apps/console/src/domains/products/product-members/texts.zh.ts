@@ -1,0 +1,57 @@
+export const productMembersZh = {
+  title: '产品成员',
+  text: (product: string) => `谁可以打开“${product}”，以及可以做什么。`,
+  failed: { title: '成员列表加载失败', text: '请检查网络后重试。' },
+  list: '成员',
+  me: '我',
+  mainOwner: '产品归属',
+  role: { viewer: '查看者', developer: '开发者', owner: '所有者' },
+  roleHint: {
+    viewer: '查看全部内容，密钥除外',
+    developer: '另可修改功能、设备与配置，下发指令',
+    owner: '另可发布、删除、共享和转让产品',
+  },
+  added: (by: string, time: string) => `${by} 于 ${time} 添加`,
+  since: (time: string) => `自 ${time}`,
+  roleOf: (account: string) => `${account} 的角色`,
+  more: (account: string) => `${account} 的更多操作`,
+  changed: (account: string) => `${account} 的角色已修改`,
+  share: {
+    title: '共享给同事',
+    account: '邮箱',
+    role: '角色',
+    send: '共享',
+    done: (account: string) => `已共享给 ${account}，并已发送邮件`,
+    invited: (account: string) => `${account} 尚无账号，已发送邀请邮件；注册后即可看到此产品`,
+    unmailed: (account: string) => `已共享给 ${account}，但邮件发送失败，请自行告知对方`,
+  },
+  pending: {
+    title: '待接受的邀请',
+    text: '这些邮箱尚无账号。用此邮箱注册后，自动成为成员。',
+    until: (role: string, time: string) => `${role} · ${time} 前有效`,
+    cancel: '撤销',
+    cancelNamed: (account: string) => `撤销对 ${account} 的邀请`,
+    cancelled: '邀请已撤销',
+  },
+  remove: {
+    label: '移除',
+    title: (account: string) => `移除 ${account}？`,
+    text: '对方将立即失去此产品：打开的页面会断开，其 API 密钥和虚拟设备也不能再用于此产品。',
+    done: (account: string) => `${account} 已移除`,
+  },
+  transfer: {
+    label: '转让产品',
+    title: (account: string) => `把产品转让给 ${account}？`,
+    text: '产品将归对方所有，你仍是所有者之一，对方可以移除你。创建人不变。',
+    done: (account: string) => `产品已转让给 ${account}`,
+  },
+  leave: {
+    label: '退出产品',
+    title: '退出此产品？',
+    text: '你将无法再打开此产品，除非所有者再次与你共享。',
+    done: '已退出产品',
+  },
+  onlyOwners: '只有所有者可以共享产品和修改成员。',
+}
+
+export type ProductMembersTexts = typeof productMembersZh
