@@ -23,11 +23,14 @@ describe('the language', () => {
     ['zh-CN', 'zh-CN'],
     ['zh_cn', 'zh-CN'],
     ['EN-us', 'en-US'],
+    ['en_US', 'en-US'],
+    ['zh', 'zh-CN'],
+    ['En', 'en-US'],
   ])('chosen as %s is %s', (value, locale) => {
     expect(chosenLocale(value)).toBe(locale)
   })
 
-  test.each(['de-DE', 'zh', 'en', '', null, undefined])('is not chosen by %j, which is none of ours', (value) => {
+  test.each(['de-DE', 'zh-TW', 'z', '', null, undefined])('is not chosen by %j, which is none of ours', (value) => {
     expect(chosenLocale(value)).toBeUndefined()
   })
 

@@ -22,8 +22,11 @@ export function toLocale(tag: string | null | undefined): Locale | undefined {
   return language === 'zh' ? 'zh-CN' : 'en-US'
 }
 
-/** The supported language that a value names; undefined for any other value. */
+/**
+ * The supported language that a value names: `zh-CN`, `zh_cn` or `zh`, in any case (CN-17); undefined for any other
+ * value.
+ */
 export function chosenLocale(value: string | null | undefined): Locale | undefined {
   const normal = value?.replace('_', '-').toLowerCase()
-  return locales.find((locale) => locale.toLowerCase() === normal)
+  return locales.find((locale) => [locale.toLowerCase(), locale.slice(0, 2)].includes(normal ?? ''))
 }

@@ -34,8 +34,8 @@ export function newQueryClient(texts: ToastTexts): QueryClient {
       queries: {
         staleTime: 10_000,
         refetchOnWindowFocus: false,
-        // A refusal is not retried, since it would be refused again; a network failure is retried once.
-        retry: (failures, error) => error instanceof NetworkFailed && failures < 1,
+        // A refusal is not retried, since it would be refused again; a lost connection is tried once more, a timeout is not.
+        retry: (failures, error) => error instanceof NetworkFailed && !error.isTimeout && failures < 1,
         retryDelay: 500,
         networkMode: 'always',
       },

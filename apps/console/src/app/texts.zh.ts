@@ -49,6 +49,7 @@ export const zh = {
   signOut: '退出登录',
   noMenusTitle: '没有任何页面的访问权限',
   noMenusText: '你的角色没有可见菜单，请线下联系管理员开通。',
+  unbuiltMenusText: '你的角色只有当前版本尚未提供的页面，请联系管理员调整角色。',
   noAccessTitle: '没有权限',
   noAccessText: '你没有权限查看此页面，如有需要请联系管理员。',
   notFoundTitle: '页面不存在',

@@ -55,6 +55,18 @@ test('a tool that accepts anything gets the page, and one that asks for JSON doe
   expect(await replyTo('/no/such/call', '*/*')).toMatch(/json/)
 })
 
+test.each([
+  ['/authorization', '/authrization'],
+  ['/authorization/register/register?lang=en', '/authrization/register/register?lang=en'],
+  ['/login?returnUrl=%2Fhome%2Fdevice', '/authrization/login?returnUrl=%2Fhome%2Fdevice'],
+  ['/register', '/authrization/register/register'],
+])('%s leads to %s', async (url, location) => {
+  expect(await app.inject({ url, headers: { accept: 'text/html' } })).toMatchObject({
+    statusCode: 302,
+    headers: { location },
+  })
+})
+
 test('pages ask for no camera, place or microphone, and search engines are told to stay away', async () => {
   const page = await app.inject({ url: '/home', headers: { accept: 'text/html' } })
   expect(page.headers['permissions-policy']).toContain('camera=()')

@@ -43,6 +43,14 @@ const entries: readonly [RegExp, string][] = [
   [/^\/docs\/api$/, 'api.html'],
 ]
 
+/** CN-53, and the addresses that people type. The rest of the address and its query stay. */
+const redirects: readonly [address: string, page: string][] = [
+  ['/authorization', '/authrization'],
+  ['/authorization/*', '/authrization'],
+  ['/login', '/authrization/login'],
+  ['/register', '/authrization/register/register'],
+]
+
 interface Entry {
   html: string
   /** The compressed variants of the build, best first. */
@@ -108,9 +116,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   )
-  app.get('/authorization/*', async (request, reply) =>
-    reply.redirect(request.url.replace('/authorization', '/authrization')),
-  )
+  for (const [address, page] of redirects) {
+    app.get(address, async ({ url }, reply) => reply.redirect(url.replace(/^\/\w+/, page)))
+  }
 
   const { consoleFolder, files } = options
   if (files) mountFiles(app, files)

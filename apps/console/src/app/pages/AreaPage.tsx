@@ -1,14 +1,17 @@
 import { checkAuthorization } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { permissionsOf, useAccount } from '../../shared/account.ts'
 import { call } from '../../shared/api/call.ts'
 import { useIsAdminArea } from '../../shared/console-paths.ts'
 import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
 import { useTexts } from '../../shared/texts/texts.ts'
 import { isInSettings } from './settings-tabs.ts'
-import { sectionAt, visibleSections } from '../shell/sections.ts'
+import { sectionAt, sectionHref, visibleSections } from '../shell/sections.ts'
+
+/** Where sign-in leads (RT-15). */
+const LANDING = '/home/product'
 
 /** Shows a page to roles that include its menu; the server enforces the permission independently. */
 export function AreaPage() {
@@ -25,13 +28,20 @@ export function AreaPage() {
   })
   const visible = visibleSections(permissionsOf(account))
 
-  if (visible.length === 0 && !isInSettings(pathname)) return <EmptyState title={t.noMenusTitle} text={t.noMenusText} />
+  const [first] = visible
+  if (!first && !isInSettings(pathname)) {
+    const isUnbuilt = account.role.menus.length > 0
+    return <EmptyState title={t.noMenusTitle} text={isUnbuilt ? t.unbuiltMenusText : t.noMenusText} />
+  }
   if (isAdmin && authorization.isError) {
     return <QueryFailed query={authorization} failed={{ title: t.loadFailed }} />
   }
   if (isAdmin && authorization.isPending) return null
+  const isClosed = section !== undefined && !visible.includes(section)
+  // CN-34: a role without products lands on the first section that it has.
+  if (isClosed && first && pathname === LANDING) return <Navigate to={sectionHref('home', first)} replace />
   const isDenied = isAdmin && authorization.data !== 'allowed'
-  if (isDenied || (section && !visible.includes(section))) {
+  if (isDenied || isClosed) {
     return <EmptyState title={t.noAccessTitle} text={t.noAccessText} />
   }
   return <Outlet />

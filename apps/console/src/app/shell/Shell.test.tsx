@@ -44,9 +44,28 @@ describe('the menu', () => {
     expect(screen.getByText(t.noMenusText)).toBeTruthy()
     expect((await sections()).queryAllByRole('link')).toEqual([])
   })
+
+  test('of a role whose sections are not built says so, not that the role has none', async () => {
+    renderConsole(server, '/home/product', { menus: [menus.feedback] })
+    expect(await screen.findByText(t.unbuiltMenusText)).toBeTruthy()
+    expect(screen.queryByText(t.noMenusText)).toBeNull()
+  })
 })
 
 describe('the console', () => {
+  test.each([
+    [menus.serialNumbers, '/home/serial'],
+    [menus.devices, '/home/device'],
+  ])('leads a role with menu %s from the landing page of sign-in to %s (CN-34)', async (menu, path) => {
+    const { router } = renderConsole(server, '/home/product', { menus: [menus.feedback, menu] })
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  })
+
+  test('says that another page is closed to the role', async () => {
+    renderConsole(server, '/home/virtualDevice', { menus: [menus.serialNumbers] })
+    expect(await screen.findByText(t.noAccessTitle)).toBeTruthy()
+  })
+
   test('starts at the first section that the role shows', async () => {
     const { router } = renderConsole(server, '/home')
     await title()

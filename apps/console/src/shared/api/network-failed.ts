@@ -8,8 +8,12 @@ const tryAgain: Bilingual = { zh: '网络异常，请重试', en: 'Network excep
  * ER-11).
  */
 export class NetworkFailed extends Error {
+  /** No reply within 10 s (CO-22): the server was reached, and asking again would only wait as long again. */
+  readonly isTimeout: boolean
+
   constructor(cause?: unknown) {
     super(inLocale(tryAgain, currentLocale()), { cause })
     this.name = 'NetworkFailed'
+    this.isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
   }
 }
