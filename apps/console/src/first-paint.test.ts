@@ -42,6 +42,18 @@ describe('the language', () => {
     expect(localStorage.getItem('lang')).toBe('en-US')
   })
 
+  test.each([
+    ['zh_CN', 'zh-CN'],
+    ['ZH_cn', 'zh-CN'],
+    ['zh', 'zh-CN'],
+    ['en_US', 'en-US'],
+    ['EN', 'en-US'],
+  ])('is chosen by lang=%s, too (CN-17)', (lang, shown) => {
+    localStorage.setItem('lang', shown === 'zh-CN' ? 'en-US' : 'zh-CN')
+    visit({ query: `?lang=${lang}` })
+    expect([page.lang, localStorage.getItem('lang')]).toEqual([shown, shown])
+  })
+
   test('is else the kept one', () => {
     localStorage.setItem('lang', 'zh-CN')
     visit({ query: '?lang=fr', language: 'en-US' })

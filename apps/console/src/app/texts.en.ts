@@ -51,7 +51,8 @@ export const en: ShellTexts = {
   signOut: 'Sign out',
   noMenusTitle: 'No permission to any page',
   noMenusText: 'Your role has no menus. Please contact the administrator offline.',
-  unbuiltMenusText: 'The sections of your role are not part of this version yet. Ask your administrator to change your role.',
+  unbuiltMenusText:
+    'The sections of your role are not part of this version yet. Ask your administrator to change your role.',
   noAccessTitle: 'No permission',
   noAccessText: 'You don’t have access to this page. If you need it, ask your administrator.',
   notFoundTitle: 'Page not found',
@@ -62,6 +63,7 @@ export const en: ShellTexts = {
   footer: {
     label: 'Footer',
     copyright: (year) => `© ${year} Slipway`,
+    licence: 'Business licence',
     terms: 'Terms of use',
     privacy: 'Privacy policy',
   },

@@ -60,6 +60,7 @@ export const zh = {
   footer: {
     label: '页脚',
     copyright: (year: number) => `© ${year} Slipway`,
+    licence: '营业执照',
     terms: '服务条款',
     privacy: '隐私政策',
   },

@@ -12,6 +12,7 @@ export const firstEn: FirstTexts = {
   footer: {
     label: 'Footer',
     copyright: (year) => `© ${year} Slipway`,
+    licence: 'Business licence',
     terms: 'Terms of use',
     privacy: 'Privacy policy',
   },

@@ -13,6 +13,7 @@ export const firstZh = {
   footer: {
     label: '页脚',
     copyright: (year: number) => `© ${year} Slipway`,
+    licence: '营业执照',
     terms: '服务条款',
     privacy: '隐私政策',
   },

@@ -6,9 +6,16 @@ import { currentLocale } from './texts/locale.ts'
 export interface FooterTexts {
   label: string
   copyright: (year: number) => string
+  /** The link where the business licence is a URL. */
+  licence: string
   terms: string
   privacy: string
 }
+
+/** The ministry's register, to which sites in China link their filing number. */
+const FILING_REGISTER = 'https://beian.miit.gov.cn/'
+
+const isAddress = (text: string): boolean => /^https?:\/\//.test(text)
 
 const thisYear = new Date().getFullYear()
 
@@ -21,8 +28,8 @@ export function Footer({ texts, className }: { texts: FooterTexts; className?: s
   if (hideFooter) return null
   const parts = [
     { text: inLocale(copyright, currentLocale()) || texts.copyright(thisYear) },
-    { text: filingNumber },
-    { text: businessLicence },
+    { text: filingNumber, href: filingNumber && FILING_REGISTER },
+    isAddress(businessLicence) ? { text: texts.licence, href: businessLicence } : { text: businessLicence },
     { text: termsUrl && texts.terms, href: termsUrl },
     { text: privacyUrl && texts.privacy, href: privacyUrl },
   ].filter(({ text }) => text)

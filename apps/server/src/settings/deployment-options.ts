@@ -6,18 +6,21 @@ import * as z from 'zod/mini'
 
 const both = z._default(z.object({ zh: z.string(), en: z.string() }), { zh: '', en: '' })
 const site = z.object({ region: z.enum(['china', 'europe']), url: z.url() })
+const roleKey = z.enum(['administrator', 'developer', 'support', 'operator'])
 
-/** SI-116: an installation's options for its console, from `console.json` in the data folder. */
-const schema = z.object({
-  /** Names of the built-in roles that accounts can have. */
-  supportRole: z._default(z.array(z.string()), ['administrator', 'developer', 'support', 'operator']),
-  accessType: z._default(z.array(codeOf(accessTypes)), [accessTypes.custom, accessTypes.developmentFree]),
+const fields = {
+  supportRole: z._default(z.array(roleKey), ['administrator', 'developer', 'support', 'operator']),
+  accessType: z._default(z.array(codeOf(accessTypes)).check(z.minLength(1)), [
+    accessTypes.custom,
+    accessTypes.developmentFree,
+  ]),
   hardwareSelect: z._default(z.boolean(), true),
   emailOnly: z._default(z.boolean(), false),
+  longAccounts: z._default(z.boolean(), true),
   hideEib: z._default(z.boolean(), false),
   hideOtaArea: z._default(z.boolean(), false),
   hideVirtualDevice: z._default(z.boolean(), false),
-  /** The address for virtual devices if it differs from the console's, such as `wss://host:port` (SI-098). */
+  /** SI-098. */
   virtualGateway: z._default(z.union([z.literal(''), z.url({ protocol: /^wss?$/ })]), ''),
   thirdLogin: z._default(z.boolean(), false),
   hideFooter: z._default(z.boolean(), false),
@@ -28,11 +31,19 @@ const schema = z.object({
   businessLicence: z._default(z.string(), ''),
   termsUrl: z._default(z.string(), ''),
   privacyUrl: z._default(z.string(), ''),
-  /** Sites of other regions; the choice is hidden where there is only one (SI-118). */
+  /** SI-118. */
   sites: z._default(z.array(site), []),
-})
+}
 
-export type DeploymentOptions = z.infer<typeof schema> & { mqttPort: number; mqttsPort: number }
+/** SI-116: an installation's options for its console, from `console.json` in the data folder. */
+const schema = z.object(fields)
+
+export type ConsoleOptions = z.infer<typeof schema>
+
+/** The options of an installation without `console.json`. */
+export const plainOptions: ConsoleOptions = schema.parse({})
+
+export type DeploymentOptions = ConsoleOptions & { mqttPort: number; mqttsPort: number }
 
 const USUAL_MQTTS_PORT = 8883
 

@@ -9,8 +9,8 @@ export async function composeCatalog(
   parts: ServerDependencies,
   { accounts, uploads }: Pick<Identity, 'accounts' | 'uploads'>,
 ) {
-  const { database: db, clock } = parts
-  const categories = categoriesDomain({ db, clock, accounts, uploads })
+  const { database: db, clock, deployment } = parts
+  const categories = categoriesDomain({ db, clock, accounts, uploads, offeredAccess: deployment.accessType })
 
   await categories.ensureStarterSet()
   return { categories }

@@ -24,7 +24,7 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const { emailOnly } = deployment
   const audit = auditDomain({ db, clock, log })
   const areas = areasDomain({ db, clock })
-  const roles = rolesDomain({ db, events, holders: roleHolders(db) })
+  const roles = rolesDomain({ db, events, holders: roleHolders(db), supportRole: deployment.supportRole })
   const accounts = accountsDomain({ db, clock, events, roles, areas })
   const mailer = openMailer(parts.mail, path.join(parts.dataFolder, 'mail'), clock)
   const notices = accountNotices(mailer, log)

@@ -2,6 +2,9 @@ import { deployment } from '../../shared/deployment.ts'
 import { Logo } from '../../shared/Logo.tsx'
 import { useAuthTexts } from './auth-texts.ts'
 
+/** Over a picture of any brightness, so that the white text stays readable. */
+const DARK_LAYER = 'linear-gradient(rgb(8 12 32 / 62%), rgb(8 12 32 / 62%))'
+
 /** The dark panel next to the form with the product's artwork. Hidden on narrow screens. */
 export function ArtSheet() {
   const t = useAuthTexts()
@@ -10,7 +13,7 @@ export function ArtSheet() {
     <section
       aria-label={t.product}
       className="art-sheet relative m-2 flex w-[53%] flex-col justify-between overflow-hidden rounded-xl p-11 text-log-ink max-md:hidden"
-      style={background ? { backgroundImage: `url("${encodeURI(background)}")` } : undefined}
+      style={background ? { backgroundImage: `${DARK_LAYER}, url("${encodeURI(background)}")` } : undefined}
     >
       {!background && <div className="art-constellation absolute inset-x-6 top-[7%] h-[68%]" />}
       <div className="relative text-[#fff]">

@@ -7,6 +7,10 @@ export const categoriesRefusalTexts: Record<keyof typeof categoriesRefusals, Bil
     zh: '所选品类不支持该通信方式或接入方案',
     en: 'The category does not support this communication or access plan',
   },
+  'categories.accessNotOffered': {
+    zh: '本平台未启用该接入方案（accessType {accessType}），可用的有：{offered}',
+    en: 'This site doesn’t offer access plan {accessType} (accessType). It offers: {offered}.',
+  },
   'categories.inUse': {
     zh: '有 {count} 个产品正在使用该品类，不能删除（包括 30 天内删除、仍可恢复的产品）',
     en: '{count} products use this category, so it can’t be deleted (including products deleted within the last 30 days)',

@@ -1,6 +1,7 @@
 export const categoriesRefusals = {
   'categories.notFound': 60404,
   'categories.unsupported': 60016,
+  'categories.accessNotOffered': 60016,
   'categories.inUse': 60016,
   'categories.notEmpty': 60016,
   'categories.identifierTaken': 60016,

@@ -98,7 +98,15 @@ export const updateAccount = defineCall({
     accountName: z.optional(text({ min: 0, max: accountLimits.accountName.max })),
   }),
   output: listedAccount,
-  refusals: ['accounts.notFound', 'accounts.own', 'accounts.root', 'roles.notFound'],
+  refusals: [
+    'accounts.notFound',
+    'accounts.own',
+    'accounts.root',
+    'accounts.rootName',
+    'roles.notFound',
+    'roles.moreThanOwn',
+    'roles.notOffered',
+  ],
 })
 
 /** Ends its sessions and transfers everything it owns to ROOT (RB-17, SI-020). Its sign-in name can register again. */

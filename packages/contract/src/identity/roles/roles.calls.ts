@@ -61,18 +61,25 @@ export const createRole = defineCall({
   access,
   input: z.object(roleFields),
   output: role,
-  refusals: ['roles.nameTaken', 'roles.tooMany'],
+  refusals: ['roles.nameTaken', 'roles.tooMany', 'roles.moreThanOwn'],
 })
 
-/** CA-007. Changed menus or marks end the sessions of all its accounts (RB-16). */
+/** CA-007. Absent fields are unchanged; changed menus or marks end the sessions of all its accounts (RB-16). */
 export const updateRole = defineCall({
   method: 'PUT',
   path: `${BASE}/role`,
   summary: { zh: '修改角色', en: 'Change a role' },
   access,
-  input: z.object({ roleId, ...roleFields }),
+  input: z.object({
+    roleId,
+    roleName: z.optional(roleFields.roleName),
+    description: z.optional(text({ min: 0, max: roleLimits.description.max })),
+    menus: z.optional(roleFields.menus),
+    administrator: z.optional(z.boolean()),
+    requiresSecondFactor: roleFields.requiresSecondFactor,
+  }),
   output: role,
-  refusals: ['roles.notFound', 'roles.nameTaken', 'roles.builtIn', 'roles.own'],
+  refusals: ['roles.notFound', 'roles.nameTaken', 'roles.builtIn', 'roles.own', 'roles.moreThanOwn'],
 })
 
 /** CA-008. Its accounts move to the default role and must sign in again (RB-15, RB-16). */

@@ -12,6 +12,14 @@ export const rolesRefusalTexts: Record<keyof typeof rolesRefusals, Bilingual> = 
     zh: '内置角色不能删除，只能修改两步验证要求；默认角色还可以修改菜单',
     en: 'Built-in roles can’t be deleted. Only their second-factor requirement and the menus of the default role can be changed.',
   },
+  'roles.moreThanOwn': {
+    zh: '不能授予自己没有的权限：{menus}。请让拥有这些权限的管理员操作。',
+    en: 'You can’t grant permissions that you don’t have: {menus}. Ask an administrator who has them.',
+  },
+  'roles.notOffered': {
+    zh: '本平台未启用角色“{role}”，请选择其他角色',
+    en: 'This site doesn’t offer the role “{role}”. Choose another one.',
+  },
   'roles.own': {
     zh: '不能删除自己的角色，也不能取消自己角色的管理员权限或角色管理菜单',
     en: 'You can’t delete your own role or remove its administrator rights or role management menu',

@@ -54,3 +54,6 @@ export const builtInRoles: readonly BuiltInRole[] = [
 ]
 
 export const defaultRoleKey = 'developer'
+
+/** New accounts and the first administrator need them: no deployment option takes them away (EN-DEPLOY-02). */
+export const alwaysSupportedRoles: readonly BuiltInRole['key'][] = ['administrator', defaultRoleKey]

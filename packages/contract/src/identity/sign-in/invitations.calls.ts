@@ -30,7 +30,7 @@ export const inviteAccount = defineCall({
   access,
   input: z.object({ account: address, roleId }),
   output: pendingInvitation,
-  refusals: ['roles.notFound', 'accounts.taken', 'sign-in.mailFailed'],
+  refusals: ['roles.notFound', 'roles.moreThanOwn', 'roles.notOffered', 'accounts.taken', 'sign-in.mailFailed'],
 })
 
 /** Open invitations, newest first, a hundred at most. */

@@ -70,7 +70,13 @@ export const createProduct = defineCall({
     ),
   }),
   output: product,
-  refusals: ['categories.notFound', 'categories.unsupported', 'template-features.notInTemplate', 'uploads.notFound'],
+  refusals: [
+    'categories.notFound',
+    'categories.unsupported',
+    'categories.accessNotOffered',
+    'template-features.notInTemplate',
+    'uploads.notFound',
+  ],
 })
 
 /** CA-015, SI-032. The source is an own product or a template; absent fields are copied. */
@@ -87,6 +93,7 @@ export const copyProduct = defineCall({
     'products.copyKeepsCategory',
     'categories.notFound',
     'categories.unsupported',
+    'categories.accessNotOffered',
     'uploads.notFound',
   ],
 })
@@ -132,6 +139,7 @@ export const updateProduct = defineCall({
     'products.savedMeanwhile',
     'categories.notFound',
     'categories.unsupported',
+    'categories.accessNotOffered',
     'uploads.notFound',
   ],
 })

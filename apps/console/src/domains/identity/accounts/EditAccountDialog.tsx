@@ -36,9 +36,16 @@ export function EditAccountDialog({ account, isOwn, onClose }: Props) {
   const form = useContractForm({
     schema,
     defaultValues: { accountName: account.accountName, roleId: account.role.roleId },
-    refusalFields: { 'roles.notFound': 'roleId' },
+    refusalFields: {
+      'roles.notFound': 'roleId',
+      'roles.moreThanOwn': 'roleId',
+      'roles.notOffered': 'roleId',
+      'accounts.rootName': 'accountName',
+    },
     onSubmit: async (values) => {
-      await update.mutateAsync({ targetUserId: account.targetUserId, ...values })
+      const { accountName, roleId: chosen } = values
+      const ofName = account.isRoot && !isOwn ? {} : { accountName }
+      await update.mutateAsync({ targetUserId: account.targetUserId, roleId: chosen, ...ofName })
       const isThrownOut = values.roleId !== account.role.roleId
       showToast('success', isThrownOut ? t.form.savedSignedOut : t.form.saved)
       onClose()
@@ -71,7 +78,8 @@ export function EditAccountDialog({ account, isOwn, onClose }: Props) {
         />
         <TextField
           label={t.form.accountName}
-          hint={t.form.accountNameHint}
+          hint={account.isRoot && !isOwn ? t.form.rootName : t.form.accountNameHint}
+          readOnly={account.isRoot && !isOwn}
           autoComplete="off"
           {...form.field('accountName')}
         />

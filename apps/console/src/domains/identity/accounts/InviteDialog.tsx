@@ -34,7 +34,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm({
     schema,
     defaultValues: { account: '', roleId: '' },
-    refusalFields: { 'roles.notFound': 'roleId', 'accounts.taken': 'account' },
+    refusalFields: {
+      'roles.notFound': 'roleId',
+      'roles.moreThanOwn': 'roleId',
+      'roles.notOffered': 'roleId',
+      'accounts.taken': 'account',
+    },
     onSubmit: async (values) => {
       await invite.mutateAsync(values)
       showToast('success', t.inviting.sent(values.account))

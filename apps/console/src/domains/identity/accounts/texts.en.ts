@@ -47,6 +47,7 @@ export const accountsEn: AccountsTexts = {
   form: {
     title: (account) => `Edit account ${account}`,
     accountName: 'Name',
+    rootName: 'Only ROOT can change this name',
     accountNameHint: 'Visible to administrators only; people still sign in with the account',
     role: 'Role',
     ownRole: 'Only another administrator can change your role',

@@ -41,6 +41,7 @@ export const accountsZh = {
   form: {
     title: (account: string) => `编辑账号 ${account}`,
     accountName: '名称',
+    rootName: 'ROOT 账号的名称只能由 ROOT 本人修改',
     accountNameHint: '仅管理员可见，登录仍使用账号',
     role: '角色',
     ownRole: '自己的角色只能由其他管理员修改',

@@ -13,17 +13,20 @@ interface Props {
   menus: readonly Menu[]
   chosen: readonly MenuId[]
   onChange: (chosen: MenuId[]) => void
-  /** The sections in this version. */
-  builtMenus: readonly MenuId[]
+  /** The sections of the author: nobody grants more than they have. */
+  ownMenus: readonly MenuId[]
   hasMark: boolean
   disabled: boolean
 }
 
 /** The sections in four groups, with a checkbox for each group and for all. */
-export function PermissionTree({ menus, chosen, onChange, builtMenus, hasMark, disabled }: Props) {
+export function PermissionTree({ menus, chosen, onChange, ownMenus, hasMark, disabled }: Props) {
   const t = roleTexts().form
   const groups = useTexts().shell.groups
-  const choose = (changed: readonly MenuId[], isChosen: boolean) => onChange(withMenus(chosen, changed, isChosen))
+  const isOpen = (mid: MenuId) => ownMenus.includes(mid) || chosen.includes(mid)
+  const choose = (changed: readonly MenuId[], isChosen: boolean) =>
+    onChange(withMenus(chosen, changed.filter(isOpen), isChosen))
+  const chosenShown = menus.filter(({ mid }) => chosen.includes(mid))
 
   const box = (label: string, mids: readonly MenuId[], className?: string) => {
     const count = mids.filter((mid) => chosen.includes(mid)).length
@@ -39,7 +42,7 @@ export function PermissionTree({ menus, chosen, onChange, builtMenus, hasMark, d
     )
   }
   const hintOf = (mid: MenuId): string | undefined => {
-    if (!builtMenus.includes(mid)) return t.unbuilt
+    if (!ownMenus.includes(mid)) return t.notOwn
     return !hasMark && menusForAdministrators.includes(mid) ? t.needsMark : undefined
   }
   return (
@@ -50,10 +53,11 @@ export function PermissionTree({ menus, chosen, onChange, builtMenus, hasMark, d
           t.all,
           menus.map(({ mid }) => mid),
         )}
-        <span className="text-sm text-ink-2 tabular-nums">{t.chosen(chosen.length, menus.length)}</span>
+        <span className="text-sm text-ink-2 tabular-nums">{t.chosen(chosenShown.length, menus.length)}</span>
       </div>
       {menuGroups.map((group) => {
         const members = menus.filter((menu) => menu.group === group)
+        if (members.length === 0) return null
         return (
           <fieldset key={group} aria-label={groups[group]} className="border-b px-4 py-3 last:border-b-0">
             {box(
@@ -68,7 +72,7 @@ export function PermissionTree({ menus, chosen, onChange, builtMenus, hasMark, d
                     label={menuName}
                     hint={hintOf(mid)}
                     checked={chosen.includes(mid)}
-                    disabled={disabled}
+                    disabled={disabled || !isOpen(mid)}
                     onChange={(event) => choose([mid], event.target.checked)}
                   />
                 </li>

@@ -8,6 +8,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { permissionsOf, useAccount } from '../../../shared/account.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import { changesPermissions } from './role-form.ts'
@@ -19,11 +20,13 @@ interface Props {
   id: string
   form: RoleFormState
   role: RoleShown | undefined
+  /** The sections in this version: a role keeps the others that it has, but they are not offered. */
   builtMenus: readonly MenuId[]
 }
 
 export function RoleForm({ id, form, role, builtMenus }: Props) {
   const t = roleTexts()
+  const own = useAccount()
   const menus = useQuery(roleQueries.menus)
   const hasFixedWords = role?.builtIn === true
   const isFixed = hasFixedWords && !role.isDefault
@@ -62,10 +65,10 @@ export function RoleForm({ id, form, role, builtMenus }: Props) {
         <QueryFailed query={menus} failed={{ title: t.failed.menusTitle, text: t.failed.text }} />
       ) : menus.data ? (
         <PermissionTree
-          menus={menus.data.items}
+          menus={menus.data.items.filter(({ mid }) => builtMenus.includes(mid))}
           chosen={chosen}
           onChange={(next) => form.setValue('menus', next, how)}
-          builtMenus={builtMenus}
+          ownMenus={permissionsOf(own).menus}
           hasMark={administrator}
           disabled={isFixed || form.isBusy}
         />

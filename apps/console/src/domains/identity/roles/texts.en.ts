@@ -34,7 +34,7 @@ export const rolesEn: RolesTexts = {
     menus: 'Menus',
     chosen: (count, all) => `${count} of ${all} selected`,
     all: 'Select all',
-    unbuilt: 'Not available yet',
+    notOwn: 'Your own role doesn’t have this section',
     needsMark: 'Also requires administrator rights',
     administrator: 'Administrator rights',
     administratorHint:

@@ -26,7 +26,7 @@ export const rolesZh = {
     menus: '可见菜单',
     chosen: (count: number, all: number) => `已选 ${count} / ${all}`,
     all: '全选',
-    unbuilt: '暂未开放',
+    notOwn: '你的角色没有此页面',
     needsMark: '还需要管理员权限',
     administrator: '管理员权限',
     administratorHint: '与对应菜单配合，才能管理账号、角色、品类和标准面板；并可在管理后台查看所有账号的产品。',

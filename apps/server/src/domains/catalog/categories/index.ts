@@ -31,8 +31,8 @@ import { subcategoryEditing } from './subcategory-editing.ts'
 
 export type { CategoryInTree } from './categories.store.ts'
 
-export function categoriesDomain(parts: EditingDependencies) {
-  const { db } = parts
+export function categoriesDomain(parts: EditingDependencies & { offeredAccess: readonly AccessType[] }) {
+  const { db, offeredAccess } = parts
   const store = categoriesStore(db)
   const mains = mainCategoryEditing(parts)
   const subs = subcategoryEditing(parts)
@@ -73,13 +73,21 @@ export function categoriesDomain(parts: EditingDependencies) {
       on: DatabaseOrTransaction = db,
     ): Promise<ProductPlan> {
       const category = await categoriesStore(on).find(categoryId)
-      const [firstAccess = accessTypes.custom] = category?.accessType ?? []
+      const [first = accessTypes.custom] = category?.accessType ?? []
+      const firstAccess = category?.accessType.find((one) => offeredAccess.includes(one)) ?? first
       const { type: firstMode = communicationTypes.wifi } = category?.netProtocols[0] ?? {}
       return {
         categoryId,
         accessType: accessType ?? firstAccess,
         communicationType: communicationType ?? firstMode,
       }
+    },
+
+    /** EN-DEPLOY-03: new products have an access plan that the installation offers. */
+    requireOfferedAccess(accessType: AccessType): void {
+      if (offeredAccess.includes(accessType)) return
+      const offered = offeredAccess.join(', ')
+      throw new DomainError('categories.accessNotOffered', { field: 'accessType', accessType, offered })
     },
 
     /** By its ID, its key such as `lighting.bulb`, or its identifier. */

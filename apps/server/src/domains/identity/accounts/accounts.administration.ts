@@ -16,7 +16,7 @@ import { accountsViews, isStillAdministrator, type AccountView } from './account
 interface Dependencies {
   db: Database
   clock: Clock
-  roles: Pick<RolesApi, 'byId'>
+  roles: Pick<RolesApi, 'given'>
   events: EventPublisher
 }
 
@@ -62,13 +62,6 @@ export function accountsAdministration({ db, clock, roles, events }: Dependencie
       return work(tx, account)
     })
 
-  async function existingRole(roleId: string): Promise<number> {
-    const id = rowIdOf(roleId)
-    const role = id === undefined ? undefined : await roles.byId(id)
-    if (!role) throw new DomainError('roles.notFound')
-    return role.roleId
-  }
-
   return {
     async list(input: CheckedInputOf<typeof listAccounts>, locale: Locale): Promise<Page<ListedAccount>> {
       const roleId = input.roleId === undefined ? undefined : rowIdOf(input.roleId)
@@ -88,9 +81,13 @@ export function accountsAdministration({ db, clock, roles, events }: Dependencie
       locale: Locale,
     ): Promise<ListedAccount> {
       const account = await onAccount(targetUserId, actor, async (tx, current) => {
+        if (accountName !== undefined && current.isRoot && current.accountId !== actor.accountId) {
+          throw new DomainError('accounts.rootName')
+        }
         if (accountName !== undefined) await accountsStore(tx).setName(current.accountId, accountName)
-        const wanted = roleId === undefined ? current.roleId : await existingRole(roleId)
-        if (wanted !== current.roleId) {
+        if (roleId !== undefined && rowIdOf(roleId) !== current.roleId) {
+          const giver = { permissions: actor.permissions, locale }
+          const { roleId: wanted } = await roles.given(roleId, giver)
           requireOther(current, actor)
           await accountsStore(tx).setRole(current.accountId, wanted)
           await events.publish(tx, accountRoleChanged, { accountIds: [current.accountId], roleId: wanted })

@@ -1,5 +1,7 @@
 import type { Permissions } from '@slipway/contract/access.ts'
 import { inLocale } from '@slipway/contract/locale.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { rowIdOf } from '@slipway/contract/row-id.ts'
 import { menuEntries } from '@slipway/contract/identity/roles/menu-names.ts'
 import { menus, type MenuName } from '@slipway/contract/identity/roles/menus.ts'
 import {
@@ -12,16 +14,18 @@ import {
 import { builtInRoles, type BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import { inTransaction } from '../../../db/database.ts'
 import { serve } from '../../../http/route.ts'
+import { isSupported, requireOwned, type Giver } from './role-giving.ts'
 import { rolesService, type RolesDependencies } from './roles.service.ts'
 import { rolesStore, type Role } from './roles.store.ts'
 
 export { ROLE_CHANGED, type RoleHolders } from './roles.service.ts'
 export type { Role } from './roles.store.ts'
+export type { Giver } from './role-giving.ts'
 
 const menuNames = Object.keys(menus) as MenuName[]
 
 export function rolesDomain(parts: RolesDependencies) {
-  const { db } = parts
+  const { db, supportRole } = parts
   const store = rolesStore(db)
   const roles = rolesService(parts)
 
@@ -48,6 +52,18 @@ export function rolesDomain(parts: RolesDependencies) {
     ensureBuiltIn: () => store.insertMissing(builtInRoles),
 
     byId: (roleId: number): Promise<Role | undefined> => store.byId(roleId),
+
+    /** The role that the giver wants an account to have: one that exists, that the site offers, with no more than their own permissions. */
+    async given(roleIdText: string, giver: Giver): Promise<Role> {
+      const roleId = rowIdOf(roleIdText)
+      const role = roleId === undefined ? undefined : await store.byId(roleId)
+      if (!role) throw new DomainError('roles.notFound')
+      if (!isSupported(supportRole)(role)) {
+        throw new DomainError('roles.notOffered', { role: inLocale(role.name, giver.locale) })
+      }
+      requireOwned(role, giver)
+      return role
+    },
 
     async byKey(key: BuiltInRole['key']): Promise<Role> {
       const role = await store.byKey(key)

@@ -7,7 +7,7 @@ import { menus, type MenuId } from '@slipway/contract/identity/roles/menus.ts'
 import type { createRole, RoleShown, updateRole } from '@slipway/contract/identity/roles/roles.calls.ts'
 import { roleDeleted } from '@slipway/contract/identity/roles/roles.events.ts'
 import { roleLimits } from '@slipway/contract/identity/roles/roles.limits.ts'
-import { builtInRoles, defaultRoleKey } from '@slipway/contract/identity/roles/roles.ts'
+import { builtInRoles, defaultRoleKey, type BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import {
   announceEach,
   inTransaction,
@@ -17,6 +17,7 @@ import {
 } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
+import { isSupported, requireOwned } from './role-giving.ts'
 import { rolesStore, type Role, type RoleToSave } from './roles.store.ts'
 
 /** Notified with a role's id after each change of its permissions, and after its deletion. */
@@ -38,9 +39,11 @@ export interface RolesDependencies {
   db: Database
   holders: RoleHolders
   events: EventPublisher
+  /** Built-in roles that accounts can have (EN-DEPLOY-02). */
+  supportRole: readonly BuiltInRole['key'][]
 }
 
-export function rolesService({ db, holders, events }: RolesDependencies) {
+export function rolesService({ db, holders, events, supportRole }: RolesDependencies) {
   async function show(roleId: number, locale: Locale): Promise<RoleShown> {
     const role = await rolesStore(db).byId(roleId)
     if (!role) throw new DomainError('roles.notFound')
@@ -59,8 +62,10 @@ export function rolesService({ db, holders, events }: RolesDependencies) {
 
     async list(page: PageRequest, locale: Locale): Promise<NumberedPage<RoleShown>> {
       const [roles, counts] = await Promise.all([rolesStore(db).all(), holders.countByRole()])
+      const isListed = (role: Role) => isSupported(supportRole)(role) || (counts.get(role.roleId) ?? 0) > 0
+      const listed = roles.filter(isListed)
       const byName = new Intl.Collator(locale)
-      const sorted = roles.toSorted(
+      const sorted = listed.toSorted(
         (one, other) =>
           isBuiltIn(other) - isBuiltIn(one) ||
           (isBuiltIn(one) ? one.roleId - other.roleId : byName.compare(one.name.zh, other.name.zh)),
@@ -70,7 +75,7 @@ export function rolesService({ db, holders, events }: RolesDependencies) {
         items: sorted
           .slice(start, start + page.pageSize)
           .map((role) => shown(role, counts.get(role.roleId) ?? 0, locale)),
-        total: roles.length,
+        total: listed.length,
         pageIndex: Math.floor(start / page.pageSize),
       }
     },
@@ -80,7 +85,13 @@ export function rolesService({ db, holders, events }: RolesDependencies) {
         const store = rolesStore(tx)
         const limit = roleLimits.roles
         if ((await store.all()).length >= limit) throw new DomainError('roles.tooMany', { limit })
-        return named(store.insert(inOrder(input)))
+        const wanted = {
+          ...input,
+          menus: inMenuOrder(input.menus),
+          requiresSecondFactor: input.requiresSecondFactor === true,
+        }
+        requireOwned(wanted, { permissions: actor.permissions, locale })
+        return named(store.insert(wanted))
       })
       return show(roleId, locale)
     },
@@ -89,13 +100,14 @@ export function rolesService({ db, holders, events }: RolesDependencies) {
       const changedId = await administering(actor, async (tx) => {
         const current = await existing(tx, input.roleId)
         const { roleId } = current
-        const wanted = inOrder(input, current)
+        const wanted = changed(current, input, locale)
         if (current.key === undefined) await named(rolesStore(tx).setWords(roleId, wanted))
         else requireAsBuilt(current, wanted)
         if (isSame(current, wanted)) return roleId
         if (losesAdministration(wanted) && (await holders.roleOf(tx, actor.accountId)) === roleId) {
           throw new DomainError('roles.own')
         }
+        requireOwned(wanted, { permissions: actor.permissions, locale }, current)
         await setPermissions(tx, roleId, wanted)
         return roleId
       })
@@ -156,16 +168,15 @@ async function named<T>(saving: Promise<T>): Promise<T> {
   }
 }
 
+const inMenuOrder = (chosen: readonly MenuId[]): MenuId[] => [...new Set(chosen)].toSorted()
+
 /** Fields that are left out do not change. */
-const inOrder = (
-  { menus: chosen, ...role }: CheckedInputOf<typeof createRole>,
-  current?: Pick<Role, 'requiresSecondFactor'>,
-): RoleToSave => ({
-  roleName: role.roleName,
-  description: role.description,
-  menus: [...new Set<MenuId>(chosen)].toSorted(),
-  administrator: role.administrator,
-  requiresSecondFactor: role.requiresSecondFactor ?? current?.requiresSecondFactor ?? false,
+const changed = (current: Role, input: CheckedInputOf<typeof updateRole>, locale: Locale): RoleToSave => ({
+  roleName: input.roleName ?? inLocale(current.name, locale),
+  description: input.description ?? descriptionOf(current, locale),
+  menus: inMenuOrder(input.menus ?? current.menus),
+  administrator: input.administrator ?? current.administrator,
+  requiresSecondFactor: input.requiresSecondFactor ?? current.requiresSecondFactor,
 })
 
 const isSame = (current: Permitted, wanted: Permitted): boolean =>

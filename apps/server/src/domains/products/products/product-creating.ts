@@ -22,6 +22,7 @@ export function productCreating(parts: ProductsDependencies, view: ProductView) 
       const ownerId = actor.accountId
       const productId = await inTransaction(db, async (tx) => {
         const fields = { ...said, ...(await categories.wholePlan(said, tx)) }
+        categories.requireOfferedAccess(fields.accessType)
         await categories.requireOffer(fields, tx)
         const added = await addProduct(tx, { ...fields, typedPrefix }, ownerId, clock.now(), drawDigits)
         const created = { productId: added, ownerId, categoryId, templateFeatures, copiedFrom: null }
@@ -50,6 +51,7 @@ export function productCreating(parts: ProductsDependencies, view: ProductView) 
         communicationType: said.communicationType ?? original.communicationType,
         typedPrefix,
       }
+      categories.requireOfferedAccess(fields.accessType)
       await categories.requireOffer(fields)
       await uploads.requirePicture(fields.productPic, 'productPic')
       const ownerId = actor.accountId

@@ -74,6 +74,7 @@ export function productsService(parts: ProductsDependencies) {
     await requireNewest('products.savedMeanwhile', current, startedFrom, { accounts, tx })
     const wanted = { ...fields, typedPrefix, ...(await planOf(tx, current, fields)) }
     if (isFrozen(current.publishStatus)) requireUnfrozen(current, wanted)
+    if (wanted.accessType !== current.accessType) categories.requireOfferedAccess(wanted.accessType)
     if (hasNewPlan(current, wanted)) await categories.requireOffer(wanted, tx)
     if (wanted.productPic !== current.productPic) await uploads.requirePicture(wanted.productPic, 'productPic', tx)
     const updateTime = Math.max(clock.now(), current.updateTime + 1)

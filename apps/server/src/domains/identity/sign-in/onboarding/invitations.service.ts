@@ -1,7 +1,6 @@
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { defaultRoleKey } from '@slipway/contract/identity/roles/roles.ts'
-import { rowIdOf } from '@slipway/contract/row-id.ts'
 import type { PendingInvitation } from '@slipway/contract/identity/sign-in/invitations.calls.ts'
 import { signInLimits } from '@slipway/contract/identity/sign-in/sign-in.limits.ts'
 import { accountField, indexcodeOf, newPasswordField } from '@slipway/contract/identity/sign-in/sign-in.ts'
@@ -66,9 +65,7 @@ export function invitationsService({ db, clock, accounts, roles, mailer, log }: 
     async invite(asked: { account: string; roleId: string }, { actor, locale, origin }: Inviter) {
       checkedField('account', emailField, asked.account)
       const indexcode = indexcodeOf(asked.account, '')
-      const roleId = rowIdOf(asked.roleId)
-      const role = roleId === undefined ? undefined : await roles.byId(roleId)
-      if (!role) throw new DomainError('roles.notFound')
+      const role = await roles.given(asked.roleId, { permissions: actor.permissions, locale })
       if (await accounts.byIndexcode(indexcode)) throw new DomainError('accounts.taken')
       const { token, hash: tokenHash } = newToken()
       const createdAt = clock.now()
