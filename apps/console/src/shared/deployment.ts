@@ -4,6 +4,8 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 export interface Deployment {
   accessType: readonly number[]
   emailOnly: boolean
+  /** New accounts can be e-mail addresses of more than 32 characters. */
+  longAccounts: boolean
   thirdLogin: boolean
   /** The display name of the third-party login provider. */
   thirdLoginName: Bilingual
@@ -37,6 +39,7 @@ declare global {
 const plain: Deployment = {
   accessType: [0, 1],
   emailOnly: false,
+  longAccounts: true,
   thirdLogin: false,
   thirdLoginName: { zh: '第三方账号', en: 'another account' },
   hideFooter: false,

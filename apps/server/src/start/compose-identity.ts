@@ -21,7 +21,7 @@ export type Identity = Awaited<ReturnType<typeof composeIdentity>>
 /** The lowest floor: who somebody is, and what they may. */
 export async function composeIdentity(parts: ServerDependencies, events: EventPublisher) {
   const { database: db, clock, log, masterKey, deployment } = parts
-  const { emailOnly } = deployment
+  const { emailOnly, longAccounts } = deployment
   const audit = auditDomain({ db, clock, log })
   const areas = areasDomain({ db, clock })
   const roles = rolesDomain({ db, events, holders: roleHolders(db), supportRole: deployment.supportRole })
@@ -32,7 +32,19 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const sessions = openSessions(db, clock)
   const secondFactor = secondFactorDomain({ db, clock, masterKey, notices, accounts, roles, sessions })
   const { asksSetUpFirst } = parts
-  const ofSignIn = { accounts, roles, areas, sessions, secondFactor, mailer, notices, sms, emailOnly, asksSetUpFirst }
+  const ofSignIn = {
+    accounts,
+    roles,
+    areas,
+    sessions,
+    secondFactor,
+    mailer,
+    notices,
+    sms,
+    emailOnly,
+    longAccounts,
+    asksSetUpFirst,
+  }
   const signIn = signInDomain({ db, clock, log, masterKey, ...ofSignIn })
   const apiKeys = apiKeysDomain({ db, clock })
   const { completeLogin, accountCodes, isSignedInAs, requireSetUp } = signIn

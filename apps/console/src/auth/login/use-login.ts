@@ -8,7 +8,6 @@ import {
   passwordRules,
 } from '@slipway/contract/identity/sign-in/account-text.ts'
 import type { OutputOf } from '@slipway/contract/define-call.ts'
-import { signInTextLimits } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { deployment } from '../../shared/deployment.ts'
@@ -29,7 +28,7 @@ export function useLogin({ leaveTo, search }: Pick<AuthPageProps, 'leaveTo' | 's
   const t = useAuthTexts().login
   const { emailOnly } = deployment()
   const fields = useFields({
-    account: { max: signInTextLimits.account.max, keeps: accountRules({ emailOnly }) },
+    account: { keeps: accountRules({ emailOnly }) },
     password: { keeps: passwordRules },
     captcha: { keeps: captchaRules },
   })

@@ -6,7 +6,6 @@ import {
   newPasswordRules,
   ownReturnUrl,
 } from '@slipway/contract/identity/sign-in/account-text.ts'
-import { signInTextLimits } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
@@ -29,9 +28,9 @@ import { useMailedCode } from '../shared/use-verification-code.ts'
 /** RT-07, SI-007: registration with an e-mail address or phone number, followed by sign-in. */
 export function RegisterPage({ search, leaveTo }: AuthPageProps) {
   const t = useAccountTexts()
-  const { phoneAccounts } = deployment()
+  const { phoneAccounts, longAccounts } = deployment()
   const fields = useFields({
-    account: { max: signInTextLimits.account.max, keeps: accountRules({ emailOnly: !phoneAccounts }) },
+    account: { keeps: accountRules({ emailOnly: !phoneAccounts, longAccounts }) },
     captcha: { keeps: captchaRules },
     code: { keeps: mailCodeRules },
     password: { keeps: newPasswordRules },

@@ -1,5 +1,4 @@
 import { accountRules, captchaRules, mailCodeRules } from '@slipway/contract/identity/sign-in/account-text.ts'
-import { signInTextLimits } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
@@ -43,7 +42,7 @@ function ResetCodeForm({ search, onTicket }: { search: string; onTicket: (ticket
   const t = useAccountTexts()
   const { phoneAccounts } = deployment()
   const fields = useFields({
-    account: { max: signInTextLimits.account.max, keeps: accountRules({ emailOnly: !phoneAccounts }) },
+    account: { keeps: accountRules({ emailOnly: !phoneAccounts }) },
     captcha: { keeps: captchaRules },
     code: { keeps: mailCodeRules },
   })

@@ -1,5 +1,4 @@
 import { accountRules, encodePassword, newPasswordRules } from '@slipway/contract/identity/sign-in/account-text.ts'
-import { signInTextLimits } from '@slipway/contract/identity/sign-in/sign-in.text-limits.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { PasswordField } from '@slipway/ui/form/PasswordField.tsx'
@@ -55,7 +54,7 @@ function SetUpForm({ token, leaveTo }: { token: string } & Pick<AuthPageProps, '
   const t = setUpTexts()
   const [isBusy, setBusy] = useState(false)
   const fields = useFields({
-    account: { max: signInTextLimits.account.max, keeps: accountRules({ emailOnly: true }) },
+    account: { keeps: accountRules({ emailOnly: true }) },
     password: { keeps: newPasswordRules },
     repeat: {},
   })

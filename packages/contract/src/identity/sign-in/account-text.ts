@@ -11,8 +11,20 @@ const PHONE_LIKE = /^[0-9_-]+$/
 export const isEmail = (account: string): boolean => EMAIL.test(account) && account.normalize('NFKC') === account
 export const isNumeric = (account: string): boolean => /^[0-9]+$/.test(account)
 
-/** VA-03 to VA-06. `emailOnly` is a setting of the deployment (SI-116). */
-export const accountRules = ({ emailOnly }: { emailOnly: boolean }): readonly TextRule[] => [
+/** Options of the installation (SI-116); `longAccounts` concerns new accounts only. */
+export interface AccountOptions {
+  emailOnly: boolean
+  longAccounts?: boolean
+}
+
+/** VA-02 to VA-06. */
+export const accountRules = ({ emailOnly, longAccounts = true }: AccountOptions): readonly TextRule[] => [
+  ['emailLength', (account) => account.length <= signInTextLimits.account.email],
+  [
+    'shortEmail',
+    (account) => longAccounts || !account.includes('@') || account.length <= signInTextLimits.account.short,
+  ],
+  ['phoneLength', (account) => account.includes('@') || account.length <= signInTextLimits.account.short],
   ['noWhitespace', (account) => !/\s/.test(account)],
   ['email', (account) => !account.includes('@') || isEmail(account)],
   ['emailOnly', (account) => account.includes('@') || !emailOnly],

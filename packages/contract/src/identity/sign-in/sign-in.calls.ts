@@ -10,7 +10,7 @@ export const getCaptcha = defineCall({
   ...signInAddresses.getCaptcha,
   summary: { zh: '获取图片验证码', en: 'Get a captcha image' },
   access: anyone,
-  input: z.object({ indexcode: z.string().check(z.minLength(1), z.maxLength(64)), t: z.optional(z.string()) }),
+  input: z.object({ indexcode: z.string().check(z.minLength(1), z.maxLength(256)), t: z.optional(z.string()) }),
   /** SVG markup. */
   output: z.string(),
   /** Not a read, because each image is stored until it is answered. */

@@ -3,6 +3,9 @@ import type { SignInRule } from './sign-in.rules.zh.ts'
 /** The named rules in English. */
 export const signInRulesEn: Record<SignInRule, string> = {
   email: 'Invalid e-mail address. Example: name@example.com',
+  emailLength: 'E-mail address must be 254 characters or fewer',
+  shortEmail: 'E-mail address must be 32 characters or fewer',
+  phoneLength: 'Account must be 32 characters or fewer',
   phoneLike: 'Enter an e-mail address, or digits, underscores and hyphens only',
   noWhitespace: 'Must not contain spaces',
   notBlank: 'Must not be blank',

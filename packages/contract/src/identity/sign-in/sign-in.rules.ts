@@ -7,6 +7,9 @@ const inBoth = (name: SignInRule): Bilingual => ({ zh: signInRulesZh[name], en: 
 /** The named rules of accounts and passwords, in a separate module because the sign-in entry bundles only these. */
 export const signInRules: Record<SignInRule, Bilingual> = {
   email: inBoth('email'),
+  emailLength: inBoth('emailLength'),
+  shortEmail: inBoth('shortEmail'),
+  phoneLength: inBoth('phoneLength'),
   phoneLike: inBoth('phoneLike'),
   noWhitespace: inBoth('noWhitespace'),
   notBlank: inBoth('notBlank'),

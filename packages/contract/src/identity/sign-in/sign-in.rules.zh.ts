@@ -1,6 +1,9 @@
 /** The named rules of accounts and passwords in Chinese; sign-in loads one language. */
 export const signInRulesZh = {
   email: '邮箱格式不正确，例如 name@example.com',
+  emailLength: '邮箱最多 254 个字符',
+  shortEmail: '邮箱最多 32 个字符',
+  phoneLength: '账号最多 32 个字符',
   phoneLike: '账号只能是邮箱，或由数字、下划线、连字符组成',
   noWhitespace: '不能包含空格',
   notBlank: '不能为空',

@@ -30,7 +30,8 @@ describe('an account', () => {
 
   test.each([
     ['', 'too_small'],
-    [`${'a'.repeat(27)}@b.com`, 'too_big'],
+    [`${'a'.repeat(249)}@b.com`, 'emailLength'],
+    ['1'.repeat(33), 'phoneLength'],
     ['a b@c.de', 'noWhitespace'],
     ['138 0000', 'noWhitespace'],
     ['a@b', 'email'],
@@ -52,6 +53,13 @@ describe('an account', () => {
     ['１３８', 'phoneLike'],
   ])('may not be %j: %s', (account, broken) => {
     expect(brokenRule(anyAccount, account)).toBe(broken)
+  })
+
+  test('has up to 254 characters as an e-mail address, 32 where the installation says so', () => {
+    const [longest, short] = [`${'a'.repeat(248)}@b.com`, `${'a'.repeat(26)}@b.com`]
+    expect(brokenRule(anyAccount, longest)).toBeUndefined()
+    const fewer = accountField({ emailOnly: false, longAccounts: false })
+    expect([brokenRule(fewer, short), brokenRule(fewer, `a${short}`)]).toEqual([undefined, 'shortEmail'])
   })
 
   test('is an e-mail address where the site accepts nothing else', () => {

@@ -6,9 +6,9 @@ import {
   mailCodeRules,
   newPasswordRules,
   passwordRules,
+  type AccountOptions,
   type TextRule,
 } from './account-text.ts'
-import { signInLimits } from './sign-in.limits.ts'
 
 export {
   decodePassword,
@@ -22,9 +22,9 @@ export {
 
 const keeps = ([name, isKept]: TextRule) => z.refine<string>(isKept, { error: rule(name), abort: true })
 
-/** VA-01 to VA-06. `emailOnly` is a setting of the deployment (SI-116). */
-export const accountField = ({ emailOnly }: { emailOnly: boolean }) =>
-  z.string().check(z.minLength(1), z.maxLength(signInLimits.account.max), ...accountRules({ emailOnly }).map(keeps))
+/** VA-01 to VA-06. */
+export const accountField = (options: AccountOptions) =>
+  z.string().check(z.minLength(1), ...accountRules(options).map(keeps))
 
 /** VA-09. */
 export const passwordField = z.string().check(z.minLength(1), ...passwordRules.map(keeps))

@@ -14,14 +14,13 @@ import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { deployment } from '../../../shared/deployment.ts'
 import { formatTime } from '../../../shared/texts/formats.ts'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 
 import { roleQueries } from '../roles/roles.queries.ts'
 import { accountTexts } from './account-texts.ts'
 import { accountQueries, useCancelInvitation, useInvite } from './accounts.queries.ts'
-
-const schema = z.object({ account: accountField({ emailOnly: true }), roleId })
 
 /** SI-007: mails a link that creates an account of the chosen role; lists the pending invitations below. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -31,8 +30,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const pending = useQuery(accountQueries.invitations)
   const invite = useInvite()
   const choices = roles.data?.items ?? []
+  const { longAccounts } = deployment()
   const form = useContractForm({
-    schema,
+    schema: z.object({ account: accountField({ emailOnly: true, longAccounts }), roleId }),
     defaultValues: { account: '', roleId: '' },
     refusalFields: {
       'roles.notFound': 'roleId',

@@ -57,18 +57,33 @@ interface Dependencies {
   /** The HMAC key for verification codes derives from it. */
   masterKey: Buffer
   emailOnly: boolean
+  longAccounts: boolean
   asksSetUpFirst?: boolean | undefined
 }
 
 export function signInDomain(parts: Dependencies) {
-  const { db, clock, log, masterKey, mailer, notices, sms, accounts, roles, areas, sessions, secondFactor, emailOnly } =
-    parts
+  const {
+    db,
+    clock,
+    log,
+    masterKey,
+    mailer,
+    notices,
+    sms,
+    accounts,
+    roles,
+    areas,
+    sessions,
+    secondFactor,
+    emailOnly,
+    longAccounts,
+  } = parts
   const known = knownBrowsers(db, clock)
   const attempts = signInAttempts(db, clock, notices)
   const counter = rateLimitCounters(db, clock)
   const setUp = setUpService({ db, clock, accounts, asksSetUpFirst: parts.asksSetUpFirst })
   const codes = verificationCodes(db, clock, masterKey)
-  const reach = { emailOnly, phones: sms !== undefined, isTelephoneCode: areas.isTelephoneCode }
+  const reach = { emailOnly, longAccounts, phones: sms !== undefined, isTelephoneCode: areas.isTelephoneCode }
   const people = { accounts, known, notices }
   const registration = registrationService({ codes, accounts, known, reach })
   const reset = resetService({ db, clock, codes, sessions, attempts, secondFactor, sms, log, reach, ...people })
@@ -79,7 +94,7 @@ export function signInDomain(parts: Dependencies) {
   const completeLogin = loginCompletion({ db, clock, accounts, secondFactor, startSession })
   const signIn = signInService({ accounts, areas, attempts, completeLogin, known, emailOnly })
   const step = secondStepService({ db, clock, areas, secondFactor, startSession, ...people })
-  const invitations = invitationsService({ db, clock, accounts, roles, mailer, log })
+  const invitations = invitationsService({ db, clock, accounts, roles, mailer, log, longAccounts })
   const proof = proofService({ db, sessions, secondFactor, ...people })
 
   /** Deletes ended sessions, old captchas and failures past their window. */

@@ -61,7 +61,7 @@ export function codeDelivery(parts: Dependencies) {
   const { codes, accounts, known, resetLinkFor, mailer, sms, log, reach } = parts
   return {
     async send(asked: NamedAccount & { purpose: CodePurpose; smsCode: string }, asker: Asker): Promise<void> {
-      const indexcode = mailIndexcode(asked, reach)
+      const indexcode = mailIndexcode(asked, reach, asked.purpose === 'register')
       const { account, purpose, smsCode } = asked
       const { ip, locale, visit } = asker
       const found = await accounts.byIndexcode(indexcode)

@@ -25,6 +25,7 @@ interface Dependencies {
   roles: RolesApi
   mailer: Mailer
   log: Pick<Log, 'warn'>
+  longAccounts: boolean
 }
 
 /** Who invites, and from which page. */
@@ -43,11 +44,11 @@ export interface Inviter {
 }
 
 const SHOWN = 100
-const emailField = accountField({ emailOnly: true })
 const spent = () => new DomainError('sign-in.invitationSpent')
 
 /** Invitations to create an account (SI-007): the mailed link proves the address, so that no code is needed. */
-export function invitationsService({ db, clock, accounts, roles, mailer, log }: Dependencies) {
+export function invitationsService({ db, clock, accounts, roles, mailer, log, longAccounts }: Dependencies) {
+  const emailField = accountField({ emailOnly: true, longAccounts })
   const roleOf = async (roleId: number | null) =>
     (roleId === null ? undefined : await roles.byId(roleId)) ?? (await roles.byKey(defaultRoleKey))
 

@@ -33,6 +33,21 @@ describe('registering', () => {
     expect((await openBrowser(server).login({ account: 'aNN@example.com' })).code).toBe(200)
   })
 
+  test('takes an address of up to 254 characters, and 32 where the installation says so (VA-02)', async () => {
+    const long = `${'a'.repeat(240)}@example.com`
+    await using server = await startTestServer()
+    const code = await codeFor(server, openBrowser(server), 'register', long)
+    await server.visitor.call(register, { account: long, password, code, agreed: true })
+    expect((await openBrowser(server).login({ account: long })).code).toBe(200)
+
+    const deployment = { ...server.parts.deployment, longAccounts: false }
+    await using short = await startTestServer({ deployment })
+    const refusedCode = await ask(openBrowser(short), 'register', long)
+    expect(refusedCode).toMatchObject({ code: 40000, msg: 'account：邮箱最多 32 个字符' })
+    await makeAccount(short, { account: long })
+    expect((await openBrowser(short).login({ account: long })).code).toBe(200)
+  })
+
   test('takes the terms agreed to', async () => {
     await using server = await startTestServer()
     const code = await codeFor(server, openBrowser(server), 'register')

@@ -30,7 +30,7 @@ export const registrationService = ({ codes, accounts, known, reach }: Dependenc
    * which takes long, and consumed together with the creation of the account.
    */
   async register({ account, indexcode, password, code, languages, ip, browserToken }: Registration): Promise<void> {
-    const signsInAs = mailIndexcode({ account, indexcode }, reach)
+    const signsInAs = mailIndexcode({ account, indexcode }, reach, true)
     const chosen = checkedPassword(newPasswordField, password)
     const key = { purpose: 'register', indexcode: signsInAs } as const
     const from = { ip, place: await known.placeOf(signsInAs, browserToken) }

@@ -42,6 +42,7 @@ const otherProcess = ({ domains, db, parts }: TestServer) =>
     notices: accountNotices(openMailer(parts.mail, parts.dataFolder, parts.clock), parts.log),
     sms: undefined,
     emailOnly: false,
+    longAccounts: true,
   })
 
 describe('a session', () => {
