@@ -9,7 +9,9 @@ const attemptsWith = async (cause: unknown): Promise<number> => {
     attempts++
     throw new NetworkFailed(cause)
   }
-  await client.fetchQuery({ queryKey: ['held'], queryFn, retry: client.getDefaultOptions().queries?.retry, retryDelay: 0 }).catch(() => undefined)
+  await client
+    .fetchQuery({ queryKey: ['held'], queryFn, retry: client.getDefaultOptions().queries?.retry, retryDelay: 0 })
+    .catch(() => undefined)
   return attempts
 }
 
