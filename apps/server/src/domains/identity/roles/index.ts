@@ -14,13 +14,13 @@ import {
 import { builtInRoles, type BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
 import { inTransaction } from '../../../db/database.ts'
 import { serve } from '../../../http/route.ts'
-import { isSupported, requireOwned, type Giver } from './role-giving.ts'
+import { isSupported, requireOwned, type Giver } from './role-delegation.ts'
 import { rolesService, type RolesDependencies } from './roles.service.ts'
 import { rolesStore, type Role } from './roles.store.ts'
 
 export { ROLE_CHANGED, type RoleHolders } from './roles.service.ts'
 export type { Role } from './roles.store.ts'
-export type { Giver } from './role-giving.ts'
+export type { Giver } from './role-delegation.ts'
 
 const menuNames = Object.keys(menus) as MenuName[]
 

@@ -17,7 +17,7 @@ import {
 } from '../../../db/database.ts'
 import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Actor } from '../../../http/route.ts'
-import { isSupported, requireOwned } from './role-giving.ts'
+import { isSupported, requireOwned } from './role-delegation.ts'
 import { rolesStore, type Role, type RoleToSave } from './roles.store.ts'
 
 /** Notified with a role's id after each change of its permissions, and after its deletion. */
