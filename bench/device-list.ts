@@ -57,7 +57,7 @@ async function timed(client: ConsoleClient, productId: string, wanted: Wanted): 
 
 await using database = await startBenchDatabase()
 const slipway = await runSlipway({ dataFolder: database.folder, environment: { ...ROOT, DATABASE_URL: database.url } })
-const pool = openPool({ connectionString: database.url } as never)
+const pool = openPool({ connectionString: database.url })
 try {
   const client = await signedInClient(slipway.url, ROOT.SLIPWAY_ROOT_EMAIL, ROOT.SLIPWAY_ROOT_PASSWORD)
   const [few, many] = [await plainProduct(client, 'Few'), await plainProduct(client, 'Many')]

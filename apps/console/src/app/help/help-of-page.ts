@@ -5,7 +5,7 @@ export const helpOfRoute: Record<string, HelpPageName> = {
   '/$area/product': 'first-device',
   '/$area/product/$productId/function': 'write-features',
   '/$area/product/$productId/function/$dId/message': 'event-messages',
-  '/$area/product/$productId/device': 'device-identity',
+  '/$area/product/$productId/device': 'device-list',
   '/$area/product/$productId/device/$serial': 'device-history',
   '/$area/product/$productId/device/$serial/why': 'device-query',
   '/$area/product/$productId/release': 'release',

@@ -19,6 +19,7 @@ export const helpTopics = {
     'fleet-simulator',
     'device-history',
     'device-query',
+    'device-list',
   ],
   accounts: [
     'invitations',

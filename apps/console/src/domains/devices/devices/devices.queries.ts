@@ -19,8 +19,10 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useCallback } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { productQueries } from '../../products/products/products.queries.ts'
-import type { DeviceSearch } from './list/device-search.ts'
+import { filterOf, type DeviceSearch } from './list/device-search.ts'
 
+/** Rows that the list loads at once. */
+export const LIST_PART = 100
 export const ON_OFF_PAGE_SIZE = 10
 export const SUBS_PAGE_SIZE = 10
 const LAST_SEEN_MS = 10_000
@@ -28,20 +30,17 @@ const LAST_SEEN_MS = 10_000
 export const deviceQueries = {
   all: ['devices'] as const,
 
-  list: (productId: string, { keyword, online, showsSimulated, page, size }: DeviceSearch) =>
-    queryOptions({
-      queryKey: [...deviceQueries.all, 'list', productId, { keyword, online, showsSimulated, page, size }],
-      queryFn: ({ signal }) => {
-        const simulated = showsSimulated ? undefined : false
-        return call(
-          listDevices,
-          { productId, keyword, online, simulated, pageStart: page - 1, pageSize: size },
-          { signal },
-        )
-      },
-      placeholderData: keepPreviousData,
+  /** One part of the list, by its number from 0. */
+  part: (productId: string, search: DeviceSearch, part: number, columns: readonly string[]) => {
+    const { sort, descending } = search
+    const asked = { ...filterOf(search), sort, descending, columns: [...columns] }
+    return queryOptions({
+      queryKey: [...deviceQueries.all, 'list', productId, asked, part],
+      queryFn: ({ signal }) =>
+        call(listDevices, { productId, ...asked, pageStart: part, pageSize: LIST_PART }, { signal }),
       staleTime: 0,
-    }),
+    })
+  },
 
   /** `lastChange` in the key makes the history reload when the device goes online or offline. */
   onOff: ({ productId, serial }: DeviceName, { page, lastChange }: { page: number; lastChange: number | null }) =>

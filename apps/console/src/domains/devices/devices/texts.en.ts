@@ -5,7 +5,6 @@ export const devicesEn: DevicesTexts = {
   title: 'Devices',
   count: (total) => plural(total, 'device', 'devices'),
   rows: (total) => `${total} in total`,
-  pages: 'Pages of the device list',
   search: 'Search serial number, name or tag',
   filter: 'Filter by status',
   all: 'All',
@@ -19,8 +18,7 @@ export const devicesEn: DevicesTexts = {
   neverSeen: 'Never connected',
   notHeard: 'No message yet',
   columns: { serial: 'Serial number', state: 'Status', lastSeen: 'Last seen', createTime: 'Added', actions: 'Actions' },
-  open: 'Open',
-  openNamed: (serial) => `Open device ${serial}`,
+  moreActions: 'More actions',
   more: (serial) => `More actions for device ${serial}`,
   add: 'Add device',
   empty: {
@@ -28,6 +26,7 @@ export const devicesEn: DevicesTexts = {
     text: 'Add a device to get its secret and ready-to-run commands that connect it.',
   },
   noHit: {
+    labels: 'No device has this tag and group',
     onlySimulated: 'Only simulated devices match',
     title: (keyword) => `No serial number, name or tag contains “${keyword}”`,
     stateTitle: (state) => `No devices are ${state.toLowerCase()}`,

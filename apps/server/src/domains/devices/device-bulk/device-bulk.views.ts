@@ -37,7 +37,7 @@ const RESULT = sql.raw(`case
   when r.status = 0 then 'waiting' when r.status = 2 then 'refused' when r.status = 3 then 'notRun'
   when c.status = ${commandStatus.pending} then 'pending' when c.status = ${commandStatus.sent} then 'sent'
   when c.status = ${commandStatus.failed} then 'refused' when c.status = ${commandStatus.expired} then 'expired'
-  else 'done' end`)
+  when c.status in (${commandStatus.superseded}, ${commandStatus.cancelled}) then 'notRun' else 'done' end`)
 const ROWS = sql.raw('device_bulk_rows r left join device_commands c on c.id = r.command_id')
 const JOB = ['id', 'account_id', 'action', 'status', 'total', 'done', 'refused', 'created_at', 'ended_at'] as const
 

@@ -233,7 +233,7 @@ describe('the devices of a product', () => {
     await openConsole(devices, [list(), ...around])
     await screen.findByText('dev-001')
     expect(rowOf('dev-001').getByText('离线')).toBeTruthy()
-    expect(rowOf('dev-001').getByText('尚无消息')).toBeTruthy()
+    expect(rowOf('dev-001').getByText('从未连接')).toBeTruthy()
     expect(rowOf('dev-002').getByText('在线')).toBeTruthy()
   })
 

@@ -25,7 +25,7 @@ export function DeviceFilters({ search, counts, hasSimulated, onChange }: Props)
         label={t.search}
         placeholder={t.search}
         value={search.keyword}
-        maxLength={deviceLimits.serialLength}
+        maxLength={deviceLimits.searchLength}
         onSearch={(keyword) => keyword !== search.keyword && onChange({ keyword }, { replace: true })}
         className="max-sm:w-full"
       />

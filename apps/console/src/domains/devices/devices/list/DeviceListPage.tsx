@@ -1,133 +1,197 @@
 import { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
-import type { Device } from '@slipway/contract/devices/devices/devices.ts'
+import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
-import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { Menu, RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Fingerprint, Plus, Waypoints } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Columns3, Fingerprint, Plus, Waypoints } from 'lucide-react'
+import { useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
-import { PagedTable } from '../../../../shared/list/PagedTable.tsx'
+import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { useMay } from '../../../../shared/use-may.ts'
 import { DeviceKitLink } from '../../../products/device-kits/device-kits.exports.ts'
+import { featureQueries } from '../../../products/features/features.queries.ts'
 import { productQueries } from '../../../products/products/products.queries.ts'
-import { deviceColumns } from './device-columns.tsx'
-import { DeviceFilters } from './DeviceFilters.tsx'
+import { BulkBar } from '../bulk/BulkBar.tsx'
 import { deviceQueries } from '../devices.queries.ts'
+import { defaultColumns, deviceColumns, PROPERTY } from './device-columns.tsx'
+import { DeviceDialogs, warmAdd, type OpenDialog } from './DeviceDialogs.tsx'
+import { DeviceFilters } from './DeviceFilters.tsx'
+import { filterOf, isFiltered, noFilter } from './device-search.ts'
+import { DeviceTable } from './DeviceTable.tsx'
+import { LabelFilters } from './LabelFilters.tsx'
+import { labelQueries } from './labels.queries.ts'
+import { listTexts } from './list-texts.ts'
 import { NoDevices } from './NoDevices.tsx'
+import { noSelection } from './selection.ts'
 import { useDeviceSearch } from './use-device-search.ts'
 
-const loadAdd = () => import('./AddDeviceDialog.tsx')
-const warmAdd = () => void loadAdd()
-const AddDeviceDialog = lazy(() => loadAdd().then((loaded) => ({ default: loaded.AddDeviceDialog })))
-const ResetSecretDialog = lazy(() =>
-  import('../connect/ResetSecretDialog.tsx').then((loaded) => ({ default: loaded.ResetSecretDialog })),
-)
-const IdentityDrawer = lazy(() =>
-  import('../../device-identity/device-identity.exports.ts').then((loaded) => ({ default: loaded.IdentityDrawer })),
-)
-const FleetDrawer = lazy(() =>
-  import('../../fleet-simulator/fleet-simulator.exports.ts').then((loaded) => ({ default: loaded.FleetDrawer })),
-)
-const DeleteDeviceDialog = lazy(() =>
-  import('./DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
-)
-
-type Open = { dialog: 'add' | 'identity' | 'fleet' } | { dialog: 'reset' | 'delete'; device: Device } | undefined
+/** The least width of a column that shares the rest. */
+const SHARED_PX = 190
 
 export function DeviceListPage() {
   const t = useTexts().devices
+  const own = listTexts()
   const { productId = '' } = useParams({ strict: false })
   const paths = useConsolePaths()
   const [search, change] = useDeviceSearch()
-  const list = useQuery(deviceQueries.list(productId, search))
+  const view = useQuery(labelQueries.view(productId))
+  const chosen: readonly string[] = view.data?.columns ?? defaultColumns
+  const { data: properties = [] } = useQuery(featureQueries.propertiesInForce(productId))
+  const asked = chosen.filter((key) => key.startsWith(PROPERTY)).map((key) => key.slice(PROPERTY.length))
+  const list = useQuery({ ...deviceQueries.part(productId, search, 0, asked), placeholderData: keepPreviousData })
   const product = useQuery(productQueries.one(productId))
   const mayChange = useMay(addDevice)
-  const [open, setOpen] = useState<Open>()
-  const menu = useRowMenu<Device>()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<OpenDialog>()
+  const [selection, setSelection] = useState(noSelection)
+  const menu = useRowMenu<ListedDevice>()
 
-  const { total = 0 } = list.data ?? {}
-  const isFiltered = search.keyword !== '' || search.online !== undefined || !search.showsSimulated
-  const isEmpty = list.isSuccess && !list.isPlaceholderData && total === 0 && !isFiltered
-
-  const addButton = (tone: 'primary' | 'secondary') => (
-    <Button
-      tone={tone}
-      icon={<Plus size={16} />}
-      onPointerEnter={warmAdd}
-      onFocus={warmAdd}
-      onClick={() => setOpen({ dialog: 'add' })}
-    >
-      {t.add}
-    </Button>
+  const { total = 0, counts } = list.data ?? {}
+  const isMore = counts?.['more'] === 1
+  const totalText = isMore ? own.more(total) : t.rows(total)
+  const isEmpty = list.isSuccess && total === 0
+  const isNew = isEmpty && !isFiltered(search)
+  const selected = selection.isAll ? total : selection.serials.size
+  const count = selection.isAll && isMore ? `${total}+` : String(selected)
+  const columns = deviceColumns({
+    t,
+    menu,
+    hrefOf: ({ serial }) => paths.device(productId, serial),
+    mayChange,
+    chosen,
+    properties,
+    selection,
+    onSelect: setSelection,
+  })
+  const changeFilter: typeof change = (part, how) => {
+    setSelection(noSelection)
+    change(part, how)
+  }
+  const emptyActions = (
+    <>
+      <AddButton tone="primary" onOpen={setOpen} />
+      <DeviceKitLink productId={productId} />
+    </>
   )
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        {!isEmpty && (
-          <DeviceFilters
-            search={search}
-            counts={product.data?.devices}
-            hasSimulated={list.data?.items.some(({ isSimulated }) => isSimulated) ?? false}
-            onChange={change}
-          />
+        {!isNew && (
+          <>
+            <DeviceFilters
+              search={search}
+              counts={product.data?.devices}
+              hasSimulated={list.data?.items.some(({ isSimulated }) => isSimulated) ?? false}
+              onChange={changeFilter}
+            />
+            <LabelFilters productId={productId} search={search} onChange={changeFilter} />
+          </>
         )}
-        <span className="ml-auto flex flex-wrap gap-2">
-          <Button icon={<Fingerprint size={16} />} onClick={() => setOpen({ dialog: 'identity' })}>
-            {t.identity}
-          </Button>
-          <Button icon={<Waypoints size={16} />} onClick={() => setOpen({ dialog: 'fleet' })}>
-            {t.fleet}
-          </Button>
-          {!isEmpty && <DeviceKitLink productId={productId} />}
-          {!isEmpty && mayChange && addButton('secondary')}
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <ProductButtons onOpen={setOpen} />
+          {!isNew && (
+            <Button icon={<Columns3 size={16} />} onClick={() => setOpen({ dialog: 'columns' })}>
+              {own.columns}
+            </Button>
+          )}
+          {!isNew && <DeviceKitLink productId={productId} />}
+          {!isNew && mayChange && <AddButton tone="secondary" onOpen={setOpen} />}
+          <ListMenu onOpen={setOpen} />
         </span>
       </div>
-      <PagedTable
-        query={list}
-        paging={search}
-        onChange={change}
-        failed={t.failed}
-        pages={t.pages}
-        totalText={t.rows(total)}
-        label={t.title}
-        columns={deviceColumns({ t, menu, hrefOf: ({ serial }) => paths.device(productId, serial), mayChange })}
-        rowKey={({ serial }) => serial}
-        rowLines={1}
-        skeletonRows={5}
-        minWidth="760px"
-        empty={
-          <NoDevices
+      {selected > 0 && (
+        <BulkBar
+          words={selection.isAll ? own.selectedAll(count) : own.selected(selected)}
+          onAction={(kind) => setOpen({ dialog: 'bulk', kind })}
+          onClear={() => setSelection(noSelection)}
+        />
+      )}
+      {list.isError && !list.data && <QueryFailed query={list} failed={t.failed} />}
+      {isEmpty && (
+        <NoDevices search={search} action={mayChange && emptyActions} onClear={() => changeFilter(noFilter)} />
+      )}
+      {list.isPending && <Skeleton className="h-56 w-full" />}
+      {total > 0 && (
+        <>
+          <DeviceTable
+            key={JSON.stringify(filterOf(search))}
+            productId={productId}
             search={search}
-            action={
-              mayChange && (
-                <>
-                  {addButton('primary')}
-                  <DeviceKitLink productId={productId} />
-                </>
-              )
-            }
-            onClear={() => change({ keyword: '', online: undefined, showsSimulated: true })}
+            properties={asked}
+            columns={columns}
+            total={total}
+            label={t.title}
+            minWidth={`${columns.reduce((sum, { width }) => sum + (width ? Number.parseInt(width) : SHARED_PX), 0)}px`}
+            onSort={change}
           />
-        }
-      />
+          <p className="py-3 text-right text-sm text-ink-2 tabular-nums">{totalText}</p>
+        </>
+      )}
       <RowMenu
         handle={menu}
         items={(device) => [
+          { label: own.edit, onSelect: () => setOpen({ dialog: 'edit', device }) },
           { label: t.detail.reset, onSelect: () => setOpen({ dialog: 'reset', device }) },
           'separator',
           { label: t.detail.remove, tone: 'danger', onSelect: () => setOpen({ dialog: 'delete', device }) },
         ]}
       />
-      <Suspense>
-        {open?.dialog === 'add' && <AddDeviceDialog productId={productId} onClose={close} />}
-        {open?.dialog === 'identity' && <IdentityDrawer productId={productId} onClose={close} />}
-        {open?.dialog === 'fleet' && <FleetDrawer productId={productId} onClose={close} />}
-        {open?.dialog === 'reset' && <ResetSecretDialog device={open.device} onClose={close} />}
-        {open?.dialog === 'delete' && <DeleteDeviceDialog device={open.device} onClose={close} />}
-      </Suspense>
+      <DeviceDialogs
+        productId={productId}
+        open={open}
+        columns={chosen}
+        properties={properties}
+        selection={selection.isAll ? { filter: filterOf(search) } : { serials: [...selection.serials] }}
+        count={count}
+        onOpen={setOpen}
+        onStarted={() => setSelection(noSelection)}
+      />
     </>
+  )
+}
+
+/** Device authentication and simulated devices also concern a product without devices. */
+function ProductButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  const t = useTexts().devices
+  return (
+    <>
+      <Button icon={<Fingerprint size={16} />} onClick={() => onOpen({ dialog: 'identity' })}>
+        {t.identity}
+      </Button>
+      <Button icon={<Waypoints size={16} />} onClick={() => onOpen({ dialog: 'fleet' })}>
+        {t.fleet}
+      </Button>
+    </>
+  )
+}
+
+function ListMenu({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  const t = useTexts().devices
+  const own = listTexts()
+  return (
+    <Menu
+      label={t.moreActions}
+      items={[
+        { label: own.labels, onSelect: () => onOpen({ dialog: 'labels' }) },
+        { label: own.jobs.title, onSelect: () => onOpen({ dialog: 'jobs', jobId: undefined }) },
+      ]}
+    />
+  )
+}
+
+function AddButton({ tone, onOpen }: { tone: 'primary' | 'secondary'; onOpen: (dialog: OpenDialog) => void }) {
+  const t = useTexts().devices
+  return (
+    <Button
+      tone={tone}
+      icon={<Plus size={16} />}
+      onPointerEnter={warmAdd}
+      onFocus={warmAdd}
+      onClick={() => onOpen({ dialog: 'add' })}
+    >
+      {t.add}
+    </Button>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../../shared/texts/texts.ts'
-import type { DeviceSearch } from './device-search.ts'
+import { isFiltered, type DeviceSearch } from './device-search.ts'
 
 interface Props {
   search: DeviceSearch
@@ -10,14 +10,16 @@ interface Props {
   onClear: () => void
 }
 
-export function NoDevices({ search: { keyword, online, showsSimulated }, action, onClear }: Props) {
+export function NoDevices({ search, action, onClear }: Props) {
+  const { keyword, online, showsSimulated } = search
   const t = useTexts().devices
-  if (keyword === '' && online === undefined && showsSimulated) {
+  if (!isFiltered(search)) {
     return <EmptyState framed title={t.empty.title} text={t.empty.text} actions={action} />
   }
   function titleOf(): string {
     if (keyword) return t.noHit.title(keyword)
-    return online === undefined ? t.noHit.onlySimulated : t.noHit.stateTitle(online ? t.online : t.offline)
+    if (online === undefined) return showsSimulated ? t.noHit.labels : t.noHit.onlySimulated
+    return t.noHit.stateTitle(online ? t.online : t.offline)
   }
   return <EmptyState plain title={titleOf()} actions={<Button onClick={onClear}>{t.noHit.clear}</Button>} />
 }

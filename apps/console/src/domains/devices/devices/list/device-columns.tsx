@@ -1,82 +1,175 @@
-import type { Device } from '@slipway/contract/devices/devices/devices.ts'
+import type { DeviceSort, ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
+import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { CopyButton } from '@slipway/ui/data/CopyButton.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
 import { RowMenuTrigger, type RowMenuHandle } from '@slipway/ui/overlay/Menu.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
-import type { Column } from '@slipway/ui/data/Table.tsx'
-import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
-import { formatTime } from '../../../../shared/texts/formats.ts'
+import type { SortableColumn } from '@slipway/ui/data/VirtualTable.tsx'
+import { formatTime, inPageLocale } from '../../../../shared/texts/formats.ts'
+import type { Property } from '../../../products/features/features.exports.ts'
+import { shownValue } from '../detail/values-view.ts'
 import type { DevicesTexts } from '../texts.zh.ts'
+import { listTexts } from './list-texts.ts'
+import type { Selection } from './selection.ts'
+
+export type DeviceColumn = SortableColumn<ListedDevice, DeviceSort>
 
 interface Options {
   t: DevicesTexts
-  menu: RowMenuHandle<Device>
-  hrefOf: (device: Device) => string
+  menu: RowMenuHandle<ListedDevice>
+  hrefOf: (device: ListedDevice) => string
   mayChange: boolean
+  /** The chosen columns besides the serial number; a property of the model is `p.<identifier>`. */
+  chosen: readonly string[]
+  properties: readonly Property[]
+  selection: Selection
+  onSelect: (selection: Selection) => void
 }
 
-export const deviceColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<Device>[] => [
-  {
-    key: 'serial',
-    head: t.columns.serial,
-    phone: 'title',
-    cell: (device) => (
-      <span className="flex min-w-0 items-center gap-1">
-        <KitLink href={hrefOf(device)} className="min-w-0 truncate rounded-sm font-mono text-sm hover:text-accent-text">
-          {device.serial}
-        </KitLink>
-        <CopyButton text={device.serial} />
-        {device.isSimulated && (
-          <StatusDot framed tone="mass">
-            {t.simulated}
-          </StatusDot>
-        )}
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    head: t.columns.state,
-    width: '140px',
-    phone: 'line',
-    cell: ({ online, disabledTime }) =>
-      disabledTime === null ? (
-        <StatusDot tone={online ? 'released' : 'debugging'}>{online ? t.online : t.offline}</StatusDot>
-      ) : (
-        <StatusDot tone="danger">{t.disabled}</StatusDot>
-      ),
-  },
-  {
-    key: 'lastSeen',
-    head: t.columns.lastSeen,
-    width: '176px',
-    phone: 'line',
-    cell: ({ lastSeen }) => (
-      <span className={lastSeen === null ? 'text-ink-3' : 'text-ink-2 tabular-nums'}>
-        {lastSeen === null ? t.notHeard : formatTime(lastSeen)}
-      </span>
-    ),
-  },
-  {
-    key: 'createTime',
-    head: t.columns.createTime,
-    width: '176px',
-    cell: ({ createTime }) => <span className="text-ink-2 tabular-nums">{formatTime(createTime)}</span>,
-  },
-  {
-    key: 'actions',
-    head: t.columns.actions,
+export const defaultColumns = ['name', 'state', 'lastSeen', 'tags', 'createTime'] as const
+export const PROPERTY = 'p.'
+
+const plain = (text: string) => (
+  <span title={text} className="block truncate text-ink-2">
+    {text}
+  </span>
+)
+const time = (moment: number) => <span className="text-ink-2 tabular-nums">{formatTime(moment)}</span>
+
+export function deviceColumns(options: Options): DeviceColumn[] {
+  const { chosen, properties, mayChange } = options
+  const fixed = fixedColumns(options)
+  const own = chosen.flatMap((key) => {
+    if (!key.startsWith(PROPERTY)) return fixed.filter((column) => column.key === key)
+    const property = properties.find(({ deKey }) => PROPERTY + deKey === key)
+    return property ? [propertyColumn(property)] : []
+  })
+  const serial = fixed.filter(({ key }) => key === 'serial')
+  const actions = fixed.filter(({ key }) => key === 'actions')
+  return [...(mayChange ? [selectColumn(options)] : []), ...serial, ...own, ...actions]
+}
+
+function selectColumn({ selection, onSelect }: Options): DeviceColumn {
+  const t = listTexts()
+  return {
+    key: 'select',
+    head: t.selectAll,
+    width: '44px',
     headHidden: true,
-    width: '116px',
-    align: 'right',
     phone: 'action',
-    cell: (device) => (
-      <span className="inline-flex items-center gap-3">
-        <TextLink href={hrefOf(device)} aria-label={t.openNamed(device.serial)}>
-          {t.open}
-        </TextLink>
-        {mayChange && <RowMenuTrigger handle={menu} row={device} label={t.more(device.serial)} />}
-      </span>
+    headCell: (
+      <Checkbox
+        label={t.selectAll}
+        labelHidden
+        checked={selection.isAll}
+        partly={!selection.isAll && selection.serials.size > 0}
+        onChange={(event) => onSelect({ isAll: event.target.checked, serials: new Set() })}
+      />
     ),
+    cell: ({ serial }) => (
+      <Checkbox
+        label={t.select(serial)}
+        labelHidden
+        disabled={selection.isAll}
+        checked={selection.isAll || selection.serials.has(serial)}
+        onChange={(event) => {
+          const serials = new Set(selection.serials)
+          if (event.target.checked) serials.add(serial)
+          else serials.delete(serial)
+          onSelect({ isAll: false, serials })
+        }}
+      />
+    ),
+  }
+}
+
+const propertyColumn = ({ deKey, name, schema }: Property): DeviceColumn => ({
+  key: PROPERTY + deKey,
+  head: inPageLocale(name),
+  width: '132px',
+  cell: ({ values }) => {
+    const found = values[deKey]
+    const words = found ? shownValue(found.value, schema) : ''
+    return (
+      <span title={found && `${words} · ${formatTime(found.time)}`} className="block truncate tabular-nums">
+        {words}
+      </span>
+    )
   },
-]
+})
+
+function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
+  const own = listTexts()
+  return [
+    {
+      key: 'serial',
+      head: t.columns.serial,
+      sort: 'serial',
+      phone: 'title',
+      cell: (device) => (
+        <span className="flex min-w-0 items-center gap-1">
+          <KitLink
+            href={hrefOf(device)}
+            className="min-w-0 truncate rounded-sm font-mono text-sm hover:text-accent-text"
+          >
+            {device.serial}
+          </KitLink>
+          <CopyButton text={device.serial} />
+          {device.isSimulated && (
+            <StatusDot framed tone="mass">
+              {t.simulated}
+            </StatusDot>
+          )}
+        </span>
+      ),
+    },
+    { key: 'name', head: own.name, sort: 'name', phone: 'line', cell: ({ name }) => plain(name) },
+    {
+      key: 'state',
+      head: t.columns.state,
+      sort: 'online',
+      width: '124px',
+      phone: 'line',
+      cell: ({ online, disabledTime }) =>
+        disabledTime === null ? (
+          <StatusDot tone={online ? 'released' : 'debugging'}>{online ? t.online : t.offline}</StatusDot>
+        ) : (
+          <StatusDot tone="danger">{t.disabled}</StatusDot>
+        ),
+    },
+    {
+      key: 'lastSeen',
+      head: t.columns.lastSeen,
+      sort: 'lastSeen',
+      width: '168px',
+      phone: 'line',
+      cell: ({ lastSeen }) =>
+        lastSeen === null ? <span className="text-ink-3">{own.neverSeen}</span> : time(lastSeen),
+    },
+    {
+      key: 'tags',
+      head: own.tags,
+      width: '160px',
+      cell: ({ tags }) => plain(tags.map(({ name }) => name).join(', ')),
+    },
+    { key: 'group', head: own.group, width: '120px', cell: ({ group }) => plain(group?.name ?? '') },
+    { key: 'ip', head: own.ip, width: '140px', cell: ({ ip }) => plain(ip ?? '') },
+    { key: 'remark', head: own.remark, width: '200px', cell: ({ remark }) => plain(remark) },
+    {
+      key: 'createTime',
+      head: t.columns.createTime,
+      sort: 'createTime',
+      width: '168px',
+      cell: ({ createTime }) => time(createTime),
+    },
+    {
+      key: 'actions',
+      head: t.columns.actions,
+      headHidden: true,
+      width: '56px',
+      align: 'right',
+      phone: 'action',
+      cell: (device) => mayChange && <RowMenuTrigger handle={menu} row={device} label={t.more(device.serial)} />,
+    },
+  ]
+}

@@ -8,9 +8,12 @@ import type { CommandRow } from './command-row.ts'
 export const commandEndsStore = (db: DatabaseOrTransaction) => ({
   /**
    * Takes these properties out of older sets that still wait, so that a reconnecting device does not go back to an old
-   * value; an unsent command of which nothing is left ends. The caller has locked the device.
+   * value; an unsent command of which nothing is left ends. The caller has locked the devices.
    */
-  async supersede(deviceId: number, { tail, keys, now }: { tail: string; keys: readonly string[]; now: number }) {
+  async supersede(
+    deviceIds: readonly number[],
+    { tail, keys, now }: { tail: string; keys: readonly string[]; now: number },
+  ) {
     await sql`update device_commands set
         superseded_keys = array(
           select key from jsonb_object_keys(data) as key where key = any (superseded_keys || ${keys}::text[])),
@@ -18,7 +21,7 @@ export const commandEndsStore = (db: DatabaseOrTransaction) => ({
           then ${commandStatus.superseded}::smallint else status end,
         ended_at = case when status = ${commandStatus.pending} and data - (superseded_keys || ${keys}::text[]) = '{}'
           then ${new Date(now)}::timestamptz else ended_at end
-      where device_id = ${deviceId} and tail = ${tail} and status in (${sql.join(waitingStatuses)})
+      where device_id = any(${deviceIds}::bigint[]) and tail = ${tail} and status in (${sql.join(waitingStatuses)})
         and data ?| ${keys}::text[]`.execute(db)
   },
 

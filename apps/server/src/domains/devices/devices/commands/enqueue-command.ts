@@ -42,7 +42,7 @@ export function commandEnqueuer({ db, clock, live, devices }: Dependencies) {
       await devicesStore(tx).lock(deviceId)
       const store = commandsStore(tx)
       if (tail === propertySet.tail)
-        await commandEndsStore(tx).supersede(deviceId, { tail, keys: Object.keys(data), now })
+        await commandEndsStore(tx).supersede([deviceId], { tail, keys: Object.keys(data), now })
       const limit = deviceLimits.waitingCommands
       if ((await store.countWaiting(deviceId, now)) >= limit)
         throw new DomainError('devices.commandQueueFull', { limit })

@@ -6,6 +6,7 @@ import type { Clock } from '../../../../clock.ts'
 import { moment, notifyEach, type DatabaseOrTransaction } from '../../../../db/database.ts'
 import { CONTROL_CHANNEL, encodeControl } from '../bus/device-control-channel.ts'
 import { SET_PROPERTIES } from './command-sending.ts'
+import { commandEndsStore } from './command-ends.store.ts'
 import { commandsStore } from './commands.store.ts'
 
 const MS_PER_S = 1000
@@ -31,14 +32,13 @@ export const manySetter =
   async (tx: DatabaseOrTransaction, { productId, deviceIds, data, expire, byAccount }: SetMany) => {
     const now = clock.now()
     const limit = deviceLimits.waitingCommands
+    const keys = Object.keys(data)
+    await commandEndsStore(tx).supersede(await lock(tx, productId, deviceIds), { tail: SET_PROPERTIES, keys, now })
     const { rows } = await sql<{ id: number; is_disabled: boolean; waiting: number }>`
-      with locked as (
-        select id, disabled_at from devices
-        where id = any(${deviceIds}::bigint[]) and product_id = ${productId} order by id for no key update)
       select id, disabled_at is not null as is_disabled, (
         select count(*)::int from device_commands c
-        where c.device_id = locked.id and c.status in (${sql.join(waitingStatuses)}) and c.expires_at > ${moment(now)}
-      ) as waiting from locked`.execute(tx)
+        where c.device_id = d.id and c.status in (${sql.join(waitingStatuses)}) and c.expires_at > ${moment(now)}
+      ) as waiting from devices d where id = any(${deviceIds}::bigint[]) and product_id = ${productId}`.execute(tx)
     const results = new Map<number, SetResult>(deviceIds.map((id) => [id, { refusal: 'devices.notFound' }]))
     const ready: number[] = []
     for (const { id, is_disabled: isDisabled, waiting } of rows) {
@@ -60,3 +60,11 @@ export const manySetter =
   }
 
 export type ManySetter = ReturnType<typeof manySetter>
+
+/** In one order for all, so that no two jobs deadlock. */
+async function lock(tx: DatabaseOrTransaction, productId: string, deviceIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from devices where id = any(${deviceIds}::bigint[]) and product_id = ${productId} and disabled_at is null
+    order by id for no key update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
