@@ -35,11 +35,7 @@ export function LoginPage({ leaveTo, search }: AuthPageProps) {
   const accountInput = fields.field('account')
   return (
     <AuthForm title={t.title} under={t.under} onSubmit={form.submit}>
-      {!window.isSecureContext && (
-        <p role="note" className="mb-4 rounded-md border border-danger/40 bg-danger/8 px-3 py-2 text-sm text-ink">
-          {t.insecure}
-        </p>
-      )}
+      {!window.isSecureContext && <p className="text-sm text-danger not-empty:mb-3">{t.insecure}</p>}
       <TextField
         {...accountInput}
         label={t.account}

@@ -3,6 +3,7 @@ import { anyone, signedInOrEnrolling } from '../../access.ts'
 import { area } from '../areas/areas.ts'
 import { defineCall } from '../../define-call.ts'
 import { signInAddresses } from './sign-in.addresses.ts'
+import { signInStepAddresses } from './sign-in-steps.addresses.ts'
 import { agreedField, mailCodeField } from './sign-in.ts'
 
 /** CA-002. */
@@ -62,7 +63,7 @@ export const logout = defineCall({
 
 /** SI-010: whether the one-time set-up link is still valid. */
 export const checkSetUpLink = defineCall({
-  ...signInAddresses.checkSetUpLink,
+  ...signInStepAddresses.checkSetUpLink,
   summary: { zh: '检查初始化链接', en: 'Check a setup link' },
   access: anyone,
   input: z.object({ token: z.string().check(z.maxLength(128)) }),
@@ -71,7 +72,7 @@ export const checkSetUpLink = defineCall({
 
 /** SI-010. The service applies the e-mail and password rules, because it knows the deployment's settings. */
 export const setUpRoot = defineCall({
-  ...signInAddresses.setUpRoot,
+  ...signInStepAddresses.setUpRoot,
   summary: { zh: '创建首个管理员', en: 'Create the first administrator' },
   access: anyone,
   input: z.object({
@@ -138,7 +139,7 @@ export const register = defineCall({
 
 /** SI-008, in two steps: account and code yield a ticket; ticket and password set the password and end all sessions. */
 export const resetPassword = defineCall({
-  ...signInAddresses.resetPassword,
+  ...signInStepAddresses.resetPassword,
   summary: { zh: '重置密码', en: 'Reset the password' },
   access: anyone,
   input: z.object({
@@ -162,7 +163,7 @@ export const resetPassword = defineCall({
 
 /** Whether a reset link or ticket can still set a password. */
 export const checkResetTicket = defineCall({
-  ...signInAddresses.checkResetTicket,
+  ...signInStepAddresses.checkResetTicket,
   summary: { zh: '检查重置链接', en: 'Check a reset link' },
   access: anyone,
   input: z.object({ ticket: z.string().check(z.maxLength(128)) }),
