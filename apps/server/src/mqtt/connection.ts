@@ -17,6 +17,8 @@ const DISCARDED_BYTES = 1024 * 1024
 /** The source of a stream. */
 export interface StreamSource {
   ip: string
+  /** Undefined behind a proxy. */
+  port?: number | undefined
   /** Whether the network could not read the bytes. */
   confidential: boolean
   certificate?: DeviceCertificate
@@ -26,6 +28,7 @@ export interface StreamSource {
 export class Connection {
   readonly stream: Duplex
   readonly ip: string
+  readonly port: number | undefined
   readonly confidential: boolean
   readonly certificate: DeviceCertificate | undefined
   version: 4 | 5 = 4
@@ -48,6 +51,7 @@ export class Connection {
     this.#core = core
     this.stream = stream
     this.ip = from.ip
+    this.port = from.port
     this.confidential = from.confidential
     this.certificate = from.certificate
     this.refusal = from.refusal

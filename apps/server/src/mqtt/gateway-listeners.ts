@@ -43,7 +43,7 @@ export function gatewayListeners(core: GatewayCore) {
 
   function acceptSocket(socket: Socket): void {
     const ip = normalizedIp(socket.remoteAddress ?? '')
-    accept(socket, { ip, confidential: isLoopback(ip) })
+    accept(socket, { ip, port: socket.remotePort, confidential: isLoopback(ip) })
   }
 
   /** A handshake costs more than any answer is worth: over a limit there is none. */
@@ -74,7 +74,8 @@ export function gatewayListeners(core: GatewayCore) {
       onSecure(socket, certificate) {
         const ip = normalizedIp(socket.remoteAddress ?? '')
         if (isStopping) drop(socket)
-        else connect(socket, { ip, confidential: true, ...(certificate ? { certificate } : {}) })
+        else
+          connect(socket, { ip, port: socket.remotePort, confidential: true, ...(certificate ? { certificate } : {}) })
       },
     })
     tlsDoors.push(door)

@@ -49,7 +49,8 @@ export interface UplinkMessage {
 }
 
 export type PresenceChange =
-  | { online: true; ip: string; session: string }
+  /** `port`: of the device's end of the connection, where it is known. */
+  | { online: true; ip: string; port?: number | undefined; session: string }
   | { online: false; ip: string; session: string; reason: OfflineReason }
 
 export type OfflineReason =

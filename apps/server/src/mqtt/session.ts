@@ -60,9 +60,9 @@ export class Session {
 
   /** Stores that the device is online; false where that failed. */
   async begin(): Promise<boolean> {
-    const { ip } = this.connection
+    const { ip, port } = this.connection
     try {
-      await this.#core.presence.change(this.device, { online: true, ip, session: this.id })
+      await this.#core.presence.change(this.device, { online: true, ip, port, session: this.id })
       return true
     } catch (error) {
       this.#presenceFailed(error)

@@ -69,6 +69,7 @@ export function attachWebSocket(
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       gateway.accept(streamOf(webSocket, gateway.countRefusedWebSocket), {
         ip: addressOf(request),
+        port: addressOf === socketAddress ? request.socket.remotePort : undefined,
         confidential: isConfidential(request),
       })
     })

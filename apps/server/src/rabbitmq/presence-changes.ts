@@ -45,7 +45,8 @@ export function presenceChanges(
     if (older?.connection.name === connection.name) return
     if (wasKickedSince(device.deviceId, connection)) return close(connection, 'kicked')
     try {
-      await ports.onPresence(device, { online: true, ip: connection.ip, session: sessionId(connection) })
+      const { ip, port } = connection
+      await ports.onPresence(device, { online: true, ip, port, session: sessionId(connection) })
     } catch (error) {
       log.error({ err: error, device }, 'a presence change could not be saved')
       return close(connection, 'kicked')

@@ -8,6 +8,8 @@ export interface BrokerConnection {
   user: string
   clientId: string
   ip: string
+  /** Of the device's end. */
+  port?: number | undefined
   /** The node's clock. */
   connectedAt: number
 }
@@ -41,6 +43,7 @@ function connectionOf(headers: Record<string, unknown>): BrokerConnection | unde
     user: text(headers['user']),
     clientId: clientIdOf(headers),
     ip: addressOf(text(headers['peer_host'])),
+    port: Number(headers['peer_port']) || undefined,
     connectedAt: Number(headers['connected_at']) || 0,
   }
 }

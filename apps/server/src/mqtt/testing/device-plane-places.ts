@@ -1,4 +1,4 @@
-import { setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { callAction, setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { expect, test } from 'vitest'
 import { boundToken, connectVirtual } from '../../domains/devices/virtual-devices/testing/virtual-rig.ts'
 import { openOnes, type OwnDevice, type PlaneRig } from './device-plane-rig.ts'
@@ -85,9 +85,10 @@ export function describePlaces(rig: () => PlaneRig): void {
     )
     const given = await Promise.all(
       devices.flatMap(({ own }) =>
-        [1, 2, 3].map(async (level) => ({
+        // Operations, because a newer set of the same property replaces those that wait.
+        [1, 2, 3].map(async (grams) => ({
           serial: own.serial,
-          id: (await rig().call(setProperties, { ...nameOf(own), data: { level } })).commandId,
+          id: (await rig().call(callAction, { ...nameOf(own), deKey: 'dispense', data: { grams } })).commandId,
         })),
       ),
     )

@@ -35,6 +35,8 @@ export const deviceLimits = {
   shownRejectedConnections: 20,
   rejectedConnectionsPerProduct: 200,
   problemsPerDevice: 200,
+  /** The newest keys without a property that stay on the device's page. */
+  unknownKeys: 50,
   /** The maximum size as JSON text, and depth, of a value without a property to limit it. */
   unknownValue: { max: 1024, depth: 8 },
   /** The maximum JSON text of an array or struct in the model: all latest values of a device share one row. */

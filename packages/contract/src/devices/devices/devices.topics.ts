@@ -3,7 +3,7 @@ import { topic, type TopicFamily } from '../../topic.ts'
 
 /** Ids that devices choose: numbers are converted to text. */
 export const messageId = z.union([z.string().check(z.maxLength(64)), z.pipe(z.number(), z.transform(String))])
-export const answerRequest = z.optional(z.union([z.literal(1), z.literal(0)]))
+export const answerRequest = z.optional(z.literal([0, 1]))
 
 export const propertyReport = topic('up/property/report', {
   from: 'device',

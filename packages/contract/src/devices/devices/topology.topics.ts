@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rule } from '../../rules.ts'
 import { topic } from '../../topic.ts'
 import { deviceLimits } from './devices.limits.ts'
 import { messageId } from './devices.topics.ts'
@@ -23,7 +24,11 @@ export const topoAdd = topic('up/topo/add', {
   payload: z.object({
     id: z.optional(messageId),
     subs: z
-      .array(z.object({ productId: z.optional(productIdText), serial: serialText, ...proof }).check(z.refine(isWhole)))
+      .array(
+        z
+          .object({ productId: z.optional(productIdText), serial: serialText, ...proof })
+          .check(z.refine(isWhole, { error: rule('wholeProof') })),
+      )
       .check(z.minLength(1), z.maxLength(deviceLimits.subsPerMessage)),
   }),
 })
@@ -40,13 +45,18 @@ export const topoGet = topic('up/topo/get', { from: 'device', payload: z.object(
 
 export const subLogin = topic('up/sub/login', {
   from: 'device',
-  payload: z.object({ id: z.optional(messageId), sub: serialText, ...proof }).check(z.refine(isWhole)),
+  payload: z
+    .object({ id: z.optional(messageId), sub: serialText, ...proof })
+    .check(z.refine(isWhole, { error: rule('wholeProof') })),
 })
 
 export const subLogout = topic('up/sub/logout', {
   from: 'device',
   payload: z.object({ id: z.optional(messageId), sub: serialText }),
 })
+
+/** What a gateway can send about its sub-devices. */
+export const topologyTopics = [topoAdd, topoDelete, topoGet, subLogin, subLogout] as const
 
 /** The reply to all of these; without `id` after a sub-device was removed by a user, with the remaining ones. */
 export const topoState = topic('down/topo', {

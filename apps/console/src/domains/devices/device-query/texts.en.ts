@@ -186,6 +186,7 @@ export const deviceQueryEn: DeviceQueryTexts = {
     attempt: (times) => (times > 1 ? `Connection rejected ${times} times` : 'Connection rejected'),
     problem: {
       title: (times) => (times > 1 ? `Communication problem, ${times} times in a minute` : 'Communication problem'),
+      times: (given, kept) => `Device time was ${given}, stored as ${kept}.`,
       tried: (found) => `The device used: ${found}`,
       right: (expected) => `Right for this device: ${expected}`,
       causes: problemTextsEn,

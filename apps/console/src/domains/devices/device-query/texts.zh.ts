@@ -158,6 +158,7 @@ export const deviceQueryZh = {
     attempt: (times: number) => (times > 1 ? `连接被拒绝，共 ${times} 次` : '连接被拒绝'),
     problem: {
       title: (times: number) => (times > 1 ? `通信问题，一分钟内 ${times} 次` : '通信问题'),
+      times: (given: string, kept: string) => `设备时间为 ${given}，已保存为 ${kept}。`,
       tried: (found: string) => `实际：${found}`,
       right: (expected: string) => `应为：${expected}`,
       causes: problemTextsZh,

@@ -1,6 +1,7 @@
 import type { TimelineLine } from '@slipway/contract/devices/device-query/device-query.ts'
 import { commandStatus, onOff, type Command } from '@slipway/contract/devices/devices/devices.ts'
 import type { DotTone } from '@slipway/ui/data/StatusDot.tsx'
+import { formatTime } from '../../../shared/texts/formats.ts'
 import type { RejectionTexts, DevicesTexts } from '../devices/devices.exports.ts'
 import type { DeviceQueryTexts } from './texts.zh.ts'
 
@@ -58,17 +59,27 @@ function ofAttempt({ attempt }: LineOf<'attempt'>, { t, causes }: TextsOfLines):
 }
 
 function ofProblem({ problem }: LineOf<'problem'>, { t: { problem: t } }: TextsOfLines): WordsOfLine {
-  const { cause, found, expected, count } = problem
+  const { cause, expected, count } = problem
   const words = t.causes[cause]
   return {
     tone: 'danger',
     title: t.title(count),
     checked: words.checked,
-    found: filled([words.found, found && t.tried(found), expected && t.right(expected)]),
+    found: filled([words.found, triedOf(problem, t), expected && t.right(expected)]),
     fix: words.fix,
     code: undefined,
   }
 }
+
+/** For a wrong clock the two times are numbers; a number that no date has is shown as it is. */
+function triedOf({ cause, found }: LineOf<'problem'>['problem'], t: TextsOfLines['t']['problem']): string {
+  if (cause !== 'deviceTime') return found && t.tried(found)
+  const [given = '', kept = ''] = found.split(' ')
+  return t.times(dateOf(given), dateOf(kept))
+}
+
+const dateOf = (text: string): string =>
+  Number.isNaN(new Date(Number(text)).getTime()) ? text : formatTime(Number(text))
 
 function ofViolation({ violation }: LineOf<'violation'>, { t }: TextsOfLines): WordsOfLine {
   const { code, tail, payload, encoding, sizeBytes, reasons } = violation

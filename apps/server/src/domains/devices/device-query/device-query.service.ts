@@ -90,7 +90,7 @@ export function deviceQueryService({ lookup, topology, lastAlarm }: DeviceQueryD
         boundUser: null,
         bindTime: null,
         ips: device.ip === null ? [] : [isMasked ? maskedAddresses(device.ip) : device.ip],
-        ports: [],
+        ports: device.port === null ? [] : [device.port],
         province: null,
         city: null,
         operator: null,

@@ -107,6 +107,17 @@ describe('why a device is in its state', () => {
     expect(reasons).toContainEqual({ deKey: 'nothing', reason: '产品没有该属性' })
   })
 
+  test('names the field of a message that does not have the form of its topic', async () => {
+    const device = await makeDevice(owner(), productId)
+    const known = await connect(server, transport, device)
+    await uplink(server, known, { time: 'now', data: {} })
+    await uplink(server, known, { items: [{ type: 'event' }] }, { tail: 'up/batch' })
+    await uplink(server, known, { subs: [{ serial: 's1', sign: 'x' }] }, { tail: 'up/topo/add' })
+    const lines = await ofKind(owner(), device, 'violation')
+    const fields = lines.flatMap((line) => (line.kind === 'violation' ? line.violation.reasons : []))
+    expect(fields.map(({ deKey }) => deKey)).toEqual(['subs.0', 'items[0].deKey', 'time'])
+  })
+
   test('names what is wrong in a batch by the place of the item', async () => {
     const device = await makeDevice(owner(), productId)
     const known = await connect(server, transport, device)
@@ -118,7 +129,7 @@ describe('why a device is in its state', () => {
     await uplink(server, known, { id: '1', items }, { tail: 'up/batch' })
     const [line] = await ofKind(owner(), device, 'violation')
     const reasons = line?.kind === 'violation' ? line.violation.reasons : []
-    expect(reasons.map(({ deKey }) => deKey)).toEqual(['2. temp', '3. nothing'])
+    expect(reasons.map(({ deKey }) => deKey)).toEqual(['items[1].temp', 'items[2].nothing'])
   })
 
   test('tells of a command who gave it and how it ended', async () => {

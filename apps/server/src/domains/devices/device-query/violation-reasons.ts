@@ -1,11 +1,20 @@
 import { deviceQueryLimits } from '@slipway/contract/devices/device-query/device-query.limits.ts'
 import type { Violation } from '@slipway/contract/devices/device-query/device-query.ts'
-import { deviceBatch, propertyReport } from '@slipway/contract/devices/devices/devices.topics.ts'
+import {
+  actionReplies,
+  batchItem,
+  deviceBatch,
+  propertyReport,
+  propertySetReply,
+} from '@slipway/contract/devices/devices/devices.topics.ts'
+import { malformedFields } from '@slipway/contract/devices/devices/malformed-message.ts'
 import { offEventText, offModelText } from '@slipway/contract/devices/devices/off-model-text.ts'
-import { eventKeyOf } from '@slipway/contract/devices/device-events/device-events.topics.ts'
+import { topologyTopics } from '@slipway/contract/devices/devices/topology.topics.ts'
+import { eventKeyOf, eventReport, eventReports } from '@slipway/contract/devices/device-events/device-events.topics.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { inLocale, type Locale } from '@slipway/contract/locale.ts'
 import { isRecord } from '@slipway/contract/record.ts'
+import type { Topic, TopicFamily } from '@slipway/contract/topic.ts'
 import type { LookedUpMessage } from '../devices/index.ts'
 
 const LONGEST_KEY = 64
@@ -30,27 +39,53 @@ interface Reason {
 
 function reasonsOf({ tail, payload, encoding }: LookedUpMessage, model: ThingModel, locale: Locale): Reason[] {
   const parsed = encoding === 'utf8' ? parsedOf(payload) : undefined
-  if (!isRecord(parsed)) return []
+  if (parsed === undefined) return []
+  const malformed = malformedIn(tail, parsed, locale)
+  if (malformed.length > 0 || !isRecord(parsed)) return malformed
   if (tail === deviceBatch.tail) return reasonsOfItems(parsed['items'], model, locale)
   const deKey = tail === propertyReport.tail ? undefined : eventKeyOf(tail)
   if (deKey !== undefined) return ofEvent(deKey, parsed['data'], model, locale)
   return tail === propertyReport.tail ? ofReport(parsed['data'], model, locale) : []
 }
 
-/** Items by their position, from 1; items of sub-devices are not checked, because those have a model of their own. */
+const topics: readonly Topic[] = [propertyReport, propertySetReply, deviceBatch, ...topologyTopics]
+const families: readonly TopicFamily[] = [eventReports, actionReplies]
+
+const schemaOf = (tail: string): Topic['payload'] | undefined =>
+  topics.find((one) => one.tail === tail)?.payload ??
+  families.find((family) => family.keyOf(tail) !== undefined)?.payload
+
+/** The fields that do not have the form of the topic. */
+function malformedIn(tail: string, json: unknown, locale: Locale): Reason[] {
+  const schema = schemaOf(tail)
+  if (!schema) return []
+  return malformedFields(schema, json).map(({ field, reason }) => ({
+    deKey: (field || 'JSON').slice(0, LONGEST_KEY),
+    reason: inLocale(reason, locale),
+  }))
+}
+
+/**
+ * Items by their position, from 0 as in the answer to the device; values of sub-devices are not checked, because those
+ * have a model of their own.
+ */
 function reasonsOfItems(items: unknown, model: ThingModel, locale: Locale): Reason[] {
   if (!Array.isArray(items)) return []
   return items.flatMap((item: unknown, place) => {
-    if (!isRecord(item) || item['sub'] !== undefined) return []
-    const { type, deKey, data } = item
-    const found =
-      type === 'event' && typeof deKey === 'string'
-        ? ofEvent(deKey, data, model, locale)
-        : type === 'property'
-          ? ofReport(data, model, locale)
-          : []
-    return found.map((one) => ({ ...one, deKey: `${place + 1}. ${one.deKey}` }))
+    const found = ofItem(item, model, locale)
+    return found.map((one) => ({ ...one, deKey: `items[${place}].${one.deKey}` }))
   })
+}
+
+function ofItem(item: unknown, model: ThingModel, locale: Locale): Reason[] {
+  const wrong = malformedFields(batchItem, item)
+  const { type, deKey, data, sub } = isRecord(item) ? item : {}
+  const tail = type === 'event' ? eventReport(String(deKey)).tail : propertyReport.tail
+  if (wrong.length > 0)
+    return wrong.map(({ field, reason }) => ({ deKey: field || 'JSON', reason: inLocale(reason, locale) }))
+  const malformed = malformedIn(tail, item, locale)
+  if (malformed.length > 0 || sub !== undefined) return malformed
+  return type === 'event' ? ofEvent(String(deKey), data, model, locale) : ofReport(data, model, locale)
 }
 
 function ofEvent(deKey: string, data: unknown, model: ThingModel, locale: Locale): Reason[] {

@@ -86,7 +86,7 @@ describe('a device that comes and goes', () => {
     const { deviceId, epoch } = device
     const other = presenceStore(server.db.pool, otherProcess)
     const session = `s-${own.serial}`
-    await other.write([{ deviceId, epoch, at, ip: '192.0.2.7', session, online: true, reason: '' }])
+    await other.write([{ deviceId, epoch, at, ip: '192.0.2.7', session, online: true, reason: '', port: undefined }])
     expect(await eventsOf(own)).toEqual([])
     await other.endSessionsOf(otherProcess, at)
     expect(await eventsOf(own)).toEqual(['device.offline serverRestart'])

@@ -241,13 +241,19 @@ describe('setting properties', () => {
     await set(device, { sw: true })
     await server.db.pool.query(
       `insert into device_commands (device_id, tail, data, status, created_at, expires_at, by_account)
-       select device_id, tail, data, status, created_at, expires_at, by_account from device_commands c, generate_series(1, 97)
+       select device_id, tail, '{"other":1}', status, created_at, expires_at, by_account
+       from device_commands c, generate_series(1, 97)
        where c.device_id = (select id from devices where product_id = $1 and serial = $2)`,
       [productId, device.serial],
     )
-    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => set(device, { sw: true })))
+    // Different properties, because a newer set of the same one replaces those that wait.
+    const attempts = await Promise.allSettled(
+      [{ level: 1 }, { name: 'a' }, { mode: 'cool' }].map((data) => set(device, data)),
+    )
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    await expect(set(device, { sw: true })).rejects.toMatchObject(refused('devices.commandQueueFull'))
+    expect(attempts.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: refused('devices.commandQueueFull') },
+    ])
     server.clock.advance(30_000)
     await expect(set(device, { sw: true })).resolves.toMatchObject({ status: commandStatus.pending })
   })

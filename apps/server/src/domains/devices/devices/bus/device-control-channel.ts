@@ -56,6 +56,7 @@ export const sendControl = (tx: DatabaseOrTransaction, message: ControlMessage):
 /** The same messages as SQL, for statements that build them from rows; the arguments are SQL expressions. */
 export const controlSql = {
   kick: (id: string): string => `'kick ' || ${id}`,
+  topology: (id: string): string => `'topology ' || ${id}`,
   end: (id: string, session: string): string => `'end ' || json_agg(json_build_array(${id}, ${session}))`,
 }
 

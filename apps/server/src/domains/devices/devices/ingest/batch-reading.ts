@@ -4,7 +4,14 @@ import { eventReport } from '@slipway/contract/devices/device-events/device-even
 import * as z from 'zod/mini'
 import type { UplinkMessage } from '../../../../mqtt/ports.ts'
 import type { Answer } from '../messages/answers.ts'
-import type { ItemReading, ModelledContext, Party, UplinkHandler, UplinkReading } from './uplink-table.ts'
+import {
+  malformedAnswer,
+  type ItemReading,
+  type ModelledContext,
+  type Party,
+  type UplinkHandler,
+  type UplinkReading,
+} from './uplink-table.ts'
 
 type Batch = z.output<typeof deviceBatch.payload>
 type FindHandler = (tail: string) => UplinkHandler | undefined
@@ -66,7 +73,7 @@ function readItem(
   handlerOf: FindHandler,
 ): ReadItem {
   const parsed = z.safeParse(batchItem, item)
-  if (!parsed.success) return refused(wireCode.badJson, 'not an item')
+  if (!parsed.success) return { answer: { ...malformedAnswer(batchItem, item, 'not an item'), id: undefined } }
   const { sub } = parsed.data
   const party: Party | 'notLoggedIn' | undefined = sub === undefined ? { device, model, via } : subs?.get(sub)
   if (!party) return refused(wireCode.notYours, 'not your device')
@@ -96,5 +103,10 @@ function answerOf(id: string | undefined, wrong: ReadonlyMap<number, Answer>): A
       String(index),
       { code, msg, ...(inside ? { data: Object.fromEntries(inside) } : {}) },
     ])
-  return { id, code: codeOf(wrong), msg: `${wrong.size} items are wrong`, reasons: new Map(reasons) }
+  return {
+    id,
+    code: codeOf(wrong),
+    msg: wrong.size === 1 ? '1 item is wrong' : `${wrong.size} items are wrong`,
+    reasons: new Map(reasons),
+  }
 }

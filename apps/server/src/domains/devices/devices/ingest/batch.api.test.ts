@@ -91,7 +91,7 @@ describe('a batch', () => {
       data: {
         1: { code: 422, msg: 'off the model', data: { temp: expect.any(String) } },
         2: { code: 404, msg: 'unknown event', data: { event: expect.any(String) } },
-        3: { code: 400, msg: 'not an item' },
+        3: { code: 400, msg: 'not an item', data: { type: expect.any(String) } },
         4: { code: 422, msg: 'off the model', data: { level: expect.any(String) } },
         5: { code: 403, msg: 'not your device' },
         6: { code: 404, msg: 'unknown event' },

@@ -11,7 +11,7 @@ import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
 import * as z from 'zod/mini'
 import type { NewEvent } from '../../device-events/index.ts'
 import { unstorable } from '../messages/storable-value.ts'
-import { clampTime } from './property-report.ts'
+import { clampTime, hintOf, wrongTimeOf } from '../messages/device-time.ts'
 import type { ModelledContext, UplinkReading } from './uplink-table.ts'
 
 interface EventContext extends ModelledContext {
@@ -27,25 +27,30 @@ export function readEvent(body: EventBody, { deKey, device, message, model, now 
   const off = model.checkEvent(deKey, data)
   const problem = off ? unstorable(data) : undefined
   for (const wrong of [off, problem]) if (wrong) reasons.set(placeOf(wrong), offEventText(wrong).en)
+  const time = timeOf([body.time, basic?.timestamp, Date.parse(basic?.dateTime ?? '')], now)
   const event: NewEvent = {
     deviceId: device.deviceId,
     at: now,
     deKey,
     did: feature?.did,
     status: body.status ?? notification?.status ?? eventStatus.occurred,
-    toldAt: toldAt([body.time, basic?.timestamp, Date.parse(basic?.dateTime ?? '')], now),
+    toldAt: time.kept,
     data: problem ? null : jsonOf(data),
     basic: jsonOf(basic),
     notification: jsonOf(notification),
   }
   const isAsked = body.ack === 1 || message.responseTopic !== undefined
+  const wrongTime = wrongTimeOf(time.given, time.kept)
+  const effects = { event, wrongTime }
+  const hint = wrongTime && ([['time', hintOf(wrongTime)]] as const)
   if (reasons.size === 0) {
-    return { effects: { event }, answer: isAsked ? { id: body.id, code: wireCode.ok, msg: 'ok' } : undefined }
+    const answer = { id: body.id, code: wireCode.ok, msg: 'ok', reasons: hint && new Map(hint) }
+    return { effects, answer: isAsked ? answer : undefined }
   }
   const isUnknown = !feature && reasons.size === 1
   const code = isUnknown ? wireCode.unknownFeature : wireCode.offModel
   const msg = isUnknown ? 'unknown event' : 'off the model'
-  return { effects: { event }, answer: { id: body.id, code, msg, reasons } }
+  return { effects, answer: { id: body.id, code, msg, reasons: new Map([...(hint ?? []), ...reasons]) } }
 }
 
 const placeOf = ({ at, reason }: OffModel & { at?: string }): string =>
@@ -85,9 +90,10 @@ function without(given: Readonly<Record<string, unknown>>, issues: readonly z.co
   return Object.fromEntries(entries)
 }
 
-function toldAt(times: readonly (number | undefined)[], now: number): number {
-  const told = times.find((time) => time !== undefined && Number.isFinite(time))
-  return told === undefined ? now : clampTime(told, now)
+/** The device's time, by default the arrival, and the time to store. */
+function timeOf(times: readonly (number | undefined)[], now: number): { given: number; kept: number } {
+  const given = times.find((time) => time !== undefined && Number.isFinite(time)) ?? now
+  return { given, kept: clampTime(given, now) }
 }
 
 const jsonOf = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))

@@ -79,14 +79,36 @@ describe.each([
   test('the last of those with the same time counts', () =>
     leaves((now) => [1, 2].map((temp) => ({ time: now - HOUR_MS, data: { temp } })), { temp: 2 }))
 
-  test('an older one with unknown keys leaves those of the newer', () =>
+  test('an older one with unknown keys leaves newer values, and adds its other keys', () =>
     leaves(
       (now) => [
         { time: now, data: { nix: 50 } },
         { time: now - HOUR_MS, data: { nix: 10, nought: 1 } },
       ],
-      { nix: 50 },
+      { nix: 50, nought: 1 },
     ))
+
+  test('unknown keys stay until fifty newer ones came', () =>
+    leaves(
+      (now) => [
+        { time: now - HOUR_MS, data: { first: 1 } },
+        { time: now - MINUTE_MS, data: { second: 2 } },
+        { time: now, data: Object.fromEntries(Array.from({ length: 49 }, (_, place) => [`k${place}`, place])) },
+      ],
+      { second: 2, ...Object.fromEntries(Array.from({ length: 49 }, (_, place) => [`k${place}`, place])) },
+    ))
+
+  test('one with a time in the future gives way to the next one', () =>
+    leaves((now) => [{ time: now + 4 * MINUTE_MS, data: { temp: 1 } }, { data: { temp: 2 } }], { temp: 2 }))
+
+  test('one of a clock that is in 1970 is not hidden behind the others', () =>
+    leaves((now) => [{ data: { temp: 3 } }, { time: Math.round(now / 1000), data: { temp: 77 } }], { temp: 77 }))
+})
+
+test('a report of more than fifty unknown keys leaves fifty', async () => {
+  const { own, device } = await online()
+  await uplink(server, device, { data: Object.fromEntries(Array.from({ length: 60 }, (_, place) => [`k${place}`, 1])) })
+  expect(Object.keys(await valuesOf(own))).toHaveLength(50)
 })
 
 test('a value from a time when the server’s clock was wrong gives way to the next one', async () => {

@@ -7,6 +7,7 @@ import type { ReportedPoint } from '../../device-history/index.ts'
 import { tooLarge, unstorable } from '../messages/storable-value.ts'
 import { isMessageId, usableId } from '../messages/message-id.ts'
 import { nothingReported, type ReportedValues } from '../messages/reported-values.ts'
+import { clampTime, hintOf, wrongTimeOf, type WrongTime } from '../messages/device-time.ts'
 import type { ModelledContext, UplinkReading } from './uplink-table.ts'
 
 /** No property has a longer key, so a longer one is neither stored nor repeated to the device. */
@@ -19,42 +20,42 @@ export interface PropertyReport {
   wantsAnswer: boolean
 }
 
-/** `propertyReport.payload` by hand: every report passes here, and the schema costs several times as much. */
+/**
+ * `propertyReport.payload` by hand: every report passes here, and the schema costs several times as much. Null counts
+ * as absent.
+ */
 export function readPropertyReport(payload: unknown): PropertyReport | undefined {
   if (!isRecord(payload)) return undefined
   const { id, time, data, ack } = payload
   if (!isRecord(data) || !isMessageId(id)) return undefined
-  if (time !== undefined && !Number.isFinite(time)) return undefined
-  if (ack !== undefined && ack !== 0 && ack !== 1) return undefined
+  if (!isAbsent(time) && !Number.isFinite(time)) return undefined
+  if (!isAbsent(ack) && ack !== 0 && ack !== 1) return undefined
   return {
     id: usableId(payload),
-    time: time as number | undefined,
+    time: (time ?? undefined) as number | undefined,
     data,
     wantsAnswer: ack === 1,
   }
 }
+
+const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null
 
 interface CheckedReport extends ReportedValues {
   code: WireCode
   msg: string
   /** The values that do not fit the model, by key, in English. */
   reasons: Map<string, string> | undefined
+  wrongTime: WrongTime | undefined
 }
 
 export function readReport(report: PropertyReport, { device, message, model, now }: ModelledContext): UplinkReading {
-  const { code, msg, reasons, known, unknown } = checkReport(report, model, now)
+  const { code, msg, reasons, known, unknown, wrongTime } = checkReport(report, model, now)
   const isAsked = report.wantsAnswer || message.responseTopic !== undefined
+  const told = wrongTime ? new Map([['time', hintOf(wrongTime)], ...(reasons ?? [])]) : reasons
   return {
-    effects: { values: { productId: device.productId, known, unknown } },
-    answer: code === wireCode.ok && !isAsked ? undefined : { id: report.id, code, msg, reasons },
+    effects: { values: { productId: device.productId, known, unknown }, wrongTime },
+    answer: code === wireCode.ok && !isAsked ? undefined : { id: report.id, code, msg, reasons: told },
   }
-}
-
-/** A time further off than this is a wrong device clock and not a late report. */
-export function clampTime(time: number, now: number): number {
-  return Math.round(
-    Math.min(Math.max(time, now - deviceLimits.deviceTimeBehindMs), now + deviceLimits.deviceTimeAheadMs),
-  )
 }
 
 /** `{"v": value, "t": epoch ms}` is the form of a value with its own time; `t` is optional. */
@@ -70,12 +71,20 @@ function checkReport({ data, time }: PropertyReport, model: ThingModel, now: num
   const keys = Object.keys(data)
   if (keys.length > deviceLimits.propertiesPerReport) {
     const msg = `more than ${deviceLimits.propertiesPerReport} properties in one report`
-    return { code: wireCode.tooLarge, msg, reasons: undefined, ...nothingReported }
+    return { code: wireCode.tooLarge, msg, reasons: undefined, wrongTime: undefined, ...nothingReported }
   }
   const usualTime = time === undefined ? now : clampTime(time, now)
   const known: ReportedPoint[] = []
   const unknown: ReportedPoint[] = []
-  const checked: CheckedReport = { code: wireCode.ok, msg: 'ok', reasons: undefined, known, unknown }
+  const checked: CheckedReport = {
+    code: wireCode.ok,
+    msg: 'ok',
+    reasons: undefined,
+    known,
+    unknown,
+    wrongTime: undefined,
+  }
+  if (time !== undefined) checked.wrongTime = wrongTimeOf(time, usualTime)
 
   for (const key of keys) {
     const given = data[key]
@@ -87,6 +96,7 @@ function checkReport({ data, time }: PropertyReport, model: ThingModel, now: num
     if (off ?? problem) refuse(checked, key, off ?? (problem as OffModel))
     if (problem || (isUnknown && !isKeepableKey(key))) continue
     const at = timed?.t === undefined ? usualTime : clampTime(timed.t, now)
+    if (timed?.t !== undefined) checked.wrongTime ??= wrongTimeOf(timed.t, at)
     const kept = isUnknown ? unknown : known
     kept.push({ deKey: key, json: jsonText(value), time: at })
   }

@@ -2,6 +2,7 @@ import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
 import { answerTo, type Answer } from '../messages/answers.ts'
 import { deviceMessage, type Delivery, type DeviceMessage } from '../messages/device-message.ts'
 import { contentOf, jsonOf, uplinkRow, type MessageContent, type MessageRow } from '../messages/message-row.ts'
+import { usableId } from '../messages/message-id.ts'
 import type { UplinkContext, UplinkHandler, UplinkReading } from './uplink-table.ts'
 
 /** The callbacks of a message's caller. */
@@ -52,12 +53,12 @@ function batchMessages(
 }
 
 function read(handler: UplinkHandler | undefined, content: MessageContent, context: UplinkContext): UplinkReading {
-  if (!handler) return refusedWith(wireCode.unknownFeature, 'no such topic')
   const json = jsonOf(content)
-  return json ? handler.read(json.value, context) : refusedWith(wireCode.badJson, 'not JSON')
+  if (!handler) return { answer: { id: usableId(json?.value), code: wireCode.unknownFeature, msg: 'no such topic' } }
+  return json
+    ? handler.read(json.value, context)
+    : { answer: { id: undefined, code: wireCode.badJson, msg: 'not JSON' } }
 }
-
-const refusedWith = (code: number, msg: string): UplinkReading => ({ answer: { id: undefined, code, msg } })
 
 /** A message that is refused before its content is read. */
 export function refusedUplink(
@@ -65,6 +66,8 @@ export function refusedUplink(
   { code, msg }: { code: number; msg: string },
   delivery: Partial<Delivery>,
 ): DeviceMessage {
-  const row = uplinkRow(message, { deviceId: device.deviceId, at, code, content: contentOf(message.payload) })
-  return deviceMessage(row, {}, { ...delivery, answer: answerTo(message, { id: undefined, code, msg }) })
+  const content = contentOf(message.payload)
+  const row = uplinkRow(message, { deviceId: device.deviceId, at, code, content })
+  const id = usableId(jsonOf(content)?.value)
+  return deviceMessage(row, {}, { ...delivery, answer: answerTo(message, { id, code, msg }) })
 }

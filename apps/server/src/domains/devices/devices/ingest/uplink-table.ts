@@ -1,4 +1,5 @@
 import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
+import { malformedFields, withoutNulls } from '@slipway/contract/devices/devices/malformed-message.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { Topic, TopicFamily } from '@slipway/contract/topic.ts'
 import * as z from 'zod/mini'
@@ -6,6 +7,8 @@ import type { DeviceIdentity, UplinkMessage } from '../../../../mqtt/ports.ts'
 import type { Answer } from '../messages/answers.ts'
 import type { Effects, Route } from '../messages/device-message.ts'
 import { usableId } from '../messages/message-id.ts'
+
+const LONGEST_FIELD = 64
 
 /** A device that a message is about, with its own model and the route for answers. */
 export interface Party {
@@ -108,14 +111,26 @@ export function uplinkTable() {
   }
 }
 
+/** Names the wrong fields. */
+export function malformedAnswer(schema: z.core.$ZodType, json: unknown, msg: string): Answer {
+  const fields = malformedFields(schema, json).filter(({ field }) => field !== '')
+  const reasons = fields.map(({ field, reason }) => [field.slice(0, LONGEST_FIELD), reason.en] as const)
+  return {
+    id: usableId(json),
+    code: wireCode.badJson,
+    msg,
+    ...(reasons.length > 0 ? { reasons: new Map(reasons) } : {}),
+  }
+}
+
 function handlerOf<Parsed, Key>(schema: z.core.$ZodType, registration: Registration<Parsed, Key>) {
   const { malformed } = registration
   const parse = registration.parse ?? ((json: unknown) => z.safeParse(schema, json).data as Parsed | undefined)
   return {
     needsModel: registration.needsModel === true,
     read(json: unknown, context: UplinkContext & Key): UplinkReading {
-      const payload = parse(json)
-      if (payload === undefined) return { answer: { id: usableId(json), code: wireCode.badJson, msg: malformed } }
+      const payload = parse(json) ?? parse(withoutNulls(json))
+      if (payload === undefined) return { answer: malformedAnswer(schema, json, malformed) }
       if (!registration.needsModel) return registration.read(payload, context)
       if (!hasModel(context)) throw new Error(`${context.message.tail} was read without its model`)
       return registration.read(payload, context)

@@ -22,6 +22,8 @@ export interface LookedUpDevice extends DeviceName {
   online: boolean
   changedTime: number | null
   ip: string | null
+  /** Of the present connection. */
+  port: number | null
   seenTime: number | null
   createTime: number
   activatedTime: number | null
@@ -69,7 +71,7 @@ const lookedUp = (db: DatabaseOrTransaction, accountId = 0) =>
     .leftJoin('device_presence as p', 'p.device_id', 'd.id')
     .leftJoin('device_states as s', 's.device_id', 'd.id')
     .select(['d.id', 'd.product_id', 'd.serial', 'd.created_at', 'd.activated_at', 'd.disabled_at', 'd.is_simulated'])
-    .select(['pr.product_name', 'm.role', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip'])
+    .select(['pr.product_name', 'm.role', 'pr.deleted_at', 'p.online', 'p.changed_at', 'p.ip', 'p.port'])
     .select(['d.name', sql<number | null>`greatest(s.seen_at, p.seen_at)`.as('seen_at')])
 
 type LookedUpRow = Awaited<ReturnType<ReturnType<typeof lookedUp>['execute']>>[number]
@@ -86,6 +88,7 @@ const toLookedUp = (row: LookedUpRow): LookedUpDevice => ({
   online: row.online ?? false,
   changedTime: row.changed_at,
   ip: row.ip,
+  port: row.online ? row.port : null,
   seenTime: row.seen_at,
   createTime: row.created_at,
   activatedTime: row.activated_at,

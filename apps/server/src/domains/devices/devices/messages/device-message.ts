@@ -2,6 +2,7 @@ import type { Shadow } from '@slipway/contract/devices/devices/devices.ts'
 import type { Downlink } from '../../../../mqtt/ports.ts'
 import type { NewEvent } from '../../device-events/index.ts'
 import type { MessageRow } from './message-row.ts'
+import type { WrongTime } from './device-time.ts'
 import type { ReportedValues } from './reported-values.ts'
 
 /** A device's reply to a command. */
@@ -29,6 +30,8 @@ export interface Route {
 export interface Effects {
   readonly values: (ReportedValues & { readonly productId: string }) | undefined
   readonly event: NewEvent | undefined
+  /** The device's clock is wrong. */
+  readonly wrongTime: WrongTime | undefined
   readonly reply: CommandReply | undefined
   /** Builds the answer with the desired values that the device requested. */
   readonly desired: ((shadow: Shadow) => Downlink) | undefined
@@ -56,10 +59,10 @@ export interface DeviceMessage {
 /** Written out field by field: every message passes here, and spreading costs several times as much. */
 export const deviceMessage = (
   row: MessageRow,
-  { values, event, reply, desired }: Partial<Effects> = {},
+  { values, event, wrongTime, reply, desired }: Partial<Effects> = {},
   { via, answer, done, lost }: Partial<Delivery> = {},
 ): DeviceMessage => ({
   row,
-  effects: { values, event, reply, desired },
+  effects: { values, event, wrongTime, reply, desired },
   delivery: { via, answer, done, lost },
 })

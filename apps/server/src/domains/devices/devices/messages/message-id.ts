@@ -6,10 +6,10 @@ const LONGEST_ID = 64
 export function usableId(payload: unknown): string | undefined {
   if (!isRecord(payload)) return undefined
   const { id } = payload
-  return id === undefined || !isMessageId(id) ? undefined : String(id)
+  return id === undefined || id === null || !isMessageId(id) ? undefined : String(id)
 }
 
 export function isMessageId(id: unknown): boolean {
-  if (id === undefined) return true
+  if (id === undefined || id === null) return true
   return typeof id === 'string' ? id.length <= LONGEST_ID : Number.isFinite(id)
 }

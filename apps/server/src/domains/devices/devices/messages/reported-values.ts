@@ -1,3 +1,4 @@
+import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { ReportedPoint } from '../../device-history/index.ts'
 
 /** The values of one or more reports, in the form of the row of latest values. */
@@ -11,17 +12,25 @@ export const nothingReported: ReportedValues = { known: [], unknown: [] }
 
 /**
  * Merges an earlier report with a later one: for each key the value with the later time, for equal times the one that
- * arrived later; unknown values only from the newest report that has some.
+ * arrived later; of the unknown keys the newest.
  */
-export function joinReported(earlier: ReportedValues, later: ReportedValues): ReportedValues {
-  const byKey = new Map(earlier.known.map((point) => [point.deKey, point]))
-  for (const point of later.known) {
+export const joinReported = (earlier: ReportedValues, later: ReportedValues): ReportedValues => ({
+  known: joinPoints(earlier.known, later.known),
+  unknown: newestOf(joinPoints(earlier.unknown, later.unknown)),
+})
+
+function joinPoints(earlier: readonly ReportedPoint[], later: readonly ReportedPoint[]): readonly ReportedPoint[] {
+  if (later.length === 0) return earlier
+  if (earlier.length === 0) return later
+  const byKey = new Map(earlier.map((point) => [point.deKey, point]))
+  for (const point of later) {
     const other = byKey.get(point.deKey)
     if (!other || other.time <= point.time) byKey.set(point.deKey, point)
   }
-  const isOlder = newestOf(later.unknown) < newestOf(earlier.unknown)
-  return { known: [...byKey.values()], unknown: isOlder ? earlier.unknown : later.unknown }
+  return [...byKey.values()]
 }
 
-const newestOf = (points: readonly ReportedPoint[]): number =>
-  points.reduce((newest, { time }) => Math.max(newest, time), -Infinity)
+function newestOf(points: readonly ReportedPoint[]): readonly ReportedPoint[] {
+  const limit = deviceLimits.unknownKeys
+  return points.length <= limit ? points : points.toSorted((one, other) => other.time - one.time).slice(0, limit)
+}

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../../../testing/test-serve
 import { identityResolver } from '../../device-identity/index.ts'
 import { connect, makeDevice, makeProduct, recordingTransport } from '../testing/devices-rig.ts'
 import { devicesDomain } from '../index.ts'
+import { instanceLease } from './instance-lease.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,6 +36,38 @@ test('a session that goes on at another process is no coming and no going, and e
   await next.ports.onPresence(device, { online: false, ip: '', session: 'at-the-broker', reason: 'disconnected' })
   expect((await owner.call(listOnOff, own)).items.map(({ reason }) => reason)).toEqual(['disconnected', ''])
   await next.stop()
+})
+
+test('a device that returns before the sessions of a crashed process have ended was offline for the restart', async () => {
+  const owner = server.as('developer')
+  const own = await makeDevice(owner, await makeProduct(server))
+  const device = await connect(server, recordingTransport(), own, 'before-the-crash')
+  const crashed = 77
+  await server.db
+    .updateTable('device_presence')
+    .set({ process: crashed })
+    .where('device_id', '=', device.deviceId)
+    .execute()
+  await server.domains.devices.ports.onPresence(device, { online: true, ip: '192.0.2.8', port: 4711, session: 'after' })
+  const { items } = await owner.call(listOnOff, own)
+  expect(items.map(({ reason }) => reason)).toEqual(['', 'serverRestart', ''])
+})
+
+test('a device that moves to another process that is alive was replaced', async () => {
+  const owner = server.as('developer')
+  const own = await makeDevice(owner, await makeProduct(server))
+  const device = await connect(server, recordingTransport(), own, 'here')
+  const other = instanceLease({ pool: server.db.pool, log: server.parts.log })
+  await other.ensure()
+  await server.db
+    .updateTable('device_presence')
+    .set({ process: other.process })
+    .where('device_id', '=', device.deviceId)
+    .execute()
+  await server.domains.devices.ports.onPresence(device, { online: true, ip: '192.0.2.8', session: 'there' })
+  const { items } = await owner.call(listOnOff, own)
+  expect(items.map(({ reason }) => reason)).toEqual(['', 'takenOver', ''])
+  await other.stop()
 })
 
 test('devices are found by their names, many at once and each by its own', async () => {

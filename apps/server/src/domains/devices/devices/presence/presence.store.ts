@@ -1,6 +1,7 @@
 import { onOff } from '@slipway/contract/devices/devices/devices.ts'
 import type { Pool } from 'pg'
 import type { HeldSession } from '../../../../mqtt/ports.ts'
+import { advisoryLockClasses } from '../../../../db/advisory-locks.ts'
 import { CONTROL_CHANNEL, controlSql } from '../bus/device-control-channel.ts'
 import { writePresence } from './presence-history.ts'
 
@@ -14,6 +15,8 @@ export interface PresenceRow {
   session: string
   online: boolean
   reason: string
+  /** Of the device's end of the connection; undefined where the transport does not know it. */
+  port: number | undefined
   /** Of the device when it was let in. */
   epoch: number | undefined
 }
@@ -43,17 +46,18 @@ const writeOffline = (pool: Pool, rows: readonly PresenceRow[]) =>
 export function presenceStore(pool: Pool, process: number) {
   /**
    * One that is online elsewhere has moved: its old session ends with a row of its own, and who holds it is told. A session
-   * that another process takes over, as a broker's, goes on without one. The row itself says which session there was, so
+   * that another process takes over, as a broker's, goes on without one. A session of a dead process ended with that
+   * process, even if nobody has said so yet; and a gateway that carried the device is told. The row itself says which session there was, so
    * that of two that come at once the later one knows of the earlier. The first of all activates. What `result` does not
    * read is never run: it counts the notifications so that they are sent.
    */
   const writeOnline = (rows: readonly PresenceRow[]) =>
-    writePresence<{ device_id: number; has_moved: boolean }>(pool, {
+    writePresence<{ device_id: number; took_over: boolean }>(pool, {
       name: 'devices-online',
       changing: `arriving as (
-          select d.id as device_id, d.product_id, d.is_virtual, d.is_simulated, d.epoch, i.at, i.ip, i.session
-          from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::integer[])
-            as i (device_id, at, ip, session, epoch)
+          select d.id as device_id, d.product_id, d.is_virtual, d.is_simulated, d.epoch, i.at, i.ip, i.session, i.port
+          from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::integer[], $8::integer[])
+            as i (device_id, at, ip, session, epoch, port)
           join devices d on d.id = i.device_id and d.disabled_at is null and d.epoch = coalesce(i.epoch, d.epoch)
           order by d.id
           for no key update of d),
@@ -62,29 +66,42 @@ export function presenceStore(pool: Pool, process: number) {
           where d.id = a.device_id and d.activated_at is null),
         here as (
           insert into device_presence as p
-            (device_id, product_id, is_virtual, is_simulated, online, changed_at, ip, session, process, epoch)
-          select device_id, product_id, is_virtual, is_simulated, true, at, ip, session, $6, epoch
+            (device_id, product_id, is_virtual, is_simulated, online, changed_at, ip, session, process, epoch, port)
+          select device_id, product_id, is_virtual, is_simulated, true, at, ip, session, $6, epoch, port
           from arriving order by device_id
           on conflict (device_id) do update set online = true, ip = excluded.ip, session = excluded.session,
-            via_gateway_id = null, process = excluded.process, epoch = excluded.epoch,
+            via_gateway_id = null, process = excluded.process, epoch = excluded.epoch, port = excluded.port,
             changed_at = case when p.online and p.session = excluded.session and p.via_gateway_id is null
               then p.changed_at else excluded.changed_at end,
             left_session = case when p.online then p.session end, left_ip = case when p.online then p.ip end,
-            left_via_gateway_id = case when p.online then p.via_gateway_id end
-          returning device_id, changed_at, ip, left_session, left_via_gateway_id, left_ip,
+            left_via_gateway_id = case when p.online then p.via_gateway_id end,
+            left_process = case when p.online then p.process end
+          returning device_id, changed_at, ip, left_session, left_via_gateway_id, left_ip, left_process,
             coalesce(left_session <> session or left_via_gateway_id is not null, false) as has_moved,
             left_session is distinct from session or left_via_gateway_id is not null as has_come),
+        moved as (
+          select *, case when left_process <> $6 then not exists (
+            select from pg_locks join pg_database on pg_database.oid = database
+            where datname = current_database() and locktype = 'advisory' and granted
+              and classid::bigint = ${advisoryLockClasses.processes} and objid::bigint = left_process) else false end as was_dead
+          from here where has_moved),
+        told as (
+          select pg_notify($7, ${controlSql.topology('left_via_gateway_id')})::text as said
+          from moved where left_via_gateway_id is not null),
         ends as (
           select pg_notify($7, ${controlSql.end('device_id', 'left_session')})::text as said
           from (
             select device_id, left_session, (row_number() over () - 1) / ${ENDS_A_MESSAGE} as part
             from here where has_moved and left_via_gateway_id is null) as left_ones
           group by part)`,
-      changes: `select device_id, changed_at as at, ${onOff.offline} as type, left_ip as ip, 'takenOver' as reason
-        from here where has_moved
+      changes: `select device_id, changed_at as at, ${onOff.offline} as type, left_ip as ip,
+          case when was_dead then 'serverRestart' else 'takenOver' end as reason
+        from moved
         union all
         select device_id, changed_at, ${onOff.online}, ip, '' from here where has_come`,
-      result: 'select device_id, has_moved from here, (select count(said) from ends) as said',
+      result: `select here.device_id, coalesce(not was_dead, false) as took_over
+        from here left join moved using (device_id),
+          (select count(said) from ends) as said_ends, (select count(said) from told) as said_told`,
       values: [
         rows.map(({ deviceId }) => deviceId),
         rows.map(({ at }) => new Date(at)),
@@ -93,6 +110,7 @@ export function presenceStore(pool: Pool, process: number) {
         rows.map(({ epoch }) => epoch ?? null),
         process,
         CONTROL_CHANNEL,
+        rows.map(({ port }) => port ?? null),
       ],
     })
 
@@ -103,7 +121,7 @@ export function presenceStore(pool: Pool, process: number) {
       const online = rows.filter((row) => row.online)
       if (offline.length > 0) await writeOffline(pool, offline)
       const arrived = online.length > 0 ? await writeOnline(online) : []
-      return new Map(arrived.map((row) => [row.device_id, row.has_moved ? 'tookOver' : 'arrived']))
+      return new Map(arrived.map((row) => [row.device_id, row.took_over ? 'tookOver' : 'arrived']))
     },
 
     /** Those of these sessions of this process that still stand, with the products of their devices. */

@@ -62,7 +62,8 @@ export function presence({ clock, log, live, claim, store, onTakeOver }: Depende
       const { ip, session, online } = change
       const reason = online ? '' : change.reason
       const { epoch } = device
-      const outcome = await changes.load({ deviceId, at: clock.now(), ip, session, online, reason, epoch })
+      const port = online ? change.port : undefined
+      const outcome = await changes.load({ deviceId, at: clock.now(), ip, session, online, reason, port, epoch })
       if (outcome === 'void')
         throw new Error(
           `the device ${deviceId} was deleted or disabled, or its secret was reset, while it was signing in`,

@@ -64,6 +64,13 @@ describe('the devices that a gateway carries', () => {
   })
 })
 
+test('a gateway is told when a sub-device connects by itself', async () => {
+  const { gateway, sub } = await rig.carrying()
+  await connect(server, transport, sub)
+  const told = await eventually(() => toldUnasked(gateway).at(-1))
+  expect(told).toMatchObject({ code: 200, subs: [{ serial: sub.serial, online: false }] })
+})
+
 describe('removing a sub-device from its gateway', () => {
   test('takes it offline, tells the gateway what is left, and keeps the gateway and the others online', async () => {
     const { own, gateway, sub } = await rig.carrying()

@@ -34,7 +34,8 @@ export const subPresenceStore = (pool: Pool) => ({
           select sub.id, sub.product_id, sub.is_virtual, true, $3, gateway.ip, gateway.session, $1, gateway.process
           from sub, gateway
           on conflict (device_id) do update set online = true, changed_at = excluded.changed_at, ip = excluded.ip,
-            session = excluded.session, via_gateway_id = excluded.via_gateway_id, process = excluded.process
+            session = excluded.session, via_gateway_id = excluded.via_gateway_id, process = excluded.process,
+            port = null
           where not (p.online and p.session = excluded.session and p.via_gateway_id is not distinct from $1)
           returning device_id, ip),
         own as (

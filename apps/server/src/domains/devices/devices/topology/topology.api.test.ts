@@ -77,6 +77,15 @@ describe('a gateway', () => {
     expect((await kept()).filter(({ product_id: of }) => of === foreignProduct)).toEqual([])
   })
 
+  test('that gives half a proof, or too many at once, is told which field is wrong', async () => {
+    const { gateway } = await rig.gatewayOnline()
+    const half = await rig.say(gateway, 'up/topo/add', { subs: [{ serial: 's1', sign: 'x' }] })
+    expect(half).toMatchObject({ code: 400, msg: expect.stringContaining('subs.0: Give both clientId and sign') })
+    const subs = Array.from({ length: 101 }, (_, place) => ({ serial: `s${place}` }))
+    const many = await rig.say(gateway, 'up/topo/add', { subs })
+    expect(many).toMatchObject({ code: 400, msg: expect.stringContaining('subs: Must have no more than 100 items') })
+  })
+
   test('does not get a device of another gateway, of another account, a gateway, or itself', async () => {
     const first = await rig.carrying({ isIn: false })
     const { own, gateway } = await rig.gatewayOnline()

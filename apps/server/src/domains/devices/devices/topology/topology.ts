@@ -6,9 +6,10 @@ import {
   topoAdd,
   topoDelete,
   topoGet,
+  topologyTopics,
   topoState,
 } from '@slipway/contract/devices/devices/topology.topics.ts'
-import type { DeviceName, Topic } from '@slipway/contract/topic.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Pool } from 'pg'
 import * as z from 'zod/mini'
 import type { Clock } from '../../../../clock.ts'
@@ -22,6 +23,7 @@ import type { RejectedConnections } from '../authentication/rejected-connections
 import { subPresenceStore } from './sub-presence.store.ts'
 import { notYours, subDeviceProof, type Proof, type Verdict } from './sub-device-proof.ts'
 import { toldSub } from './topology-replies.ts'
+import { topologyTable, type Reply } from './topology-table.ts'
 import { topologyStore, type SubDevice } from './topology.store.ts'
 
 interface Dependencies {
@@ -42,16 +44,9 @@ export interface TopologyAnswer {
   arrived: number[]
 }
 
-interface Reply extends Verdict {
-  data?: Record<string, Verdict>
-  subs?: { productId: string; serial: string; online: boolean }[]
-  arrived?: number
-}
-
 const ok: Verdict = { code: wireCode.ok, msg: 'ok' }
-const topics: readonly Topic[] = [topoAdd, topoDelete, topoGet, subLogin, subLogout]
 
-export const isTopology = (tail: string): boolean => topics.some((one) => one.tail === tail)
+export const isTopology = (tail: string): boolean => topologyTopics.some((one) => one.tail === tail)
 
 /** Handles a gateway's messages about its sub-devices. All of them are idempotent. */
 export function topology({ pool, clock, live, secrets, identity, refused, areOneOwners }: Dependencies) {
@@ -102,42 +97,40 @@ export function topology({ pool, clock, live, secrets, identity, refused, areOne
     return isOnline ? { sub } : { refused: notYours }
   }
 
-  async function act(gateway: DeviceIdentity, tail: string, json: unknown): Promise<Reply> {
-    const wrong = { code: wireCode.badJson, msg: 'not what this topic takes' }
-    if (tail === topoGet.tail) {
-      return { ...ok, subs: (await store.list(gateway.deviceId)).map(toldSub) }
-    }
-    if (tail === topoAdd.tail) {
-      const read = z.safeParse(topoAdd.payload, json)
-      return read.success
-        ? eachOf(
-            read.data.subs,
-            ({ serial }) => serial,
-            (sub) => add(gateway, sub),
-          )
-        : wrong
-    }
-    if (tail === topoDelete.tail) {
-      const read = z.safeParse(topoDelete.payload, json)
-      if (!read.success) return wrong
-      return eachOf(read.data.subs, String, async (serial) => {
-        const sub = await leave(gateway, serial, 'removedFromGateway')
-        if (!sub) return notYours
-        await store.delete(gateway.deviceId, sub.deviceId)
-        tellPages(gateway, sub.deviceId)
-        return ok
-      })
-    }
-    if (tail === subLogin.tail) {
-      const read = z.safeParse(subLogin.payload, json)
-      if (!read.success) return wrong
-      const done = await login(gateway, read.data)
-      return done.sub ? { ...ok, arrived: done.sub.deviceId } : done.refused
-    }
-    const read = z.safeParse(subLogout.payload, json)
-    if (!read.success) return wrong
-    return (await leave(gateway, read.data.sub, 'subLogout')) ? ok : notYours
-  }
+  const uplinks = topologyTable()
+
+  uplinks.on(topoAdd, (gateway, { subs }) =>
+    eachOf(
+      subs,
+      ({ serial }) => serial,
+      (sub) => add(gateway, sub),
+    ),
+  )
+
+  uplinks.on(topoDelete, (gateway, { subs }) =>
+    eachOf(subs, String, async (serial) => {
+      const sub = await leave(gateway, serial, 'removedFromGateway')
+      if (!sub) return notYours
+      await store.delete(gateway.deviceId, sub.deviceId)
+      tellPages(gateway, sub.deviceId)
+      return ok
+    }),
+  )
+
+  // Any JSON is accepted: the request has no content.
+  uplinks.on({ tail: topoGet.tail, payload: z.unknown() }, async (gateway) => ({
+    ...ok,
+    subs: (await store.list(gateway.deviceId)).map(toldSub),
+  }))
+
+  uplinks.on(subLogin, async (gateway, asked) => {
+    const done = await login(gateway, asked)
+    return done.sub ? { ...ok, arrived: done.sub.deviceId } : done.refused
+  })
+
+  uplinks.on(subLogout, async (gateway, { sub }) => ((await leave(gateway, sub, 'subLogout')) ? ok : notYours))
+
+  const act = uplinks.complete()
 
   return {
     async answer(gateway: DeviceIdentity, message: UplinkMessage, json: unknown): Promise<TopologyAnswer> {

@@ -6,6 +6,7 @@ import type { Clock } from '../../../../../clock.ts'
 import { isForeignKeyViolation } from '../../../../../db/database.ts'
 import type { DeviceTransport, Downlink } from '../../../../../mqtt/ports.ts'
 import type { Following, ReplyOutcomes } from './batch-writing.ts'
+import { deviceTimeProblem } from '../../messages/device-time.ts'
 import { deviceMessage, type DeviceMessage, type Route } from '../../messages/device-message.ts'
 import { batcher } from '../../../../../concurrency/batcher.ts'
 import { Shard } from './shard.ts'
@@ -68,6 +69,7 @@ export function messageWriter({
     const { via, done } = delivery
     const answer = outcome ? effects.reply?.[outcome] : delivery.answer
     if (outcome === 'unknown') problems.record(row, { cause: 'replyUnknown', found: `${row.tail} ${row.payload}` })
+    if (effects.wrongTime) problems.record(row, deviceTimeProblem(effects.wrongTime))
     done?.()
     if (effects.desired) void sendShadow(deviceId, via, effects.desired)
     if (answer) send({ deviceId, via }, answer)

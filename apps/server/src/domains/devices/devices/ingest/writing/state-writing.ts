@@ -2,7 +2,8 @@ import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.t
 import { PgBinaryEncoder } from '../../../../../db/pg-binary-encoder.ts'
 import type { PipelinedStatement } from '../../../../../db/pipeline.ts'
 import type { ReportedPoint } from '../../../device-history/index.ts'
-import { joinReported, type ReportedValues } from '../../messages/reported-values.ts'
+import { timeOfState } from '../../messages/device-time.ts'
+import { joinReported, nothingReported, type ReportedValues } from '../../messages/reported-values.ts'
 
 /** The values that are merged into a device's row of latest values. */
 export interface State extends ReportedValues {
@@ -11,7 +12,14 @@ export interface State extends ReportedValues {
 }
 
 export function joinState(earlier: State | undefined, { known, unknown, at }: ReportedValues & { at: number }): State {
-  return { ...(earlier ? joinReported(earlier, { known, unknown }) : { known, unknown }), seenAt: at }
+  const later = { known: asOfState(known, at), unknown: asOfState(unknown, at) }
+  return { ...joinReported(earlier ?? nothingReported, later), seenAt: at }
+}
+
+/** Most values have the time of arrival: for them nothing is copied. */
+function asOfState(points: readonly ReportedPoint[], at: number): readonly ReportedPoint[] {
+  if (points.every(({ time }) => timeOfState(time, at) === time)) return points
+  return points.map((point) => ({ ...point, time: timeOfState(point.time, at) }))
 }
 
 type Keeping = Pick<PipelinedStatement, 'name' | 'text'>
@@ -68,10 +76,15 @@ function keepBy(seenAt: string): string {
       else s.data || (excluded.data - array(
         select key from jsonb_each(excluded.data)
         where s.data -> key -> 't' > value -> 't' and ${isBelievable("s.data -> key -> 't'")})) end,
-    unknown = case when excluded.unknown = '{}'
-      or (select max((value -> 't')::bigint) from jsonb_each(excluded.unknown))
-        < (select max((value -> 't')::bigint) from jsonb_each(s.unknown) where ${isBelievable("value -> 't'")})
-      then s.unknown else excluded.unknown end,
+    unknown = case when excluded.unknown = '{}' then s.unknown else (
+      select jsonb_object_agg(key, value) from (
+        select key, value from (
+          select distinct on (key) key, value from (
+            select key, value, true as is_later from jsonb_each(excluded.unknown)
+            union all
+            select key, value, false from jsonb_each(s.unknown) where ${isBelievable("value -> 't'")}) as both_rows
+          order by key, value -> 't' desc, is_later desc) as newest_by_key
+        order by value -> 't' desc, key limit ${deviceLimits.unknownKeys}) as kept) end,
     newest = case
       when excluded.data = '{}' then s.newest
       when excluded.newest >= s.newest then excluded.newest
