@@ -1,4 +1,4 @@
-import { setProperties } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { callAction } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { topicPrefix } from '@slipway/contract/topic.ts'
 import { expect } from 'vitest'
@@ -33,19 +33,21 @@ export async function openListener(rig: PlaneRig, own: OwnDevice, firstPlace: nu
       if (!isOver) comeIn().catch(() => undefined)
     })
     current.on('message', (topic, payload) => {
-      if (topic !== `${prefix}down/property/set`) return
+      if (topic !== `${prefix}down/action/dispense`) return
       const { id } = JSON.parse(payload.toString()) as { id: string }
       heard.push(id)
-      current.publish(`${prefix}up/property/set/reply`, JSON.stringify({ id, code: 200 }), { qos: 1 })
+      current.publish(`${prefix}up/action/dispense/reply`, JSON.stringify({ id, code: 200 }), { qos: 1 })
     })
     await current.subscribeAsync(`${prefix}down/#`, { qos: 1 }).catch(() => undefined)
   }
   await comeIn()
 
   return {
-    async command(level: number): Promise<void> {
+    /** An operation: of several sets of one property only the newest is sent to a device that comes back. */
+    async command(grams: number): Promise<void> {
       const { productId, serial } = own
-      const { commandId } = await rig.call(setProperties, { productId, serial, data: { level }, expire: 3600 })
+      const input = { productId, serial, deKey: 'dispense', data: { grams }, expire: 3600 }
+      const { commandId } = await rig.call(callAction, input)
       given.push(commandId)
     },
     /** Every command arrived and got a reply, and none arrived twice over one connection. */

@@ -81,10 +81,12 @@ describe('looking up a device', () => {
 
   test('shows whole addresses to the owner and to administrators', async () => {
     const device = await makeDevice(owner(), productId)
-    await connect(server, transport, device)
+    const known = await connect(server, transport, device)
+    const change = { online: true, ip: '192.0.2.7', port: 52_011, session: 'next' } as const
+    await server.domains.devices.ports.onPresence(known, change)
     for (const caller of [owner(), server.as('administrator')]) {
       const info = await caller.call(getDeviceInfo, { subSerial: device.serial })
-      expect(info).toMatchObject({ ips: ['192.0.2.7'], isMasked: false })
+      expect(info).toMatchObject({ ips: ['192.0.2.7'], ports: [52_011], isMasked: false })
     }
   })
 
