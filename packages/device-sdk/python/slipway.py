@@ -38,6 +38,12 @@ def backoff_ms(attempt: int, chance: int) -> int:
     return most // 2 + most // 2 * chance // 0x10000
 
 
+def missing(handler: Callable[..., Any]) -> Callable[..., Any]:
+    """Marks a handler that a device replaces: without one, a set of several properties is refused before any is set."""
+    setattr(handler, "is_missing", True)
+    return handler
+
+
 class Device:
     """Stays connected from run() until close(), and hands what the platform asks to the handlers."""
 
@@ -111,6 +117,8 @@ class Device:
     def _connect(self) -> Any:
         import paho.mqtt.client as mqtt
 
+        if not hasattr(mqtt, "CallbackAPIVersion"):
+            raise RuntimeError('slipway needs paho-mqtt 2: pip install "paho-mqtt>=2,<3"')
         client_id, username, password = sign(*self._key, timestamp_ms=self._now_ms())
         client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, client_id=client_id, clean_session=True)
         client.username_pw_set(username, password)
@@ -170,7 +178,7 @@ class Device:
 
     def _handler(self, head: str, key: str) -> Callable[[Any], Any] | None:
         handler = getattr(self._handlers, head + key, None)
-        return handler if callable(handler) else None
+        return handler if callable(handler) and not getattr(handler, "is_missing", False) else None
 
     def _set_all(self, data: dict[str, Any]) -> dict[str, Any]:
         for key in data:

@@ -53,6 +53,24 @@ assert lamp.sent == [
     ("up/action/other/reply", {"id": "6", "code": 404}),
 ], lamp.sent
 
+class KitHandlers:
+    @slipway.missing
+    def set_mode(self, value):
+        return 404
+
+
+class HalfHandlers(KitHandlers):
+    done = []
+
+    def set_sw(self, value):
+        self.done.append(value)
+
+
+lamp = Lamp(HalfHandlers())
+lamp.handle("iot/v1/p/s/down/property/set", b'{"id":"8","data":{"sw":false,"mode":"cool"}}')
+assert lamp.sent == [("up/property/set/reply", {"id": "8", "code": 404, "msg": "mode"})], lamp.sent
+assert HalfHandlers.done == [], "nothing is set where a handler is missing"
+
 lamp = Lamp(Handlers())
 for one in vectors["uplinks"]:
     lamp.send(one["tail"], one["body"])

@@ -16,6 +16,7 @@ const TAKEN_NAMES = [
   'NotRequired',
   'True',
   'TypedDict',
+  'missing',
 ]
 
 /** A Python literal of plain data. */
@@ -88,14 +89,14 @@ export function writePython({ properties, actions, events }: KitModel): string {
       device.push(`        self.report({${pythonText(key)}: value})`)
     }
     if (isSettable) {
-      handlers.push('', `    # ${title}`, `    def set_${key}(self, value: ${type}) -> int | None:`)
+      handlers.push('', `    # ${title}`, '    @missing', `    def set_${key}(self, value: ${type}) -> int | None:`)
       handlers.push('        return 404')
     }
   }
   for (const { key, title, input, output } of actions) {
     const given = input ? types.declare(input, `${key}_input`) : 'dict[str, Any]'
     const answered = output ? types.declare(output, `${key}_output`) : 'None'
-    handlers.push('', `    # ${title}`, `    def run_${key}(self, data: ${given}) -> ${answered}:`)
+    handlers.push('', `    # ${title}`, '    @missing', `    def run_${key}(self, data: ${given}) -> ${answered}:`)
     handlers.push('        raise NotImplementedError')
   }
   for (const { key, title, data } of events) {
@@ -113,7 +114,7 @@ export function writePython({ properties, actions, events }: KitModel): string {
     '',
     'from typing import Any, Literal, NotRequired, TypedDict  # Python 3.11 or newer',
     '',
-    'from slipway import Device',
+    'from slipway import Device, missing',
     ...types.lines,
     '',
     '',

@@ -111,10 +111,13 @@ client.on('message', (topic, payload) => {
 export const pythonProgram = (
   facts: ConnectFacts,
   comments: Comments,
-): string => `# ${comments.install}: pip install paho-mqtt
+): string => `# ${comments.install}: pip install "paho-mqtt>=2,<3"
 # ${comments.run} device.py: python3 device.py
 import hashlib, hmac, json, time
 import paho.mqtt.client as mqtt
+
+if not hasattr(mqtt, "CallbackAPIVersion"):
+    raise SystemExit('paho-mqtt 2 is needed: pip install "paho-mqtt>=2,<3"')
 
 SECRET = ${JSON.stringify(facts.deviceSecret)}
 BASE = ${JSON.stringify(`iot/v1/${facts.productId}/${facts.serial}`)}
@@ -146,9 +149,12 @@ def device():
 
 while True:
     client = device()
-    client.connect(${JSON.stringify(facts.host)}, ${facts.port})
-    while client.loop() == mqtt.MQTT_ERR_SUCCESS:
-        pass
+    try:
+        client.connect(${JSON.stringify(facts.host)}, ${facts.port})
+        while client.loop() == mqtt.MQTT_ERR_SUCCESS:
+            pass
+    except OSError as error:
+        print("connect:", error)
     time.sleep(1)`
 
 /** A JSON string as a Python literal: JSON's escapes are valid in Python. */

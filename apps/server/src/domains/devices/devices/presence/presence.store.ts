@@ -42,6 +42,12 @@ const writeOffline = (pool: Pool, rows: readonly PresenceRow[]) =>
     ],
   })
 
+/** Whether the process of this number has lost its lock, which PostgreSQL releases when a process ends. */
+const isDead = (process: string): string => `not exists (
+  select from pg_locks join pg_database on pg_database.oid = database
+  where datname = current_database() and locktype = 'advisory' and granted
+    and classid::bigint = ${advisoryLockClasses.processes} and objid::bigint = ${process})`
+
 /** Changes of presence with their on/off rows; one change a device at most in one call. */
 export function presenceStore(pool: Pool, process: number) {
   /**
@@ -80,10 +86,7 @@ export function presenceStore(pool: Pool, process: number) {
             coalesce(left_session <> session or left_via_gateway_id is not null, false) as has_moved,
             left_session is distinct from session or left_via_gateway_id is not null as has_come),
         moved as (
-          select *, case when left_process <> $6 then not exists (
-            select from pg_locks join pg_database on pg_database.oid = database
-            where datname = current_database() and locktype = 'advisory' and granted
-              and classid::bigint = ${advisoryLockClasses.processes} and objid::bigint = left_process) else false end as was_dead
+          select *, case when left_process <> $6 then ${isDead('left_process')} else false end as was_dead
           from here where has_moved),
         told as (
           select pg_notify($7, ${controlSql.topology('left_via_gateway_id')})::text as said
