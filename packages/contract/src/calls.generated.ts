@@ -13,6 +13,7 @@ import * as devicesFleetSimulatorFleetSimulatorCalls from './devices/fleet-simul
 import * as devicesSerialNumbersSerialNumbersCalls from './devices/serial-numbers/serial-numbers.calls.ts'
 import * as devicesVirtualDevicesVirtualDevicesCalls from './devices/virtual-devices/virtual-devices.calls.ts'
 import * as identityAccountsAccountsCalls from './identity/accounts/accounts.calls.ts'
+import * as identityAccountsProfileCalls from './identity/accounts/profile.calls.ts'
 import * as identityApiKeysApiKeysCalls from './identity/api-keys/api-keys.calls.ts'
 import * as identityAreasAreasCalls from './identity/areas/areas.calls.ts'
 import * as identityAuditAuditCalls from './identity/audit/audit.calls.ts'
@@ -50,7 +51,7 @@ export const callsModules = {
   'fleet-simulator': [devicesFleetSimulatorFleetSimulatorCalls],
   'serial-numbers': [devicesSerialNumbersSerialNumbersCalls],
   'virtual-devices': [devicesVirtualDevicesVirtualDevicesCalls],
-  accounts: [identityAccountsAccountsCalls],
+  accounts: [identityAccountsAccountsCalls, identityAccountsProfileCalls],
   'api-keys': [identityApiKeysApiKeysCalls],
   areas: [identityAreasAreasCalls],
   audit: [identityAuditAuditCalls],

@@ -40,6 +40,7 @@ export const en: ShellTexts = {
       security: 'Security',
       consents: 'Authorized applications',
       applications: 'Third-party applications',
+      profile: 'Profile',
       sessions: 'Sessions',
       keys: 'API keys',
       linked: 'Linked accounts',

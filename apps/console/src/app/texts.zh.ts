@@ -38,6 +38,7 @@ export const zh = {
       security: '安全',
       consents: '已授权的应用',
       applications: '第三方应用',
+      profile: '个人资料',
       sessions: '登录会话',
       keys: 'API 密钥',
       linked: '关联账号',

@@ -1,3 +1,4 @@
+import { getProfile } from '@slipway/contract/identity/accounts/profile.calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pretendServer, type PretendServer } from '../../shared/testing/answer.ts'
@@ -20,11 +21,13 @@ test('the account menu leads to the settings', async () => {
   expect(link.getAttribute('href')).toBe('/home/settings')
 })
 
-test('the first tab opens', async () => {
+test('the profile opens first', async () => {
+  server.answer(getProfile, () => ({ account: 'dev@example.com', accountName: 'Ann', roleName: '开发者' }))
   const { router } = renderConsole(server, '/home/settings')
-  const first = (await tabs()).getByRole('link', { name: t.settings.tabs.sessions })
+  const first = (await tabs()).getByRole('link', { name: t.settings.tabs.profile })
   await waitFor(() => expect(first.getAttribute('aria-current')).toBe('page'))
-  expect(router.state.location.pathname).toBe('/home/settings/sessions')
+  expect(router.state.location.pathname).toBe('/home/settings/profile')
+  expect((await screen.findByLabelText<HTMLInputElement>(/姓名/)).value).toBe('Ann')
 })
 
 test('an account whose role shows no section has its settings all the same', async () => {

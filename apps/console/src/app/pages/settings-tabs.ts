@@ -19,6 +19,12 @@ export interface SettingsTab {
 /** The tabs of the account's settings: a tab needs one row here and its name in the texts. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
+    key: 'profile',
+    path: 'profile',
+    page: lazyRouteComponent(() => import('../../domains/identity/accounts/ProfilePage.tsx'), 'ProfilePage'),
+    access: signedIn,
+  },
+  {
     key: 'sessions',
     path: 'sessions',
     page: lazyRouteComponent(() => import('../../domains/identity/sign-in/SessionsPage.tsx'), 'SessionsPage'),

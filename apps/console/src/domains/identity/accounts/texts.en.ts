@@ -44,6 +44,15 @@ export const accountsEn: AccountsTexts = {
     rolesTitle: 'Couldn’t load roles',
     text: 'Check the network and try again.',
   },
+  profile: {
+    title: 'Profile',
+    account: 'Account',
+    accountName: 'Name',
+    accountNameHint: 'Shown in the list of accounts; can be empty',
+    roleHint: 'Your administrator sets the role',
+    saved: 'Profile saved',
+    failed: { title: 'The profile can’t be loaded', text: 'Try again later.' },
+  },
   form: {
     title: (account) => `Edit account ${account}`,
     accountName: 'Name',

@@ -38,6 +38,15 @@ export const accountsZh = {
     clear: '清除筛选',
   },
   failed: { title: '账号列表加载失败', rolesTitle: '角色加载失败', text: '请检查网络后重试。' },
+  profile: {
+    title: '个人资料',
+    account: '账号',
+    accountName: '姓名',
+    accountNameHint: '显示在账号列表中，可以留空',
+    roleHint: '角色由管理员设置',
+    saved: '个人资料已保存',
+    failed: { title: '个人资料加载失败', text: '请稍后重试' },
+  },
   form: {
     title: (account: string) => `编辑账号 ${account}`,
     accountName: '名称',

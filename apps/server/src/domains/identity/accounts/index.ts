@@ -12,6 +12,7 @@ import type { RoleHolders, RolesApi } from '../roles/index.ts'
 import { accountsAdministration, lockAdministration } from './accounts.administration.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { accountsService } from './accounts.service.ts'
+import { profileService } from './profile.service.ts'
 import { accountsStore, type Account } from './accounts.store.ts'
 import { accountsViews } from './accounts.views.ts'
 
@@ -48,6 +49,7 @@ export function accountsDomain({ db, clock, roles, areas, events }: Dependencies
     routes: accountsRoutes(
       accountsService({ byId, roles, areas }),
       accountsAdministration({ db, clock, roles, events }),
+      profileService(db),
     ),
     holders: roleHolders(db),
 
