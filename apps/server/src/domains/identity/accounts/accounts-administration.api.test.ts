@@ -180,7 +180,7 @@ describe('nobody locks out', () => {
     }
   })
 
-  test('ROOT, whose name may change', async () => {
+  test('ROOT, whose name is its own', async () => {
     await using server = await startTestServer()
     const administrator = server.as('administrator')
     const targetUserId = String((await makeRoot(server)).accountId)
@@ -191,7 +191,8 @@ describe('nobody locks out', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject(refused('accounts.root'))
     }
-    await administrator.call(updateAccount, { targetUserId, accountName: 'Root' })
+    const named = administrator.call(updateAccount, { targetUserId, accountName: 'Root' })
+    await expect(named).rejects.toMatchObject(refused('accounts.rootName'))
   })
 
   test('the last administrator: of two who delete or demote each other at once, one stays', async () => {
