@@ -12,7 +12,7 @@ import {
   textsGate,
 } from '../domains/products/product-release/index.ts'
 import { productDetails, productsDomain } from '../domains/products/products/index.ts'
-import { standardFeaturesDomain } from '../domains/products/standard-features/index.ts'
+import { libraryMarks, standardFeaturesDomain } from '../domains/products/standard-features/index.ts'
 import { categoryTemplates, templateFeaturesDomain } from '../domains/products/template-features/index.ts'
 import type { EventPublisher } from '../events/domain-events.ts'
 import type { Catalog } from './compose-catalog.ts'
@@ -30,7 +30,8 @@ export async function composeProducts(
   const { database: db, clock, log, deployment } = parts
   const products = productsDomain({ db, clock, events, accounts, categories, uploads })
   const members = productMembersDomain({ db, clock, log, accounts, products, mailer })
-  const templates = categoryTemplates({ db, categories })
+  const library = libraryMarks({ db })
+  const templates = categoryTemplates({ db, categories, library })
   const features = featuresDomain({ db, clock, accounts, products, events, templateFeature: templates.featureOf })
   const templateFeatures = templateFeaturesDomain({ db, clock, accounts, categories, templates, products, features })
   const eventMessages = eventMessagesDomain({ db, clock, accounts, products, features, uploads })
@@ -48,7 +49,16 @@ export async function composeProducts(
   })
   const modelFormats = modelFormatsDomain({ db, products, features })
   const deviceKits = deviceKitsDomain({ products, features, deployment })
-  const productFolder = productFolderDomain({ db, accounts, categories, products, features, eventMessages })
+  const productFolder = productFolderDomain({
+    db,
+    accounts,
+    categories,
+    products,
+    features,
+    eventMessages,
+    standardMark: library.markOf,
+    templateFeature: templates.featureOf,
+  })
   const standardFeatures = standardFeaturesDomain({ db, products, features })
 
   await standardFeatures.ensureLibrary()

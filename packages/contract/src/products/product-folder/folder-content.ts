@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { accessTypes, communicationTypes } from '../../catalog/categories/categories.ts'
 import { eventMessageFields } from '../event-messages/event-messages.ts'
-import { featureInput, featureType, transType } from '../features/features.ts'
-import { text } from '../../schema.ts'
+import { featureInput, featureType, sourceFeatureType, transType } from '../features/features.ts'
+import { codeOf, text } from '../../schema.ts'
 import { productFields } from '../products/products.ts'
 
 const { categoryId: _category, ...ownProductFields } = productFields
@@ -11,7 +11,12 @@ const { categoryId: _category, ...ownProductFields } = productFields
 export const productPart = z.object({ ...ownProductFields, category: text({ max: 100 }) })
 export type ProductPart = z.output<typeof productPart>
 
-const featurePart = featureInput({})
+/** Where a feature comes from: the library's feature and version, and whether it is one of the category's template. */
+const origin = {
+  standard: z.optional(text({ max: 150 })),
+  sourceFeatureType: z.optional(codeOf(sourceFeatureType)),
+}
+const featurePart = featureInput(origin)
 /** A feature; its file's name is the identifier. */
 export type FeaturePart = z.output<typeof featurePart>
 export { featurePart }
@@ -51,6 +56,7 @@ export const namedCodes: Readonly<Record<string, Readonly<Record<string, number>
   accessType: accessTypes,
   communicationType: communicationTypes,
   featureType,
+  sourceFeatureType,
   transType,
   deOptional: { required: 0, optional: 1 },
 }

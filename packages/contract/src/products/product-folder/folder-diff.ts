@@ -2,6 +2,7 @@ import { comparedFeature, modelDiff } from '../features/model-versions/model-dif
 import type { ModelChange } from '../features/model-versions/model-change.ts'
 import { isRecord } from '../../record.ts'
 import type { FolderContent } from './folder-content.ts'
+import { newOrigin } from './folder-origins.ts'
 import { featureFile, partAt } from './folder-paths.ts'
 import { productFolderLimits } from './product-folder.limits.ts'
 import type { FolderChange } from './product-folder.ts'
@@ -16,7 +17,7 @@ export function folderDiff(now: FolderContent, wanted: FolderContent): FolderCha
   const ofProduct = others.filter(({ file }) => partAt(file)?.part === 'product')
   const ofMessages = others.filter(({ file }) => partAt(file)?.part === 'message')
   const features = modelDiff(now.features.map(comparedFeature), wanted.features.map(comparedFeature)).map(featureChange)
-  return [...ofProduct, ...features, ...ofMessages]
+  return [...ofProduct, ...withOriginChanges(features, now, wanted), ...ofMessages]
 }
 
 const shown = (text: string): string => text.slice(0, productFolderLimits.shown).toWellFormed()
@@ -32,6 +33,20 @@ const featureChange = ({ deKey, kind, breaks, parts }: ModelChange): FolderChang
     effect,
   })),
 })
+
+/** Where a feature comes from is no part of the thing model, but of the plan: of a new feature, and of one that changes it. */
+function withOriginChanges(changes: FolderChange[], now: FolderContent, wanted: FolderContent): FolderChange[] {
+  const all = new Map(changes.map((change) => [change.file, change]))
+  for (const feature of wanted.features) {
+    const to = newOrigin(now, feature)
+    if (to === undefined) continue
+    const file = featureFile(feature.deKey)
+    const from = now.features.find(({ deKey }) => deKey === feature.deKey)?.standard ?? ''
+    const change = all.get(file) ?? { file, kind: 'changed', breaks: false, parts: [] }
+    all.set(file, { ...change, parts: [...change.parts, { at: 'standard', from, to, effect: 'compatible' }] })
+  }
+  return [...all.values()]
+}
 
 const textOf = (value: unknown): string =>
   shown(value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value))

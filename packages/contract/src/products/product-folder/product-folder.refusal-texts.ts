@@ -36,4 +36,12 @@ export const productFolderRefusalTexts: Record<keyof typeof productFolderRefusal
     zh: '有 {count} 处不兼容变更，确认后才能应用',
     en: '{count} of the changes are breaking. Accept them to apply.',
   },
+  'product-folder.badOrigin': {
+    zh: '应写为“资源/功能@版本”，例如 light/light_on@1',
+    en: 'Must be “resource/feature@version”, such as light/light_on@1',
+  },
+  'product-folder.notInTemplate': {
+    zh: '该品类的模板中没有这个功能。删除此行后，它将作为自定义功能添加',
+    en: 'The category’s template has no such feature. Remove this line to add it as a custom feature.',
+  },
 }

@@ -9,4 +9,6 @@ export const productFolderRefusals = {
   'product-folder.planMoved': 60016,
   'product-folder.savedMeanwhile': 60016,
   'product-folder.breaks': 60016,
+  'product-folder.badOrigin': 60016,
+  'product-folder.notInTemplate': 60016,
 } as const satisfies Record<string, number>

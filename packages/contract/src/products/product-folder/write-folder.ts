@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>
 /** The order of fields in a file; unlisted ones come last, by name. */
 const order = `
   productName productModel category accessType communicationType apPrefix remark productPic
-  deKey featureType deName title deRemark description deOptional required transType
+  deKey featureType standard sourceFeatureType deName title deRemark description deOptional required transType
   type enumType enumValue valueTexts minimum maximum exclusiveMinimum exclusiveMaximum multipleOf
   step unit storage bitTexts minLength maxLength pattern format defaultValue constValue
   items minItems maxItems properties minProperties maxProperties dependencies
@@ -28,6 +28,7 @@ const defaultValue: Fields = {
   productPic: '',
   deRemark: '',
   deOptional: 'optional',
+  sourceFeatureType: 'custom',
   description: '',
   required: false,
   unit: '',
@@ -66,8 +67,17 @@ export function filesOf({ product, features, messages }: FolderContent): Map<str
   return new Map(files.toSorted(([one], [other]) => byKey(one, other)))
 }
 
-/** The content as one text in canonical order, from which `state` is computed. */
-export const canonicalText = (content: FolderContent): string => JSON.stringify([...filesOf(content)])
+/**
+ * The content as one text in canonical order, from which `state` is computed. Without origins, so that the locks of
+ * folders that were pulled before files said them still hold.
+ */
+export const canonicalText = ({ features, ...content }: FolderContent): string =>
+  JSON.stringify([
+    ...filesOf({
+      ...content,
+      features: features.map((feature) => ({ ...feature, standard: undefined, sourceFeatureType: undefined })),
+    }),
+  ])
 
 const asText = (document: Document): string => document.toString({ lineWidth: 0, flowCollectionPadding: false })
 

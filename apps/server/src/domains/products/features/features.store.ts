@@ -113,7 +113,7 @@ export const featuresStore = (db: DatabaseOrTransaction) => ({
     for (const feature of features) {
       await db
         .updateTable('features')
-        .set({ ...columnsOf(feature), removed: false })
+        .set({ ...columnsOf(feature), is_standard: feature.isStandard, removed: false })
         .where('id', '=', rowNumberOf(feature.did))
         .where('product_id', '=', productId)
         .execute()
@@ -141,6 +141,7 @@ const columnsOf = (change: FeatureChange) => ({
   de_input: JSON.stringify(change.deInput),
   de_output: JSON.stringify(change.deOutput),
   standard: change.standard ? JSON.stringify(change.standard) : null,
+  ...(change.standard && { is_standard: 1 }),
   updated_at: new Date(change.updateTime),
   updated_by: change.updatedBy,
 })

@@ -7,13 +7,14 @@ import type {
 } from '@slipway/contract/products/product-folder/folder-content.ts'
 import { featureFile, messageFile, PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
 import { filesOf } from '@slipway/contract/products/product-folder/write-folder.ts'
-import type { FeatureToAdd, FeatureToChange } from '../features/index.ts'
+import { newOrigin } from '@slipway/contract/products/product-folder/folder-origins.ts'
 
 /** The changes in each domain that make a product match its folder. */
 export interface FolderChanges {
   isProductChanged: boolean
-  add: FeatureToAdd[]
-  change: FeatureToChange[]
+  add: FeaturePart[]
+  /** With a new origin only where the file says another one than the product has. */
+  change: (FeaturePart & { did: string })[]
   remove: string[]
   setMessages: { eKey: string; fields: MessagePart }[]
   removeMessages: string[]
@@ -43,7 +44,9 @@ export function folderChanges(
     add: wanted.features.filter((feature) => !kept(feature)),
     change: wanted.features.flatMap((feature) => {
       const current = kept(feature)
-      return current && !isSame(featureFile(feature.deKey)) ? [{ ...feature, did: current.did }] : []
+      return current && !isSame(featureFile(feature.deKey))
+        ? [{ ...feature, standard: newOrigin(now, feature), did: current.did }]
+        : []
     }),
     remove: present.filter(({ did }) => !stay.has(did)).map(({ did }) => did),
     setMessages: wanted.messages

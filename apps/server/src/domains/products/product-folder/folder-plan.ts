@@ -2,6 +2,7 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 import type { FolderContent } from '@slipway/contract/products/product-folder/folder-content.ts'
 import { folderDiff } from '@slipway/contract/products/product-folder/folder-diff.ts'
 import { readLock } from '@slipway/contract/products/product-folder/folder-lock.ts'
+import { withOrigins } from '@slipway/contract/products/product-folder/folder-origins.ts'
 import { PRODUCT_FILE } from '@slipway/contract/products/product-folder/folder-paths.ts'
 import { digestOf, stateOf } from '@slipway/contract/products/product-folder/folder-state.ts'
 import { productFolderLimits } from '@slipway/contract/products/product-folder/product-folder.limits.ts'
@@ -15,6 +16,8 @@ import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { EventMessagesApi } from '../event-messages/index.ts'
 import type { FeaturesApi } from '../features/index.ts'
 import type { ProductRecord, ProductsApi } from '../products/index.ts'
+import type { StandardFeaturesApi } from '../standard-features/index.ts'
+import type { CategoryTemplates } from '../template-features/index.ts'
 import { folderOfProduct } from './folder-of-product.ts'
 import { textsOf } from './folder-refusals.ts'
 import type { UnpackedFolder } from './unpack-folder.ts'
@@ -26,6 +29,9 @@ export interface ProductFolderDependencies {
   products: ProductsApi
   features: FeaturesApi
   eventMessages: EventMessagesApi
+  /** The library's mark for an origin that a file says. Throws `standard-features.*` at `standard`. */
+  standardMark: StandardFeaturesApi['markOf']
+  templateFeature: CategoryTemplates['featureOf']
 }
 
 interface Current {
@@ -44,6 +50,9 @@ export interface Compared {
 
 const notUtf8: Bilingual = { zh: '文件不是有效的 UTF-8 文本', en: 'File is not valid UTF-8' }
 
+const originsOf = ({ features }: FolderContent): string =>
+  JSON.stringify(features.map(({ deKey, standard, sourceFeatureType }) => [deKey, standard, sourceFeatureType]))
+
 /** Compares a folder that was sent with the product as it is, and plans the changes. */
 export function folderPlanning({
   accounts,
@@ -51,7 +60,7 @@ export function folderPlanning({
   products,
   features,
   eventMessages,
-}: Omit<ProductFolderDependencies, 'db'>) {
+}: Omit<ProductFolderDependencies, 'db' | 'standardMark' | 'templateFeature'>) {
   /** A category's key where that leads back to it, else its id. */
   async function categoryName(tx: DatabaseOrTransaction, categoryId: string): Promise<string> {
     const key = (await categories.find(categoryId, tx))?.categoryKey ?? ''
@@ -63,7 +72,8 @@ export function folderPlanning({
     const product = await products.lockOwn(tx, productId, actor)
     const category = await categoryName(tx, product.categoryId)
     const [own, messages] = [await features.listOf(productId, tx), await eventMessages.listOf(productId, tx)]
-    return { product, category, content: folderOfProduct(product, category, own, messages) }
+    const standards = await features.standardOf(productId, tx)
+    return { product, category, content: folderOfProduct(product, category, own, standards, messages) }
   }
 
   async function lastSaved(tx: DatabaseOrTransaction, { productId, updateTime, updatedBy }: ProductRecord) {
@@ -103,12 +113,12 @@ export function folderPlanning({
       ...read.content.product,
       category: categoryId === current.product.categoryId ? current.category : category,
     }
-    const wanted = { ...read.content, product, categoryId }
+    const wanted = { ...withOrigins(current.content, { ...read.content, product }), categoryId }
     const changes = folderDiff(current.content, wanted)
     const lock = folder.lock === undefined ? undefined : readLock(folder.lock)
     const isMoved = lock?.productId === productId && lock.state !== state && changes.length > 0
     const plan = {
-      seen: await digestOf(`${state} ${await stateOf(wanted)}`),
+      seen: await digestOf(`${state} ${await stateOf(wanted)} ${originsOf(current.content)} ${originsOf(wanted)}`),
       problems: [],
       changes,
       breaks: changes.some(({ breaks }) => breaks),

@@ -4,20 +4,22 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { InputRefused } from '../../../http/call-input.ts'
 import type { Actor } from '../../../http/route.ts'
+import { featuresWithOrigins } from './feature-origins.ts'
 import { folderChanges, type FolderChanges } from './folder-changes.ts'
 import type { Compared, ProductFolderDependencies } from './folder-plan.ts'
 import { textsOf } from './folder-refusals.ts'
 
-type WritingDependencies = Pick<ProductFolderDependencies, 'products' | 'features' | 'eventMessages'>
+type WritingDependencies = Omit<ProductFolderDependencies, 'db' | 'accounts' | 'categories'>
 
 /** Writes the planned changes. Gives what a file is refused for; nothing is to stay of it then. */
 export async function writeFolderChanges(
-  { products, features, eventMessages }: WritingDependencies,
+  parts: WritingDependencies,
   tx: DatabaseOrTransaction,
   compared: Compared,
   actor: Actor,
 ): Promise<FolderProblem | undefined> {
   const { current, read, wanted } = compared
+  const { products, features, eventMessages } = parts
   if (!wanted) return compared.plan.problems[0]
   const { productId } = current.product
   const changes = folderChanges(current.content, wanted, await features.listOf(productId, tx))
@@ -29,7 +31,8 @@ export async function writeFolderChanges(
     }
     if (add.length + change.length + remove.length > 0) {
       const placeOf = (kind: 'add' | 'change', at: number) => `${kind}.${at}.`
-      await features.changeMany(tx, productId, { add, change, remove }, actor, placeOf)
+      const written = await featuresWithOrigins(parts, tx, { add, change, categoryId: wanted.categoryId })
+      await features.changeMany(tx, productId, { ...written, remove }, actor, placeOf)
     }
     if (setMessages.length + removeMessages.length > 0) {
       const asInput = setMessages.map(({ eKey, fields: message }) => ({ eKey, fields: { ...noTwins, ...message } }))

@@ -14,10 +14,14 @@ import {
 import { offsetOf } from '@slipway/contract/paging.ts'
 import { serve } from '../../../http/route.ts'
 import { writeLibrary } from './library.store.ts'
+import type { libraryMarks } from './library-marks.ts'
 import { standardFeaturesService, type StandardFeaturesDependencies } from './standard-features.service.ts'
 import { shippedLibrary } from './standard-library.ts'
 import { standardLibraryStore } from './standard-library.store.ts'
 import { libraryReply } from './standard-reply.ts'
+
+export { libraryMarks } from './library-marks.ts'
+export type StandardFeaturesApi = ReturnType<typeof libraryMarks>
 
 export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
   const library = standardLibraryStore(parts.db)

@@ -1,7 +1,14 @@
+import type { Bilingual } from '@slipway/contract/locale.ts'
 import { sql } from 'kysely'
 import { lockInTransaction } from '../../../db/advisory-locks.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
 import type { ShippedDomain } from './standard-library.ts'
+
+/** British spelling finds American names, too. */
+const searched = ({ zh, en }: Bilingual, key: string): string => {
+  const name = en.toLowerCase()
+  return [zh.toLowerCase(), name, name.replaceAll('color', 'colour'), key.toLowerCase()].join('\n')
+}
 
 /**
  * Replaces the library. A feature with different content gets the next version (SI-044); an omitted one is no longer
@@ -27,7 +34,7 @@ export function writeLibrary(db: DatabaseOrTransaction, library: readonly Shippe
         emphasis,
         sort,
         content,
-        search: `${content.name.zh}\n${content.name.en}\n${key}`.toLowerCase(),
+        search: searched(content.name, key),
       })),
     )
   return inTransaction(db, async (tx) => {

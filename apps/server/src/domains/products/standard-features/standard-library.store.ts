@@ -23,6 +23,8 @@ export interface LibraryFeature {
   domainKey: string
   /** The category of a resource that only one category has. */
   catKey: string
+  /** The categories of its resource. */
+  catKeys: string[]
 }
 
 export interface LibraryPage {
@@ -34,7 +36,7 @@ export interface LibraryPage {
 const MAX_SEARCH_TOTAL = 10_000
 
 /** For every category. */
-const EVERY = '*'
+export const EVERY = '*'
 
 export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
   async listDomains(): Promise<StandardDomain[]> {
@@ -128,6 +130,13 @@ export const standardLibraryStore = (db: DatabaseOrTransaction) => ({
     return new Map(rows.map((row) => [String(row.id), toFeature(row)]))
   },
 
+  /** The features on offer with one of these keys, whichever resource has them. */
+  async findAllByKey(keys: readonly string[]): Promise<LibraryFeature[]> {
+    if (keys.length === 0) return []
+    const rows = await offered(db).where('feature.key', 'in', keys).orderBy('feature.id').execute()
+    return rows.map(toFeature)
+  },
+
   /** By the resource's ID, otherwise by its key, which is unique in a domain. */
   async findByKey(
     { resId, resKey, domainKey }: { resId: string; resKey: string; domainKey: string },
@@ -168,6 +177,7 @@ const toFeature = (row: FeatureRow): LibraryFeature => ({
   resId: String(row.resource_id),
   resKey: row.res_key,
   domainKey: row.domain_key,
+  catKeys: row.cat_keys,
   catKey: row.cat_keys.length === 1 && row.cat_keys[0] !== EVERY ? (row.cat_keys[0] ?? '') : '',
 })
 

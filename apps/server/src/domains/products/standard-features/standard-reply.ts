@@ -20,7 +20,7 @@ const textOf = (schema: Parameters<typeof toStandardForm>[0]): string => JSON.st
 const EMPTY = '{}'
 
 /** A library feature in the format of the calls. */
-export function libraryReply({ content, ...feature }: LibraryFeature, locale: Locale): StandardFeature {
+export function libraryReply({ content, catKeys: _of, ...feature }: LibraryFeature, locale: Locale): StandardFeature {
   return {
     ...feature,
     ftype: content.ftype,

@@ -1,3 +1,4 @@
+import { sourceFeatureType } from '@slipway/contract/products/features/features.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import {
   templateFeatureId,
@@ -7,6 +8,7 @@ import {
 import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import type { CategoriesApi, CategoryInTree } from '../../catalog/categories/index.ts'
 import type { FeatureToAdd } from '../features/index.ts'
+import type { StandardFeaturesApi } from '../standard-features/index.ts'
 import { featureOfDto } from './feature-of-dto.ts'
 import { starterTemplateOf } from './starter-templates.ts'
 import { templateFeaturesStore, type SavedTemplate } from './template-features.store.ts'
@@ -14,6 +16,7 @@ import { templateFeaturesStore, type SavedTemplate } from './template-features.s
 interface Dependencies {
   db: Database
   categories: Pick<CategoriesApi, 'find'>
+  library: Pick<StandardFeaturesApi, 'marksFor'>
 }
 
 /** A category's template; without an author where it comes with the installation. */
@@ -22,11 +25,15 @@ export type CategoryTemplate = Omit<SavedTemplate, 'updatedBy'> & { updatedBy: n
 export type CategoryTemplates = ReturnType<typeof categoryTemplates>
 
 /** The templates from which features are created: they depend on categories, not on products. */
-export function categoryTemplates({ db, categories }: Dependencies) {
+export function categoryTemplates({ db, categories, library }: Dependencies) {
   /** The administrator's version, otherwise the one of the installation. */
   async function templateOf(category: CategoryInTree, on: DatabaseOrTransaction = db): Promise<CategoryTemplate> {
     const saved = await templateFeaturesStore(on).find(category.id)
-    return saved ?? { features: starterTemplateOf(category.categoryKey), updateTime: 0, updatedBy: undefined }
+    if (saved) return saved
+    const starter = starterTemplateOf(category.categoryKey)
+    const marks = await library.marksFor(starter, category.categoryKey, on)
+    const features = starter.map((feature, at) => (marks[at] ? { ...feature, isStandard: 1 as const } : feature))
+    return { features, updateTime: 0, updatedBy: undefined }
   }
 
   async function requireCategory(categoryId: string, on: DatabaseOrTransaction = db): Promise<CategoryInTree> {
@@ -40,14 +47,31 @@ export function categoryTemplates({ db, categories }: Dependencies) {
     return new Map(template.features.map((feature) => [templateFeatureId(categoryId, feature.deKey), feature]))
   }
 
+  /** Features of the template that are the library's, too, get its mark. */
+  async function withMarks(
+    tx: DatabaseOrTransaction,
+    categoryId: string,
+    features: readonly FeatureToAdd[],
+  ): Promise<FeatureToAdd[]> {
+    const { categoryKey } = await requireCategory(categoryId, tx)
+    const marks = await library.marksFor(features, categoryKey, tx)
+    return features.map((feature, at) => {
+      const mark = feature.sourceFeatureType === sourceFeatureType.template ? marks[at] : undefined
+      return mark ? { ...feature, isStandard: 1, standard: mark } : feature
+    })
+  }
+
   return {
     templateOf,
     requireCategory,
     byId,
+    withMarks,
 
     /** CA-026: the product's feature for a sent feature of the category's template. */
     async featureOf(tx: DatabaseOrTransaction, categoryId: string, sent: FeatureDto): Promise<FeatureToAdd> {
-      return featureOfDto(sent, await byId(categoryId, tx), '')
+      const feature = featureOfDto(sent, await byId(categoryId, tx), '')
+      const [marked = feature] = await withMarks(tx, categoryId, [feature])
+      return marked
     },
   }
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../events/subscriptions.ts'
 import { serve } from '../../../http/route.ts'
 import { templateFeaturesService, type TemplateFeaturesDependencies } from './template-features.service.ts'
 
-export { categoryTemplates } from './category-templates.ts'
+export { categoryTemplates, type CategoryTemplates } from './category-templates.ts'
 
 /** The initial features of products of a category. */
 export function templateFeaturesDomain(parts: TemplateFeaturesDependencies) {

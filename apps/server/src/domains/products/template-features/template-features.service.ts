@@ -44,7 +44,7 @@ export interface NewProduct {
 
 export function templateFeaturesService({ db, clock, accounts, templates, ...doors }: TemplateFeaturesDependencies) {
   const { categories, products, features } = doors
-  const { templateOf, requireCategory, byId } = templates
+  const { templateOf, requireCategory, byId, withMarks } = templates
 
   return {
     async page({
@@ -102,7 +102,11 @@ export function templateFeaturesService({ db, clock, accounts, templates, ...doo
         const missing = planned.filter((one) => !isPresent(one))
         const skipped = planned.filter(isPresent).map(({ feature }) => feature.deKey)
         if (missing.length === 0) return { added: [], skipped }
-        const add = missing.map(({ feature }) => feature)
+        const add = await withMarks(
+          tx,
+          categoryId,
+          missing.map(({ feature }) => feature),
+        )
         const placeOf = (_kind: string, index: number) => `featureDtos.${missing[index]?.at}.`
         const { added } = await features.changeMany(tx, productId, { add }, actor, placeOf)
         return { added, skipped }
@@ -119,7 +123,11 @@ export function templateFeaturesService({ db, clock, accounts, templates, ...doo
       }
       const chosen = [...template].filter(([id, { deOptional }]) => deOptional === 0 || templateFeatures.includes(id))
       if (chosen.length === 0) return
-      const add = chosen.map(([id, feature]) => fromTemplate(id, feature))
+      const add = await withMarks(
+        tx,
+        categoryId,
+        chosen.map(([id, feature]) => fromTemplate(id, feature)),
+      )
       await features.addMany(tx, productId, add, ownerOf(product), 'templateFeatures')
     },
   }

@@ -1,0 +1,53 @@
+import { otherType } from '@slipway/contract/products/features/same-types.ts'
+import { sameIdentifier } from '@slipway/contract/products/features/identifier.ts'
+import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
+import type { StandardOrigin } from '@slipway/contract/products/product-folder/folder-origins.ts'
+import { featureTypeOf, type StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
+import { contentOf } from '../features/index.ts'
+import { featureOf, markOf } from './standard-reply.ts'
+import { EVERY, standardLibraryStore, type LibraryFeature } from './standard-library.store.ts'
+
+const isSameFeature = (library: LibraryFeature, feature: CheckedFeature): boolean =>
+  sameIdentifier(library.key, feature.deKey) &&
+  featureTypeOf[library.content.ftype] === feature.featureType &&
+  otherType(contentOf(featureOf(library, 'zh-CN')), contentOf(feature)) === undefined
+
+/** Resources of the category first, then those for every category. */
+const fitOf = ({ catKeys }: LibraryFeature, categoryKey: string): number =>
+  catKeys.includes(categoryKey) ? 0 : catKeys.includes(EVERY) ? 1 : 2
+
+/** The link of features that come from elsewhere than the library's own picker. */
+export function libraryMarks({ db }: { db: Database }) {
+  return {
+    /** Throws where the library has no such feature or version, or the feature is another one. */
+    async markOf(
+      tx: DatabaseOrTransaction,
+      { resKey, key, version }: StandardOrigin,
+      feature: CheckedFeature,
+      field: string,
+    ): Promise<StandardMark> {
+      const found = await standardLibraryStore(tx).findByKey({ resId: '', resKey, domainKey: '' }, key)
+      if (!found) throw new DomainError('standard-features.notFound', { field })
+      if (version > found.publishVersion) throw new DomainError('standard-features.noSuchVersion', { version, field })
+      if (!isSameFeature(found, feature)) throw new DomainError('standard-features.fixed', { field })
+      return markOf(found, version)
+    },
+
+    /** For each feature the library's mark, where one has its identifier, kind and data types. */
+    async marksFor(
+      features: readonly CheckedFeature[],
+      categoryKey: string,
+      on: DatabaseOrTransaction = db,
+    ): Promise<(StandardMark | undefined)[]> {
+      const candidates = await standardLibraryStore(on).findAllByKey(features.map(({ deKey }) => deKey))
+      return features.map((feature) => {
+        const [found] = candidates
+          .filter((one) => isSameFeature(one, feature))
+          .toSorted((one, other) => fitOf(one, categoryKey) - fitOf(other, categoryKey))
+        return found && markOf(found)
+      })
+    },
+  }
+}
