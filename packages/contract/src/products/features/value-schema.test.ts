@@ -19,6 +19,8 @@ describe('a number', () => {
     ['multipleOf stepWithinRange', { multipleOf: 11 }],
     ['step stepWithinRange', { step: 11 }],
     ['constValue constOffModel', { constValue: 11 }],
+    ['nothing', { type: 'number', multipleOf: 0.1, constValue: 0.30000000000000004 }],
+    ['constValue constOffModel', { type: 'number', multipleOf: 0.1, constValue: 0.31 }],
     ['defaultValue defaultNotConst', { constValue: 3, defaultValue: 4 }],
     ['storage storageNotWhole', { storage: 'float' }],
     ['storage storageNotWhole', { storage: 'double' }],

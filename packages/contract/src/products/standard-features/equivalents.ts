@@ -1,4 +1,3 @@
-import { featureType } from '../features/features.ts'
 import { sameIdentifier } from '../features/identifier.ts'
 
 /** Identifiers of the library, and those under which templates offer the same function. */
@@ -19,7 +18,7 @@ const table = `
   washer_done=finished; oven_done=finished; tank_empty=water_short; fountain_low=water_short
 `
 
-export const equivalents: ReadonlyMap<string, readonly string[]> = new Map(
+const equivalents: ReadonlyMap<string, readonly string[]> = new Map(
   table
     .trim()
     .split(/[;\n]/)
@@ -31,12 +30,10 @@ export const equivalents: ReadonlyMap<string, readonly string[]> = new Map(
 
 interface Described {
   deKey: string
-  featureType: number
-  deInput: object
+  kind: string
+  /** Of a property. */
+  schema?: { type: string }
 }
-
-const typeOf = ({ featureType: kind, deInput }: Described): unknown =>
-  kind === featureType.property && 'type' in deInput ? deInput.type : undefined
 
 /** The feature that already does what the library's feature would, under another identifier. */
 export function equivalentOf<Own extends Described>(own: readonly Own[], standard: Described): Own | undefined {
@@ -44,7 +41,7 @@ export function equivalentOf<Own extends Described>(own: readonly Own[], standar
   return own.find(
     (one) =>
       keys.some((key) => sameIdentifier(key, one.deKey)) &&
-      one.featureType === standard.featureType &&
-      typeOf(one) === typeOf(standard),
+      one.kind === standard.kind &&
+      one.schema?.type === standard.schema?.type,
   )
 }

@@ -13,7 +13,7 @@ import type { ShownFeature } from '../features/features.exports.ts'
 import { ResourceList } from './ResourceList.tsx'
 import { standardQueries } from './standard-features.queries.ts'
 import { standardTexts } from './standard-texts.ts'
-import { fits, takenBy } from './standard-view.ts'
+import { fits, isForAny, sameAs, takenBy } from './standard-view.ts'
 import { StandardChoiceFoot } from './StandardChoiceFoot.tsx'
 import { StandardDetails } from './StandardDetails.tsx'
 import { StandardList } from './StandardList.tsx'
@@ -44,6 +44,10 @@ export function StandardChoice({ own = noFeatures, category, isBusy, error, onCo
   const [active, setActive] = useState<StandardFeature>()
 
   const takenOf = (feature: StandardFeature) => takenBy(own, feature)
+  const fitting = new Set(
+    resources.data?.filter((one) => fits(one, category ?? '') || isForAny(one)).map(({ resId }) => resId),
+  )
+  const sameOf = (feature: StandardFeature) => (fitting.has(feature.resId) ? sameAs(own, feature) : undefined)
   const toggle = (feature: StandardFeature) => {
     if (takenOf(feature)) return
     const next = new Map(chosen)
@@ -109,6 +113,7 @@ export function StandardChoice({ own = noFeatures, category, isBusy, error, onCo
                   source={source}
                   chosen={chosen}
                   takenOf={takenOf}
+                  sameOf={sameOf}
                   onToggle={toggle}
                   onActive={setActive}
                   summary={summary}

@@ -4,6 +4,7 @@ import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQueries } from '@tanstack/react-query'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { ShownFeature } from '../features/features.exports.ts'
 import { PICKER_PAGE, standardQueries, type PickerSource } from './standard-features.queries.ts'
 import { standardTexts } from './standard-texts.ts'
 import type { Taken } from './standard-view.ts'
@@ -19,6 +20,7 @@ interface Props {
   source: PickerSource
   chosen: ReadonlyMap<string, StandardFeature>
   takenOf: (feature: StandardFeature) => Taken
+  sameOf: (feature: StandardFeature) => ShownFeature | undefined
   onToggle: (feature: StandardFeature) => void
   /** Called with the keyboard's current row, for its details. */
   onActive: (feature: StandardFeature | undefined) => void
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** A source's features as one virtual list, whose pages load on scroll. It is a single tab stop. */
-export function StandardList({ source, chosen, takenOf, onToggle, onActive, summary, empty }: Props) {
+export function StandardList({ source, chosen, takenOf, sameOf, onToggle, onActive, summary, empty }: Props) {
   const t = standardTexts().picker
   const [active, setActive] = useState(0)
   const [known, setKnown] = useState(0)
@@ -112,6 +114,7 @@ export function StandardList({ source, chosen, takenOf, onToggle, onActive, summ
                       isFocused={row === focused}
                       isChosen={chosen.has(feature.id)}
                       taken={takenOf(feature)}
+                      same={sameOf(feature)}
                       onEnter={() => enter(row, feature)}
                       onToggle={() => onToggle(feature)}
                       onKeyDown={key}

@@ -78,6 +78,20 @@ describe('picking standard features', () => {
     expect(boxOf(/功能 3.*标识符已被占用/).getAttribute('aria-disabled')).toBe('true')
   })
 
+  test('marks what the product already has under another identifier, and still offers it', async () => {
+    const lightOn = standardOf('1', { key: 'light_on' })
+    const opened = await open(
+      [on(listStandardFeatures, () => ({ items: [lightOn, standardOf('4', { key: 'light_mode' })], total: 2 }))],
+      anyProduct,
+      [featureOf({ deKey: 'power', name: { zh: '开关', en: 'Power' }, schema: { type: 'boolean' } })],
+    )
+    await opened.person.click(await screen.findByRole('button', { name: '添加标准功能' }))
+    const box = await screen.findByRole('checkbox', { name: /功能 1.*与已有的 power 作用相同/ })
+    expect(boxOf(/功能 4/).closest('label')?.textContent).not.toContain('作用相同')
+    await opened.person.click(box)
+    expect(confirm('添加 1 个功能').disabled).toBe(false)
+  })
+
   test('adds all that is chosen at once, and tells what was skipped', async () => {
     const { person, lastAsked } = await openPicker([
       on(addStandardFeatures, () => ({ added: [featureOf()], skipped: [{ tplPublishId: '9', key: 'feature_9' }] })),

@@ -4,7 +4,7 @@ import { Checkbox } from '@slipway/ui/form/Checkbox.tsx'
 import { TypeChip } from '@slipway/ui/data/TypeChip.tsx'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
-import { chipsOf } from '../features/features.exports.ts'
+import { chipsOf, type ShownFeature } from '../features/features.exports.ts'
 import { standardTexts } from './standard-texts.ts'
 import { shownOf, type Taken } from './standard-view.ts'
 
@@ -15,6 +15,8 @@ interface Props {
   isFocused: boolean
   isChosen: boolean
   taken: Taken
+  /** The product's own feature that does the same. */
+  same: ShownFeature | undefined
   onEnter: () => void
   onToggle: () => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -23,7 +25,17 @@ interface Props {
 const sides = ['input', 'output']
 
 /** One standard feature in the picker; a feature that the product already has is read-only. */
-export function StandardRow({ feature, isTabStop, isFocused, isChosen, taken, onEnter, onToggle, onKeyDown }: Props) {
+export function StandardRow({
+  feature,
+  isTabStop,
+  isFocused,
+  isChosen,
+  taken,
+  same,
+  onEnter,
+  onToggle,
+  onKeyDown,
+}: Props) {
   const t = standardTexts()
   const box = useRef<HTMLInputElement>(null)
   const shown = shownOf(feature)
@@ -51,7 +63,10 @@ export function StandardRow({ feature, isTabStop, isFocused, isChosen, taken, on
               <span className="truncate font-medium">{inPageLocale(shown.name)}</span>
               {feature.emphasis === 1 && <span className="shrink-0 text-xs text-accent-text">{t.picker.emphasis}</span>}
             </span>
-            <code className="block truncate font-mono text-xs text-ink-2">{feature.key}</code>
+            <span className="flex gap-2 text-xs text-ink-2">
+              <code className="truncate font-mono">{feature.key}</code>
+              {same && <span className="shrink-0 text-accent-text">{t.picker.same(same.deKey)}</span>}
+            </span>
           </span>
           {taken !== undefined && <span className="shrink-0 text-xs text-ink-2">{t.picker[taken]}</span>}
           <span className="flex shrink-0 gap-1 max-sm:hidden">

@@ -11,6 +11,7 @@ import {
   type StandardFeature,
   type StandardResource,
 } from '@slipway/contract/products/standard-features/standard-features.ts'
+import { equivalentOf } from '@slipway/contract/products/standard-features/equivalents.ts'
 import { fromStandardForm } from '@slipway/contract/products/standard-features/standard-form.ts'
 import { toShown, type ShownFeature } from '../features/features.exports.ts'
 
@@ -48,6 +49,13 @@ export function takenBy(own: readonly ShownFeature[], { key }: Pick<StandardFeat
   if (!same) return undefined
   return same.feature.isStandard === 1 ? 'added' : 'keyTaken'
 }
+
+/** The product's feature that already does the same, under an identifier of its own. */
+export function sameAs(own: readonly ShownFeature[], standard: StandardFeature): ShownFeature | undefined {
+  return takenBy(own, standard) ? undefined : equivalentOf(own, shownOf(standard))
+}
+
+export const isForAny = ({ catKeys }: StandardResource): boolean => catKeys.includes('*')
 
 /**
  * Whether a resource is specific to this category or to similar ones; one for all categories matches none in

@@ -62,6 +62,20 @@ describe('changing a property', () => {
       refused('features.typeFixed'),
     )
   })
+
+  test.each([2, 3])('is told so when its whole body is sent with the feature type %i', async (featureType) => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const { did } = await developer.call(addFeature, power(productId))
+    const reply = await postFeature(developer, 'update', {
+      ...power(productId),
+      did,
+      featureType,
+      transType: undefined,
+    })
+    expect(reply).toMatchObject({ code: 60016, data: { field: 'featureType' } })
+  })
 })
 
 describe('deleting a feature', () => {
