@@ -7,7 +7,7 @@ import { startOf, structProblems, structValue } from './set-value.ts'
 const schema = z.parse(propertySchema, {
   type: 'object',
   properties: [
-    { deKey: 'hue', type: 'integer', minimum: 0, maximum: 360 },
+    { deKey: 'hue', type: 'integer', minimum: 0, maximum: 360, required: true },
     { deKey: 'note', type: 'string', maxLength: 8, required: false },
     { deKey: 'points', type: 'array', items: { type: 'boolean' }, minItems: 0, maxItems: 2, required: false },
   ],
