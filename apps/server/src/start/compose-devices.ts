@@ -27,7 +27,7 @@ export function composeDevices(
   const devices = devicesDomain({ db, clock, log, masterKey, ...ofDevices })
   const deviceGroups = deviceGroupsDomain({ db, clock, products, devices })
   const deviceBulk = deviceBulkDomain({ db, clock, log, accounts, products, devices, groups: deviceGroups })
-  const deviceHistory = deviceHistoryDomain({ db, clock, products, devices, writing })
+  const deviceHistory = deviceHistoryDomain({ db, clock, products, devices, writing, modelOf: features.modelOf })
   const deviceIdentity = deviceIdentityDomain({ db, clock, masterKey, counter, products, devices })
   const deviceQuery = deviceQueryDomain({
     clock,

@@ -5,7 +5,7 @@ import { serial } from '../devices/devices.ts'
 import { productId } from '../../products/products/products.ts'
 import { epochMs, integer, optionalText, text } from '../../schema.ts'
 import { historyLimits } from './device-history.limits.ts'
-import { deviceHistory, historyReport } from './device-history.ts'
+import { deviceHistory, historyReport, historySeries } from './device-history.ts'
 
 const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product/device/history'
@@ -28,6 +28,31 @@ export const getDeviceHistory = defineCall({
   input: z.object({ ...range, deKey: text(deKeyLength) }),
   aliases,
   output: deviceHistory,
+  refusals,
+})
+
+/**
+ * Several properties of several devices of a product over the same time, for one chart. Each series is downsampled on
+ * its own. Values that do not fit the model are listed apart, so that one wrong value does not flatten the others.
+ */
+export const listHistorySeries = defineCall({
+  method: 'POST',
+  path: `${BASE}/series`,
+  summary: { zh: '多条属性历史曲线', en: 'Get the history of several properties and devices' },
+  access,
+  bearer,
+  isRead: true,
+  input: z.object({
+    productId,
+    from: epochMs,
+    to: epochMs,
+    series: z
+      .array(z.object({ serial, deKey: text(deKeyLength) }))
+      .check(z.minLength(1), z.maxLength(historyLimits.series)),
+  }),
+  aliases,
+  /** In the order of the request. */
+  output: z.object({ items: z.array(historySeries) }),
   refusals,
 })
 

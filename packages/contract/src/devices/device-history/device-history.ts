@@ -35,6 +35,15 @@ export const deviceHistory = z.object({
 })
 export type DeviceHistory = z.infer<typeof deviceHistory>
 
+/** One property of one device. `points`, `buckets` and `total` have only the values that fit the model. */
+export const historySeries = z.extend(deviceHistory, {
+  serial: z.string(),
+  deKey: z.string(),
+  /** Values that do not fit the model in force: `total` counts all, `points` has the newest, oldest first. */
+  offModel: z.object({ total: z.number(), points: z.array(historyPoint) }),
+})
+export type HistorySeries = z.infer<typeof historySeries>
+
 export const historyReport = z.object({
   /** Epoch ms of the server. */
   receiveTime: epochMs,

@@ -1,7 +1,7 @@
 import { featureType, mayDistribute, mayReport, type TransType } from './features.ts'
 import { inputCheck } from './value-check.ts'
 import { valueCheck, type PatternEngine, type ValueProblem } from './value-check.ts'
-import type { ParametersSchema, ValueSchema } from './value-schema.ts'
+import type { DataType, ParametersSchema, ValueSchema } from './value-schema.ts'
 
 export interface ModelProperty {
   featureType: typeof featureType.property
@@ -35,6 +35,8 @@ export interface ThingModel {
   checkReport(values: Record<string, unknown>): OffModelByKey
   /** The same for a single value. */
   checkReported(deKey: string, value: unknown): OffModel | undefined
+  /** The data type of a property; undefined where the product has no such property. */
+  typeOf(deKey: string): DataType | undefined
   /** The same for values to set on the device. */
   checkSet(values: Record<string, unknown>): OffModelByKey
   /** The deviation of an event's data; `unknown` where the product has no such event. */
@@ -54,6 +56,7 @@ const unknown: OffModel = { reason: 'unknown' }
 export function compileThingModel(features: readonly ModelFeature[], patterns?: PatternEngine): ThingModel {
   const engine: PatternEngine = patterns ?? (() => () => true)
   const reported = new Map<string, Check>()
+  const types = new Map<string, DataType>()
   const settable = new Map<string, Check>()
   const events = new Map<string, Check>()
   const inputs = new Map<string, Check>()
@@ -62,6 +65,7 @@ export function compileThingModel(features: readonly ModelFeature[], patterns?: 
   for (const feature of features) {
     if (feature.featureType === featureType.property) {
       const check = valueCheck(feature.schema, engine)
+      types.set(feature.deKey, feature.schema.type)
       reported.set(feature.deKey, mayReport(feature.transType) ? check : refused('notReported'))
       settable.set(feature.deKey, mayDistribute(feature.transType) ? check : refused('notSettable'))
     } else if (feature.featureType === featureType.event) {
@@ -75,6 +79,7 @@ export function compileThingModel(features: readonly ModelFeature[], patterns?: 
   return {
     checkReport: (values) => checkAll(values, reported),
     checkReported: (deKey, value) => checkOne(reported, deKey, value),
+    typeOf: (deKey) => types.get(deKey),
     checkSet: (values) => checkAll(values, settable),
     checkEvent: (deKey, data) => checkOne(events, deKey, data),
     eventOf: (deKey) => eventFeatures.get(deKey),

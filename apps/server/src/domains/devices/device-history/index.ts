@@ -3,14 +3,17 @@ import {
   getDeviceHistory,
   getHistoryRetention,
   listDeviceReports,
+  listHistorySeries,
   setHistoryRetention,
 } from '@slipway/contract/devices/device-history/device-history.calls.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import { deviceHistoryService, type DeviceHistoryDependencies } from './device-history.service.ts'
 import { historyExport } from './history-export.ts'
+import { historySeries } from './history-series.ts'
 import { packHistoryDays } from './history-packing.ts'
 import { createHistoryPartitions, keepHistoryPartitions } from './history-partitions.ts'
 import type { HistoryStatements, HistoryWriting } from './history-writing.ts'
@@ -29,17 +32,24 @@ export interface DeviceHistoryApi {
   forget(tx: DatabaseOrTransaction, deviceIds: readonly number[]): Promise<void>
 }
 
+interface Dependencies extends DeviceHistoryDependencies {
+  writing: HistoryWriting
+  modelOf(productId: string): Promise<ThingModel>
+}
+
 /**
  * The reading side of the history. The writing side is separate because ingest needs it first, and it depends on no
  * other domain.
  */
-export function deviceHistoryDomain(parts: DeviceHistoryDependencies & { writing: HistoryWriting }): DeviceHistoryApi {
+export function deviceHistoryDomain(parts: Dependencies): DeviceHistoryApi {
   const { db, clock, writing } = parts
   const history = deviceHistoryService(parts, writing)
   const exported = historyExport(history)
+  const series = historySeries({ ...history, modelOf: parts.modelOf })
   return {
     routes: [
       serve(getDeviceHistory, ({ input, actor }) => history.points(input, actor)),
+      serve(listHistorySeries, ({ input, actor }) => series(input, actor)),
       serve(listDeviceReports, ({ input, actor }) => history.reports(input, actor)),
       serveDownload(exportDeviceHistory, ({ input, actor, locale }) => exported(input, actor, locale)),
       serve(getHistoryRetention, ({ input, actor }) => history.retention(input.productId, actor)),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { thinnedPoints } from './thinned-points.ts'
 
 const limits = { points: 4, buckets: 2 }
-const thinned = (values: readonly unknown[]) =>
+const thinned = (values: readonly unknown[], isState = false) =>
   thinnedPoints(
     values.map((value, at) => ({ time: 1_000 + at * 10, value })),
-    limits,
+    { limits, isState },
   )
 
 describe('points', () => {
@@ -35,6 +35,14 @@ describe('points', () => {
       ],
     })
     expect(thinned([{ a: 1 }, { a: 1 }, { a: 1 }, { a: 1 }, { a: 1 }]).points).toHaveLength(1)
+  })
+
+  test('that are numbers of an enum are not averaged', () => {
+    expect(thinned([1, 1, 2, 2, 2, 1], true)).toMatchObject({
+      thinned: 'changes',
+      buckets: [],
+      points: [{ value: 1 }, { value: 2 }, { value: 1 }],
+    })
   })
 
   test('that change without end come as the last of each stretch', () => {

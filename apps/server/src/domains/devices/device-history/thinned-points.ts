@@ -11,8 +11,17 @@ type Limits = Record<'points' | 'buckets', number>
 
 const isNumeric = (point: HistoryPoint): point is HistoryPoint & { value: number } => typeof point.value === 'number'
 
+interface Asked {
+  limits?: Limits
+  /** Numbers that name something, such as those of an enum, have no average. */
+  isState?: boolean
+}
+
 /** Points in order of time, few enough for one page: see `thinnings`. */
-export function thinnedPoints(points: readonly HistoryPoint[], limits: Limits = historyLimits): Thinned {
+export function thinnedPoints(
+  points: readonly HistoryPoint[],
+  { limits = historyLimits, isState = false }: Asked = {},
+): Thinned {
   const nothing = { points: [], buckets: [], bucketMs: 0 }
   if (points.length <= limits.points) return { ...nothing, thinned: 'none', points: [...points] }
   const first = points[0]?.time ?? 0
@@ -20,7 +29,7 @@ export function thinnedPoints(points: readonly HistoryPoint[], limits: Limits = 
   const widthOf = (count: number) => Math.ceil(span / count)
   const numbers = points.filter(isNumeric)
   // A few values from before a change of the property's type do not prevent the thinning of numbers.
-  if (numbers.length > points.length / 2) {
+  if (!isState && numbers.length > points.length / 2) {
     const bucketMs = widthOf(limits.buckets)
     return { ...nothing, thinned: 'buckets', buckets: bucketsOf(numbers, first, bucketMs), bucketMs }
   }

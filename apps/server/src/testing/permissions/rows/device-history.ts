@@ -4,6 +4,14 @@ const onRange = (things: Things) => ({ ...onDevice(things), from: 1_790_000_000_
 
 export const deviceHistoryRows: Record<string, MatrixRow> = {
   getDeviceHistory: { may: developers, input: (things) => ({ ...onRange(things), deKey: 'sw' }), isOwned: true },
+  listHistorySeries: {
+    may: developers,
+    input: (things) => {
+      const { productId, serial, from, to } = onRange(things)
+      return { productId, from, to, series: [{ serial, deKey: 'sw' }] }
+    },
+    isOwned: true,
+  },
   listDeviceReports: { may: developers, input: onRange, isOwned: true },
   exportDeviceHistory: { may: developers, input: onRange, isOwned: true },
   getHistoryRetention: { may: developers, input: onProduct, isOwned: true },
