@@ -23,7 +23,8 @@ export async function download<C extends AnyCall>(definition: C, input: InputOf<
   }
 }
 
-function save(file: Blob, name: string): void {
+/** Passes a file to the browser's downloads. */
+export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -1,99 +1,149 @@
-import { useEffect, useRef, useState } from 'react'
-import UPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
+import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
 import { formatClock, formatDay, formatNumber } from '../../../shared/texts/formats.ts'
 import { useTheme } from '../../../shared/theme.ts'
-import type { ChartData } from './chart-data.ts'
-import { chartOptions } from './chart-options.ts'
-import type { TimeRange } from './history-range.ts'
+import { ChartLane } from './ChartLane.tsx'
+import { chartLanes, type Lane } from './chart-lanes.ts'
+import { axisWidth, lookOf } from './chart-options.ts'
+import { momentAt, momentsOf, oddWords, timesOf, valueWords, type ChartSeries } from './chart-series.ts'
+import type { ScaleName } from './history-address.ts'
+import { rangeSteps, type TimeRange } from './history-range.ts'
 import { historyTexts } from './history-texts.ts'
 
 interface Props {
-  /** The name of the plotted property. */
-  name: string
-  unit: string
-  data: ChartData
+  series: readonly ChartSeries[]
   range: TimeRange
+  scale: ScaleName
+  onZoom: (range: TimeRange) => void
+  /** Undefined for a series that has to stay. */
+  removeOf: (series: ChartSeries) => (() => void) | undefined
 }
 
-const HEIGHT = 260
-const MS_PER_S = 1_000
-
-const columnsOf = (data: ChartData): UPlot.AlignedData =>
-  data.kind === 'band' ? [data.times, data.values, data.low, data.high] : [data.times, data.values]
-
-/** The key remounts the chart on a theme change, because the colours are read when it is drawn. */
-export const HistoryChart = (props: Props) => <Drawn key={useTheme()} {...props} />
-
-/** A canvas chart with a slider below it that steps through the points and reads each value out. */
-function Drawn({ name, unit, data, range: { from, to } }: Props) {
+/** The legend with the values under the cursor, the lanes, and a slider that steps through the times. */
+export function HistoryChart({ series, range, scale, onZoom, removeOf }: Props) {
   const t = historyTexts()
-  const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<UPlot>(undefined)
+  const theme = useTheme()
+  const syncKey = useId()
+  const times = useMemo(() => timesOf(series), [series])
+  const { lanes, uncharted } = useMemo(() => chartLanes(series, times, scale), [series, times, scale])
   const [place, setPlace] = useState<number>()
-
-  useEffect(() => {
-    const target = box.current as HTMLDivElement
-    const drawn = new UPlot(
-      chartOptions(data, {
-        unit,
-        from: from / MS_PER_S,
-        to: to / MS_PER_S,
-        width: target.clientWidth,
-        height: HEIGHT,
-        onPlace: setPlace,
-      }),
-      columnsOf(data),
-      target,
-    )
-    chart.current = drawn
-    const observer = new ResizeObserver(() => drawn.setSize({ width: target.clientWidth, height: HEIGHT }))
-    observer.observe(target)
-    return () => {
-      observer.disconnect()
-      drawn.destroy()
-    }
-  }, [data, unit, from, to])
-
-  const last = data.times.length - 1
+  const [stepped, setStepped] = useState<number>()
+  const last = times.length - 1
   // A new result may have fewer points.
   const shown = Math.min(place ?? last, last)
-  const show = (next: number) => {
-    const drawn = chart.current
-    drawn?.setCursor({
-      left: drawn.valToPos(data.times[next] ?? 0, 'x'),
-      top: drawn.valToPos(data.values[next] ?? 0, 'y'),
-    })
+  const time = times[shown] ?? range.to
+  const step = (next: number) => {
+    setStepped(next)
     setPlace(next)
   }
-  const words = said(data, shown, { unit, band: t.band })
+  const middle = place === undefined ? (range.from + range.to) / 2 : time
+  const axisPx = axisWidth(lanes)
+  const when = `${formatDay(time)} ${formatClock(time)}`
+  const said = series.map((one) => `${one.name}: ${wordsAt(one, time)}`).join('; ')
   return (
     <div className="px-4 pt-3">
-      <p aria-hidden="true" className="h-5 truncate text-sm text-ink-2 tabular-nums">
-        {words}
-      </p>
-      <div ref={box} aria-hidden="true" className="min-w-0 overflow-hidden" style={{ height: HEIGHT }} />
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={shown}
-        aria-label={t.chart(name, formatNumber(data.times.length))}
-        aria-valuetext={words}
-        onChange={(event) => show(Number(event.target.value))}
-        className="w-full accent-accent"
-      />
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <ul aria-label={t.legend} className="flex min-w-0 flex-wrap gap-x-5 gap-y-1.5">
+          {series.map((one) => (
+            <LegendEntry key={`${one.serial}/${one.deKey}`} series={one} time={time} onRemove={removeOf(one)} />
+          ))}
+        </ul>
+        {lanes.length > 0 && (
+          <span className="flex items-center gap-0.5">
+            <IconButton
+              label={t.earlier}
+              icon={<ArrowLeft size={16} />}
+              onClick={() => onZoom(rangeSteps.earlier(range))}
+            />
+            <IconButton
+              label={t.later}
+              icon={<ArrowRight size={16} />}
+              onClick={() => onZoom(rangeSteps.later(range))}
+            />
+            <IconButton
+              label={t.zoomIn}
+              icon={<ZoomIn size={16} />}
+              onClick={() => onZoom(rangeSteps.in(range, middle))}
+            />
+            <IconButton
+              label={t.zoomOut}
+              icon={<ZoomOut size={16} />}
+              onClick={() => onZoom(rangeSteps.out(range, middle))}
+            />
+          </span>
+        )}
+      </div>
+      {lanes.map((lane, at) => (
+        <div key={`${theme} ${lane.key}`} aria-hidden="true">
+          <p className="truncate text-xs text-ink-3">{titleOf(lane)}</p>
+          <ChartLane
+            {...{ lane, times, range, axisPx, syncKey, stepped, onZoom }}
+            lanes={lanes.length}
+            hasTimes={at === lanes.length - 1}
+            onPlace={setPlace}
+          />
+        </div>
+      ))}
+      {lanes.length > 0 && (
+        <div className="flex items-center gap-3">
+          <input
+            type="range"
+            min={0}
+            max={last}
+            value={shown}
+            aria-label={t.chart(series.map(({ name }) => name).join(', '), formatNumber(times.length))}
+            aria-valuetext={`${when} ${said}`}
+            onChange={(event) => step(Number(event.target.value))}
+            className="min-w-0 flex-1 accent-accent"
+          />
+          <span className="text-sm text-ink-2 tabular-nums">{when}</span>
+        </div>
+      )}
+      {uncharted.length > 0 && (
+        <p className="pt-1 text-sm text-ink-3">{t.noChart(uncharted.map(({ name }) => name).join(', '))}</p>
+      )}
     </div>
   )
 }
 
-function said(data: ChartData, place: number, { unit, band }: { unit: string; band: Record<'min' | 'max', string> }) {
-  const time = (data.times[place] ?? 0) * MS_PER_S
-  const value = data.values[place] ?? 0
-  const words = data.kind === 'steps' ? (data.levels[value] ?? '') : `${formatNumber(value)} ${unit}`
-  const more =
-    data.kind === 'band'
-      ? ` (${band.min} ${formatNumber(data.low[place] ?? 0)}, ${band.max} ${formatNumber(data.high[place] ?? 0)})`
-      : ''
-  return `${formatDay(time)} ${formatClock(time)} ${words}${more}`
+const titleOf = ({ lines, unit }: Lane): string =>
+  [[...new Set(lines.map(({ series }) => series.name))].join(', '), unit].filter(Boolean).join(' · ')
+
+/** The value that was in effect at a time, or the one outside the model that came exactly then. */
+function wordsAt(series: ChartSeries, time: number): string {
+  const t = historyTexts()
+  const odd = series.offModel.points.findLast((point) => point.time === time)
+  if (odd) return t.oddValue(valueWords(series, odd.value), oddWords(series, odd.value))
+  const moment = momentAt(momentsOf(series), time)
+  if (!moment) return '–'
+  const words = valueWords(series, moment.value)
+  if (moment.min === undefined || moment.max === undefined) return words
+  return `${words} (${t.band.min} ${formatNumber(moment.min)}, ${t.band.max} ${formatNumber(moment.max)})`
+}
+
+function LegendEntry({
+  series,
+  time,
+  onRemove,
+}: {
+  series: ChartSeries
+  time: number
+  onRemove: (() => void) | undefined
+}) {
+  const t = historyTexts()
+  const { token, dash } = lookOf(series.look)
+  return (
+    <li className="flex min-w-0 items-center gap-2 text-sm">
+      <svg width="18" height="4" aria-hidden="true" className="shrink-0">
+        <line x1="0" x2="18" y1="2" y2="2" stroke={`var(${token})`} strokeWidth="3" strokeDasharray={dash.join(' ')} />
+      </svg>
+      <span className="min-w-0 truncate text-ink-2">{series.name}</span>
+      <span className="font-mono tabular-nums">{wordsAt(series, time)}</span>
+      {series.offModel.total > 0 && (
+        <span className="text-xs whitespace-nowrap text-danger">{t.oddCount(formatNumber(series.offModel.total))}</span>
+      )}
+      {onRemove && <IconButton label={t.remove(series.name)} icon={<X size={14} />} onClick={onRemove} />}
+    </li>
+  )
 }

@@ -1,11 +1,17 @@
 import {
   exportDeviceHistory,
-  getDeviceHistory,
   getHistoryRetention,
+  listHistorySeries,
   setHistoryRetention,
 } from '@slipway/contract/devices/device-history/device-history.calls.ts'
-import { listDeviceEvents, listOnOff, watchDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import {
+  listDeviceEvents,
+  listDevices,
+  listOnOff,
+  watchDevice,
+} from '@slipway/contract/devices/devices/devices.calls.ts'
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
+import type { OutputOf } from '@slipway/contract/define-call.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -37,6 +43,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const page = `/home/product/${anyProduct.productId}/device/dev-001`
+const nothingOdd = { total: 0, points: [] as { time: number; value: unknown }[] }
 const answer = {
   thinned: 'none' as const,
   buckets: [],
@@ -47,7 +54,13 @@ const answer = {
     { time: NOW, value: 41 },
     { time: NOW + 1_000, value: 42 },
   ],
+  offModel: nothingOdd,
 }
+type Series = Omit<OutputOf<typeof listHistorySeries>['items'][number], 'serial' | 'deKey'>
+/** The same history for each requested series. */
+const answering = (history: Series = answer) =>
+  on(listHistorySeries, ({ series }) => ({ items: series.map((name) => ({ ...name, ...history })) }))
+const address = () => Object.fromEntries(new URLSearchParams(window.location.search))
 const features = on(listFeatures, () => ({
   customizeFeatures: [
     featureOf(),
@@ -66,7 +79,8 @@ async function openHistory(answers: readonly Answer[] = [], address = page) {
     on(listOnOff, () => ({ items: [], total: 0 })),
     on(listDeviceEvents, () => ({ items: [], total: 0 })),
     on(getHistoryRetention, () => ({ keepDays: 30 })),
-    on(getDeviceHistory, () => answer),
+    answering(),
+    on(listDevices, () => ({ items: [], total: 0, counts: {} }) as never),
   ])
   await waitFor(() => expect(opened.lastAsked(watchDevice)).toBeTruthy())
   await act(async () => live.tell(anySnapshot))
@@ -80,10 +94,11 @@ describe('the history of a device', () => {
     const { person, lastAsked } = await openHistory()
     const table = within(await screen.findByRole('table', { name: '历史数据' }))
     expect(table.getAllByText(/^4[12] %$/).map((cell) => cell.textContent)).toEqual(['42 %', '41 %'])
-    expect(screen.getByRole('slider', { name: /亮度 的曲线，共 2 个点/ })).toBeTruthy()
-    expect(lastAsked(getDeviceHistory)).toMatchObject({ serial: 'dev-001', deKey: 'brightness' })
+    expect(screen.getByRole('slider', { name: /亮度 的曲线，共 2 个时刻/ })).toBeTruthy()
+    expect(lastAsked(listHistorySeries)).toMatchObject({ series: [{ serial: 'dev-001', deKey: 'brightness' }] })
     await person.selectOptions(screen.getByRole('combobox', { name: '属性' }), 'power')
-    await waitFor(() => expect(lastAsked(getDeviceHistory)).toMatchObject({ deKey: 'power' }))
+    await waitFor(() => expect(lastAsked(listHistorySeries)).toMatchObject({ series: [{ deKey: 'power' }] }))
+    expect(address()).toEqual({ tab: 'history', property: 'power' })
   })
 
   test('has an address of its own, which the tabs keep', async () => {
@@ -113,16 +128,16 @@ describe('the history of a device', () => {
   test('is read out point by point by the slider below the chart', async () => {
     await openHistory()
     const slider = await screen.findByRole('slider')
-    expect(slider.getAttribute('aria-valuetext')).toMatch(/\d 42 %$/)
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/亮度: 42 %$/)
     fireEvent.change(slider, { target: { value: '0' } })
-    expect(slider.getAttribute('aria-valuetext')).toMatch(/\d 41 %$/)
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/亮度: 41 %$/)
   })
 
   test('is of the range that is chosen', async () => {
     const { person, lastAsked } = await openHistory()
-    await person.click(await screen.findByRole('radio', { name: '最近 1 小时' }))
+    await person.click(await screen.findByRole('radio', { name: '1 小时' }))
     await waitFor(() => {
-      const { from, to } = lastAsked(getDeviceHistory) as { from: number; to: number }
+      const { from, to } = lastAsked(listHistorySeries) as { from: number; to: number }
       expect(to - from).toBe(3_600_001)
     })
     await person.click(screen.getByRole('radio', { name: '自定义' }))
@@ -131,7 +146,7 @@ describe('the history of a device', () => {
     expect(screen.getByRole('alert').textContent).toBe('结束时间必须晚于开始时间')
     fireEvent.change(screen.getByLabelText('结束时间'), { target: { value: '2026-11-20T09:00' } })
     await waitFor(() =>
-      expect(lastAsked(getDeviceHistory)).toMatchObject({
+      expect(lastAsked(listHistorySeries)).toMatchObject({
         from: new Date('2026-11-20T08:00').getTime(),
         to: new Date('2026-11-20T09:00').getTime(),
       }),
@@ -148,13 +163,13 @@ describe('the history of a device', () => {
       bucketMs: 60_000,
       total: 9_000,
     }
-    await openHistory([on(getDeviceHistory, () => thinned)])
+    await openHistory([answering(thinned)])
     expect(await screen.findByText('共 9,000 个值，已按每 60 秒汇总为最小、最大和平均值')).toBeTruthy()
     expect(screen.getByText('50.5 %')).toBeTruthy()
   })
 
   test('says where there is nothing', async () => {
-    await openHistory([on(getDeviceHistory, () => ({ ...answer, points: [], total: 0 }))])
+    await openHistory([answering({ ...answer, points: [], total: 0 })])
     expect(await screen.findByText('这段时间没有数据')).toBeTruthy()
   })
 
@@ -174,11 +189,64 @@ describe('the history of a device', () => {
     await waitFor(() => expect(lastAsked(setHistoryRetention)).toMatchObject({ keepDays: 90 }))
   })
 
-  test('is exported as it is shown', async () => {
+  test('exports the raw values', async () => {
     const { person, lastAsked } = await openHistory([on(exportDeviceHistory, () => null)])
-    await person.click(await screen.findByRole('button', { name: '导出 CSV' }))
+    await person.click(await screen.findByRole('button', { name: '原始值' }))
     await waitFor(() =>
       expect(lastAsked(exportDeviceHistory)).toMatchObject({ serial: 'dev-001', deKey: 'brightness' }),
     )
+  })
+
+  test('marks values outside the model, and says how many there are', async () => {
+    const offModel = { total: 3, points: [{ time: NOW + 2_000, value: 999 }] }
+    await openHistory([answering({ ...answer, offModel })])
+    expect(await screen.findByText('3 个值不符合物模型，以红色标记，不影响纵轴。')).toBeTruthy()
+    const [, first] = within(screen.getByRole('table', { name: '历史数据' })).getAllByRole('row')
+    expect(first?.textContent).toMatch(/999 %不符合物模型：/)
+  })
+
+  test('is of several properties and devices, from the address, and keeps them there', async () => {
+    const from = `${page}?tab=history&property=brightness%2Cpower&with=dev-002&from=${NOW - 5_000}&to=${NOW + 5_000}`
+    const { person, lastAsked } = await openHistory([], from)
+    await screen.findByRole('table', { name: '历史数据' })
+    expect(lastAsked(listHistorySeries)).toMatchObject({
+      from: NOW - 5_000,
+      to: NOW + 5_000,
+      series: [
+        { serial: 'dev-001', deKey: 'brightness' },
+        { serial: 'dev-001', deKey: 'power' },
+        { serial: 'dev-002', deKey: 'brightness' },
+        { serial: 'dev-002', deKey: 'power' },
+      ],
+    })
+    await person.click(screen.getByRole('button', { name: '移除 亮度 · dev-002' }))
+    await waitFor(() => expect(lastAsked(listHistorySeries)?.series).toHaveLength(2))
+    await person.click(screen.getByRole('button', { name: '移除 亮度' }))
+    await waitFor(() => expect(address()).toMatchObject({ property: 'power', from: String(NOW - 5_000) }))
+  })
+
+  test('adds a property to the same chart', async () => {
+    const { person, lastAsked } = await openHistory()
+    await person.selectOptions(await screen.findByRole('combobox', { name: '添加属性' }), 'power')
+    await waitFor(() => expect(lastAsked(listHistorySeries)?.series).toHaveLength(2))
+    expect(address()).toEqual({ tab: 'history', property: 'brightness,power' })
+  })
+
+  test('is zoomed by buttons, too, and back again', async () => {
+    const { person, lastAsked } = await openHistory([], `${page}?tab=history&from=${NOW}&to=${NOW + 8_000}`)
+    await person.click(await screen.findByRole('button', { name: '放大' }))
+    await waitFor(() => expect(lastAsked(listHistorySeries)).toMatchObject({ from: NOW + 2_000, to: NOW + 6_000 }))
+    await person.click(await screen.findByRole('button', { name: '还原缩放' }))
+    await waitFor(() => expect(address()).toEqual({ tab: 'history' }))
+  })
+
+  test('that compares with a device that is gone says so, and goes on without it', async () => {
+    const refusing = on(listHistorySeries, ({ series }) => {
+      if (series.length > 1) throw new DomainError('devices.notFound')
+      return { items: series.map((name) => ({ ...name, ...answer })) }
+    })
+    const { person } = await openHistory([refusing], `${page}?tab=history&with=dev-009`)
+    await person.click(await screen.findByRole('button', { name: '只看本设备' }))
+    expect(await screen.findByRole('table', { name: '历史数据' })).toBeTruthy()
   })
 })

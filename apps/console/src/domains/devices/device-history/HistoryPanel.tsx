@@ -1,156 +1,180 @@
-import type { DeviceHistory } from '@slipway/contract/devices/device-history/device-history.ts'
 import { historyLimits } from '@slipway/contract/devices/device-history/device-history.limits.ts'
+import type { HistorySeries } from '@slipway/contract/devices/device-history/device-history.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
+import { mayReport } from '@slipway/contract/products/features/features.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { CopyButton } from '@slipway/ui/data/CopyButton.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
-import { Select } from '@slipway/ui/form/Select.tsx'
+import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Download, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import { formatClock, formatDay, formatNumber, formatZone, inPageLocale } from '../../../shared/texts/formats.ts'
+import { RefreshCw } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { isRefused } from '../../../shared/api/refusal-of.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
-import { mayReport } from '@slipway/contract/products/features/features.ts'
+import { inPageLocale } from '../../../shared/texts/formats.ts'
 import type { Property } from '../../products/features/features.exports.ts'
 import { featureQueries } from '../../products/features/features.queries.ts'
-import { chartData } from './chart-data.ts'
-import { historyQueries, useExportHistory } from './device-history.queries.ts'
+import { isNumeric, timesOf, unitOf, type ChartSeries } from './chart-series.ts'
+import { historyQueries } from './device-history.queries.ts'
 import { HistoryChart } from './HistoryChart.tsx'
-import { lastRange, type RangeName, type TimeRange } from './history-range.ts'
+import { HistoryExport } from './HistoryExport.tsx'
+import { HistorySummary } from './HistorySummary.tsx'
+import { scaleNames, writeHistory, type ShownHistory } from './history-address.ts'
+import { fittedTo, lastRange, type TimeRange } from './history-range.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { historyTexts } from './history-texts.ts'
 import { RangeFields } from './RangeFields.tsx'
 import { RetentionLine } from './RetentionDialog.tsx'
-import type { DeviceHistoryTexts } from './texts.zh.ts'
+import { SeriesFields } from './SeriesFields.tsx'
+import { useHistoryAddress } from './use-history-address.ts'
 
-/** The history of one property as a chart and as a table. */
-export function HistoryPanel({ device }: { device: DeviceName }) {
+interface Props {
+  device: DeviceName & { lastSeen: number | null }
+}
+
+/** The history of properties, of one device or several, as a chart and as a table. */
+export function HistoryPanel({ device }: Props) {
   const t = historyTexts()
-  const { productId, serial } = device
-  const model = useQuery(featureQueries.propertiesInForce(productId))
+  const model = useQuery(featureQueries.propertiesInForce(device.productId))
   const properties = (model.data ?? []).filter((property) => mayReport(property.transType))
-  const [chosen, setChosen] = useState<string>()
-  const [name, setName] = useState<RangeName>('day')
-  const [range, setRange] = useState(() => lastRange('day', Date.now()))
-  const exporting = useExportHistory()
-
-  const property = properties.find(({ deKey }) => deKey === chosen) ?? properties[0]
   if (model.isError && !model.data) return <QueryFailed query={model} failed={t.failed} />
   if (model.isPending) return <Skeleton className="h-60 w-full" />
-  if (!property) {
+  if (properties.length === 0) {
     return (
       <Panel title={t.title}>
         <EmptyState plain title={t.noProperties.title} text={t.noProperties.text} />
       </Panel>
     )
   }
-  const refresh = () => {
-    if (name !== 'own') setRange(lastRange(name, Date.now()))
-  }
   return (
-    <Panel title={t.title} aside={<RetentionLine productId={productId} />}>
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-3">
-        <Select
-          label={t.property}
-          labelHidden
-          className="w-56 max-sm:w-full"
-          value={property.deKey}
-          onValueChange={setChosen}
-          options={properties.map((one) => ({ value: one.deKey, label: inPageLocale(one.name) }))}
-        />
-        <RangeFields
-          name={name}
-          range={range}
-          onChange={(next, to) => {
-            setName(next)
-            setRange(to)
-          }}
-        />
-        <span className="ml-auto flex gap-2">
-          {name !== 'own' && (
-            <Button icon={<RefreshCw size={16} />} onClick={refresh}>
-              {t.refresh}
-            </Button>
-          )}
-          <Button
-            icon={<Download size={16} />}
-            busy={exporting.isPending}
-            title={t.exportHint(formatNumber(historyLimits.exportedLines))}
-            onClick={() => exporting.mutate({ productId, serial, deKey: property.deKey, ...range })}
-          >
-            {t.exported}
-          </Button>
-        </span>
-      </div>
-      <Shown device={device} property={property} range={range} />
+    <Panel title={t.title} aside={<RetentionLine productId={device.productId} />}>
+      <Chosen device={device} properties={properties} />
     </Panel>
   )
 }
 
-interface ShownProps {
-  device: DeviceName
-  property: Property
-  range: TimeRange
-}
-
-const unitOf = ({ schema }: Property): string => ('unit' in schema && schema.unit ? schema.unit : '')
-
-function Shown({ device, property, range }: ShownProps) {
+function Chosen({ device, properties }: Props & { properties: readonly Property[] }) {
   const t = historyTexts()
-  const history = useQuery(historyQueries.points(device, property.deKey, range))
-  if (history.isError) {
-    return <QueryFailed query={history} failed={t.failed} />
-  }
-  if (!history.data) return <Skeleton className="m-4 h-60" />
-  if (history.data.total === 0) return <EmptyState plain title={t.empty.title} text={t.empty.text} />
-  const data = chartData(history.data, property.schema)
-  const unit = unitOf(property)
+  const { productId, serial, lastSeen } = device
+  const [address, change] = useHistoryAddress()
+  // The moment that "last" refers to; it moves only on request, not with each message of the device.
+  const [now, setNow] = useState(() => ({ at: Date.now(), lastSeen }))
+  const known = address.deKeys.filter((deKey) => properties.some((property) => property.deKey === deKey))
+  const deKeys = known.length > 0 ? known : properties.slice(0, 1).map(({ deKey }) => deKey)
+  const serials = address.serials.filter((other) => other !== serial)
+  const names = [serial, ...serials]
+    .flatMap((of) => deKeys.map((deKey) => ({ serial: of, deKey })))
+    .slice(0, historyLimits.series)
+  const asked = address.own ?? lastRange(address.range === 'own' ? 'fit' : address.range, now.at, now.lastSeen)
+  const history = useQuery(historyQueries.series(productId, names, asked))
+  const { data } = history
+  const series = useMemo(() => seriesOf(data?.items ?? [], properties), [data, properties])
+  const range = address.range === 'fit' ? fittedTo(asked, timesOf(series)) : asked
+  const zoom = (own: TimeRange) => change({ range: 'own', own }, { replace: false })
+  const link = `${window.location.origin}${window.location.pathname}?${linkTo({ ...address, deKeys, serials, range: 'own', own: range })}`
   return (
     <>
-      <p className="flex flex-wrap justify-between gap-x-6 px-4 pt-3 text-sm text-ink-2 tabular-nums">
-        <span>{summaryOf(t, history.data)}</span>
-        <span className="text-ink-3">{t.zone(formatZone(range.to))}</span>
-      </p>
-      {history.data.cutBefore !== null && (
-        <div className="px-4 pt-2">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-3">
+        <SeriesFields device={device} properties={properties} deKeys={deKeys} serials={serials} onChange={change} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-2">
+        <RangeFields name={address.range} range={range} onChange={(name, own) => change({ range: name, own })} />
+        {series.some(isNumeric) && (
+          <Segmented
+            label={t.scale}
+            value={address.scale}
+            onValueChange={(scale) => change({ scale })}
+            options={scaleNames.map((value) => ({ value, label: t.scales[value] }))}
+          />
+        )}
+        <span className="ml-auto flex items-center gap-2">
+          <CopyButton text={link} label={t.copyLink} />
+          {address.range !== 'own' && (
+            <Button icon={<RefreshCw size={16} />} onClick={() => setNow({ at: Date.now(), lastSeen })}>
+              {t.refresh}
+            </Button>
+          )}
+          <HistoryExport device={device} deKeys={deKeys} series={series} range={range} />
+        </span>
+      </div>
+      {isRefused(history.error, 'devices.notFound') && serials.length > 0 ? (
+        <div className="p-4">
           <Notice tone="warning">
-            {t.cut(`${formatDay(history.data.cutBefore)} ${formatClock(history.data.cutBefore)}`)}
+            {t.gone.text}{' '}
+            <button type="button" className="underline" onClick={() => change({ serials: [] })}>
+              {t.gone.remove}
+            </button>
           </Notice>
         </div>
-      )}
-      {data ? (
-        <HistoryChart name={inPageLocale(property.name)} unit={unit} data={data} range={range} />
+      ) : history.isError ? (
+        <QueryFailed query={history} failed={t.failed} />
+      ) : !data ? (
+        <Skeleton className="m-4 h-60" />
       ) : (
-        <p className="px-4 pt-2 text-sm text-ink-3">{t.noChart}</p>
+        <Shown
+          {...{ series, range, device, address: { ...address, deKeys, serials }, change, zoom }}
+          stale={history.isPlaceholderData}
+        />
       )}
-      <HistoryTable
-        key={property.deKey}
-        history={history.data}
-        schema={property.schema}
-        unit={unit}
-        stale={history.isPlaceholderData}
-      />
     </>
   )
 }
 
-function summaryOf(t: DeviceHistoryTexts, { thinned, total, bucketMs }: DeviceHistory): string {
-  const count = formatNumber(total)
-  if (thinned === 'none') return t.total(count)
-  if (thinned === 'changes') return t.thinned.changes(count)
-  return t.thinned[thinned](count, widthWords(t, bucketMs))
+interface ShownProps extends Props {
+  series: readonly ChartSeries[]
+  range: TimeRange
+  address: ShownHistory
+  change: (part: Partial<ShownHistory>) => void
+  zoom: (range: TimeRange) => void
+  stale: boolean
 }
 
-const MINUTE_S = 60
-const HOUR_S = 3_600
-const MS_PER_S = 1_000
+function Shown({ series, range, device, address, change, zoom, stale }: ShownProps) {
+  const t = historyTexts()
+  const { deKeys, serials } = address
+  const isEmpty = series.every(({ total, offModel }) => total + offModel.total === 0)
+  /** A device is removed with all its lines; of the page's device, a property with those of all devices. */
+  const removeOf = ({ serial, deKey }: ChartSeries) => {
+    if (serial !== device.serial) return () => change({ serials: serials.filter((other) => other !== serial) })
+    return deKeys.length > 1 ? () => change({ deKeys: deKeys.filter((other) => other !== deKey) }) : undefined
+  }
+  return (
+    <>
+      <HistorySummary
+        series={series}
+        range={range}
+        onReset={address.range === 'own' ? () => change({ range: 'fit', own: undefined }) : undefined}
+      />
+      {isEmpty && series.length <= 1 ? (
+        <EmptyState plain title={t.empty.title} text={t.empty.text} />
+      ) : (
+        <>
+          <HistoryChart series={series} range={range} scale={address.scale} onZoom={zoom} removeOf={removeOf} />
+          {isEmpty ? (
+            <EmptyState plain title={t.empty.title} text={t.empty.text} />
+          ) : (
+            <HistoryTable key={deKeys.join()} series={series} stale={stale} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
 
-function widthWords({ width }: DeviceHistoryTexts, bucketMs: number): string {
-  const seconds = Math.ceil(bucketMs / MS_PER_S)
-  if (seconds < 2 * MINUTE_S) return width.seconds(seconds)
-  return seconds < 2 * HOUR_S
-    ? width.minutes(Math.round(seconds / MINUTE_S))
-    : width.hours(Math.round(seconds / HOUR_S))
+const linkTo = (shown: ShownHistory): string =>
+  new URLSearchParams(Object.entries(writeHistory(shown)).map(([key, value]) => [key, String(value)])).toString()
+
+/** The replies with the names and the schemas of the model. */
+function seriesOf(items: readonly HistorySeries[], properties: readonly Property[]): ChartSeries[] {
+  const hasSeveral = new Set(items.map(({ serial }) => serial)).size > 1
+  return items.flatMap((item, look) => {
+    const property = properties.find(({ deKey }) => deKey === item.deKey)
+    if (!property) return []
+    const name = inPageLocale(property.name)
+    const { schema } = property
+    return { ...item, look, schema, unit: unitOf(schema), name: hasSeveral ? `${name} · ${item.serial}` : name }
+  })
 }

@@ -1,55 +1,40 @@
-import type {
-  DeviceHistory,
-  HistoryBucket,
-  HistoryPoint,
-} from '@slipway/contract/devices/device-history/device-history.ts'
-import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
+import type { HistoryBucket } from '@slipway/contract/devices/device-history/device-history.ts'
 import { Pager } from '@slipway/ui/data/Pager.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatClock, formatDay, formatNumber } from '../../../shared/texts/formats.ts'
-import { namedValue } from '../../products/features/features.exports.ts'
-import { wordsOf } from './chart-data.ts'
+import { oddWords, valueWords, type ChartSeries } from './chart-series.ts'
 import { historyTexts } from './history-texts.ts'
-import type { DeviceHistoryTexts } from './texts.zh.ts'
 
 const PAGE_SIZE = 20
 
 interface Props {
-  history: DeviceHistory
-  schema: ValueSchema
-  unit: string
+  series: readonly ChartSeries[]
   stale: boolean
 }
 
-/** The points of the chart as a table, newest first. */
-export function HistoryTable({ history: { points, buckets }, schema, unit, stale }: Props) {
-  const t = historyTexts()
-  return buckets.length > 0 ? (
-    <Paged rows={buckets} columns={bucketColumns(t, unit)} stale={stale} />
-  ) : (
-    <Paged rows={points} columns={pointColumns(t, schema, unit)} stale={stale} />
-  )
+interface Row {
+  at: number
+  time: number
+  series: ChartSeries
+  value: unknown
+  bucket?: HistoryBucket
+  isOdd: boolean
 }
 
-interface PagedProps<Row> {
-  rows: readonly Row[]
-  columns: Column<Row>[]
-  stale: boolean
-}
-
-function Paged<Row extends { time: number }>({ rows, columns, stale }: PagedProps<Row>) {
+/** The points of all series as a table, newest first. */
+export function HistoryTable({ series, stale }: Props) {
   const t = historyTexts()
   const [asked, setPage] = useState(1)
+  const rows = useMemo(() => rowsOf(series), [series])
   const page = Math.min(asked, Math.max(1, Math.ceil(rows.length / PAGE_SIZE)))
-  const shown = rows.toReversed().slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   return (
     <>
       <Table
         label={t.table}
-        columns={columns}
-        rows={shown.map((row, at) => ({ ...row, at }))}
-        rowKey={({ time, at }) => `${time}-${at}`}
+        columns={columnsOf(series)}
+        rows={rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        rowKey={({ at }) => at}
         rowLines={1}
         stale={stale}
         className="px-1 max-sm:px-4"
@@ -70,48 +55,75 @@ function Paged<Row extends { time: number }>({ rows, columns, stale }: PagedProp
   )
 }
 
-const timeColumn = (t: DeviceHistoryTexts): Column<{ time: number }> => ({
-  key: 'time',
-  head: t.columns.time,
-  width: '180px',
-  phone: 'title',
-  cellClassName: 'text-sm text-ink-2 tabular-nums',
-  cell: ({ time }) => `${formatDay(time)} ${formatClock(time)}`,
-})
+function rowsOf(series: readonly ChartSeries[]): Row[] {
+  const rows = series.flatMap((one) => [
+    ...one.points.map(({ time, value }) => ({ time, series: one, value, isOdd: false })),
+    ...one.buckets.map((bucket) => ({ time: bucket.time, series: one, value: bucket.avg, bucket, isOdd: false })),
+    ...one.offModel.points.map(({ time, value }) => ({ time, series: one, value, isOdd: true })),
+  ])
+  // Of values with the same time, the later report comes first.
+  rows.reverse()
+  return rows.sort((a, b) => b.time - a.time).map((row, at) => ({ ...row, at }))
+}
 
-const pointColumns = (t: DeviceHistoryTexts, schema: ValueSchema, unit: string): Column<HistoryPoint>[] => [
-  timeColumn(t),
-  {
-    key: 'value',
-    head: t.columns.value,
-    phone: 'line',
-    cell: ({ value }) => {
-      const plain = typeof value === 'number' ? `${value} ${unit}`.trim() : wordsOf(value)
-      const words = namedValue(schema, value) ?? plain
-      return (
-        <code title={words} className="block truncate font-mono text-sm tabular-nums">
-          {words}
-        </code>
-      )
+function columnsOf(series: readonly ChartSeries[]): Column<Row>[] {
+  const t = historyTexts()
+  const hasBuckets = series.some(({ buckets }) => buckets.length > 0)
+  return [
+    {
+      key: 'time',
+      head: t.columns.time,
+      width: '180px',
+      phone: 'title',
+      cellClassName: 'text-sm text-ink-2 tabular-nums',
+      cell: ({ time }) => `${formatDay(time)} ${formatClock(time)}`,
     },
-  },
-]
-
-const bucketColumns = (t: DeviceHistoryTexts, unit: string): Column<HistoryBucket>[] => [
-  timeColumn(t),
-  ...(['avg', 'min', 'max'] as const).map((key) => ({
-    key,
-    head: t.columns[key],
-    phone: 'line' as const,
-    cellClassName: 'font-mono text-sm tabular-nums',
-    cell: (bucket: HistoryBucket) => `${formatNumber(bucket[key])} ${unit}`.trim(),
-  })),
-  {
-    key: 'count',
-    head: t.columns.count,
-    width: '88px',
-    align: 'right',
-    cellClassName: 'text-sm tabular-nums',
-    cell: ({ count }) => formatNumber(count),
-  },
-]
+    ...(series.length > 1
+      ? [
+          {
+            key: 'series',
+            head: t.columns.series,
+            phone: 'line' as const,
+            cellClassName: 'truncate text-sm',
+            cellTitle: (row: Row) => row.series.name,
+            cell: (row: Row) => row.series.name,
+          },
+        ]
+      : []),
+    {
+      key: 'value',
+      head: hasBuckets ? t.columns.avg : t.columns.value,
+      phone: 'line',
+      cell: ({ series: one, value, isOdd }) => {
+        const words = valueWords(one, value)
+        return (
+          <span className="flex min-w-0 items-center gap-2">
+            <code title={words} className="truncate font-mono text-sm tabular-nums">
+              {words}
+            </code>
+            {isOdd && <span className="truncate text-sm text-danger">{t.odd(oddWords(one, value))}</span>}
+          </span>
+        )
+      },
+    },
+    ...(hasBuckets
+      ? [
+          ...(['min', 'max'] as const).map((key) => ({
+            key,
+            head: t.columns[key],
+            phone: 'line' as const,
+            cellClassName: 'font-mono text-sm tabular-nums',
+            cell: ({ bucket, series: one }: Row) => (bucket ? `${formatNumber(bucket[key])} ${one.unit}`.trim() : ''),
+          })),
+          {
+            key: 'count',
+            head: t.columns.count,
+            width: '88px',
+            align: 'right' as const,
+            cellClassName: 'text-sm tabular-nums',
+            cell: ({ bucket }: Row) => (bucket ? formatNumber(bucket.count) : ''),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,31 +1,38 @@
 import { Input } from '@slipway/ui/form/Input.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { useState } from 'react'
-import { fieldTime, lastRange, ownRange, rangeNames, type RangeName, type TimeRange } from './history-range.ts'
+import { fieldTime, ownRange, rangeNames, type RangeName, type TimeRange } from './history-range.ts'
 import { historyTexts } from './history-texts.ts'
 
 interface Props {
   name: RangeName
   range: TimeRange
-  onChange: (name: RangeName, range: TimeRange) => void
+  /** Without a range for all but an own one. */
+  onChange: (name: RangeName, own: TimeRange | undefined) => void
 }
 
-/** The last hour, day or week, or a custom period that starts out as the shown one. */
+/** The time that has data, the last hour, day or week, or a custom period that starts out as the shown one. */
 export function RangeFields({ name, range, onChange }: Props) {
   const t = historyTexts()
-  const [own, setOwn] = useState({ from: '', to: '' })
-  const isBad = name === 'own' && !ownRange(own.from, own.to)
+  const [own, setOwn] = useState(() => fieldsOf(range))
+  const [seen, setSeen] = useState(range)
+  const asked = ownRange(own.from, own.to)
+  const isBad = name === 'own' && !asked
+  // A zoom changes the range from outside; an input that is not yet a range stays.
+  if (seen.from !== range.from || seen.to !== range.to) {
+    setSeen(range)
+    if (asked) setOwn(fieldsOf(range))
+  }
 
   const choose = (next: RangeName) => {
-    if (next !== 'own') return onChange(next, lastRange(next, Date.now()))
-    setOwn({ from: fieldTime(range.from), to: fieldTime(range.to) })
-    onChange('own', range)
+    setOwn(fieldsOf(range))
+    onChange(next, next === 'own' ? range : undefined)
   }
   const change = (part: Partial<typeof own>) => {
     const next = { ...own, ...part }
     setOwn(next)
-    const asked = ownRange(next.from, next.to)
-    if (asked) onChange('own', asked)
+    const changed = ownRange(next.from, next.to)
+    if (changed) onChange('own', changed)
   }
   return (
     <>
@@ -58,3 +65,5 @@ export function RangeFields({ name, range, onChange }: Props) {
     </>
   )
 }
+
+const fieldsOf = ({ from, to }: TimeRange) => ({ from: fieldTime(from), to: fieldTime(to) })

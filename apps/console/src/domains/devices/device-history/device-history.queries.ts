@@ -1,24 +1,41 @@
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import {
   exportDeviceHistory,
-  getDeviceHistory,
   getHistoryRetention,
+  listHistorySeries,
   setHistoryRetention,
 } from '@slipway/contract/devices/device-history/device-history.calls.ts'
-import type { DeviceName } from '@slipway/contract/topic.ts'
+import { listDevices } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { download } from '../../../shared/api/call-download.ts'
 import type { TimeRange } from './history-range.ts'
 import { historyTexts } from './history-texts.ts'
 
+/** One line of a chart. */
+export interface SeriesName {
+  serial: string
+  deKey: string
+}
+
+const DEVICES_SHOWN = 20
+
 export const historyQueries = {
   all: ['device-history'] as const,
 
-  points: ({ productId, serial }: DeviceName, deKey: string, { from, to }: TimeRange) =>
+  series: (productId: string, series: readonly SeriesName[], { from, to }: TimeRange) =>
     queryOptions({
-      queryKey: [...historyQueries.all, 'points', productId, serial, deKey, { from, to }],
-      queryFn: ({ signal }) => call(getDeviceHistory, { productId, serial, deKey, from, to }, { signal }),
+      queryKey: [...historyQueries.all, 'series', productId, series, { from, to }],
+      queryFn: ({ signal }) => call(listHistorySeries, { productId, from, to, series: [...series] }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Devices that can be compared, by part of their serial number, name or tag. */
+  devices: (productId: string, keyword: string) =>
+    queryOptions({
+      queryKey: [...historyQueries.all, 'devices', productId, keyword],
+      queryFn: ({ signal }) =>
+        call(listDevices, { productId, keyword, pageStart: 0, pageSize: DEVICES_SHOWN }, { signal }),
       placeholderData: keepPreviousData,
     }),
 

@@ -1,16 +1,77 @@
+import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { describe, expect, test } from 'vitest'
-import { chartData } from './chart-data.ts'
-import { fieldTime, lastRange, ownRange } from './history-range.ts'
+import { chartLanes, oddMarks } from './chart-lanes.ts'
+import { momentAt, timesOf, unitOf, type ChartSeries } from './chart-series.ts'
+import { readHistory, writeHistory } from './history-address.ts'
+import { shownCsv } from './history-csv.ts'
+import { between, fieldTime, fittedTo, lastRange, ownRange, rangeSteps } from './history-range.ts'
 
 const NOW = 1_790_000_000_000
-const empty = { thinned: 'none' as const, buckets: [], bucketMs: 0, total: 0, cutBefore: null }
-const chartOf = (values: readonly unknown[]) =>
-  chartData({ ...empty, points: values.map((value, at) => ({ time: NOW + at * 1_000, value })) })
+const temperature: ValueSchema = { type: 'number', minimum: -40, maximum: 125, unit: '°C' }
+const flag: ValueSchema = { type: 'boolean', valueTexts: { true: { zh: '开', en: 'On' } } }
+
+interface Sample {
+  deKey?: string
+  serial?: string
+  odd?: readonly unknown[]
+}
+const pointsOf = (values: readonly unknown[], start = 0) =>
+  values.map((value, at) => ({ time: NOW + (start + at) * 1_000, value }))
+
+function seriesOf(
+  schema: ValueSchema,
+  values: readonly unknown[],
+  { deKey = 'a', serial = 'd1', odd = [] }: Sample = {},
+) {
+  const series: ChartSeries = {
+    serial,
+    deKey,
+    schema,
+    unit: unitOf(schema),
+    name: deKey,
+    look: 0,
+    thinned: 'none',
+    points: pointsOf(values),
+    buckets: [],
+    bucketMs: 0,
+    total: values.length,
+    cutBefore: null,
+    offModel: { total: odd.length, points: pointsOf(odd, values.length) },
+  }
+  return series
+}
+const lanesOf = (series: ChartSeries[], mode: 'data' | 'model' = 'data') => chartLanes(series, timesOf(series), mode)
+const valuesOf = (series: ChartSeries[]) => lanesOf(series).lanes[0]?.lines.map(({ values }) => values)
 
 describe('a range of history', () => {
   test('ends with this very moment', () => {
     expect(lastRange('hour', NOW)).toEqual({ from: NOW - 3_600_000, to: NOW + 1 })
     expect(lastRange('week', NOW).from).toBe(NOW - 7 * 86_400_000)
+  })
+
+  test('that fits the data is the last day of a device that is silent for long', () => {
+    const lastSeen = NOW - 5 * 86_400_000
+    expect(lastRange('fit', NOW, lastSeen).to).toBe(lastSeen + 60_000)
+    expect(lastRange('fit', NOW, NOW - 60_000).to).toBe(NOW + 1)
+    expect(lastRange('fit', NOW).to).toBe(NOW + 1)
+  })
+
+  test('is cut to the data: a first half hour fills the width', () => {
+    const day = lastRange('fit', NOW)
+    const shown = fittedTo(day, [NOW - 1_800_000, NOW - 900_000, NOW])
+    expect(shown.to).toBe(NOW + 1)
+    expect(NOW - shown.from).toBeLessThan(1_900_000)
+    expect(fittedTo(day, [])).toEqual(day)
+    expect(fittedTo(day, [NOW - 5_000])).toEqual({ from: NOW - 6_000, to: NOW - 4_000 })
+  })
+
+  test('is halved, doubled and moved, and never shorter than a second', () => {
+    const range = { from: 1_000, to: 9_000 }
+    expect(rangeSteps.in(range, 5_000)).toEqual({ from: 3_000, to: 7_000 })
+    expect(rangeSteps.out(range, 5_000)).toEqual({ from: 0, to: 13_000 })
+    expect(rangeSteps.earlier(range)).toEqual({ from: 0, to: 5_000 })
+    expect(rangeSteps.later(range)).toEqual({ from: 5_000, to: 13_000 })
+    expect(between(7_000.4, 6_999.6)).toEqual({ from: 7_000, to: 8_000 })
   })
 
   test('of one’s own ends after it began', () => {
@@ -23,56 +84,120 @@ describe('a range of history', () => {
   })
 })
 
+describe('the address of a chart', () => {
+  test('reproduces it', () => {
+    const shown = {
+      deKeys: ['temp', 'sw'],
+      serials: ['d-2'],
+      range: 'own' as const,
+      own: { from: 5, to: 9 },
+      scale: 'model' as const,
+    }
+    expect(readHistory(writeHistory(shown))).toEqual(shown)
+    const plain = { deKeys: [], serials: [], range: 'week' as const, own: undefined, scale: 'data' as const }
+    expect(writeHistory(plain)).toEqual({ tab: 'history', range: 'week' })
+    expect(readHistory(writeHistory(plain))).toEqual(plain)
+  })
+
+  test('is read with care', () => {
+    expect(readHistory({ from: '9', to: '5', range: 'own', scale: 3, property: ',a,a,', with: 7 })).toEqual({
+      deKeys: ['a'],
+      serials: ['7'],
+      range: 'fit',
+      own: undefined,
+      scale: 'data',
+    })
+  })
+})
+
 describe('the chart of a history', () => {
-  test('is a line of numbers', () => {
-    expect(chartOf([1, 2.5])).toEqual({ kind: 'line', times: [NOW / 1_000, NOW / 1_000 + 1], values: [1, 2.5] })
+  test('is a line of numbers whose scale no refused value stretches', () => {
+    const { lanes } = lanesOf([seriesOf(temperature, [20, 30], { odd: [999, -999, 'NaN', 25.5] })])
+    const [lane] = lanes
+    expect(lane?.levels).toEqual([])
+    expect(lane?.scale.min).toBeCloseTo(19.2)
+    expect(lane?.scale.max).toBeCloseTo(30.8)
+    expect(lane && oddMarks(lane).map(({ at }) => at)).toEqual(['above', 'below', 'below', 25.5])
+    expect(lane?.lines[0]?.values).toEqual([20, 30, undefined, undefined, undefined, undefined])
   })
 
-  test('is a band where numbers were thinned', () => {
+  test('has the limits of the model as its scale on demand, and never exceeds them by its margin', () => {
+    expect(lanesOf([seriesOf(temperature, [20, 30])], 'model').lanes[0]?.scale).toEqual({ min: -40, max: 125 })
+    expect(lanesOf([seriesOf(temperature, [-40, 125])]).lanes[0]?.scale).toEqual({ min: -40, max: 125 })
+    expect(lanesOf([seriesOf(temperature, [], { odd: ['NaN'] })]).lanes[0]?.scale).toEqual({ min: -40, max: 125 })
+  })
+
+  test('has an interval’s least and greatest value as a band', () => {
     const bucket = { time: NOW, min: 1, max: 3, avg: 2, count: 9 }
-    expect(chartData({ ...empty, thinned: 'buckets', points: [], buckets: [bucket] })).toEqual({
-      kind: 'band',
-      times: [NOW / 1_000],
-      values: [2],
-      low: [1],
-      high: [3],
-    })
+    const [lane] = lanesOf([{ ...seriesOf(temperature, []), thinned: 'buckets', buckets: [bucket] }]).lanes
+    expect(lane?.lines[0]).toMatchObject({ values: [2], band: { low: [1], high: [3] } })
   })
 
-  test('has steps for switches and words, and a switch always has both', () => {
-    expect(chartOf([true, true])).toMatchObject({ kind: 'steps', values: [1, 1], levels: ['false', 'true'] })
-    expect(chartOf(['heat', 'cool', 'heat'])).toMatchObject({ values: [1, 0, 1], levels: ['cool', 'heat'] })
+  test('shares a scale between numbers of one unit, and the times between all', () => {
+    const series = [
+      seriesOf(temperature, [20, 21], { deKey: 'in' }),
+      seriesOf(temperature, [10], { deKey: 'out', serial: 'd2' }),
+      seriesOf(flag, [true], { deKey: 'sw' }),
+    ]
+    const { lanes } = lanesOf(series)
+    expect(lanes.map(({ lines }) => lines.map((line) => line.series.deKey))).toEqual([['in', 'out'], ['sw']])
+    expect(lanes[0]?.lines.map(({ values }) => values)).toEqual([
+      [20, 21],
+      [10, undefined],
+    ])
+    expect(lanes[1]?.lines[0]?.values).toEqual([1, undefined])
   })
 
-  test('has the steps of a choice in the order of the model', () => {
-    const points = ['sleep', 'unheard-of', 'read'].map((value, at) => ({ time: NOW + at, value }))
-    const chart = chartData(
-      { ...empty, points },
-      { type: 'enum', enumType: 'string', enumValue: ['read', 'movie', 'sleep'] },
-    )
-    expect(chart).toMatchObject({ levels: ['read', 'sleep', 'unheard-of'], values: [1, 2, 0] })
+  test('keeps numbers without a unit apart by property', () => {
+    const plain: ValueSchema = { type: 'integer', minimum: 0, maximum: 9, unit: '' }
+    const series = [seriesOf(plain, [1], { deKey: 'x' }), seriesOf(plain, [2], { deKey: 'y' })]
+    expect(lanesOf(series).lanes).toHaveLength(2)
   })
 
-  test('names the steps with the texts of the model, and numbers of a choice keep their order', () => {
+  test('has both states of a switch with their texts, whatever else was reported', () => {
+    const { lanes } = lanesOf([seriesOf(flag, [true, true], { odd: [{ v: true, t: 'x' }] })])
+    expect(lanes[0]).toMatchObject({ levels: ['false', '开 (true)'], lines: [{ values: [1, 1, undefined] }] })
+  })
+
+  test('has the states of an enum in the order of the model, with its texts', () => {
     const texts = { '0': { zh: '手动', en: 'Manual' }, '2': { zh: '睡眠', en: 'Sleep' } }
-    const schema = { type: 'enum', enumType: 'integer', enumValue: [0, 1, 2], valueTexts: texts } as const
-    const points = [2, 0, 'odd'].map((value, at) => ({ time: NOW + at, value }))
-    expect(chartData({ ...empty, points }, { ...schema, enumValue: [...schema.enumValue] })).toMatchObject({
-      levels: ['手动 (0)', '睡眠 (2)', 'odd'],
-      values: [1, 0, 2],
-    })
-    expect(
-      chartData({ ...empty, points: points.slice(0, 2) }, { ...schema, enumValue: [...schema.enumValue] }),
-    ).toMatchObject({ kind: 'steps', values: [1, 0] })
-    const flag = { type: 'boolean', valueTexts: { true: { zh: '开', en: 'On' } } } as const
-    expect(chartData({ ...empty, points: [{ time: NOW, value: true }] }, flag)).toMatchObject({
-      levels: ['false', '开 (true)'],
-    })
+    const numbers: ValueSchema = { type: 'enum', enumType: 'integer', enumValue: [0, 1, 2], valueTexts: texts }
+    expect(lanesOf([seriesOf(numbers, [2, 0])]).lanes[0]?.levels).toEqual(['手动 (0)', '睡眠 (2)'])
+    expect(valuesOf([seriesOf(numbers, [2, 0])])).toEqual([[1, 0]])
+    const words: ValueSchema = { type: 'enum', enumType: 'string', enumValue: ['read', 'movie', 'sleep'] }
+    expect(valuesOf([seriesOf(words, ['sleep', 'read'])])).toEqual([[1, 0]])
   })
 
-  test('is none of nothing, of structs, and of texts without end', () => {
-    expect(chartOf([])).toBeUndefined()
-    expect(chartOf([{ r: 1 }])).toBeUndefined()
-    expect(chartOf(Array.from({ length: 21 }, (_, at) => `text ${at}`))).toBeUndefined()
+  test('is none of structs, and of texts without end', () => {
+    const text: ValueSchema = { type: 'string', maxLength: 64 }
+    const struct: ValueSchema = { type: 'object', properties: [] }
+    const many = Array.from({ length: 21 }, (_, at) => `text ${at}`)
+    const { lanes, uncharted } = lanesOf([
+      seriesOf(struct, [{}], { deKey: 's' }),
+      seriesOf(text, many, { deKey: 't' }),
+      seriesOf(text, ['b', 'a'], { deKey: 'u' }),
+    ])
+    expect(uncharted.map(({ deKey }) => deKey)).toEqual(['s', 't'])
+    expect(lanes.map(({ levels }) => levels)).toEqual([['a', 'b']])
+  })
+
+  test('reads at each time the value in effect', () => {
+    const moments = pointsOf([1, 2, 3])
+    expect(momentAt(moments, NOW - 1)).toBeUndefined()
+    expect(momentAt(moments, NOW + 1_500)?.value).toBe(2)
+    expect(momentAt(moments, NOW + 9_000)?.value).toBe(3)
+  })
+
+  test('is exported as shown, refused values marked, and nothing runs in a spreadsheet', () => {
+    const head = ['Time']
+    const text: ValueSchema = { type: 'string', maxLength: 64 }
+    const series = [seriesOf(text, ['=1+1'], { deKey: 't' }), seriesOf(temperature, [20.5], { odd: [999] })]
+    expect(shownCsv(series, { head, off: 'off' }).split('\r\n')).toEqual([
+      '\u{feff}Time',
+      `${new Date(NOW).toISOString()},d1,t,'=1+1,,,,,`,
+      `${new Date(NOW).toISOString()},d1,a,20.5,°C,,,,`,
+      `${new Date(NOW + 1_000).toISOString()},d1,a,999,°C,,,,off`,
+      '',
+    ])
   })
 })

@@ -7,7 +7,7 @@ import { useTexts } from '../../../../shared/texts/texts.ts'
 import { HistoryPanel } from '../../device-history/device-history.exports.ts'
 
 interface Props {
-  device: DeviceName
+  device: DeviceName & { lastSeen: number | null }
   /** The content of the live tab. */
   children: ReactNode
 }
