@@ -108,7 +108,7 @@ export function HistoryChart({ series, range, scale, onZoom, removeOf }: Props) 
 }
 
 const titleOf = ({ lines, unit }: Lane): string =>
-  [[...new Set(lines.map(({ series }) => series.name))].join(', '), unit].filter(Boolean).join(' · ')
+  [[...new Set(lines.map(({ series }) => series.property))].join(', '), unit].filter(Boolean).join(' · ')
 
 /** The value that was in effect at a time, or the one outside the model that came exactly then. */
 function wordsAt(series: ChartSeries, time: number): string {

@@ -175,6 +175,13 @@ function seriesOf(items: readonly HistorySeries[], properties: readonly Property
     if (!property) return []
     const name = inPageLocale(property.name)
     const { schema } = property
-    return { ...item, look, schema, unit: unitOf(schema), name: hasSeveral ? `${name} · ${item.serial}` : name }
+    return {
+      ...item,
+      look,
+      schema,
+      unit: unitOf(schema),
+      property: name,
+      name: hasSeveral ? `${name} · ${item.serial}` : name,
+    }
   })
 }

@@ -17,16 +17,18 @@ interface Props {
 export function HistorySummary({ series, range, onReset }: Props) {
   const t = historyTexts()
   const cut = Math.max(...series.map(({ cutBefore }) => cutBefore ?? 0))
+  const total = series.reduce((sum, one) => sum + one.total, 0)
   const odd = series.reduce((sum, { offModel }) => sum + offModel.total, 0)
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 pt-3 text-sm text-ink-2 tabular-nums">
         <span>
-          {series.map((one) => (
+          {(series.length === 1 ? series : series.filter(({ thinned }) => thinned !== 'none')).map((one) => (
             <span key={`${one.serial}/${one.deKey}`} className="block">
               {series.length > 1 ? `${one.name}: ${summaryOf(t, one)}` : summaryOf(t, one)}
             </span>
           ))}
+          {series.length > 1 && <span className="block">{t.total(formatNumber(total))}</span>}
           {odd > 0 && <span className="block text-danger">{t.oddNote(formatNumber(odd))}</span>}
         </span>
         <span className="text-ink-3">

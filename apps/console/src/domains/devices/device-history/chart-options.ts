@@ -32,7 +32,8 @@ const MAX_CHARACTERS = 12
 const shortened = (text: string): string =>
   text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text
 
-const POINTS_SHOWN = 100
+/** Points are drawn below these numbers of values; the steps between states show theirs without. */
+const [POINTS_SHOWN, STATES_SHOWN] = [100, 20]
 
 /** The columns of a lane in the chart library's layout, in the order of `seriesOf`. */
 export const columnsOf = (lane: Lane, times: readonly number[]): UPlot.AlignedData => [
@@ -48,7 +49,7 @@ function seriesOf({ lines, levels }: Lane): { series: UPlot.Series[]; bands: UPl
     const stroke = colour(token)
     const count = values.filter((value) => value !== undefined).length
     const paths = levels.length > 0 ? UPlot.paths.stepped?.({ align: 1 }) : undefined
-    const points = { show: count < POINTS_SHOWN, size: 5 }
+    const points = { show: count < (levels.length > 0 ? STATES_SHOWN : POINTS_SHOWN), size: 5 }
     series.push({ stroke, width: 1.5, dash, spanGaps: true, points, ...(paths && { paths }) })
     if (!band) continue
     const edge = { stroke, width: 0.5, spanGaps: true, points: { show: false } }

@@ -8,6 +8,7 @@ import { namedValue } from '../../products/features/features.exports.ts'
 export interface ChartSeries extends HistorySeries {
   /** The property's name, and the device where there are several. */
   name: string
+  property: string
   schema: ValueSchema
   unit: string
   /** The place in the legend, which decides colour and dashes. */

@@ -29,6 +29,7 @@ function seriesOf(
     schema,
     unit: unitOf(schema),
     name: deKey,
+    property: deKey,
     look: 0,
     thinned: 'none',
     points: pointsOf(values),

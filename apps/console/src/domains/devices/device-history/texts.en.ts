@@ -21,7 +21,7 @@ export const deviceHistoryEn: DeviceHistoryTexts = {
   offModel: 'does not fit the model',
   copyLink: 'Copy link to this chart',
   scale: 'Vertical scale',
-  scales: { data: 'Fit data', model: 'Model range' },
+  scales: { data: 'Auto scale', model: 'Model range' },
   shownRange: (from, to) => `${from} to ${to}`,
   reset: 'Reset zoom',
   zoomIn: 'Zoom in',
@@ -34,9 +34,12 @@ export const deviceHistoryEn: DeviceHistoryTexts = {
   odd: (reason) => (reason ? `Does not fit the model: ${reason}` : 'Does not fit the model'),
   oddValue: (value, reason) => `${value} (does not fit the model${reason ? `: ${reason}` : ''})`,
   oddCount: (count) => `${count} off-model`,
-  oddNote: (count) => `${count} values do not fit the model. They are marked in red and don’t affect the scale.`,
+  oddNote: (count) =>
+    count === '1'
+      ? '1 value does not fit the model. It is marked in red and doesn’t affect the scale.'
+      : `${count} values do not fit the model. They are marked in red and don’t affect the scale.`,
   zone: (name) => `Time zone: ${name}`,
-  total: (count) => `${count} values`,
+  total: (count) => (count === '1' ? '1 value' : `${count} values`),
   thinned: {
     buckets: (count, width) => `${count} values, shown as minimum, maximum and average per ${width}`,
     changes: (count) => `${count} values; only changes are shown`,

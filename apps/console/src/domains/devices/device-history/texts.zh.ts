@@ -17,7 +17,7 @@ export const deviceHistoryZh = {
   offModel: '不符合物模型',
   copyLink: '复制此图链接',
   scale: '纵轴',
-  scales: { data: '适应数据', model: '物模型范围' },
+  scales: { data: '自动纵轴', model: '物模型范围' },
   shownRange: (from: string, to: string) => `${from} 至 ${to}`,
   reset: '还原缩放',
   zoomIn: '放大',
