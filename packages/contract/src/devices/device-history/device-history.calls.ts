@@ -40,6 +40,7 @@ export const listHistorySeries = defineCall({
   path: `${BASE}/series`,
   summary: { zh: '多条属性历史曲线', en: 'Get the history of several properties and devices' },
   access,
+  onProduct: 'read',
   bearer,
   isRead: true,
   input: z.object({
