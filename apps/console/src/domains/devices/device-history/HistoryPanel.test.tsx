@@ -60,7 +60,7 @@ type Series = Omit<OutputOf<typeof listHistorySeries>['items'][number], 'serial'
 /** The same history for each requested series. */
 const answering = (history: Series = answer) =>
   on(listHistorySeries, ({ series }) => ({ items: series.map((name) => ({ ...name, ...history })) }))
-const address = () => Object.fromEntries(new URLSearchParams(window.location.search))
+const addressNow = () => Object.fromEntries(new URLSearchParams(window.location.search))
 const features = on(listFeatures, () => ({
   customizeFeatures: [
     featureOf(),
@@ -98,7 +98,7 @@ describe('the history of a device', () => {
     expect(lastAsked(listHistorySeries)).toMatchObject({ series: [{ serial: 'dev-001', deKey: 'brightness' }] })
     await person.selectOptions(screen.getByRole('combobox', { name: '属性' }), 'power')
     await waitFor(() => expect(lastAsked(listHistorySeries)).toMatchObject({ series: [{ deKey: 'power' }] }))
-    expect(address()).toEqual({ tab: 'history', property: 'power' })
+    expect(addressNow()).toEqual({ tab: 'history', property: 'power' })
   })
 
   test('has an address of its own, which the tabs keep', async () => {
@@ -222,14 +222,14 @@ describe('the history of a device', () => {
     await person.click(screen.getByRole('button', { name: '移除 亮度 · dev-002' }))
     await waitFor(() => expect(lastAsked(listHistorySeries)?.series).toHaveLength(2))
     await person.click(screen.getByRole('button', { name: '移除 亮度' }))
-    await waitFor(() => expect(address()).toMatchObject({ property: 'power', from: String(NOW - 5_000) }))
+    await waitFor(() => expect(addressNow()).toMatchObject({ property: 'power', from: String(NOW - 5_000) }))
   })
 
   test('adds a property to the same chart', async () => {
     const { person, lastAsked } = await openHistory()
     await person.selectOptions(await screen.findByRole('combobox', { name: '添加属性' }), 'power')
     await waitFor(() => expect(lastAsked(listHistorySeries)?.series).toHaveLength(2))
-    expect(address()).toEqual({ tab: 'history', property: 'brightness,power' })
+    expect(addressNow()).toEqual({ tab: 'history', property: 'brightness,power' })
   })
 
   test('is zoomed by buttons, too, and back again', async () => {
@@ -237,7 +237,7 @@ describe('the history of a device', () => {
     await person.click(await screen.findByRole('button', { name: '放大' }))
     await waitFor(() => expect(lastAsked(listHistorySeries)).toMatchObject({ from: NOW + 2_000, to: NOW + 6_000 }))
     await person.click(await screen.findByRole('button', { name: '还原缩放' }))
-    await waitFor(() => expect(address()).toEqual({ tab: 'history' }))
+    await waitFor(() => expect(addressNow()).toEqual({ tab: 'history' }))
   })
 
   test('that compares with a device that is gone says so, and goes on without it', async () => {

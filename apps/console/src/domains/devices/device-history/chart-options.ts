@@ -150,6 +150,7 @@ function verticalAxis({ levels, unit }: Lane): Partial<UPlot.Axis> {
   }
 }
 
+const WIDE = /[\u2e80-\uffff]/g
 const [LEAST_AXIS_PX, NARROW_PX, WIDE_PX, GAP_PX] = [48, 7, 12.5, 20]
 
 /** One width for the vertical axes of all lanes, so that their times are below each other. */
@@ -161,7 +162,7 @@ export function axisWidth(lanes: readonly Lane[]): number {
   )
   // Chinese characters are as wide as the font is high.
   const widthOf = (text: string) =>
-    [...text].reduce((sum, character) => sum + (character > '\u2e80' ? WIDE_PX : NARROW_PX), 0)
+    text.replace(WIDE, '').length * NARROW_PX + (text.match(WIDE)?.length ?? 0) * WIDE_PX
   return Math.ceil(Math.max(LEAST_AXIS_PX, GAP_PX + Math.max(0, ...marks.map(widthOf))))
 }
 
