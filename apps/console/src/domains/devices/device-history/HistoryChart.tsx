@@ -3,8 +3,8 @@ import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { formatClock, formatDay, formatNumber } from '../../../shared/texts/formats.ts'
 import { useTheme } from '../../../shared/theme.ts'
-import { ChartLane } from './ChartLane.tsx'
-import { chartLanes, type Lane } from './chart-lanes.ts'
+import { ChartStrip } from './ChartStrip.tsx'
+import { chartStrips, type Strip } from './chart-strips.ts'
 import { axisWidth, lookOf } from './chart-options.ts'
 import { momentAt, momentsOf, oddWords, timesOf, valueWords, type ChartSeries } from './chart-series.ts'
 import type { ScaleName } from './history-address.ts'
@@ -20,13 +20,13 @@ interface Props {
   removeOf: (series: ChartSeries) => (() => void) | undefined
 }
 
-/** The legend with the values under the cursor, the lanes, and a slider that steps through the times. */
+/** The legend with the values under the cursor, the strips, and a slider that steps through the times. */
 export function HistoryChart({ series, range, scale, onZoom, removeOf }: Props) {
   const t = historyTexts()
   const theme = useTheme()
   const syncKey = useId()
   const times = useMemo(() => timesOf(series), [series])
-  const { lanes, uncharted } = useMemo(() => chartLanes(series, times, scale), [series, times, scale])
+  const { strips, uncharted } = useMemo(() => chartStrips(series, times, scale), [series, times, scale])
   const [place, setPlace] = useState<number>()
   const [stepped, setStepped] = useState<number>()
   const last = times.length - 1
@@ -38,7 +38,7 @@ export function HistoryChart({ series, range, scale, onZoom, removeOf }: Props) 
     setPlace(next)
   }
   const middle = place === undefined ? (range.from + range.to) / 2 : time
-  const axisPx = axisWidth(lanes)
+  const axisPx = axisWidth(strips)
   const when = `${formatDay(time)} ${formatClock(time)}`
   const said = series.map((one) => `${one.name}: ${wordsAt(one, time)}`).join('; ')
   return (
@@ -49,7 +49,7 @@ export function HistoryChart({ series, range, scale, onZoom, removeOf }: Props) 
             <LegendEntry key={`${one.serial}/${one.deKey}`} series={one} time={time} onRemove={removeOf(one)} />
           ))}
         </ul>
-        {lanes.length > 0 && (
+        {strips.length > 0 && (
           <span className="flex items-center gap-0.5">
             <IconButton
               label={t.earlier}
@@ -74,18 +74,18 @@ export function HistoryChart({ series, range, scale, onZoom, removeOf }: Props) 
           </span>
         )}
       </div>
-      {lanes.map((lane, at) => (
-        <div key={`${theme} ${lane.key}`} aria-hidden="true">
-          <p className="truncate text-xs text-ink-3">{titleOf(lane)}</p>
-          <ChartLane
-            {...{ lane, times, range, axisPx, syncKey, stepped, onZoom }}
-            lanes={lanes.length}
-            hasTimes={at === lanes.length - 1}
+      {strips.map((strip, at) => (
+        <div key={`${theme} ${strip.key}`} aria-hidden="true">
+          <p className="truncate text-xs text-ink-3">{titleOf(strip)}</p>
+          <ChartStrip
+            {...{ strip, times, range, axisPx, syncKey, stepped, onZoom }}
+            strips={strips.length}
+            hasTimes={at === strips.length - 1}
             onPlace={setPlace}
           />
         </div>
       ))}
-      {lanes.length > 0 && (
+      {strips.length > 0 && (
         <div className="flex items-center gap-3">
           <input
             type="range"
@@ -107,7 +107,7 @@ export function HistoryChart({ series, range, scale, onZoom, removeOf }: Props) 
   )
 }
 
-const titleOf = ({ lines, unit }: Lane): string =>
+const titleOf = ({ lines, unit }: Strip): string =>
   [[...new Set(lines.map(({ series }) => series.property))].join(', '), unit].filter(Boolean).join(' · ')
 
 /** The value that was in effect at a time, or the one outside the model that came exactly then. */

@@ -1,6 +1,6 @@
 import UPlot from 'uplot'
 import { formatNumber } from '../../../shared/texts/formats.ts'
-import { oddMarks, type Lane, type OddMark } from './chart-lanes.ts'
+import { oddMarks, type Strip, type OddMark } from './chart-strips.ts'
 import { between, type TimeRange } from './history-range.ts'
 
 interface Asked {
@@ -8,9 +8,9 @@ interface Asked {
   width: number
   height: number
   axisPx: number
-  /** The lowest lane has the axis of times. */
+  /** The lowest strip has the axis of times. */
   hasTimes: boolean
-  /** Lanes with the same key move their cursors together. */
+  /** Strips with the same key move their cursors together. */
   syncKey: string
   /** Called with the place under the pointer; undefined where there is none. */
   onPlace(place: number | undefined): void
@@ -35,13 +35,13 @@ const shortened = (text: string): string =>
 /** Points are drawn below these numbers of values; the steps between states show theirs without. */
 const [POINTS_SHOWN, STATES_SHOWN] = [100, 20]
 
-/** The columns of a lane in the chart library's layout, in the order of `seriesOf`. */
-export const columnsOf = (lane: Lane, times: readonly number[]): UPlot.AlignedData => [
+/** The columns of a strip in the chart library's layout, in the order of `seriesOf`. */
+export const columnsOf = (strip: Strip, times: readonly number[]): UPlot.AlignedData => [
   times.map((time) => time / MS_PER_S),
-  ...lane.lines.flatMap(({ values, band }) => (band ? [values, band.low, band.high] : [values])),
+  ...strip.lines.flatMap(({ values, band }) => (band ? [values, band.low, band.high] : [values])),
 ]
 
-function seriesOf({ lines, levels }: Lane): { series: UPlot.Series[]; bands: UPlot.Band[] } {
+function seriesOf({ lines, levels }: Strip): { series: UPlot.Series[]; bands: UPlot.Band[] } {
   const series: UPlot.Series[] = [{}]
   const bands: UPlot.Band[] = []
   for (const { series: one, values, band } of lines) {
@@ -60,11 +60,11 @@ function seriesOf({ lines, levels }: Lane): { series: UPlot.Series[]; bands: UPl
 }
 
 /** Reads the theme's colours once: the chart is remounted when they change. */
-export function chartOptions(lane: Lane, asked: Asked): UPlot.Options {
+export function chartOptions(strip: Strip, asked: Asked): UPlot.Options {
   const { range, width, height, axisPx, hasTimes, syncKey, onPlace, onZoom } = asked
   const [ink, grid, danger] = [colour('--ink-3'), colour('--line'), colour('--danger')]
   const axis: UPlot.Axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } }
-  const marks = oddMarks(lane)
+  const marks = oddMarks(strip)
   return {
     width,
     height,
@@ -78,13 +78,13 @@ export function chartOptions(lane: Lane, asked: Asked): UPlot.Options {
     },
     scales: {
       x: { time: true, range: () => [range.from / MS_PER_S, range.to / MS_PER_S] },
-      y: { range: () => [lane.scale.min, lane.scale.max] },
+      y: { range: () => [strip.scale.min, strip.scale.max] },
     },
     axes: [
       { ...axis, values: hasTimes ? TIMES : () => [], size: hasTimes ? 50 : 0 },
-      { ...axis, size: axisPx, ...verticalAxis(lane) },
+      { ...axis, size: axisPx, ...verticalAxis(strip) },
     ],
-    ...seriesOf(lane),
+    ...seriesOf(strip),
     hooks: {
       setCursor: [({ cursor: { idx } }) => onPlace(idx ?? undefined)],
       setSelect: [
@@ -140,7 +140,7 @@ const diamond = (x: number, y: number, size: number): [number, number][] => [
   [x - size, y],
 ]
 
-function verticalAxis({ levels, unit }: Lane): Partial<UPlot.Axis> {
+function verticalAxis({ levels, unit }: Strip): Partial<UPlot.Axis> {
   if (levels.length === 0) {
     return { values: (_, splits) => splits.map((split) => `${formatNumber(split)} ${unit}`.trim()) }
   }
@@ -153,9 +153,9 @@ function verticalAxis({ levels, unit }: Lane): Partial<UPlot.Axis> {
 const WIDE = /[\u2e80-\uffff]/g
 const [LEAST_AXIS_PX, NARROW_PX, WIDE_PX, GAP_PX] = [48, 7, 12.5, 20]
 
-/** One width for the vertical axes of all lanes, so that their times are below each other. */
-export function axisWidth(lanes: readonly Lane[]): number {
-  const marks = lanes.flatMap(({ levels, scale, unit }) =>
+/** One width for the vertical axes of all strips, so that their times are below each other. */
+export function axisWidth(strips: readonly Strip[]): number {
+  const marks = strips.flatMap(({ levels, scale, unit }) =>
     levels.length > 0
       ? levels.map(shortened)
       : [scale.min, scale.max].map((end) => `${formatNumber(Math.round(end * 10) / 10)} ${unit}`.trim()),
@@ -168,8 +168,8 @@ export function axisWidth(lanes: readonly Lane[]): number {
 
 const [NUMBERS_PX, SHARED_PX, LEVEL_PX, STATES_PX, TIMES_PX] = [210, 170, 30, 36, 50]
 
-export function laneHeight({ levels }: Lane, { lanes, hasTimes }: { lanes: number; hasTimes: boolean }): number {
-  const numbers = lanes > 1 ? SHARED_PX : NUMBERS_PX
+export function stripHeight({ levels }: Strip, { strips, hasTimes }: { strips: number; hasTimes: boolean }): number {
+  const numbers = strips > 1 ? SHARED_PX : NUMBERS_PX
   const states = STATES_PX + LEVEL_PX * Math.min(levels.length, 6)
   return (levels.length > 0 ? states : numbers) + (hasTimes ? TIMES_PX : 0)
 }

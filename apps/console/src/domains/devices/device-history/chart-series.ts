@@ -54,7 +54,7 @@ export function momentAt(moments: readonly Moment[], time: number): Moment | und
   return moments[low - 1]
 }
 
-/** All times of all series in order, each once: the columns of every lane, so that one cursor reads all of them. */
+/** All times of all series in order, each once: the columns of every strip, so that one cursor reads all of them. */
 export const timesOf = (series: readonly ChartSeries[]): number[] =>
   [...new Set(series.flatMap((one) => [...momentsOf(one), ...one.offModel.points].map(({ time }) => time)))].sort(
     (one, other) => one - other,

@@ -1,6 +1,6 @@
 import type { ValueSchema } from '@slipway/contract/products/features/value-schema.ts'
 import { describe, expect, test } from 'vitest'
-import { chartLanes, oddMarks } from './chart-lanes.ts'
+import { chartStrips, oddMarks } from './chart-strips.ts'
 import { momentAt, timesOf, unitOf, type ChartSeries } from './chart-series.ts'
 import { readHistory, writeHistory } from './history-address.ts'
 import { shownCsv } from './history-csv.ts'
@@ -41,8 +41,8 @@ function seriesOf(
   }
   return series
 }
-const lanesOf = (series: ChartSeries[], mode: 'data' | 'model' = 'data') => chartLanes(series, timesOf(series), mode)
-const valuesOf = (series: ChartSeries[]) => lanesOf(series).lanes[0]?.lines.map(({ values }) => values)
+const stripsOf = (series: ChartSeries[], mode: 'data' | 'model' = 'data') => chartStrips(series, timesOf(series), mode)
+const valuesOf = (series: ChartSeries[]) => stripsOf(series).strips[0]?.lines.map(({ values }) => values)
 
 describe('a range of history', () => {
   test('ends with this very moment', () => {
@@ -113,25 +113,25 @@ describe('the address of a chart', () => {
 
 describe('the chart of a history', () => {
   test('is a line of numbers whose scale no refused value stretches', () => {
-    const { lanes } = lanesOf([seriesOf(temperature, [20, 30], { odd: [999, -999, 'NaN', 25.5] })])
-    const [lane] = lanes
-    expect(lane?.levels).toEqual([])
-    expect(lane?.scale.min).toBeCloseTo(19.2)
-    expect(lane?.scale.max).toBeCloseTo(30.8)
-    expect(lane && oddMarks(lane).map(({ at }) => at)).toEqual(['above', 'below', 'below', 25.5])
-    expect(lane?.lines[0]?.values).toEqual([20, 30, undefined, undefined, undefined, undefined])
+    const { strips } = stripsOf([seriesOf(temperature, [20, 30], { odd: [999, -999, 'NaN', 25.5] })])
+    const [strip] = strips
+    expect(strip?.levels).toEqual([])
+    expect(strip?.scale.min).toBeCloseTo(19.2)
+    expect(strip?.scale.max).toBeCloseTo(30.8)
+    expect(strip && oddMarks(strip).map(({ at }) => at)).toEqual(['above', 'below', 'below', 25.5])
+    expect(strip?.lines[0]?.values).toEqual([20, 30, undefined, undefined, undefined, undefined])
   })
 
   test('has the limits of the model as its scale on demand, and never exceeds them by its margin', () => {
-    expect(lanesOf([seriesOf(temperature, [20, 30])], 'model').lanes[0]?.scale).toEqual({ min: -40, max: 125 })
-    expect(lanesOf([seriesOf(temperature, [-40, 125])]).lanes[0]?.scale).toEqual({ min: -40, max: 125 })
-    expect(lanesOf([seriesOf(temperature, [], { odd: ['NaN'] })]).lanes[0]?.scale).toEqual({ min: -40, max: 125 })
+    expect(stripsOf([seriesOf(temperature, [20, 30])], 'model').strips[0]?.scale).toEqual({ min: -40, max: 125 })
+    expect(stripsOf([seriesOf(temperature, [-40, 125])]).strips[0]?.scale).toEqual({ min: -40, max: 125 })
+    expect(stripsOf([seriesOf(temperature, [], { odd: ['NaN'] })]).strips[0]?.scale).toEqual({ min: -40, max: 125 })
   })
 
   test('has an interval’s least and greatest value as a band', () => {
     const bucket = { time: NOW, min: 1, max: 3, avg: 2, count: 9 }
-    const [lane] = lanesOf([{ ...seriesOf(temperature, []), thinned: 'buckets', buckets: [bucket] }]).lanes
-    expect(lane?.lines[0]).toMatchObject({ values: [2], band: { low: [1], high: [3] } })
+    const [strip] = stripsOf([{ ...seriesOf(temperature, []), thinned: 'buckets', buckets: [bucket] }]).strips
+    expect(strip?.lines[0]).toMatchObject({ values: [2], band: { low: [1], high: [3] } })
   })
 
   test('shares a scale between numbers of one unit, and the times between all', () => {
@@ -140,30 +140,30 @@ describe('the chart of a history', () => {
       seriesOf(temperature, [10], { deKey: 'out', serial: 'd2' }),
       seriesOf(flag, [true], { deKey: 'sw' }),
     ]
-    const { lanes } = lanesOf(series)
-    expect(lanes.map(({ lines }) => lines.map((line) => line.series.deKey))).toEqual([['in', 'out'], ['sw']])
-    expect(lanes[0]?.lines.map(({ values }) => values)).toEqual([
+    const { strips } = stripsOf(series)
+    expect(strips.map(({ lines }) => lines.map((line) => line.series.deKey))).toEqual([['in', 'out'], ['sw']])
+    expect(strips[0]?.lines.map(({ values }) => values)).toEqual([
       [20, 21],
       [10, undefined],
     ])
-    expect(lanes[1]?.lines[0]?.values).toEqual([1, undefined])
+    expect(strips[1]?.lines[0]?.values).toEqual([1, undefined])
   })
 
   test('keeps numbers without a unit apart by property', () => {
     const plain: ValueSchema = { type: 'integer', minimum: 0, maximum: 9, unit: '' }
     const series = [seriesOf(plain, [1], { deKey: 'x' }), seriesOf(plain, [2], { deKey: 'y' })]
-    expect(lanesOf(series).lanes).toHaveLength(2)
+    expect(stripsOf(series).strips).toHaveLength(2)
   })
 
   test('has both states of a switch with their texts, whatever else was reported', () => {
-    const { lanes } = lanesOf([seriesOf(flag, [true, true], { odd: [{ v: true, t: 'x' }] })])
-    expect(lanes[0]).toMatchObject({ levels: ['false', '开 (true)'], lines: [{ values: [1, 1, undefined] }] })
+    const { strips } = stripsOf([seriesOf(flag, [true, true], { odd: [{ v: true, t: 'x' }] })])
+    expect(strips[0]).toMatchObject({ levels: ['false', '开 (true)'], lines: [{ values: [1, 1, undefined] }] })
   })
 
   test('has the states of an enum in the order of the model, with its texts', () => {
     const texts = { '0': { zh: '手动', en: 'Manual' }, '2': { zh: '睡眠', en: 'Sleep' } }
     const numbers: ValueSchema = { type: 'enum', enumType: 'integer', enumValue: [0, 1, 2], valueTexts: texts }
-    expect(lanesOf([seriesOf(numbers, [2, 0])]).lanes[0]?.levels).toEqual(['手动 (0)', '睡眠 (2)'])
+    expect(stripsOf([seriesOf(numbers, [2, 0])]).strips[0]?.levels).toEqual(['手动 (0)', '睡眠 (2)'])
     expect(valuesOf([seriesOf(numbers, [2, 0])])).toEqual([[1, 0]])
     const words: ValueSchema = { type: 'enum', enumType: 'string', enumValue: ['read', 'movie', 'sleep'] }
     expect(valuesOf([seriesOf(words, ['sleep', 'read'])])).toEqual([[1, 0]])
@@ -173,13 +173,13 @@ describe('the chart of a history', () => {
     const text: ValueSchema = { type: 'string', maxLength: 64 }
     const struct: ValueSchema = { type: 'object', properties: [] }
     const many = Array.from({ length: 21 }, (_, at) => `text ${at}`)
-    const { lanes, uncharted } = lanesOf([
+    const { strips, uncharted } = stripsOf([
       seriesOf(struct, [{}], { deKey: 's' }),
       seriesOf(text, many, { deKey: 't' }),
       seriesOf(text, ['b', 'a'], { deKey: 'u' }),
     ])
     expect(uncharted.map(({ deKey }) => deKey)).toEqual(['s', 't'])
-    expect(lanes.map(({ levels }) => levels)).toEqual([['a', 'b']])
+    expect(strips.map(({ levels }) => levels)).toEqual([['a', 'b']])
   })
 
   test('reads at each time the value in effect', () => {

@@ -11,30 +11,30 @@ const ROOM = 0.08
 type Column = (number | undefined)[]
 
 /** A series in the columns of the chart. `low` and `high` are the ends of its intervals. */
-export interface LaneSeries {
+export interface StripSeries {
   series: ChartSeries
   values: Column
   band: { low: Column; high: Column } | undefined
 }
 
-/** Series with one vertical scale: numbers of one unit, or the states of one property. All lanes share the times. */
-export interface Lane {
+/** Series with one vertical scale: numbers of one unit, or the states of one property. All strips share the times. */
+export interface Strip {
   key: string
   unit: string
   /** The names of the states, by their height; empty for numbers. */
   levels: readonly string[]
   scale: { min: number; max: number }
-  lines: readonly LaneSeries[]
+  lines: readonly StripSeries[]
 }
 
 /** `uncharted`: series of structs, lists and texts of endless variety, which only the table can show. */
-export interface ChartLanes {
-  lanes: Lane[]
+export interface ChartStrips {
+  strips: Strip[]
   uncharted: ChartSeries[]
 }
 
 /** Decides by the model's type how each series is drawn. Values outside the model have no influence on any scale. */
-export function chartLanes(series: readonly ChartSeries[], times: readonly number[], mode: ScaleName): ChartLanes {
+export function chartStrips(series: readonly ChartSeries[], times: readonly number[], mode: ScaleName): ChartStrips {
   const places = new Map(times.map((time, place) => [time, place]))
   const groups = new Map<string, ChartSeries[]>()
   const uncharted: ChartSeries[] = []
@@ -46,13 +46,13 @@ export function chartLanes(series: readonly ChartSeries[], times: readonly numbe
       groups.set(key, [...(groups.get(key) ?? []), one])
     }
   }
-  const lanes: Lane[] = []
+  const strips: Strip[] = []
   for (const [key, members] of groups) {
     const levels = members.every(isNumeric) ? [] : levelsOf(members)
     if (levels.length > MAX_LEVELS) uncharted.push(...members)
-    else lanes.push(laneOf(key, members, { levels, places, mode }))
+    else strips.push(stripOf(key, members, { levels, places, mode }))
   }
-  return { lanes, uncharted }
+  return { strips, uncharted }
 }
 
 const isDrawable = ({ schema }: ChartSeries): boolean => schema.type !== 'object' && schema.type !== 'array'
@@ -63,7 +63,7 @@ interface Frame {
   mode: ScaleName
 }
 
-function laneOf(key: string, members: readonly ChartSeries[], { levels, places, mode }: Frame): Lane {
+function stripOf(key: string, members: readonly ChartSeries[], { levels, places, mode }: Frame): Strip {
   const heights = new Map(levels.map(({ words }, height) => [words, height]))
   const heightOf = (value: unknown): number | undefined =>
     levels.length > 0 ? heights.get(wordsOf(value)) : typeof value === 'number' ? value : undefined
@@ -114,7 +114,7 @@ function orderOf(schema: ValueSchema | undefined): readonly unknown[] {
 }
 
 /** The values with a little room, not beyond the model's limits; or exactly these limits. */
-function numberScale(members: readonly ChartSeries[], lines: readonly LaneSeries[], mode: ScaleName) {
+function numberScale(members: readonly ChartSeries[], lines: readonly StripSeries[], mode: ScaleName) {
   const limits = limitsOf(members)
   let [least, most] = [Infinity, -Infinity]
   for (const { values, band } of lines) {
@@ -154,12 +154,12 @@ export interface OddMark {
 }
 
 /** Where the values outside the model are marked. What has no height is marked at the lower edge. */
-export const oddMarks = ({ lines, levels, scale }: Lane): OddMark[] =>
+export const oddMarks = ({ lines, levels, scale }: Strip): OddMark[] =>
   lines.flatMap(({ series }) =>
     series.offModel.points.map((point) => ({ time: point.time, series, at: placeOf(point, levels.length > 0, scale) })),
   )
 
-function placeOf({ value }: HistoryPoint, hasLevels: boolean, { min, max }: Lane['scale']): OddMark['at'] {
+function placeOf({ value }: HistoryPoint, hasLevels: boolean, { min, max }: Strip['scale']): OddMark['at'] {
   if (hasLevels || typeof value !== 'number') return 'below'
   if (value > max) return 'above'
   return value < min ? 'below' : value

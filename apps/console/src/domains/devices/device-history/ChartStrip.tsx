@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Lane } from './chart-lanes.ts'
-import { chartOptions, columnsOf, laneHeight } from './chart-options.ts'
+import type { Strip } from './chart-strips.ts'
+import { chartOptions, columnsOf, stripHeight } from './chart-options.ts'
 import type { TimeRange } from './history-range.ts'
 
 interface Props {
-  lane: Lane
+  strip: Strip
   times: readonly number[]
   range: TimeRange
   axisPx: number
-  lanes: number
+  strips: number
   hasTimes: boolean
   syncKey: string
   /** The place to which the slider moved the cursor. */
@@ -22,16 +22,27 @@ interface Props {
 const MS_PER_S = 1_000
 
 /** A canvas with the lines of one scale. */
-export function ChartLane({ lane, times, range, axisPx, lanes, hasTimes, syncKey, stepped, onPlace, onZoom }: Props) {
+export function ChartStrip({
+  strip,
+  times,
+  range,
+  axisPx,
+  strips,
+  hasTimes,
+  syncKey,
+  stepped,
+  onPlace,
+  onZoom,
+}: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot>(undefined)
   const handlers = useRef({ onPlace, onZoom })
   useEffect(() => void (handlers.current = { onPlace, onZoom }))
-  const height = laneHeight(lane, { lanes, hasTimes })
+  const height = stripHeight(strip, { strips, hasTimes })
 
   useEffect(() => {
     const target = box.current as HTMLDivElement
-    const options = chartOptions(lane, {
+    const options = chartOptions(strip, {
       range,
       width: target.clientWidth,
       height,
@@ -41,7 +52,7 @@ export function ChartLane({ lane, times, range, axisPx, lanes, hasTimes, syncKey
       onPlace: (place) => handlers.current.onPlace(place),
       onZoom: (next) => handlers.current.onZoom(next),
     })
-    const drawn = new UPlot(options, columnsOf(lane, times), target)
+    const drawn = new UPlot(options, columnsOf(strip, times), target)
     chart.current = drawn
     const observer = new ResizeObserver(() => drawn.setSize({ width: target.clientWidth, height }))
     observer.observe(target)
@@ -49,7 +60,7 @@ export function ChartLane({ lane, times, range, axisPx, lanes, hasTimes, syncKey
       observer.disconnect()
       drawn.destroy()
     }
-  }, [lane, times, range, height, axisPx, hasTimes, syncKey])
+  }, [strip, times, range, height, axisPx, hasTimes, syncKey])
 
   useEffect(() => {
     const drawn = chart.current
