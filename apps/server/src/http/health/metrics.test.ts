@@ -13,11 +13,16 @@ function appWith(counts: Record<string, number>, outbox: readonly SubscriberStat
 }
 
 test('a Prometheus on the same machine reads what the gateway counted, as it is now', async () => {
-  const counts = { refusedSignIns: 2 }
+  const counts = { refusedSignIns: 2, connections: 1 }
   const app = appWith(counts)
   counts.refusedSignIns = 3
   const reply = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(reply.body).toContain('slipway_gateway_refused_sign_ins 3')
+  expect(reply.body).toContain('# TYPE slipway_gateway_refused_sign_ins counter')
+  expect(reply.body).toContain('# TYPE slipway_gateway_connections gauge')
+  expect(reply.body).toContain(
+    '# HELP slipway_gateway_refused_sign_ins MQTT gateway: refused sign ins, since the start of the process',
+  )
   expect(reply.body).toContain('process_resident_memory_bytes')
 })
 

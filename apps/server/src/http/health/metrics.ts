@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const STATUS_NOT_FOUND = 404
@@ -28,12 +28,7 @@ export function mountMetrics(
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const name of Object.keys(counts())) {
-    const gauge: Gauge = new Gauge({
-      name: `slipway_gateway_${snakeCase(name)}`,
-      help: name,
-      registers: [registry],
-      collect: (): void => gauge.set(counts()[name] ?? 0),
-    })
+    mountCount(registry, name, () => counts()[name] ?? 0)
   }
   const readOutbox = outboxGauges(registry)
   app.get('/metrics', async (request, reply) => {
@@ -41,6 +36,30 @@ export function mountMetrics(
     if (isForwarded || !LOOPBACK.has(request.ip)) return reply.status(STATUS_NOT_FOUND).send()
     readOutbox(await outboxState())
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Counts that can fall; all others only grow until the process ends. */
+const gauges = new Set(['connections', 'sessions', 'buckets', 'brokerSessions', 'brokerIsReading'])
+
+function mountCount(registry: Registry, name: string, read: () => number): void {
+  const words = snakeCase(name).replaceAll('_', ' ')
+  const described = { name: `slipway_gateway_${snakeCase(name)}`, registers: [registry] }
+  if (gauges.has(name)) {
+    const gauge: Gauge = new Gauge({
+      ...described,
+      help: `MQTT gateway: ${words}, at present`,
+      collect: (): void => gauge.set(read()),
+    })
+    return
+  }
+  const counter: Counter = new Counter({
+    ...described,
+    help: `MQTT gateway: ${words}, since the start of the process`,
+    collect(): void {
+      counter.reset()
+      counter.inc(read())
+    },
   })
 }
 

@@ -52,10 +52,14 @@ const typeLiteral = (name: string, members: readonly Member[]): string[] => [
   '',
 ]
 
-const limitsOf = (schema: ValueSchema) =>
-  schema.type === 'array' || schema.type === 'object'
-    ? undefined
-    : { lowest: sampleOf(schema, false), highest: sampleOf(schema, true) }
+/** Enum values have their own order, which need not be that of the numbers; texts have no limits. */
+function limitsOf(schema: ValueSchema) {
+  if (schema.type === 'array' || schema.type === 'object') return undefined
+  if (schema.type !== 'enum') return { lowest: sampleOf(schema, false), highest: sampleOf(schema, true) }
+  if (schema.enumType !== 'number') return undefined
+  const numbers = schema.enumValue.map(Number)
+  return { lowest: Math.min(...numbers), highest: Math.max(...numbers) }
+}
 
 /** `model.ts`: a product's types and limits over `device.ts`. */
 export function writeTypeScript({ properties, actions, events }: KitModel): string {
