@@ -51,7 +51,7 @@ for (const language of inChinese) {
       drawer.getByText(isChinese ? '步长 7200 无效，已移除' : 'step 7200 is not usable and was removed'),
     ).toBeVisible()
     await expectAccessible(page)
-    await drawer.getByRole('button', { name: t.result.apply(FEATURES) }).click()
+    await drawer.getByRole('button', { name: t.result.apply({ added: FEATURES, changed: 0, removed: 0 }) }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page.getByText('ReportInterval')).toBeVisible()
 

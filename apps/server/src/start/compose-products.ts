@@ -47,7 +47,7 @@ export async function composeProducts(
     gates: [categoryGate(categories), featuresGate(features), messagesGate(eventMessages), textsGate(eventMessages)],
     publications: [features.publish],
   })
-  const modelFormats = modelFormatsDomain({ db, products, features })
+  const modelFormats = modelFormatsDomain({ db, products, features, eventMessages })
   const deviceKits = deviceKitsDomain({ products, features, deployment })
   const productFolder = productFolderDomain({
     db,

@@ -2,6 +2,8 @@
 export const featureLimits = {
   deName: { max: 20 },
   deKey: { max: 31 },
+  /** Identifiers of imported and copied features (CN-01). */
+  importedKey: { max: 50 },
   deRemark: { max: 200 },
   enumEntry: { max: 32 },
   enumEntries: 100,

@@ -2,6 +2,13 @@ import type { Bilingual } from '../../locale.ts'
 
 /** The kinds of loss in a conversion between formats. */
 const lossTexts = {
+  left: { zh: '{field}（{from}）没有对应项，未保留', en: '{field} ({from}) has no equivalent and is not kept' },
+  partLeft: { zh: '{field} {from} 没有对应项，未导入', en: '{field} {from} has no equivalent and is not imported' },
+  definedTwice: {
+    zh: '定义了两次且不同：{from} 未保留，采用 {to}',
+    en: 'defined twice and differently: {from} is not kept, {to} is used',
+  },
+  assumed: { zh: '无法识别 {from}，按 {to} 处理', en: '{from} is not known, {to} is assumed' },
   renamed: { zh: '标识符 {from} 改为 {to}', en: 'identifier {from} changes to {to}' },
   nameCut: { zh: '名称过长，截断为“{to}”', en: 'name is too long, truncated to “{to}”' },
   zhNameFilled: { zh: '缺少中文名称，补为“{to}”', en: 'no Chinese name, set to “{to}”' },
@@ -28,11 +35,38 @@ const lossTexts = {
     en: 'was an integer scaled by {from}, now the actual value',
   },
   wrapped: { zh: '单个值转换为参数 {to}', en: 'single value converted to parameter {to}' },
-  left: { zh: '{field}（{from}）没有对应项，未保留', en: '{field} ({from}) has no equivalent and is not kept' },
-  partLeft: { zh: '{field} {from} 没有对应项，未导入', en: '{field} {from} has no equivalent and is not imported' },
   builtIn: { zh: '{from} 为平台自带，无需导入', en: '{from} is built into the other platform and not needed' },
   stepDropped: { zh: '步长 {from} 无效，已移除', en: 'step {from} is not usable and was removed' },
   defaultDropped: { zh: '默认值 {from} 不在取值范围内，已移除', en: 'default {from} is not allowed and was removed' },
+  unitNamed: { zh: '单位 {from} 显示为 {to}', en: 'unit {from} is shown as {to}' },
+  prefixed: {
+    zh: '组件 {from} 展开，其功能的标识符以 {to} 开头',
+    en: 'component {from} is expanded; identifiers of its features begin with {to}',
+  },
+  categoryAlarm: {
+    zh: '事件级别转换为消息类别“告警”，导入时创建该事件的消息',
+    en: 'severity becomes the category “Alarm” of the event’s message, which the import creates',
+  },
+  categoryFault: {
+    zh: '事件级别转换为消息类别“故障”，导入时创建该事件的消息',
+    en: 'severity becomes the category “Fault” of the event’s message, which the import creates',
+  },
+  categoryInfo: {
+    zh: '事件级别转换为消息类别“信息”，导入时创建该事件的消息',
+    en: 'severity becomes the category “Information” of the event’s message, which the import creates',
+  },
+  lengthInBytes: {
+    zh: '长度 {from} 在文件中按字符计，这里按字节计：一个汉字为 3 字节',
+    en: 'length {from} counts characters in the file and bytes here: a Chinese character has 3 bytes',
+  },
+  bytesNotCharacters: {
+    zh: 'minLength（{from}）按字节计，该格式按字符计，未保留',
+    en: 'minLength ({from}) counts bytes; this format counts characters, so it is not kept',
+  },
+  tooManyFields: {
+    zh: '有 {from} 个字段，该格式最多 {to} 个：其他工具可能拒绝此文件',
+    en: '{from} fields, while this format allows {to}: other tools may refuse the file',
+  },
   writeOnly: {
     zh: '“只写（下发）”改为“读写（上报和下发）”',
     en: '“write-only (set)” changed to “read/write (report and set)”',
@@ -40,6 +74,43 @@ const lossTexts = {
 } as const satisfies Record<string, Bilingual>
 
 export type LossKind = keyof typeof lossTexts
+export const lossKinds = Object.keys(lossTexts) as [LossKind, ...LossKind[]]
+
+/** How grave a loss is: something is gone, something changes, or something is filled in that the file left open. */
+export const lossGravities = ['gone', 'changed', 'filled'] as const
+export type LossGravity = (typeof lossGravities)[number]
+
+const gone: ReadonlySet<LossKind> = new Set([
+  'left',
+  'partLeft',
+  'definedTwice',
+  'assumed',
+  'labelsDropped',
+  'nestedTooDeep',
+  'textCut',
+  'nameCut',
+  'stepDropped',
+  'defaultDropped',
+  'entriesMerged',
+  'lengthCut',
+  'itemsCut',
+  'rangeClipped',
+  'bytesNotCharacters',
+  'tooManyFields',
+])
+const filled: ReadonlySet<LossKind> = new Set([
+  'zhNameFilled',
+  'enNameFilled',
+  'rangeFilled',
+  'lengthFilled',
+  'itemsFilled',
+  'labelsFilled',
+  'unitNamed',
+  'builtIn',
+])
+
+export const gravityOf = (kind: LossKind): LossGravity =>
+  gone.has(kind) ? 'gone' : filled.has(kind) ? 'filled' : 'changed'
 
 /** `place` is a path in the imported file, or in the exported feature. */
 export interface Loss {

@@ -18,8 +18,12 @@ export const modelFormatsRefusalTexts: Record<keyof typeof modelFormatsRefusals,
     en: '{place}: __proto__ is reserved and can’t be used as a key',
   },
   'model-formats.unknownFormat': {
-    zh: '无法识别文件格式。支持阿里云 TSL、涂鸦 DP 数据点、JetLinks 物模型、DTDL 和本平台导出的 JSON',
-    en: 'Unknown file format. Supported: Alibaba Cloud TSL, Tuya data points, JetLinks metadata, DTDL and JSON exported here.',
+    zh: '无法识别文件格式。支持阿里云 TSL、涂鸦 DP 数据点、JetLinks 物模型、DTDL、W3C WoT 物模型和本平台导出的 JSON',
+    en: 'Unknown file format. Supported: Alibaba Cloud TSL, Tuya data points, JetLinks metadata, DTDL, W3C WoT Thing Models and JSON exported here.',
+  },
+  'model-formats.dtdlVersion': {
+    zh: '不支持 DTDL {version}。请以 DTDL 3 或 2 保存文件，再导入',
+    en: 'DTDL {version} is not supported. Save the file as DTDL 3 or 2 and import it again.',
   },
   'model-formats.tooMany': {
     zh: '{place}：一个产品最多 {limit} 个功能',
@@ -29,5 +33,9 @@ export const modelFormatsRefusalTexts: Record<keyof typeof modelFormatsRefusals,
   'model-formats.moved': {
     zh: '产品的功能已被修改，请重新预览',
     en: 'The product’s features changed in the meantime. Preview the import again.',
+  },
+  'model-formats.notListed': {
+    zh: '预览中没有可替换或删除的功能 {deKey}，请重新预览',
+    en: 'The preview lists no feature {deKey} to replace or remove. Preview the import again.',
   },
 }

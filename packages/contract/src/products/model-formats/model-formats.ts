@@ -5,6 +5,7 @@ export const importFormats = {
   tuya: { zh: '涂鸦 DP 数据点', en: 'Tuya data points' },
   jetlinks: { zh: 'JetLinks 物模型', en: 'JetLinks metadata' },
   dtdl: { zh: 'DTDL', en: 'DTDL' },
+  wot: { zh: 'W3C WoT 物模型', en: 'W3C WoT Thing Model' },
   slipway: { zh: '本平台 JSON', en: 'Slipway JSON' },
 } as const satisfies Record<string, Bilingual>
 export type ImportFormat = keyof typeof importFormats

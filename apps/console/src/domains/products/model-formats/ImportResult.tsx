@@ -4,6 +4,8 @@ import { type Column, Table } from '@slipway/ui/data/Table.tsx'
 import { type ChipType, TypeChip } from '@slipway/ui/data/TypeChip.tsx'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { formatTexts } from './format-texts.ts'
+import { ImportChanges } from './ImportChanges.tsx'
+import type { Accepting } from './use-accepting.ts'
 import { linesOf } from './loss-lines.ts'
 import { LossList } from './LossList.tsx'
 
@@ -19,15 +21,21 @@ const chips: Record<string, ChipType> = {
   array: 'array',
 }
 
-const fateTones = { added: 'text-released', present: 'text-ink-2', broken: 'text-danger' } as const
+const fateTones = {
+  added: 'text-released',
+  changed: 'text-accent',
+  present: 'text-ink-2',
+  broken: 'text-danger',
+} as const
 
 /** The preview of an import: each feature's outcome, and everything that would be lost. */
-export function ImportResult({ preview }: { preview: ImportPreview }) {
+export function ImportResult({ preview, accepting }: { preview: ImportPreview; accepting: Accepting }) {
   const t = formatTexts()
   const { features, format, losses, moreLosses } = preview
   const countOf = (fate: Row['fate']) => features.filter((one) => one.fate === fate).length
   const counts = [
     t.result.added(countOf('added')),
+    ...(countOf('changed') > 0 ? [t.result.changed(countOf('changed'))] : []),
     ...(countOf('present') > 0 ? [t.result.present(countOf('present'))] : []),
     ...(countOf('broken') > 0 ? [t.result.broken(countOf('broken'))] : []),
   ]
@@ -45,6 +53,7 @@ export function ImportResult({ preview }: { preview: ImportPreview }) {
           rowKey={({ place, deKey }) => `${place} ${deKey}`}
         />
       </div>
+      <ImportChanges preview={preview} accepting={accepting} />
       {problems.length > 0 && <LossList title={t.result.problems(problems.length)} lines={problems} />}
       <LossList title={t.losses.title(lines.length + moreLosses)} lines={lines} more={moreLosses} />
     </>

@@ -21,7 +21,15 @@ const preview: ImportPreview = {
       deName: { zh: '主灯开关', en: 'Powerstate' },
       type: 'boolean',
       fate: 'added',
-      losses: [{ place: 'properties[0].dataType', text: { zh: '布尔值由 0/1 改为 false/true', en: '' } }],
+      losses: [
+        {
+          place: 'properties[0].dataType',
+          text: { zh: '布尔值由 0/1 改为 false/true', en: '' },
+          kind: 'zeroOne',
+          gravity: 'changed',
+        },
+        { place: 'properties[0]', text: { zh: '缺少英文名称', en: '' }, kind: 'enNameFilled', gravity: 'filled' },
+      ],
     },
     {
       place: 'properties[1]',
@@ -29,8 +37,17 @@ const preview: ImportPreview = {
       deKey: 'brightness',
       deName: { zh: '亮度', en: 'Brightness' },
       type: 'integer',
-      fate: 'present',
+      fate: 'changed',
       losses: [],
+      change: {
+        deKey: 'brightness',
+        wasKey: 'brightness',
+        deName: { zh: '亮度', en: 'Brightness' },
+        featureType: 1,
+        kind: 'changed',
+        breaks: true,
+        parts: [{ part: 'maximum', at: 'deInput', from: '100', to: '50', effect: 'refusesOld' }],
+      },
     },
     {
       place: 'properties[2]',
@@ -43,13 +60,14 @@ const preview: ImportPreview = {
       losses: [],
     },
   ],
-  losses: [{ place: 'events[0]', text: { zh: 'post 为平台自带，无需导入', en: '' } }],
+  losses: [{ place: 'events[0]', text: { zh: 'tags 没有对应项', en: '' }, kind: 'left', gravity: 'gone' }],
+  gone: [{ deKey: 'old', deName: { zh: '旧开关', en: 'Old' }, featureType: 1 }],
   moreLosses: 0,
 }
 
 /** Stubs the server's replies to uploads in order: uploads do not use `fetch`. */
 function answerUploads(...replies: object[]) {
-  const sent: { url: string; seen: unknown; text: Promise<string> }[] = []
+  const sent: { url: string; seen: unknown; accepted: unknown[]; text: Promise<string> }[] = []
   class Upload extends EventTarget {
     readonly upload = new EventTarget()
     status = 200
@@ -64,6 +82,7 @@ function answerUploads(...replies: object[]) {
       sent.push({
         url: this.url,
         seen: body.get('seen'),
+        accepted: [body.get('replace'), body.get('remove')],
         text: file instanceof File ? file.text() : Promise.resolve(''),
       })
       this.responseText = JSON.stringify(replies.shift())
@@ -83,7 +102,14 @@ async function open(product = anyProduct) {
     on(getProduct, () => product),
     on(listExportLosses, ({ format }) =>
       format === 'dtdl'
-        ? [{ place: 'brightness.deInput', text: { zh: 'minimum（0）没有对应项，未保留', en: '' } }]
+        ? [
+            {
+              place: 'brightness.deInput',
+              text: { zh: 'minimum（0）没有对应项，未保留', en: '' },
+              kind: 'left' as const,
+              gravity: 'gone' as const,
+            },
+          ]
         : [],
     ),
   ])
@@ -102,22 +128,36 @@ async function paste(text: string) {
 
 describe('importing a model', () => {
   test('shows each feature’s fate and all losses, and imports what was looked at', async () => {
-    const sent = answerUploads(done(preview), done({ added: 1 }))
+    const sent = answerUploads(done(preview), done({ added: 1, changed: 0, removed: 0 }))
     const { person, drawer } = await paste('{"properties":[]}')
     expect(await drawer.findByText('识别为 阿里云 TSL')).toBeTruthy()
-    expect(drawer.getByText('将导入 1 个 · 已有 1 个，跳过 · 无法导入 1 个')).toBeTruthy()
+    expect(drawer.getByText('将导入 1 个 · 不同 1 个 · 无法导入 1 个')).toBeTruthy()
     const problems = within(drawer.getByRole('region', { name: '无法导入的原因（1）' }))
     expect(problems.getByRole('listitem').textContent).toBe('未知 (blob) 不支持类型“blob” properties[2].dataType')
-    const losses = within(drawer.getByRole('region', { name: '将丢失或改变的内容（2）' }))
+    const losses = within(drawer.getByRole('region', { name: '将丢失或改变的内容（3）' }))
     expect(losses.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '文件本身 post 为平台自带，无需导入 events[0]',
+      '文件本身 tags 没有对应项 events[0]',
       '主灯开关 (powerstate) 布尔值由 0/1 改为 false/true properties[0].dataType',
+      '主灯开关 (powerstate) 缺少英文名称 properties[0]',
     ])
     await person.click(drawer.getByRole('button', { name: '导入 1 个功能' }))
     expect(await screen.findByText('已导入 1 个功能')).toBeTruthy()
     expect(sent.map(({ seen }) => seen)).toEqual([null, 'abc'])
     expect(await sent[1]?.text).toBe('{"properties":[]}')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('replaces and deletes what the developer accepts line by line', async () => {
+    const sent = answerUploads(done(preview), done({ added: 1, changed: 1, removed: 1 }))
+    const { person, drawer } = await paste('{}')
+    const changed = within(await drawer.findByRole('region', { name: '与产品不同的功能（1）' }))
+    expect(changed.getByText('最大值 100 → 50')).toBeTruthy()
+    expect(changed.getByText('按原定义发送的值将不再符合物模型')).toBeTruthy()
+    await person.click(changed.getByRole('checkbox', { name: '替换 亮度' }))
+    await person.click(drawer.getByRole('checkbox', { name: '全部删除' }))
+    await person.click(drawer.getByRole('button', { name: '导入 1 个功能，替换 1 个功能，删除 1 个功能' }))
+    expect(await screen.findByText('已导入 1 个功能，已替换 1 个功能，已删除 1 个功能')).toBeTruthy()
+    expect(sent[1]?.accepted).toEqual(['brightness', 'old'])
   })
 
   test('looks again where the product has changed meanwhile', async () => {

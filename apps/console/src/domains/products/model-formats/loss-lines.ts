@@ -1,4 +1,5 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
+import type { LossGravity, LossKind } from '@slipway/contract/products/model-formats/losses.ts'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 
 export interface LossLine {
@@ -6,10 +7,20 @@ export interface LossLine {
   of: string
   text: string
   place: string
+  /** Absent for the reason why a feature can't be imported. */
+  kind?: LossKind | undefined
+  gravity?: LossGravity | undefined
 }
 
-export const linesOf = (of: string, losses: readonly { place: string; text: Bilingual }[]): LossLine[] =>
-  losses.map(({ place, text }) => ({ of, text: inPageLocale(text), place }))
+interface Told {
+  place: string
+  text: Bilingual
+  kind?: LossKind
+  gravity?: LossGravity
+}
+
+export const linesOf = (of: string, losses: readonly Told[]): LossLine[] =>
+  losses.map(({ text, ...told }) => ({ ...told, of, text: inPageLocale(text) }))
 
 export const lossesAsText = (title: string, lines: readonly LossLine[]): string =>
   [title, ...lines.map(({ of, text, place }) => `- ${of}: ${text}${place ? ` [${place}]` : ''}`)].join('\n')

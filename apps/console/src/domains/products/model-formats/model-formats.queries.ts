@@ -27,7 +27,8 @@ export const usePreviewImport = (productId: string) =>
 export function useImportModel(productId: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, seen }: { file: File; seen: string }) => upload(importModel, { productId, seen }, file),
+    mutationFn: ({ file, ...accepted }: { file: File; seen: string; replace?: string[]; remove?: string[] }) =>
+      upload(importModel, { productId, ...accepted }, file),
     onSuccess: () => refreshFeatures(cache),
     meta: { done: false, errors: 'inPlace' },
   })

@@ -1,6 +1,12 @@
-import type { ModelFormatsTexts } from './texts.zh.ts'
+import type { ImportCounts, ModelFormatsTexts } from './texts.zh.ts'
 
 const features = (count: number) => `${count} ${count === 1 ? 'feature' : 'features'}`
+
+/** "Import 2 features, replace 1 feature". */
+const parts = ({ added, changed, removed }: ImportCounts, written: (count: number, at: number) => string): string => {
+  const text = [added, changed, removed].flatMap((count, at) => (count > 0 ? [written(count, at)] : [])).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 export const modelFormatsEn: ModelFormatsTexts = {
   open: 'Import / export',
@@ -8,7 +14,7 @@ export const modelFormatsEn: ModelFormatsTexts = {
   tabs: { label: 'Import or export', import: 'Import', export: 'Export' },
   choose: {
     intro:
-      'Supports Alibaba Cloud TSL, Tuya data points, JetLinks metadata, DTDL, and JSON exported here. The format is detected automatically, and anything that would be lost is listed before you import.',
+      'Supports Alibaba Cloud TSL, Tuya data points, JetLinks metadata, DTDL, W3C WoT Thing Models, and JSON exported here. The format is detected automatically, and anything that would be lost is listed before you import.',
     drop: 'Drop a file here, or click to choose one',
     limit: 'JSON file, up to 1 MB',
     file: 'Choose model file',
@@ -21,18 +27,30 @@ export const modelFormatsEn: ModelFormatsTexts = {
   result: {
     format: (format) => `Detected format: ${format}`,
     added: (count) => `${count} to import`,
-    present: (count) => (count === 1 ? '1 already exists' : `${count} already exist`),
+    changed: (count) => (count === 1 ? '1 differs' : `${count} differ`),
+    present: (count) => `${count} unchanged`,
     broken: (count) => `${count} can’t be imported`,
     table: 'Features in the file',
     columns: { feature: 'Feature', type: 'Type', fate: 'Result', losses: 'Changes' },
-    fates: { added: 'To import', present: 'Already exists', broken: 'Can’t be imported' },
+    fates: { added: 'To import', changed: 'Differs', present: 'Unchanged', broken: 'Can’t be imported' },
     lossCount: (count) => String(count),
     problems: (count) => `Reasons why features can’t be imported (${count})`,
     other: 'Choose another file',
-    apply: (count) => `Import ${features(count)}`,
+    apply: (counts) => parts(counts, (count, at) => `${['import', 'replace', 'delete'][at]} ${features(count)}`),
     none: 'Nothing to import',
     moved: 'The product’s features changed in the meantime. The preview was updated; please review again.',
-    done: (count) => `${features(count)} imported`,
+    done: (counts) => parts(counts, (count, at) => `${features(count)} ${['imported', 'replaced', 'deleted'][at]}`),
+  },
+  changes: {
+    changed: (count) => `Features that differ (${count})`,
+    changedText:
+      'Selected features are replaced with those of the file; the others stay as they are. In a released product the change goes to the draft and takes effect when you publish it.',
+    replaceAll: 'Replace all',
+    replace: (name) => `Replace ${name}`,
+    gone: (count) => `Features that the file doesn’t have (${count})`,
+    goneText: 'Selected features are deleted from the product; the others stay.',
+    removeAll: 'Delete all',
+    remove: (name) => `Delete ${name}`,
   },
   losses: {
     title: (count) => `Lost or changed (${count})`,
@@ -42,6 +60,17 @@ export const modelFormatsEn: ModelFormatsTexts = {
     copy: 'Copy list',
     copied: 'Copied',
     print: 'Print list',
+    gravities: { gone: 'Lost', changed: 'Changed', filled: 'Filled in' },
+    topics: {
+      none: 'No equivalent',
+      types: 'Types and values',
+      limits: 'Ranges and lengths',
+      defaults: 'Steps and defaults',
+      names: 'Names and identifiers',
+      values: 'Value texts',
+      units: 'Units',
+      category: 'Event message category',
+    },
   },
   kinds: { 1: 'Property', 2: 'Operation', 3: 'Event' },
   export: {

@@ -1,10 +1,19 @@
+export interface ImportCounts {
+  added: number
+  changed: number
+  removed: number
+}
+
+const parts = ({ added, changed, removed }: ImportCounts, words: readonly string[]): string =>
+  [added, changed, removed].flatMap((count, at) => (count > 0 ? [`${words[at]} ${count} 个功能`] : [])).join('，')
+
 export const modelFormatsZh = {
   open: '导入 / 导出',
   title: '导入 / 导出物模型',
   tabs: { label: '导入或导出', import: '导入', export: '导出' },
   choose: {
     intro:
-      '支持阿里云 TSL、涂鸦 DP 数据点、JetLinks 物模型、DTDL，以及本平台导出的 JSON。自动识别格式，导入前会列出将丢失的内容。',
+      '支持阿里云 TSL、涂鸦 DP 数据点、JetLinks 物模型、DTDL、W3C WoT 物模型，以及本平台导出的 JSON。自动识别格式，导入前会列出将丢失的内容。',
     drop: '把文件拖到这里，或点击选择',
     limit: 'JSON 文件，最大 1 MB',
     file: '选择物模型文件',
@@ -17,18 +26,29 @@ export const modelFormatsZh = {
   result: {
     format: (format: string) => `识别为 ${format}`,
     added: (count: number) => `将导入 ${count} 个`,
-    present: (count: number) => `已有 ${count} 个，跳过`,
+    changed: (count: number) => `不同 ${count} 个`,
+    present: (count: number) => `相同 ${count} 个`,
     broken: (count: number) => `无法导入 ${count} 个`,
     table: '文件中的功能',
     columns: { feature: '功能', type: '类型', fate: '结果', losses: '变化' },
-    fates: { added: '将导入', present: '已有，跳过', broken: '无法导入' },
+    fates: { added: '将导入', changed: '与产品不同', present: '相同', broken: '无法导入' },
     lossCount: (count: number) => `${count} 处`,
     problems: (count: number) => `无法导入的原因（${count}）`,
     other: '换一个文件',
-    apply: (count: number) => `导入 ${count} 个功能`,
+    apply: (counts: ImportCounts) => parts(counts, ['导入', '替换', '删除']),
     none: '没有可导入的功能',
     moved: '产品的功能已被修改，预览已更新，请重新确认。',
-    done: (count: number) => `已导入 ${count} 个功能`,
+    done: (counts: ImportCounts) => parts(counts, ['已导入', '已替换', '已删除']),
+  },
+  changes: {
+    changed: (count: number) => `与产品不同的功能（${count}）`,
+    changedText: '勾选的功能将按文件替换，其余保持不变。已发布的产品写入草稿，发布后才生效。',
+    replaceAll: '全部替换',
+    replace: (name: string) => `替换 ${name}`,
+    gone: (count: number) => `文件中没有的功能（${count}）`,
+    goneText: '勾选的功能将从产品中删除，其余保持不变。',
+    removeAll: '全部删除',
+    remove: (name: string) => `删除 ${name}`,
   },
   losses: {
     title: (count: number) => `将丢失或改变的内容（${count}）`,
@@ -38,6 +58,17 @@ export const modelFormatsZh = {
     copy: '复制清单',
     copied: '已复制',
     print: '打印清单',
+    gravities: { gone: '丢失', changed: '改变', filled: '补充' },
+    topics: {
+      none: '没有对应项',
+      types: '类型和取值',
+      limits: '范围和长度',
+      defaults: '步长和默认值',
+      names: '名称和标识符',
+      values: '值的文本',
+      units: '单位',
+      category: '事件消息类别',
+    },
   },
   kinds: { 1: '属性', 2: '操作', 3: '事件' },
   export: {

@@ -2,6 +2,7 @@ import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useState } from 'react'
 import { isRefused, refusalDetails } from '../../../shared/api/refusal-of.ts'
 import { formatTexts } from './format-texts.ts'
+import { useAccepting } from './use-accepting.ts'
 import { useImportModel, usePreviewImport } from './model-formats.queries.ts'
 
 const isMoved = (error: unknown): boolean => isRefused(error, 'model-formats.moved')
@@ -21,8 +22,12 @@ export function useImport(productId: string, onDone: () => void) {
   const [file, setFile] = useState<File>()
   const [wasMoved, setMoved] = useState(false)
 
+  const accepting = useAccepting()
+
   const look = (chosen: File) => {
     setFile(chosen)
+    accepting.replace.reset()
+    accepting.remove.reset()
     apply.reset()
     preview.mutate(chosen)
   }
@@ -34,6 +39,7 @@ export function useImport(productId: string, onDone: () => void) {
     /** The product changed between preview and import, so a second preview is shown. */
     wasMoved,
     look,
+    accepting,
 
     again() {
       setFile(undefined)
@@ -45,8 +51,9 @@ export function useImport(productId: string, onDone: () => void) {
     async carryOut() {
       if (!file || !preview.data) return
       try {
-        const { added } = await apply.mutateAsync({ file, seen: preview.data.seen })
-        showToast('success', t.done(added))
+        const [replace, remove] = [accepting.replace.accepted, accepting.remove.accepted].map((keys) => [...keys])
+        const counts = await apply.mutateAsync({ file, seen: preview.data.seen, replace, remove })
+        showToast('success', t.done(counts))
         onDone()
       } catch (error) {
         if (!isMoved(error)) return

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { addFeature, listFeatures } from '@slipway/contract/products/features/features.calls.ts'
+import { listEventMessages } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
+import { addFeature, listFeatures, updateFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
 import {
   exportModel,
@@ -14,6 +15,7 @@ import { startTestServer, type Caller } from '../../../testing/test-server.ts'
 import { power } from '../features/testing/features-samples.ts'
 import { createdPlug } from '../products/testing/products-samples.ts'
 
+const bool = { type: 'bool', specs: {} }
 const sample = (name: string): string =>
   readFileSync(
     new URL(`../../../../../../packages/contract/src/products/model-formats/fixtures/${name}.json`, import.meta.url),
@@ -77,6 +79,8 @@ describe('importing a model', () => {
     expect(data.features[0]?.losses[0]).toEqual({
       place: 'properties[0].dataType',
       text: { zh: '布尔值由 0/1 改为 false/true', en: 'boolean values 0/1 changed to false/true' },
+      kind: 'zeroOne',
+      gravity: 'changed',
     })
     expect(await keysOf(developer, productId)).toEqual([])
 
@@ -84,12 +88,68 @@ describe('importing a model', () => {
     expect(await keysOf(developer, productId)).toEqual(data.features.map(({ deKey }) => deKey))
   })
 
+  test('of a changed file shows each difference, and replaces and removes only what is accepted', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const number = (identifier: string, max: string) => ({
+      identifier,
+      name: identifier,
+      dataType: { type: 'int', specs: { min: '0', max, step: '1' } },
+    })
+    const first = JSON.stringify({ properties: [number('a', '9'), number('b', '9'), number('c', '9')] })
+    await importFile(developer, productId, first, (await preview(developer, productId, first)).data.seen)
+
+    const second = JSON.stringify({ properties: [number('a', '5'), number('b', '7'), number('d', '9')] })
+    const { data } = await preview(developer, productId, second)
+    expect(data.features.map(({ deKey, fate }) => `${deKey} ${fate}`)).toEqual(['a changed', 'b changed', 'd added'])
+    expect(data.features[0]?.change?.parts).toMatchObject([
+      { part: 'maximum', from: '9', to: '5', effect: 'refusesOld' },
+    ])
+    expect(data.gone.map(({ deKey }) => deKey)).toEqual(['c'])
+
+    const accept = async (fields: Record<string, string>) =>
+      send(developer, requestOf(importModel, { productId, seen: data.seen }).url, second, {
+        seen: data.seen,
+        ...fields,
+      })
+    expect((await accept({ replace: 'd' })).data.refusal).toBe('model-formats.notListed')
+    expect((await accept({ replace: 'a', remove: 'c' })).data).toEqual({ added: 1, changed: 1, removed: 1 })
+    const kept = (await developer.call(listFeatures, { productId })).customizeFeatures
+    const maxima = kept.map(({ deKey, deInput }) => `${deKey} ${(JSON.parse(deInput) as { maximum: number }).maximum}`)
+    expect(maxima.toSorted()).toEqual(['a 5', 'b 9', 'd 9'])
+  })
+
+  test('keeps names that the developer wrote where the file has none', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const file = JSON.stringify({ properties: [{ identifier: 'lamp', name: '灯', dataType: bool }] })
+    await importFile(developer, productId, file, (await preview(developer, productId, file)).data.seen)
+    const [lamp] = (await developer.call(listFeatures, { productId })).customizeFeatures
+    await developer.call(updateFeature, {
+      ...lamp,
+      productId,
+      deName: { zh: '灯', en: 'Ceiling lamp' },
+      deInput: JSON.parse(lamp?.deInput ?? '{}') as object,
+    } as never)
+    expect((await preview(developer, productId, file)).data.features.map(({ fate }) => fate)).toEqual(['present'])
+  })
+
+  test('gives an event the message category of its severity', async () => {
+    await using plug = await withPlug()
+    const { developer, productId } = plug
+    const file = sample('tsl-light-strip')
+    await importFile(developer, productId, file, (await preview(developer, productId, file)).data.seen)
+    const messages = await developer.call(listEventMessages, { productId })
+    expect(messages.map(({ eCategory, eName }) => `${eCategory} ${JSON.stringify(eName)}`)).toHaveLength(1)
+    expect(messages[0]?.eCategory).toBe('alarm')
+  })
+
   test('passes over what the product has already, in any case', async () => {
     await using plug = await withPlug()
     const { developer, productId } = plug
     await developer.call(addFeature, { ...power(productId), deKey: 'BRIGHTNESS' })
     const { data } = await preview(developer, productId, sample('tsl-light-strip'))
-    expect(data.features.find(({ deKey }) => deKey === 'brightness')).toMatchObject({ fate: 'present', losses: [] })
+    expect(data.features.find(({ deKey }) => deKey === 'brightness')).toMatchObject({ fate: 'changed' })
   })
 
   test('tells what is broken with its place, and adds the rest', async () => {
@@ -241,6 +301,8 @@ describe('exporting a model', () => {
     expect(await developer.call(listExportLosses, { productId, format: 'dtdl' })).toContainEqual({
       place: 'CurrentHumidity.deInput',
       text: { zh: 'minimum（0）没有对应项，未保留', en: 'minimum (0) has no equivalent and is not kept' },
+      kind: 'left',
+      gravity: 'gone',
     })
   })
 

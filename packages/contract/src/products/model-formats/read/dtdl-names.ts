@@ -7,9 +7,13 @@ export const EVENT_COMMENT = 'event'
 /** A localizable text is a string, or one string per language. */
 export function dtdlName(given: unknown): ForeignName {
   if (typeof given === 'string') return { any: given }
-  const tags = Object.entries(recordOf(given))
-  const of = (language: string) => textOf(tags.find(([tag]) => tag.toLowerCase().split('-')[0] === language)?.[1])
-  return { zh: of('zh'), en: of('en'), any: textOf(tags[0]?.[1]) }
+  // Other languages than these stay unread, so that they are reported.
+  const record = recordOf(given)
+  const tags = Object.keys(record)
+  const at = (tag: string | undefined) => (tag === undefined ? undefined : textOf(record[tag]))
+  const of = (language: string) => at(tags.find((tag) => tag.toLowerCase().split('-')[0] === language))
+  const [zh, en] = [of('zh'), of('en')]
+  return { zh, en, any: (zh ?? en) === undefined ? at(tags[0]) : undefined }
 }
 
 /** The name of an unnamed enum value: the value itself where it is a valid name. */

@@ -19,8 +19,10 @@ export function fitLabels(
   for (const [value, label] of labels) {
     const text = fitLabel(value, label, place, note)
     if (text === undefined) continue
-    if (!isKnown(value)) lost.push(`${value}: ${text.zh || text.en}`)
-    else if (!texts.has(value)) {
+    const before = texts.get(value)
+    const isOther = before !== undefined && before.zh !== text.zh && before.en !== text.en
+    if (!isKnown(value) || isOther) lost.push(`${value}: ${text.zh || text.en}`)
+    else if (before === undefined) {
       // A format with one language per text leaves the other one open; DTDL says what it has.
       const whole = label.any === undefined ? text : translated(text)
       if (whole.zh !== text.zh || whole.en !== text.en) filled.push(text.zh === '' ? whole.zh : whole.en)

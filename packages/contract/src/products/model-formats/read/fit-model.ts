@@ -11,7 +11,7 @@ import { fitIdentifier, noKeys, type TakenKeys } from './fit-identifier.ts'
 import { fitName, fitRemark } from './fit-names.ts'
 import { textOf } from './foreign-json.ts'
 import { fitParameters, fitValue, type Fitting } from './fit-value.ts'
-import type { ForeignFeature, ForeignModel, ForeignParameter } from './foreign-model.ts'
+import type { ForeignFeature, ForeignModel, ForeignParameter, Severity } from './foreign-model.ts'
 import { noteInto, type Loss } from '../losses.ts'
 import * as z from 'zod/mini'
 
@@ -33,6 +33,8 @@ export interface ReadFeature {
   /** Absent if there is a problem. */
   feature?: CheckedFeature
   problem?: FeatureProblem
+  /** Of an event: the category of its message. */
+  severity?: Severity | undefined
 }
 
 export interface ReadModel {
@@ -94,9 +96,13 @@ function fitFeature(given: ForeignFeature, taken: TakenKeys, room: Room): ReadFe
     ...partsOf(given, fitting),
   }
   const result = checked(written, place, room, problems[0])
-  if (!result.problem) return { losses, ...result }
+  const severity = given.kind === 'event' ? given.severity : undefined
+  if (severity) note(categoryKinds[severity], place)
+  if (!result.problem) return { losses, ...result, severity }
   return { ...result, losses: [], deKey: textOf(given.key) ?? deKey }
 }
+
+const categoryKinds = { alarm: 'categoryAlarm', fault: 'categoryFault', info: 'categoryInfo' } as const
 
 function partsOf(given: ForeignFeature, fitting: Fitting): Record<string, unknown> {
   switch (given.kind) {

@@ -10,6 +10,7 @@ import { fitRemark, fitText, fitTitle } from './fit-names.ts'
 import { written } from './foreign-json.ts'
 import type { ForeignParameter, ForeignValue } from './foreign-model.ts'
 import type { Note } from '../losses.ts'
+import { unitSymbol } from './units.ts'
 
 export interface Fitting {
   note: Note
@@ -107,18 +108,40 @@ function fitNumber({ type, place, minimum, maximum, step, unit, storage, bits = 
     type,
     ...range,
     ...(isStep ? { step } : {}),
-    ...(unit ? { unit: fitText('unit', unit, featureLimits.unit.max, place, note) } : {}),
+    ...fitUnit(unit, place, note),
     ...(storage && !brokenByStorage(storage, type, low, high) ? { storage } : {}),
     ...(bitTexts ? { bitTexts } : {}),
   }
 }
 
-function fitString({ place, maxLength, format }: Extract<ForeignValue, { type: 'string' }>, note: Note) {
+/** People read the symbol, not another platform's code for it. */
+function fitUnit(unit: string | undefined, place: string, note: Note): { unit?: string } {
+  if (!unit) return {}
+  const symbol = unitSymbol(unit)
+  if (symbol !== undefined && symbol !== unit) note('unitNamed', place, { from: unit, to: symbol || '—' })
+  const text = fitText('unit', symbol ?? unit, featureLimits.unit.max, place, note)
+  return text === '' ? {} : { unit: text }
+}
+
+function fitString(
+  { place, maxLength, minLength, pattern, format }: Extract<ForeignValue, { type: 'string' }>,
+  note: Note,
+) {
   const most = featureLimits.valueBytes
   const length = maxLength === undefined || maxLength > most ? most : maxLength
   if (maxLength === undefined) note('lengthFilled', place, { to: String(length) })
   else if (length !== maxLength) note('lengthCut', place, { from: String(maxLength), to: String(length) })
-  return { type: 'string', maxLength: length, ...(isFormat(format) ? { format } : {}) }
+  const isMin = minLength !== undefined && Number.isInteger(minLength) && minLength >= 0 && minLength <= length
+  if (minLength !== undefined && !isMin) {
+    note('left', place, { field: 'minLength', from: String(minLength) })
+  }
+  return {
+    type: 'string',
+    maxLength: length,
+    ...(isMin ? { minLength } : {}),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(isFormat(format) ? { format } : {}),
+  }
 }
 
 const isFormat = (format: string | undefined): format is ValueFormat => valueFormats.some((known) => known === format)
@@ -138,7 +161,7 @@ function fitEnum(value: Extract<ForeignValue, { type: 'enum' }>, note: Note) {
 }
 
 function fitArray(
-  { place, items, maxItems }: Extract<ForeignValue, { type: 'array' }>,
+  { place, items, minItems = 0, maxItems }: Extract<ForeignValue, { type: 'array' }>,
   level: number,
   fitting: Fitting,
 ): Record<string, unknown> {
@@ -147,16 +170,26 @@ function fitArray(
   const count = maxItems === undefined || maxItems > most ? most : maxItems
   if (maxItems === undefined) note('itemsFilled', place, { to: String(count) })
   else if (count !== maxItems) note('itemsCut', place, { from: String(maxItems), to: String(count) })
-  return { type: 'array', items: fitValue(items, level + 1, fitting), minItems: 0, maxItems: count }
+  return {
+    type: 'array',
+    items: fitValue(items, level + 1, fitting),
+    minItems: Math.min(minItems, count),
+    maxItems: count,
+  }
 }
 
 function withDefault(
-  schema: Record<string, unknown>,
-  { place, defaultValue }: { place: string; defaultValue?: unknown },
+  bare: Record<string, unknown>,
+  {
+    place,
+    own: more = {},
+    defaultValue,
+  }: { place: string; own?: Record<string, unknown> | undefined; defaultValue?: unknown },
   note: Note,
 ): Record<string, unknown> {
+  const schema = { ...bare, ...more }
   if (defaultValue === undefined || defaultValue === null || defaultValue === '') return schema
-  const own = typeof defaultValue === 'string' ? ofType(schema['type'], defaultValue) : defaultValue
+  const own = ownDefault(schema, defaultValue)
   const isFitting = !checkValue(schema as ScalarSchema, own) && (typeof own !== 'string' || isPlain(schema, own))
   if (isFitting) return { ...schema, defaultValue: own }
   note('defaultDropped', place, { from: written(defaultValue) })
@@ -166,8 +199,16 @@ function withDefault(
 const isPlain = ({ format }: Record<string, unknown>, text: string): boolean =>
   typeof format !== 'string' || !isFormat(format) || isOfFormat(format, text)
 
+/** Platforms write numbers and truth as texts, and truth as 0 and 1. */
+function ownDefault(schema: Record<string, unknown>, given: unknown): unknown {
+  const { type, enumType } = schema
+  if (type === 'boolean' && typeof given === 'number') return ofType(type, String(given))
+  if (typeof given !== 'string') return type === 'enum' && enumType === 'string' ? written(given) : given
+  return ofType(type === 'enum' ? enumType : type, given)
+}
+
 function ofType(type: unknown, text: string): unknown {
-  if (type === 'integer' || type === 'number') return Number(text)
+  if (type === 'integer' || type === 'number') return text.trim() === '' ? text : Number(text)
   if (type === 'boolean') return ['1', 'true'].includes(text) ? true : ['0', 'false'].includes(text) ? false : text
   return text
 }

@@ -25,3 +25,9 @@ export function numberOf(value: unknown): number | undefined {
 
 /** A short text for the list of losses. */
 export const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** The first of several names of a field that the record has; the others stay unread. */
+export function firstOf(record: Json, ...names: readonly string[]): unknown {
+  const name = names.find((one) => Object.hasOwn(record, one))
+  return name === undefined ? undefined : record[name]
+}

@@ -13,7 +13,11 @@ export interface ForeignName {
 export type Labels = readonly (readonly [value: string, label: ForeignName])[]
 
 /** Another platform's value in our terms, before our limits are applied. */
-export type ForeignValue = { place: string } & (
+export type ForeignValue = {
+  place: string
+  /** Further words that the file has under our names; the schema checks them. */
+  own?: Record<string, unknown> | undefined
+} & (
   | { type: 'boolean'; labels?: Labels; defaultValue?: unknown }
   | {
       type: 'integer' | 'number'
@@ -25,9 +29,16 @@ export type ForeignValue = { place: string } & (
       bits?: Labels
       defaultValue?: unknown
     }
-  | { type: 'string'; maxLength?: number | undefined; format?: string | undefined; defaultValue?: unknown }
+  | {
+      type: 'string'
+      maxLength?: number | undefined
+      minLength?: number | undefined
+      pattern?: string | undefined
+      format?: string | undefined
+      defaultValue?: unknown
+    }
   | { type: 'enum'; entries: readonly (string | number)[]; labels?: Labels; defaultValue?: unknown }
-  | { type: 'array'; items: ForeignValue; maxItems?: number | undefined }
+  | { type: 'array'; items: ForeignValue; minItems?: number | undefined; maxItems?: number | undefined }
   | { type: 'object'; fields: readonly ForeignParameter[] }
   | { type: 'unknown'; was: string }
 )
@@ -40,6 +51,9 @@ export interface ForeignParameter {
   required?: boolean | undefined
   value: ForeignValue
 }
+
+/** How grave an event is: it becomes the category of its message (SI-048). */
+export type Severity = 'alarm' | 'fault' | 'info'
 
 interface ForeignBase {
   place: string
@@ -55,7 +69,7 @@ export type ForeignFeature = ForeignBase &
   (
     | { kind: 'property'; transType: TransType; value: ForeignValue }
     | { kind: 'operation'; input: readonly ForeignParameter[]; output: readonly ForeignParameter[] }
-    | { kind: 'event'; output: readonly ForeignParameter[] }
+    | { kind: 'event'; output: readonly ForeignParameter[]; severity?: Severity | undefined }
   )
 
 export interface ForeignModel {

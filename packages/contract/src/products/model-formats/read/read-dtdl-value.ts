@@ -1,6 +1,7 @@
 import { listOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
 import { featureLimits } from '../../features/features.limits.ts'
 import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
+import { peek, skip } from './tracked-json.ts'
 import type { Note } from '../losses.ts'
 import { dtdlName, enumName } from './dtdl-names.ts'
 
@@ -34,6 +35,7 @@ export function dtdlValue(schema: unknown, place: string, schemas: Schemas, note
     return { type: 'object', place, fields: [] }
   }
   const own = recordOf(schema)
+  skip(own, '@id', 'valueSchema')
   const within = (inner: unknown, at: string) => dtdlValue(inner, at, schemas, note, level + 1)
   switch (
     [own['@type']]
@@ -75,6 +77,8 @@ function enumOf(own: Json, place: string): ForeignValue {
   const labels = values.flatMap((one, at): Labels => {
     const value = String(entries[at])
     const { zh, en, any } = dtdlName(one['displayName'])
+    skip(one, '@id', '@type')
+    if (written(peek(one, 'name')).startsWith(enumName(value).slice(0, 60))) skip(one, 'name')
     if (zh !== undefined || en !== undefined) return [[value, { zh, en }]]
     const label = any ?? textOf(one['name'])
     const isMade = label === enumName(value) || /^value_\w+$/.test(label ?? '')
@@ -91,6 +95,7 @@ function fieldsOf(
   return listOf(own['fields']).map((given, at) => {
     const one = recordOf(given)
     const ownPlace = `${place}.fields[${at}]`
+    skip(one, '@id', '@type')
     const { zh, en, any } = dtdlName(one['description'])
     return {
       place: ownPlace,

@@ -1,11 +1,13 @@
 import { transType, type TransType } from '../../features/features.ts'
 import { isRecord } from '../../../record.ts'
 import { fieldOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignFeature, ForeignModel, ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
+import type { ForeignFeature, ForeignModel, ForeignParameter, ForeignValue, Labels, Severity } from './foreign-model.ts'
+import { skipAll } from './tracked-json.ts'
 import { noteInto, type Loss, type Note } from '../losses.ts'
 
 /** JetLinks metadata: `properties`, `functions`, `events`, `tags`, each with an `id` and a `valueType`. */
 export const isJetLinks = (root: unknown): boolean =>
+  ['properties', 'functions', 'events'].every((part) => isEmptyList(fieldOf(root, part))) ||
   ['properties', 'functions', 'events', 'tags'].some((part) =>
     listOf(fieldOf(root, part)).some(
       (one) =>
@@ -14,11 +16,14 @@ export const isJetLinks = (root: unknown): boolean =>
     ),
   )
 
+const isEmptyList = (list: unknown): boolean => Array.isArray(list) && list.length === 0
+
 export function readJetLinks(root: unknown): ForeignModel {
   const losses: Loss[] = []
   const note = noteInto(losses)
   for (const [at, tag] of listOf(fieldOf(root, 'tags')).entries()) {
     note('partLeft', `tags[${at}]`, { field: 'tag', from: written(fieldOf(tag, 'id')) })
+    skipAll(tag)
   }
   return {
     features: [
@@ -41,12 +46,11 @@ const common = (one: Json, place: string) => ({
 function property(one: Json, place: string): ForeignFeature {
   const losses: Loss[] = []
   const note = noteInto(losses)
-  noteExpands(one, place, ['readOnly', 'type', 'required'], note)
   return {
     ...common(one, place),
     kind: 'property',
     transType: accessOf(one['expands']),
-    value: valueOf(one['valueType'], `${place}.valueType`, note),
+    value: valueOf(one['valueType'], `${place}.valueType`, note, one['expands']),
     losses,
   }
 }
@@ -66,8 +70,6 @@ function accessOf(expands: unknown): TransType {
 function operation(one: Json, place: string): ForeignFeature {
   const losses: Loss[] = []
   const note = noteInto(losses)
-  if (one['async'] === true) note('left', `${place}.async`, { field: 'async', from: 'true' })
-  noteExpands(one, place, [], note)
   const { output } = one
   return {
     ...common(one, place),
@@ -78,13 +80,17 @@ function operation(one: Json, place: string): ForeignFeature {
   }
 }
 
+const severities: Record<string, Severity> = { ordinary: 'info', warn: 'alarm', urgent: 'alarm' }
+
 function event(one: Json, place: string): ForeignFeature {
   const losses: Loss[] = []
   const note = noteInto(losses)
-  noteExpands(one, place, [], note)
   const { valueType } = one
   const output = isRecord(valueType) ? asParameters(valueType, `${place}.valueType`, note) : []
-  return { ...common(one, place), kind: 'event', output, losses }
+  const level = fieldOf(one['expands'], 'level')
+  const severity = Object.hasOwn(severities, String(level)) ? severities[String(level)] : undefined
+  if (level !== undefined && !severity) note('left', `${place}.expands.level`, { field: 'level', from: written(level) })
+  return { ...common(one, place), kind: 'event', severity, output, losses }
 }
 
 /** A single value in JetLinks becomes a parameter. */
@@ -95,59 +101,74 @@ function asParameters(valueType: Json, place: string, note: Note): ForeignParame
   return [{ place, key: 'value', name: {}, required: true, value }]
 }
 
-function noteExpands(one: Json, place: string, known: readonly string[], note: Note): void {
-  for (const [field, value] of Object.entries(recordOf(one['expands']))) {
-    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
-    if (!known.includes(field) && !isEmpty) note('left', `${place}.expands.${field}`, { field, from: written(value) })
-  }
-}
-
 const parametersOf = (list: unknown, place: string, note: Note): ForeignParameter[] =>
   listOf(list).map((given, at) => {
     const one = recordOf(given)
     const own = `${place}[${at}]`
-    return { ...common(one, own), value: valueOf(one['valueType'], `${own}.valueType`, note) }
+    return { ...common(one, own), value: valueOf(one['valueType'], `${own}.valueType`, note, one['expands']) }
   })
 
-function valueOf(given: unknown, place: string, note: Note): ForeignValue {
+/** Limits stand beside the type, in its own `expands`, or in those of the feature. */
+const limitIn = (places: readonly unknown[], ...names: readonly string[]): number | undefined =>
+  places.flatMap((place) => names.map((name) => numberOf(fieldOf(place, name)))).find((value) => value !== undefined)
+
+function valueOf(given: unknown, place: string, note: Note, beside?: unknown): ForeignValue {
   const spec = recordOf(given)
   const type = textOf(spec['type']) ?? ''
+  const places = [spec, spec['expands'], beside]
+  const range = () => ({
+    minimum: limitIn(places, 'min', 'minValue'),
+    maximum: limitIn(places, 'max', 'maxValue'),
+    unit: textOf(spec['unit']),
+  })
   switch (type) {
     case 'int':
-      return { type: 'integer', place, storage: 'int32', ...rangeOf(spec) }
+      return { type: 'integer', place, storage: 'int32', ...range() }
     case 'long':
-      return { type: 'integer', place, storage: 'int64', ...rangeOf(spec) }
+      return { type: 'integer', place, storage: 'int64', ...range() }
     case 'float':
     case 'double':
-      return { type: 'number', place, storage: type, ...rangeOf(spec), step: stepOf(spec) }
+      return { type: 'number', place, storage: type, ...range(), step: stepOf(spec) }
     case 'boolean':
       return boolean(spec, place, note)
     case 'string':
-    case 'password':
+    case 'password': {
       if (type === 'password') note('typeChanged', place, { from: type, to: 'string' })
-      return { type: 'string', place, maxLength: numberOf(fieldOf(spec['expands'], 'maxLength') ?? spec['maxLength']) }
-    case 'enum': {
-      const labels = listOf(spec['elements']).map((one): Labels[number] => [
-        written(fieldOf(one, 'value')),
-        { any: written(fieldOf(one, 'text')) },
-      ])
-      return { type: 'enum', place, entries: labels.map(([value]) => value), labels }
+      const [maxLength, minLength] = [limitIn(places, 'maxLength'), limitIn(places, 'minLength')]
+      return { type: 'string', place, maxLength, minLength }
     }
-    case 'date':
-      note('typeChanged', place, { from: `date ${textOf(spec['format']) ?? ''}`.trim(), to: 'string' })
-      return { type: 'string', place, maxLength: 30 }
-    case 'file':
-      note('typeChanged', place, { from: type, to: 'string' })
-      return { type: 'string', place, maxLength: 255 }
-    case 'geoPoint':
-      note('typeChanged', place, { from: type, to: 'object' })
-      return { type: 'object', place, fields: [degrees('lon', 180, place), degrees('lat', 90, place)] }
-    case 'object':
-      return { type: 'object', place, fields: parametersOf(spec['properties'], `${place}.properties`, note) }
+    case 'enum':
+      return choice(spec, place, note)
     case 'array': {
       const items = valueOf(spec['elementType'], `${place}.elementType`, note)
-      return { type: 'array', place, items, maxItems: numberOf(fieldOf(spec['expands'], 'elementNumber')) }
+      return { type: 'array', place, items, maxItems: limitIn(places, 'elementNumber') }
     }
+    case 'object':
+      return { type: 'object', place, fields: parametersOf(spec['properties'], `${place}.properties`, note) }
+    default:
+      return otherType(type, spec, place, note)
+  }
+}
+
+/** Types that become another one here. */
+function otherType(type: string, spec: Json, place: string, note: Note): ForeignValue {
+  const changed = (to: string, from = type) => note('typeChanged', place, { from, to })
+  switch (type) {
+    case 'date':
+      changed('string', `date ${textOf(spec['format']) ?? ''}`.trim())
+      return { type: 'string', place, maxLength: 30 }
+    case 'file':
+      changed('string')
+      return { type: 'string', place, maxLength: 255 }
+    case 'user':
+      changed('string')
+      return { type: 'string', place, maxLength: 64 }
+    case 'geoShape':
+      changed('JSON string')
+      return { type: 'string', place, maxLength: 255 }
+    case 'geoPoint':
+      changed('object')
+      return { type: 'object', place, fields: [degrees('lon', 180, place), degrees('lat', 90, place)] }
     default:
       return { type: 'unknown', place, was: type }
   }
@@ -157,11 +178,17 @@ function degrees(key: string, limit: number, place: string): ForeignParameter {
   return { place, key, name: {}, value: { type: 'number', place, minimum: -limit, maximum: limit, unit: '°' } }
 }
 
-const rangeOf = (spec: Json) => ({
-  minimum: numberOf(spec['min'] ?? spec['minValue']),
-  maximum: numberOf(spec['max'] ?? spec['maxValue']),
-  unit: textOf(spec['unit']),
-})
+/** With `multi`, several of the values are chosen at a time. */
+function choice(spec: Json, place: string, note: Note): ForeignValue {
+  const elements = listOf(spec['elements']).map(recordOf)
+  const entries = elements.map(({ value }) => (typeof value === 'number' ? value : written(value)))
+  const labels = elements.map(({ text }, at): Labels[number] => [String(entries[at]), { any: written(text) }])
+  const value: ForeignValue = { type: 'enum', place, entries, labels }
+  const { multi } = spec
+  if (multi !== true && multi !== 'true') return value
+  note('typeChanged', place, { from: 'enum (multi)', to: 'array of enum' })
+  return { type: 'array', place, items: value, maxItems: Math.max(entries.length, 1) }
+}
 
 /** Converts a number of decimals to a step. */
 function stepOf({ scale }: Json): number | undefined {

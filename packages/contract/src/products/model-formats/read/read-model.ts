@@ -7,6 +7,10 @@ import type { ImportFormat } from '../model-formats.ts'
 import { isDtdl, readDtdl } from './read-dtdl.ts'
 import { isJetLinks, readJetLinks } from './read-jetlinks.ts'
 import { isSlipway, readSlipway } from './read-slipway.ts'
+import { isWot, readWot } from './read-wot.ts'
+import { isTslApi, readTslApi } from './read-tsl-api.ts'
+import { openEnvelope, openTexts } from './open-envelope.ts'
+import { addUnread, trackReads } from './tracked-json.ts'
 import { isTsl, readTsl } from './read-tsl.ts'
 import { isTuya, readTuya } from './read-tuya.ts'
 
@@ -16,20 +20,29 @@ interface Reader {
   read: (root: unknown) => Steps<ReadModel>
 }
 
+/** A reader sees the file through a view that records its reads; all that it leaves is a loss. */
 const foreign = (read: (root: unknown) => ForeignModel) =>
   function* fitted(root: unknown): Steps<ReadModel> {
-    const model = read(root)
+    const tracked = trackReads(root)
+    const model = read(tracked.view)
     yield
+    yield* addUnread(model, tracked)
     return yield* fitModel(model)
   }
+
+function* tuya(root: unknown): Steps<ReadModel> {
+  return yield* foreign(readTuya)(yield* openTexts(root))
+}
 
 /** Tried in this order; each detects a field unique to its format. */
 const readers: readonly Reader[] = [
   { format: 'slipway', knows: isSlipway, read: readSlipway },
   { format: 'dtdl', knows: isDtdl, read: foreign(readDtdl) },
+  { format: 'wot', knows: isWot, read: foreign(readWot) },
+  { format: 'tsl', knows: isTslApi, read: foreign(readTslApi) },
   { format: 'tsl', knows: isTsl, read: foreign(readTsl) },
   { format: 'jetlinks', knows: isJetLinks, read: foreign(readJetLinks) },
-  { format: 'tuya', knows: isTuya, read: foreign(readTuya) },
+  { format: 'tuya', knows: isTuya, read: tuya },
 ]
 
 /**
@@ -37,13 +50,17 @@ const readers: readonly Reader[] = [
  */
 export const readModel = (text: string): NamedModel => finished(modelInSteps(text))
 
-type NamedModel = ReadModel & { format: ImportFormat }
+export type NamedModel = ReadModel & { format: ImportFormat }
 
 /** The same in steps, because a file of a megabyte would block other requests for too long. */
 export function* modelInSteps(text: string): Steps<NamedModel> {
   const root = yield* jsonInSteps(text)
   yield
-  const reader = readers.find(({ knows }) => knows(root))
+  const readerOf = (value: unknown) => readers.find(({ knows }) => knows(value))
+  const { model, losses } = yield* openEnvelope(root, (value) => readerOf(value) !== undefined)
+  const reader = readerOf(model)
   if (!reader) throw new DomainError('model-formats.unknownFormat')
-  return { format: reader.format, ...(yield* reader.read(root)) }
+  yield
+  const read = yield* reader.read(model)
+  return { format: reader.format, ...read, losses: [...losses, ...read.losses] }
 }

@@ -83,6 +83,7 @@ describe('Alibaba Cloud TSL', () => {
       'services[0] builtIn',
       'services[1] builtIn',
       'events[0] builtIn',
+      'profile left',
     ])
   })
 
@@ -93,7 +94,10 @@ describe('Alibaba Cloud TSL', () => {
       deOutput: { properties: [{ deKey: 'EndsAt', type: 'string' }] },
     })
     expect(strip.one('OverTemp').feature).toMatchObject({ featureType: 3 })
-    expect(strip.lossesOf('OverTemp')).toContain('events[1].type: type (alert) has no equivalent and is not kept')
+    expect(strip.one('OverTemp').severity).toBe('alarm')
+    expect(strip.lossesOf('OverTemp')).toContain(
+      'events[1]: severity becomes the category “Alarm” of the event’s message, which the import creates',
+    )
   })
 
   test('renames what another kind of feature is called already', () => {
@@ -209,6 +213,7 @@ describe('DTDL', () => {
   test('says what relations, components and maps come to', () => {
     expect(read('dtdl-gateway').losses.map((loss) => lossText(loss).en)).toEqual([
       'extends dtmi:com:example:elsewhere;1 has no equivalent and is not imported',
+      'component radio is expanded; identifiers of its features begin with radio_',
       'Component storage has no equivalent and is not imported',
     ])
     expect(read('dtdl-sensor').lossesOf('labels')).toContain('contents[3].schema: type Map is converted to JSON string')

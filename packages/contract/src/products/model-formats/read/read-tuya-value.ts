@@ -1,31 +1,35 @@
 import { isRecord } from '../../../record.ts'
-import { fieldOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
+import { fieldOf, firstOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
 import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
-import { readJson } from './json-text.ts'
+import { peek, skip } from './tracked-json.ts'
 import type { Note } from '../losses.ts'
 
-/** A specification, which may be JSON text within the JSON. */
-export function specOf(given: unknown, place: string): Json {
-  if (typeof given !== 'string') return recordOf(given)
-  return given.trim() === '' ? {} : recordOf(readJson(given, place))
+/** A value as `property`, `values` or `typeSpec` describe it, its type, and the entry that it belongs to. */
+interface Described {
+  spec: Json
+  type: string
+  beside?: Json
 }
 
-/** A value as Tuya's `typeSpec`, `property` or `values` describe it. */
-export function tuyaValue(spec: Json, place: string, note: Note): ForeignValue {
-  const type = (textOf(spec['type']) ?? '').toLowerCase()
-  const { typeDefaultValue: defaultValue } = spec
+export function tuyaValue({ spec, type: given, beside = {} }: Described, place: string, note: Note): ForeignValue {
+  const type = given.toLowerCase()
+  skip(spec, 'type')
+  const defaultValue =
+    firstOf(spec, 'typeDefaultValue', 'default', 'defaultValue') ?? firstOf(beside, 'default', 'defaultValue')
   switch (type) {
     case 'bool':
     case 'boolean':
-      return { type: 'boolean', place, defaultValue }
+      return { type: 'boolean', place, labels: labelsOf(spec, ['false', 'true']), defaultValue }
     case 'value':
     case 'integer':
-      return wholeNumber(spec, place, note)
+      return wholeNumber(spec, defaultValue, place, note)
     case 'float':
     case 'double':
       return { type: 'number', place, storage: type, ...rangeOf(spec, 1), defaultValue }
-    case 'enum':
-      return { type: 'enum', place, entries: entriesOf(spec), defaultValue }
+    case 'enum': {
+      const entries = listOf(spec['range']).map((entry) => written(entry))
+      return { type: 'enum', place, entries, labels: labelsOf(spec, entries), defaultValue }
+    }
     case 'string':
       return { type: 'string', place, maxLength: numberOf(spec['maxlen']), defaultValue }
     case 'date':
@@ -47,21 +51,34 @@ export function tuyaValue(spec: Json, place: string, note: Note): ForeignValue {
   }
 }
 
+/** `rangeDesc`: in the order of the values, by value, or as pairs. */
+function labelsOf(spec: Json, values: readonly string[]): Labels {
+  const { rangeDesc } = spec
+  if (Array.isArray(rangeDesc)) {
+    return rangeDesc.flatMap((one: unknown, at): Labels => {
+      if (!isRecord(one)) return [[values[at] ?? String(at), { any: written(one) }]]
+      const value = textOf(firstOf(one, 'value', 'key', 'code')) ?? values[at] ?? String(at)
+      return [[value, { any: textOf(firstOf(one, 'desc', 'name', 'text', 'label')) }]]
+    })
+  }
+  return isRecord(rangeDesc) ? Object.entries(rangeDesc).map(([value, text]) => [value, { any: written(text) }]) : []
+}
+
 const base64Length = (bytes: number | undefined): number | undefined =>
   bytes === undefined ? undefined : Math.ceil(bytes / 3) * 4
 
 /** Tuya represents decimals as integers with a separate power of ten; they are converted to decimals. */
-function wholeNumber(spec: Json, place: string, note: Note): ForeignValue {
+function wholeNumber(spec: Json, given: unknown, place: string, note: Note): ForeignValue {
   const scale = Math.min(Math.max(numberOf(spec['scale']) ?? 0, 0), 9)
-  const defaultValue = numberOf(spec['typeDefaultValue'])
-  if (scale === 0) return { type: 'integer', place, ...rangeOf(spec, 1), defaultValue }
+  const defaultValue = numberOf(given)
+  if (scale === 0) return { type: 'integer', place, ...rangeOf(spec, 1), defaultValue: defaultValue ?? given }
   const times = 10 ** scale
   note('scaled', place, { from: String(times) })
   return {
     type: 'number',
     place,
     ...rangeOf(spec, times),
-    defaultValue: defaultValue === undefined ? undefined : divided(defaultValue, times),
+    defaultValue: defaultValue === undefined ? given : divided(defaultValue, times),
   }
 }
 
@@ -74,8 +91,6 @@ function rangeOf(spec: Json, times: number) {
   }
   return { minimum: part('min'), maximum: part('max'), step: part('step'), unit: textOf(spec['unit']) }
 }
-
-const entriesOf = (spec: Json): string[] => listOf(spec['range']).map((entry) => written(entry))
 
 function bitmap(spec: Json, place: string, note: Note): ForeignValue {
   const names = listOf(spec['label']).map((name) => written(name))
@@ -91,12 +106,15 @@ function struct(spec: Json, place: string, note: Note): ForeignValue {
   const named = fieldOf(spec, 'properties')
   const parts = isRecord(named) ? named : spec
   const within = isRecord(named) ? `${place}.properties` : place
-  const fields = Object.entries(parts).flatMap(([code, part]): ForeignParameter[] => {
-    if (!isRecord(part)) return []
+  const fields = Object.keys(parts).flatMap((code): ForeignParameter[] => {
+    if (!isRecord(peek(parts, code))) return []
+    const part = recordOf(parts[code])
     const type = textOf(part['type']) ?? (Array.isArray(part['range']) ? 'enum' : 'value')
     const at = `${within}.${code}`
+    const remark = textOf(firstOf(part, 'desc', 'description', 'remark'))
+    const value = tuyaValue({ spec: part, type }, at, note)
     return [
-      { place: at, key: code, name: { any: textOf(part['name']) }, value: tuyaValue({ ...part, type }, at, note) },
+      { place: at, key: code, name: { any: textOf(part['name']) }, remark, required: part['required'] === true, value },
     ]
   })
   if (fields.length > 0) return { type: 'object', place, fields }
@@ -106,6 +124,7 @@ function struct(spec: Json, place: string, note: Note): ForeignValue {
 
 function array(spec: Json, place: string, note: Note): ForeignValue {
   const name = ['elementTypeSpec', 'itemSpec', 'items'].find((field) => isRecord(spec[field])) ?? 'elementTypeSpec'
-  const items = tuyaValue(recordOf(spec[name]), `${place}.${name}`, note)
-  return { type: 'array', place, items, maxItems: numberOf(spec['maxSize'] ?? spec['maxsize'] ?? spec['size']) }
+  const item = recordOf(spec[name])
+  const items = tuyaValue({ spec: item, type: textOf(item['type']) ?? '' }, `${place}.${name}`, note)
+  return { type: 'array', place, items, maxItems: numberOf(firstOf(spec, 'maxSize', 'maxsize', 'size')) }
 }

@@ -1,51 +1,48 @@
 import { transType, type TransType } from '../../features/features.ts'
 import { isRecord } from '../../../record.ts'
-import { fieldOf, listOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
-import type { ForeignFeature, ForeignModel, ForeignParameter } from './foreign-model.ts'
-import { readJson } from './json-text.ts'
+import { fieldOf, firstOf, listOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
+import type { ForeignFeature, ForeignModel, ForeignParameter, Severity } from './foreign-model.ts'
 import { noteInto, type Loss, type Note } from '../losses.ts'
-import { specOf, tuyaValue } from './read-tuya-value.ts'
+import { tuyaValue } from './read-tuya-value.ts'
+import { peek, skip } from './tracked-json.ts'
 
 /**
  * Tuya's three formats of data points: a product's list (`[{ id, code, mode, property }]`), a device's specification
  * (`functions`, `status` with `values` as JSON text), and the thing model (`services` with `abilityId`, `typeSpec`).
  */
 export const isTuya = (root: unknown): boolean => {
-  const { points, specification, services } = partsOf(root)
-  return points.length > 0 || specification || services.length > 0
+  const { points, isSpecification, services } = partsOf(root)
+  return points.length > 0 || isSpecification || services.length > 0
 }
 
 const isPoint = (one: unknown): boolean =>
-  textOf(fieldOf(one, 'code')) !== undefined &&
-  (isRecord(fieldOf(one, 'property')) || textOf(fieldOf(one, 'mode')) !== undefined)
+  textOf(peek(one, 'code')) !== undefined &&
+  (isRecord(peek(one, 'property')) ||
+    typeof peek(one, 'property') === 'string' ||
+    textOf(peek(one, 'mode')) !== undefined)
 
 const isOfSpecification = (one: unknown): boolean =>
-  textOf(fieldOf(one, 'code')) !== undefined && textOf(fieldOf(one, 'type')) !== undefined
+  textOf(peek(one, 'code')) !== undefined && textOf(peek(one, 'type')) !== undefined
 
-function partsOf(given: unknown) {
-  const result = fieldOf(given, 'result') ?? given
-  const model = fieldOf(result, 'model')
-  const root = typeof model === 'string' ? readJson(model, 'result.model') : (model ?? result)
-  const asList = Array.isArray(root) ? root : listOf(fieldOf(root, 'schema') ?? fieldOf(root, 'dps'))
+function partsOf(root: unknown) {
+  const points = listOf(root)
   const lists = [...listOf(fieldOf(root, 'functions')), ...listOf(fieldOf(root, 'status'))]
   const services = listOf(fieldOf(root, 'services'))
   return {
-    root,
-    points: asList.every(isPoint) ? asList : [],
-    specification: lists.length > 0 && lists.every(isOfSpecification),
+    points: points.every(isPoint) ? points : [],
+    isSpecification: lists.length > 0 && lists.every(isOfSpecification),
     services: services.some((one) => ['properties', 'actions', 'events'].some((part) => isRecord(one) && part in one))
       ? services
       : [],
   }
 }
 
-export function readTuya(given: unknown): ForeignModel {
-  const { root, points, specification, services } = partsOf(given)
+export function readTuya(root: unknown): ForeignModel {
+  const { points, isSpecification, services } = partsOf(root)
   const losses: Loss[] = []
   if (points.length > 0) return { features: points.map((one, at) => point(recordOf(one), `[${at}]`)), losses }
-  if (specification) return { features: readSpecification(root), losses }
-  const note = noteInto(losses)
-  return { features: services.flatMap((one, at) => readService(recordOf(one), `services[${at}]`, note)), losses }
+  if (isSpecification) return { features: readSpecification(root), losses }
+  return { features: services.flatMap((one, at) => readService(recordOf(one), `services[${at}]`)), losses }
 }
 
 const modes: Record<string, TransType> = {
@@ -56,29 +53,33 @@ const modes: Record<string, TransType> = {
   wo: transType.distribute,
   rw: transType.reportAndDistribute,
 }
-const modeOf = (mode: unknown): TransType => modes[textOf(mode)?.toLowerCase() ?? ''] ?? transType.reportAndDistribute
+
+function modeOf(given: unknown, place: string, note: Note): TransType {
+  const mode = textOf(given)?.toLowerCase() ?? ''
+  const known = Object.hasOwn(modes, mode) ? modes[mode] : undefined
+  if (given !== undefined && known === undefined) note('assumed', place, { from: written(given), to: 'rw' })
+  return known ?? transType.reportAndDistribute
+}
 
 const common = (one: Json, place: string) => ({
   place,
   key: one['code'],
   name: { any: textOf(one['name']) },
-  remark: textOf(one['desc']) ?? textOf(one['description']),
+  remark: [textOf(firstOf(one, 'desc', 'description')), textOf(one['remark'])].filter(Boolean).join(' ') || undefined,
+  required: one['required'] === true,
 })
 
 function point(one: Json, place: string): ForeignFeature {
   const losses: Loss[] = []
   const note = noteInto(losses)
-  const { id } = one
-  if (id !== undefined) note('left', `${place}.id`, { field: 'id', from: written(id) })
-  const icon = textOf(one['iconname'])
-  if (icon !== undefined) note('left', `${place}.iconname`, { field: 'iconname', from: icon })
-  const spec = specOf(one['property'], `${place}.property`)
+  const spec = recordOf(one['property'])
   const type = textOf(spec['type']) ?? (textOf(one['type']) === 'raw' ? 'raw' : '')
+  skip(one, 'type')
   return {
     ...common(one, place),
     kind: 'property',
-    transType: modeOf(one['mode']),
-    value: tuyaValue({ ...spec, type }, `${place}.property`, note),
+    transType: modeOf(one['mode'], `${place}.mode`, note),
+    value: tuyaValue({ spec, type, beside: one }, `${place}.property`, note),
     losses,
   }
 }
@@ -87,82 +88,95 @@ function point(one: Json, place: string): ForeignFeature {
 function readSpecification(root: unknown): ForeignFeature[] {
   const functions = listOf(fieldOf(root, 'functions')).map(recordOf)
   const status = listOf(fieldOf(root, 'status')).map(recordOf)
-  const has = (list: readonly Json[], code: unknown) => list.some((one) => one['code'] === code)
-  const entry = (one: Json, place: string, trans: TransType): ForeignFeature => {
+  const settable = new Map(functions.map((one) => [peek(one, 'code'), one]))
+  const reported = new Map(status.map((one) => [peek(one, 'code'), one]))
+  const entry = (one: Json, place: string, trans: TransType, other?: Json): ForeignFeature => {
     const losses: Loss[] = []
-    const spec = { ...specOf(one['values'], `${place}.values`), type: one['type'] }
-    return {
-      ...common(one, place),
-      kind: 'property',
-      transType: trans,
-      value: tuyaValue(spec, `${place}.values`, noteInto(losses)),
-      losses,
-    }
+    const note = noteInto(losses)
+    if (other) noteTwice(one, other, place, note)
+    const type = textOf(one['type']) ?? ''
+    const value = tuyaValue({ spec: recordOf(one['values']), type, beside: one }, `${place}.values`, note)
+    return { ...common(one, place), kind: 'property', transType: trans, value, losses }
   }
   return [
-    ...functions.map((one, at) =>
-      entry(one, `functions[${at}]`, has(status, one['code']) ? transType.reportAndDistribute : transType.distribute),
-    ),
+    ...functions.map((one, at) => {
+      const other = reported.get(peek(one, 'code'))
+      const trans = other ? transType.reportAndDistribute : transType.distribute
+      return entry(one, `functions[${at}]`, trans, other)
+    }),
     ...status.flatMap((one, at) =>
-      has(functions, one['code']) ? [] : [entry(one, `status[${at}]`, transType.report)],
+      settable.has(peek(one, 'code')) ? [] : [entry(one, `status[${at}]`, transType.report)],
     ),
   ]
 }
 
-function readService(service: Json, place: string, noteOfFile: Note): ForeignFeature[] {
-  const code = textOf(service['code'])
-  if (code !== undefined && code !== 'default') noteOfFile('left', `${place}.code`, { field: 'service', from: code })
-  const each = <T>(part: string, read: (one: Json, at: string, note: Note, losses: Loss[]) => T): T[] =>
+/** Of two definitions of one code the first counts. */
+function noteTwice(one: Json, other: Json, place: string, note: Note): void {
+  skip(other, 'code')
+  for (const field of ['type', 'values', 'name', 'desc']) {
+    const [kept, second] = [one, other].map((from) => written(peek(from, field)))
+    if (kept === second) written(other[field])
+    else if (field === 'type') note('definedTwice', place, { from: written(other[field]), to: kept ?? '' })
+  }
+}
+
+function readService(service: Json, place: string): ForeignFeature[] {
+  const isDefault = textOf(peek(service, 'code')) === 'default'
+  if (isDefault) skip(service, 'code')
+  if (textOf(peek(service, 'name')) === 'default') skip(service, 'name')
+  const each = (part: string, read: (one: Json, at: string, note: Note, losses: Loss[]) => ForeignFeature) =>
     listOf(service[part]).map((given, at) => {
-      const one = recordOf(given)
-      const own = `${place}.${part}[${at}]`
       const losses: Loss[] = []
-      const note = noteInto(losses)
-      noteAbility(one, own, note)
-      return read(one, own, note, losses)
+      return read(recordOf(given), `${place}.${part}[${at}]`, noteInto(losses), losses)
     })
   return [
-    ...each('properties', (one, at, note, losses): ForeignFeature => ({
+    ...each('properties', (one, at, note, losses) => ({
       ...common(one, at),
       kind: 'property',
-      transType: modeOf(one['accessMode']),
-      value: tuyaValue(specOf(one['typeSpec'], `${at}.typeSpec`), `${at}.typeSpec`, note),
+      transType: modeOf(one['accessMode'], `${at}.accessMode`, note),
+      value: typeSpecOf(one, at, note),
       losses,
     })),
-    ...each('actions', (one, at, note, losses): ForeignFeature => ({
+    ...each('actions', (one, at, note, losses) => ({
       ...common(one, at),
       kind: 'operation',
       input: parametersOf(one['inputParams'], `${at}.inputParams`, note),
       output: parametersOf(one['outputParams'], `${at}.outputParams`, note),
       losses,
     })),
-    ...each('events', (one, at, note, losses): ForeignFeature => {
-      const level = textOf(one['eventType'])
-      if (level !== undefined) note('left', `${at}.eventType`, { field: 'eventType', from: level })
-      return {
-        ...common(one, at),
-        kind: 'event',
-        output: parametersOf(one['outputParams'], `${at}.outputParams`, note),
-        losses,
-      }
-    }),
+    ...each('events', (one, at, note, losses) => ({
+      ...common(one, at),
+      kind: 'event',
+      severity: severityOf(one['eventType'], `${at}.eventType`, note),
+      output: parametersOf(one['outputParams'], `${at}.outputParams`, note),
+      losses,
+    })),
   ]
 }
 
-function noteAbility(one: Json, place: string, note: Note): void {
-  for (const field of ['abilityId', 'extensions']) {
-    const value = one[field]
-    const isEmpty = value === undefined || (isRecord(value) && Object.keys(value).length === 0)
-    if (!isEmpty) note('left', `${place}.${field}`, { field, from: written(value) })
-  }
+const severities: Record<string, Severity> = {
+  info: 'info',
+  alert: 'alarm',
+  alarm: 'alarm',
+  error: 'fault',
+  fault: 'fault',
+}
+
+function severityOf(given: unknown, place: string, note: Note): Severity | undefined {
+  const level = textOf(given)?.toLowerCase() ?? ''
+  const known = Object.hasOwn(severities, level) ? severities[level] : undefined
+  if (given !== undefined && !known) note('left', place, { field: 'eventType', from: written(given) })
+  return known
+}
+
+function typeSpecOf(one: Json, place: string, note: Note) {
+  const spec = recordOf(one['typeSpec'])
+  return tuyaValue({ spec, type: textOf(spec['type']) ?? '', beside: one }, `${place}.typeSpec`, note)
 }
 
 const parametersOf = (list: unknown, place: string, note: Note): ForeignParameter[] =>
   listOf(list).map((given, at) => {
     const one = recordOf(given)
     const own = `${place}[${at}]`
-    return {
-      ...common(one, own),
-      value: tuyaValue(specOf(one['typeSpec'], `${own}.typeSpec`), `${own}.typeSpec`, note),
-    }
+    return { ...common(one, own), value: typeSpecOf(one, own, note) }
   })

@@ -8,6 +8,8 @@ import { textLines } from '../../features/value-texts.ts'
 type EnumSchema = Extract<ScalarSchema, { type: 'enum' }>
 
 const INT32 = 2 ** 31
+/** The most fields of an Object in DTDL 3. */
+const OBJECT_FIELDS = 30
 const timeFormats: Record<string, string> = { 'date-time': 'dateTime', date: 'date', time: 'time' }
 const dtdlNumbers: Record<string, string> = { float: 'float' }
 
@@ -51,6 +53,8 @@ export function dtdlSchema(schema: ValueSchema, place: string, note: Note): unkn
       leave('minItems', 'maxItems')
       return { '@type': 'Array', elementSchema: dtdlSchema(schema.items, `${place}.items`, note) }
     default:
+      if (schema.properties.length > OBJECT_FIELDS)
+        note('tooManyFields', place, { from: String(schema.properties.length), to: String(OBJECT_FIELDS) })
       return { '@type': 'Object', fields: schema.properties.map((one) => fieldOf(one, place, note)) }
   }
 }

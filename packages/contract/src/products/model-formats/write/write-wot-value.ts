@@ -1,6 +1,6 @@
 import type { ObjectSchema, ParametersSchema, ScalarSchema, ValueSchema } from '../../features/value-schema.ts'
 import { written } from '../read/foreign-json.ts'
-import { namedValues, textLines, valueText } from '../../features/value-texts.ts'
+import { namedValues, textLines } from '../../features/value-texts.ts'
 import type { Note } from '../losses.ts'
 
 type Input = Record<string, unknown>
@@ -37,7 +37,7 @@ export function wotSchema(schema: ValueSchema, place: string, note: Note): Input
         note('labelsDropped', place, { from: textLines(schema).join(', ') })
       }
       return withoutEmpty({
-        ...scalar(schema, leave),
+        ...scalar(schema, leave, place, note),
         oneOf: titledValues(schema),
         default: schema.defaultValue,
         const: schema.constValue,
@@ -49,13 +49,15 @@ export function wotSchema(schema: ValueSchema, place: string, note: Note): Input
 function titledValues(schema: ScalarSchema): Input[] | undefined {
   if (namedValues(schema).length === 0 || textLines(schema).length === 0) return undefined
   const values = schema.type === 'enum' ? schema.enumValue : [false, true]
+  const texts = 'valueTexts' in schema ? (schema.valueTexts ?? {}) : {}
   return values.map((value) => {
-    const text = valueText(schema, value)
-    return { const: value, ...(text && { title: text.en, titles: { en: text.en, zh: text.zh } }) }
+    const { zh = '', en = '' } = texts[String(value)] ?? {}
+    const titles = withoutEmpty({ en, zh })
+    return { const: value, ...withoutEmpty({ title: en || zh }), ...(en || zh ? { titles } : {}) }
   })
 }
 
-function scalar(schema: ScalarSchema, leave: (fields: Input) => void): Input {
+function scalar(schema: ScalarSchema, leave: (fields: Input) => void, place: string, note: Note): Input {
   switch (schema.type) {
     case 'boolean':
       return { type: 'boolean' }
@@ -66,21 +68,24 @@ function scalar(schema: ScalarSchema, leave: (fields: Input) => void): Input {
       return { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, unit }
     }
     case 'string':
-      return stringSchema(schema, leave)
+      return stringSchema(schema, (bytes) => note('bytesNotCharacters', place, { from: String(bytes) }))
     default:
       return { type: schema.enumType, enum: schema.enumValue }
   }
 }
 
-/** WoT lengths count characters, ours bytes: a text of at most n bytes has at most n characters. */
-function stringSchema(schema: Extract<ScalarSchema, { type: 'string' }>, leave: (fields: Input) => void): Input {
+/**
+ * WoT lengths count characters, ours bytes: a text of at most n bytes has at most n characters, but one of n bytes can
+ * have fewer. The texts of base64 and hex have one byte for each character.
+ */
+function stringSchema(schema: Extract<ScalarSchema, { type: 'string' }>, tellMin: (bytes: number) => void): Input {
   const { maxLength, minLength, format, pattern } = schema
-  leave({ minLength: minLength || undefined })
   if (format === 'base64' || format === 'hex') {
-    leave({ pattern })
-    return { type: 'string', maxLength, contentEncoding: format === 'hex' ? 'base16' : 'base64' }
+    const contentEncoding = format === 'hex' ? 'base16' : 'base64'
+    return { type: 'string', maxLength, minLength, pattern, contentEncoding }
   }
-  return { type: 'string', maxLength, format, pattern }
+  if (minLength) tellMin(minLength)
+  return { type: 'string', maxLength, minLength: minLength === 0 ? 0 : undefined, format, pattern }
 }
 
 function objectSchema({ properties }: ObjectSchema, place: string, note: Note): Input {
