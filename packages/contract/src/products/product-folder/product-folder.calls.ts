@@ -17,6 +17,8 @@ const fileRefusals = [
   'product-folder.notZip',
   'product-folder.tooLarge',
   'product-folder.badPath',
+  'product-folder.badOrigin',
+  'product-folder.notInTemplate',
   'product-folder.noProduct',
   'products.frozen',
   'features.frozen',
