@@ -1,4 +1,4 @@
-import { DAY_MS } from '@slipway/contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '@slipway/contract/durations.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
@@ -7,6 +7,7 @@ import { commandsStore } from './commands/commands.store.ts'
 import { devicesStore } from './registry/devices.store.ts'
 import type { LiveChanges } from './bus/live-changes.ts'
 import { keepMessagePartitions } from './ingest/writing/message-partitions.ts'
+import { pruneFaults } from './problems/fault-counts.store.ts'
 import { problemsStore } from './problems/device-problems.store.ts'
 import { pruneHistory } from './presence/presence-history.ts'
 
@@ -17,6 +18,9 @@ interface Dependencies {
   endDeadSessions(): Promise<void>
 }
 
+/** The console's home shows the last hour. */
+const FAULTS_KEPT_HOURS = 2
+
 export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies): Job[] {
   return [
     {
@@ -25,6 +29,11 @@ export function devicesJobs({ db, clock, live, endDeadSessions }: Dependencies):
       async run() {
         for (const deviceId of await commandsStore(db).expire(clock.now())) live.changed(deviceId, 'commands')
       },
+    },
+    {
+      name: 'devices.prune-fault-counts',
+      cron: '*/10 * * * *',
+      run: () => pruneFaults(db, clock.now() - FAULTS_KEPT_HOURS * HOUR_MS),
     },
     { name: 'devices.end-dead-sessions', cron: '* * * * *', run: endDeadSessions },
     {

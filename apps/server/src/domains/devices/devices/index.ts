@@ -17,6 +17,7 @@ import { devicePages } from './live/index.ts'
 import type { DevicesApi, DevicesDependencies } from './devices-api.ts'
 import { devicePorts } from './device-ports.ts'
 import { devicePresence } from './presence/index.ts'
+import { faultCounts } from './problems/fault-counts.ts'
 import { deviceProblems } from './problems/device-problems.ts'
 import { deviceRegistry } from './registry/index.ts'
 import { desiredSetter } from './shadow/set-desired.ts'
@@ -44,9 +45,20 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const { exists: productExists, areOneOwners } = products
   const secrets = deviceSecretBox(masterKey)
   const live = liveChanges({ db, log })
-  const problems = deviceProblems({ pool, clock, log })
+  const faults = faultCounts({ pool, clock, log })
+  const problems = deviceProblems({ pool, clock, log, faults })
   const { devices, ...registry } = deviceRegistry({ db, clock, secrets, products, live })
-  const authentication = deviceAuthentication({ db, clock, log, live, secrets, identity, devices, productExists })
+  const authentication = deviceAuthentication({
+    db,
+    clock,
+    log,
+    live,
+    faults,
+    secrets,
+    identity,
+    devices,
+    productExists,
+  })
   const { signIn, refused, onTakeOver } = authentication
   const presence = devicePresence({ pool, clock, log, live, onTakeOver })
   const { transport, process } = presence
@@ -57,7 +69,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
   const { gateways } = topology
   const commands = deviceCommands({ ...carried, log, modelOf, nameOf: accounts.nameOf, problems })
   const { sending } = commands
-  const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, commands })
+  const uplinks = deviceIngest({ clock, log, modelOf, writer, topology, commands, faults })
   const pages = devicePages({ db, clock, log, features, events, nameOf: accounts.nameOf })
   const { held, dead } = presence.reconcilers({
     productExists,
@@ -134,6 +146,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       await presence.stop()
       await authentication.stop()
       await problems.flushed()
+      await faults.flushed()
       live.stop()
     },
   }

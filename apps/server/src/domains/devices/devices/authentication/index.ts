@@ -8,6 +8,7 @@ import { deviceSignIn, type IdentityAsked } from './device-sign-in.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { identities } from './device-identity.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
+import type { FaultCounts } from '../problems/fault-counts.ts'
 import { rejectedConnections } from './rejected-connections.ts'
 
 interface Dependencies {
@@ -15,6 +16,7 @@ interface Dependencies {
   clock: Clock
   log: FastifyBaseLogger
   live: LiveChanges
+  faults: FaultCounts
   secrets: DeviceSecretBox
   identity: IdentityAsked
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
@@ -27,13 +29,14 @@ export function deviceAuthentication({
   clock,
   log,
   live,
+  faults,
   secrets,
   identity,
   devices,
   productExists,
 }: Dependencies) {
   const { pool } = db
-  const refused = rejectedConnections({ pool, log, live })
+  const refused = rejectedConnections({ pool, log, live, faults })
   const cloned = clonedDevices({ pool, clock, log, refused })
   return {
     refused,

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { countedWriter } from '../../../../concurrency/counted-writer.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
+import type { FaultCounts } from '../problems/fault-counts.ts'
 
 const GATHER_MS = 100
 const MAX_GATHERED = 1_000
@@ -19,8 +20,15 @@ export interface NewRejection {
   at: number
 }
 
+interface Dependencies {
+  pool: Pool
+  log: FastifyBaseLogger
+  live: LiveChanges
+  faults: Pick<FaultCounts, 'rejected'>
+}
+
 /** Rejected connections for the product's owner: batched, counted and limited for each product. */
-export function rejectedConnections({ pool, log, live }: { pool: Pool; log: FastifyBaseLogger; live: LiveChanges }) {
+export function rejectedConnections({ pool, log, live, faults }: Dependencies) {
   const writer = countedWriter<NewRejection>({
     keyOf: ({ productId, serial, cause }) => `${productId} ${serial} ${cause}`,
     everyMs: GATHER_MS,
@@ -36,7 +44,13 @@ export function rejectedConnections({ pool, log, live }: { pool: Pool; log: Fast
       for (const productId of productIds) live.changedIn(productId, 'refusedAttempts')
     },
   })
-  return { record: writer.add, flushed: writer.flushed }
+  return {
+    record(rejection: NewRejection): void {
+      faults.rejected(rejection, rejection.cause)
+      writer.add(rejection)
+    },
+    flushed: writer.flushed,
+  }
 }
 
 const order = (one: NewRejection, other: NewRejection): number => {

@@ -4,6 +4,7 @@ import type { Clock } from '../../../../clock.ts'
 import type { DeviceCommands } from '../commands/index.ts'
 import { ingest } from './ingest.ts'
 import type { MessageWriter } from './writing/message-writer.ts'
+import type { FaultCounts } from '../problems/fault-counts.ts'
 import { thingModelCache } from './thing-model-cache.ts'
 import type { DeviceTopology } from '../topology/index.ts'
 
@@ -14,15 +15,17 @@ interface Dependencies {
   writer: Pick<MessageWriter, 'push' | 'send'>
   topology: Pick<DeviceTopology, 'uplinks' | 'find' | 'gateways'>
   commands: Pick<DeviceCommands, 'sending'>
+  faults: Pick<FaultCounts, 'offModel'>
 }
 
 /** The messages of devices and gateways. */
-export const deviceIngest = ({ clock, log, modelOf, writer, topology, commands }: Dependencies) =>
+export const deviceIngest = ({ clock, log, modelOf, writer, topology, commands, faults }: Dependencies) =>
   ingest({
     clock,
     log,
     models: thingModelCache(modelOf),
     writer,
+    faults,
     topology: topology.uplinks,
     findSubs: topology.find,
     onSubReady(deviceId, gatewayId) {

@@ -1,3 +1,4 @@
+import { wireCode } from '@slipway/contract/devices/devices/devices.topics.ts'
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../clock.ts'
@@ -9,6 +10,7 @@ import type { MessageWriter } from './writing/message-writer.ts'
 import { contentOf, uplinkRow } from '../messages/message-row.ts'
 import type { ProductModels } from './thing-model-cache.ts'
 import { subUplinks } from './sub-uplinks.ts'
+import type { FaultCounts } from '../problems/fault-counts.ts'
 import type { Topology, TopologyAnswer } from '../topology/topology.ts'
 import type { SubDevice, TopologyStore } from '../topology/topology.store.ts'
 import { uplinkHandlerOf } from './uplink-handlers.ts'
@@ -32,6 +34,7 @@ interface Dependencies {
   log: FastifyBaseLogger
   models: ProductModels
   writer: Pick<MessageWriter, 'push' | 'send'>
+  faults: Pick<FaultCounts, 'offModel'>
   topology: Topology
   findSubs: TopologyStore['find']
   /** A sub-device has come online: its pending downlinks can be sent. */
@@ -39,7 +42,7 @@ interface Dependencies {
 }
 
 /** Moves device messages into the database: resolves, reads and checks them, and acknowledges after the commit. */
-export function ingest({ clock, log, models, writer, topology, findSubs, onSubReady }: Dependencies) {
+export function ingest({ clock, log, models, writer, faults, topology, findSubs, onSubReady }: Dependencies) {
   const stopping = new AbortController()
   const gateways = subUplinks({ log, topology, findSubs, stopping: stopping.signal })
   /** By gateway: messages that need the database, and all later messages of the gateway. */
@@ -149,7 +152,10 @@ export function ingest({ clock, log, models, writer, topology, findSubs, onSubRe
       answerLater: (answer: Parameters<typeof answerTo>[1]) =>
         writer.send({ deviceId: device.deviceId, via }, answerTo(message, answer)),
     }
-    for (const one of readUplink(handler, context, origin)) writer.push(one)
+    for (const one of readUplink(handler, context, origin)) {
+      if (one.row.code !== wireCode.ok) faults.offModel(device, one.row.code)
+      writer.push(one)
+    }
   }
 
   return {

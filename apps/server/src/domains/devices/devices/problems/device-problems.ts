@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Clock } from '../../../../clock.ts'
 import { countedWriter } from '../../../../concurrency/counted-writer.ts'
 import type { DeviceProblemReport } from '../../../../mqtt/ports.ts'
+import type { FaultCounts } from './fault-counts.ts'
 import { writeProblems, type NewProblem } from './device-problems.store.ts'
 
 const GATHER_MS = 200
@@ -14,10 +15,11 @@ interface Dependencies {
   pool: Pool
   clock: Clock
   log: FastifyBaseLogger
+  faults: Pick<FaultCounts, 'problem'>
 }
 
 /** Problems of connected devices for their owners: one row for each device, cause and minute, written in batches. */
-export function deviceProblems({ pool, clock, log }: Dependencies) {
+export function deviceProblems({ pool, clock, log, faults }: Dependencies) {
   const writer = countedWriter<NewProblem>({
     keyOf: ({ deviceId, cause, minute }) => `${deviceId} ${cause} ${minute}`,
     everyMs: GATHER_MS,
@@ -33,6 +35,7 @@ export function deviceProblems({ pool, clock, log }: Dependencies) {
   return {
     record({ deviceId }: { deviceId: number }, { cause, found }: DeviceProblemReport): void {
       const at = clock.now()
+      faults.problem(deviceId, cause)
       writer.add({ deviceId, cause, found: printable(found), at, minute: at - (at % MINUTE_MS) })
     },
     flushed: writer.flushed,
