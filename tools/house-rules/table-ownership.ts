@@ -17,6 +17,17 @@ const reads: Readonly<Record<string, readonly string[]>> = {
   'devices/device-bulk': ['device_commands', 'device_presence', 'devices'],
   'devices/device-events': ['counters', 'event_messages', 'features'],
   'devices/serial-numbers': ['product_members', 'products'],
+  'operations/console-home': [
+    'accounts',
+    'counters',
+    'device_fault_counts',
+    'features',
+    'model_versions',
+    'product_members',
+    'product_stage_moves',
+    'products',
+  ],
+  'operations/example-product': ['counters', 'products'],
 }
 
 /** Writers other than stores: prepared statements on the path of every device message and connection. */

@@ -28,6 +28,8 @@ import * as identitySignInSessionsCalls from './identity/sign-in/sessions.calls.
 import * as identitySignInSignInCalls from './identity/sign-in/sign-in.calls.ts'
 import * as identityThirdPartyLoginThirdPartyLoginCalls from './identity/third-party-login/third-party-login.calls.ts'
 import * as identityUploadsUploadsCalls from './identity/uploads/uploads.calls.ts'
+import * as operationsConsoleHomeConsoleHomeCalls from './operations/console-home/console-home.calls.ts'
+import * as operationsExampleProductExampleProductCalls from './operations/example-product/example-product.calls.ts'
 import * as productsDeviceKitsDeviceKitsCalls from './products/device-kits/device-kits.calls.ts'
 import * as productsEventMessagesEventMessagesCalls from './products/event-messages/event-messages.calls.ts'
 import * as productsFeaturesFeaturesCalls from './products/features/features.calls.ts'
@@ -62,6 +64,8 @@ export const callsModules = {
   'sign-in': [identitySignInInvitationsCalls, identitySignInLocksCalls, identitySignInSecondStepCalls, identitySignInSessionsCalls, identitySignInSignInCalls],
   'third-party-login': [identityThirdPartyLoginThirdPartyLoginCalls],
   uploads: [identityUploadsUploadsCalls],
+  'console-home': [operationsConsoleHomeConsoleHomeCalls],
+  'example-product': [operationsExampleProductExampleProductCalls],
   'device-kits': [productsDeviceKitsDeviceKitsCalls],
   'event-messages': [productsEventMessagesEventMessagesCalls],
   features: [productsFeaturesFeaturesCalls, productsFeaturesModelVersionsModelVersionsCalls],

@@ -20,6 +20,7 @@ import { signInStepsRefusalTexts } from './identity/sign-in/sign-in-steps.refusa
 import { signInRefusalTexts } from './identity/sign-in/sign-in.refusal-texts.ts'
 import { thirdPartyLoginRefusalTexts } from './identity/third-party-login/third-party-login.refusal-texts.ts'
 import { uploadsRefusalTexts } from './identity/uploads/uploads.refusal-texts.ts'
+import { exampleProductRefusalTexts } from './operations/example-product/example-product.refusal-texts.ts'
 import { eventMessagesRefusalTexts } from './products/event-messages/event-messages.refusal-texts.ts'
 import { featuresRefusalTexts } from './products/features/features.refusal-texts.ts'
 import { modelFormatsRefusalTexts } from './products/model-formats/model-formats.refusal-texts.ts'
@@ -52,6 +53,7 @@ export const domainRefusalTexts = {
   ...signInRefusalTexts,
   ...thirdPartyLoginRefusalTexts,
   ...uploadsRefusalTexts,
+  ...exampleProductRefusalTexts,
   ...eventMessagesRefusalTexts,
   ...featuresRefusalTexts,
   ...modelFormatsRefusalTexts,

@@ -20,6 +20,7 @@ import { signInStepsRefusals } from './identity/sign-in/sign-in-steps.refusals.t
 import { signInRefusals } from './identity/sign-in/sign-in.refusals.ts'
 import { thirdPartyLoginRefusals } from './identity/third-party-login/third-party-login.refusals.ts'
 import { uploadsRefusals } from './identity/uploads/uploads.refusals.ts'
+import { exampleProductRefusals } from './operations/example-product/example-product.refusals.ts'
 import { eventMessagesRefusals } from './products/event-messages/event-messages.refusals.ts'
 import { featuresRefusals } from './products/features/features.refusals.ts'
 import { modelFormatsRefusals } from './products/model-formats/model-formats.refusals.ts'
@@ -52,6 +53,7 @@ export const domainRefusals = {
   ...signInRefusals,
   ...thirdPartyLoginRefusals,
   ...uploadsRefusals,
+  ...exampleProductRefusals,
   ...eventMessagesRefusals,
   ...featuresRefusals,
   ...modelFormatsRefusals,

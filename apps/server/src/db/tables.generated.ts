@@ -20,6 +20,7 @@ export interface DB {
   device_columns: DeviceColumnsTable
   device_commands: DeviceCommandsTable
   device_events: DeviceEventsTable
+  device_fault_counts: DeviceFaultCountsTable
   device_filters: DeviceFiltersTable
   device_label_members: DeviceLabelMembersTable
   device_labels: DeviceLabelsTable
@@ -37,6 +38,7 @@ export interface DB {
   devices: DevicesTable
   discarded_drafts: DiscardedDraftsTable
   event_messages: EventMessagesTable
+  example_products: ExampleProductsTable
   factor_failures: FactorFailuresTable
   features: FeaturesTable
   files: FilesTable
@@ -55,6 +57,7 @@ export interface DB {
   oauth_consents: OauthConsentsTable
   oauth_keys: OauthKeysTable
   oauth_records: OauthRecordsTable
+  online_samples: OnlineSamplesTable
   outbox_events: OutboxEventsTable
   outbox_subscriptions: OutboxSubscriptionsTable
   passkey_challenges: PasskeyChallengesTable
@@ -285,6 +288,16 @@ export interface DeviceEventsTable {
   expires_at: ColumnType<number, Date, Date>
 }
 
+export interface DeviceFaultCountsTable {
+  product_id: string
+  at: ColumnType<number, Date, Date>
+  kind: string
+  cause: string
+  times: number
+  serial: string
+  last_at: ColumnType<number, Date, Date>
+}
+
 export interface DeviceFiltersTable {
   id: GeneratedAlways<number>
   account_id: number
@@ -460,6 +473,11 @@ export interface EventMessagesTable {
   next_texts: ColumnType<unknown | null, string | null, string | null>
 }
 
+export interface ExampleProductsTable {
+  account_id: number
+  product_id: string
+}
+
 export interface FactorFailuresTable {
   account_id: number
   at: ColumnType<number, Date, Date>
@@ -608,6 +626,13 @@ export interface OauthRecordsTable {
   payload: ColumnType<unknown, string, string>
   consumed_at: ColumnType<number | null, Date | null, Date | null>
   expires_at: ColumnType<number, Date, Date>
+}
+
+export interface OnlineSamplesTable {
+  product_id: string
+  at: ColumnType<number, Date, Date>
+  online: number
+  simulated: number
 }
 
 export interface OutboxEventsTable {

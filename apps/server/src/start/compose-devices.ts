@@ -12,6 +12,8 @@ import type { Identity } from './compose-identity.ts'
 import type { Products } from './compose-products.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
+export type Devices = ReturnType<typeof composeDevices>
+
 /** Devices: their connections, what they report, and what is asked of them. */
 export function composeDevices(
   parts: ServerDependencies,

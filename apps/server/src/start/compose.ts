@@ -3,6 +3,7 @@ import { outbox } from '../events/outbox.ts'
 import { composeCatalog } from './compose-catalog.ts'
 import { composeDevices } from './compose-devices.ts'
 import { composeIdentity } from './compose-identity.ts'
+import { composeOperations } from './compose-operations.ts'
 import { composeProducts } from './compose-products.ts'
 import type { ServerDependencies } from './server-parts.ts'
 
@@ -20,7 +21,9 @@ export async function composeDomains(parts: ServerDependencies) {
   const products = await composeProducts(parts, events, { ...identity, ...catalog })
   const devices = composeDevices(parts, identity, products)
 
-  const domains = { ...identity, ...catalog, ...products, ...devices }
+  const operations = composeOperations(parts, catalog, products, devices)
+
+  const domains = { ...identity, ...catalog, ...products, ...devices, ...operations }
   events.subscribe(Object.values(domains).flatMap((domain) => ('subscriptions' in domain ? domain.subscriptions : [])))
   events.subscribe(parts.subscriptions ?? [])
   const delivery = outbox({ db, clock, log, events })

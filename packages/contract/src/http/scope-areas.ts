@@ -32,4 +32,6 @@ export const closedDomains: readonly string[] = [
   'audit',
   'serial-numbers',
   'device-query',
+  'console-home',
+  'example-product',
 ]

@@ -92,6 +92,7 @@ export const tables: Readonly<Record<string, Table>> = {
   device_onoff: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_presence: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_problems: { owner: 'devices/devices', unaudited: 'telemetry' },
+  device_fault_counts: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_refused_attempts: { owner: 'devices/devices', unaudited: 'telemetry' },
   device_shadows: {
     owner: 'devices/devices',
@@ -111,4 +112,6 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   virtual_devices: { owner: 'devices/virtual-devices' },
   schema_migrations: { owner: 'db', unaudited: 'the database’s own history' },
+  online_samples: { owner: 'operations/console-home', unaudited: 'telemetry' },
+  example_products: { owner: 'operations/example-product' },
 }

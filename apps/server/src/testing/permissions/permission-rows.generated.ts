@@ -4,6 +4,7 @@ import { apiKeysRows } from './rows/api-keys.ts'
 import { areasRows } from './rows/areas.ts'
 import { auditRows } from './rows/audit.ts'
 import { categoriesRows } from './rows/categories.ts'
+import { consoleHomeRows } from './rows/console-home.ts'
 import { developersRows } from './rows/developers.ts'
 import { deviceBulkRows } from './rows/device-bulk.ts'
 import { deviceGroupsRows } from './rows/device-groups.ts'
@@ -13,6 +14,7 @@ import { deviceKitsRows } from './rows/device-kits.ts'
 import { deviceQueryRows } from './rows/device-query.ts'
 import { devicesRows } from './rows/devices.ts'
 import { eventMessagesRows } from './rows/event-messages.ts'
+import { exampleProductRows } from './rows/example-product.ts'
 import { featuresRows } from './rows/features.ts'
 import { fleetSimulatorRows } from './rows/fleet-simulator.ts'
 import { modelFormatsRows } from './rows/model-formats.ts'
@@ -38,6 +40,7 @@ export const permissionRows = {
   ...areasRows,
   ...auditRows,
   ...categoriesRows,
+  ...consoleHomeRows,
   ...developersRows,
   ...deviceBulkRows,
   ...deviceGroupsRows,
@@ -47,6 +50,7 @@ export const permissionRows = {
   ...deviceQueryRows,
   ...devicesRows,
   ...eventMessagesRows,
+  ...exampleProductRows,
   ...featuresRows,
   ...fleetSimulatorRows,
   ...modelFormatsRows,

@@ -28,6 +28,7 @@ export const auditedObjects: Readonly<Record<string, Bilingual>> = {
   product_identities: { zh: '设备认证设置', en: 'Device authentication settings' },
   device_topology: { zh: '网关的子设备', en: 'Gateway sub-device' },
   device_certificates: { zh: '设备证书', en: 'Device certificate' },
+  example_products: { zh: '示例产品', en: 'Example product' },
   simulated_fleets: { zh: '批量模拟设备', en: 'Simulated fleet' },
   virtual_devices: { zh: '虚拟设备', en: 'Virtual device' },
   history_settings: { zh: '历史数据保留期限', en: 'History retention' },

@@ -9,6 +9,7 @@ export const getConsoleHome = defineCall({
   path: '/iot/config/api/iot/support/console/home',
   summary: { zh: '控制台首页', en: 'Get the console’s home' },
   access: viaMenus('home'),
+  onProduct: 'none',
   input: z.object({
     /** For administrators: the products of all accounts (SI-019). */
     isAdmin: z._default(z.boolean(), false),

@@ -11,6 +11,7 @@ export const addExampleProduct = defineCall({
   path: `${BASE}/add`,
   summary: { zh: '创建示例产品', en: 'Create the example product' },
   access,
+  onProduct: 'administer',
   input: z.object({ productName: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)) }),
   output: z.object({
     productId: z.string(),
@@ -27,5 +28,6 @@ export const removeExampleProduct = defineCall({
   path: `${BASE}/remove`,
   summary: { zh: '删除示例产品', en: 'Remove the example product' },
   access,
+  onProduct: 'administer',
   refusals: ['example-product.none', 'example-product.inUse', 'products.notDeletable'],
 })

@@ -141,6 +141,8 @@ export function fleetSimulatorService(parts: FleetSimulatorDependencies) {
   }
 }
 
+export type FleetSimulatorService = ReturnType<typeof fleetSimulatorService>
+
 /** True where no process with a gateway, or with the jobs, carries it out. */
 const isWaiting = ({ status, startTime, heldUntil }: FleetRow, now: number): boolean =>
   (status === fleetStatus.running || status === fleetStatus.removing) &&

@@ -9,7 +9,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { serve, type Route } from '../../../http/route.ts'
 import type { DeviceHistoryApi } from '../device-history/index.ts'
-import { fleetSimulatorService, type FleetSimulatorDependencies } from './fleet-simulator.service.ts'
+import { fleetSimulatorService, type FleetSimulatorDependencies, type FleetSimulatorService } from './fleet-simulator.service.ts'
 import { runningFleets, type RunningFleets } from './running-fleets.ts'
 
 interface Dependencies extends FleetSimulatorDependencies {
@@ -17,7 +17,7 @@ interface Dependencies extends FleetSimulatorDependencies {
   deviceHistory: Pick<DeviceHistoryApi, 'forget'>
 }
 
-export interface FleetSimulatorApi {
+export interface FleetSimulatorApi extends Pick<FleetSimulatorService, 'state' | 'start' | 'remove'> {
   routes: Route[]
   /** From now on this process deletes fleets that are to be removed; with a gateway port it also runs others. */
   open(gateway: { mqttPort: number | undefined }): RunningFleets
@@ -37,6 +37,9 @@ export function fleetSimulatorDomain(parts: Dependencies): FleetSimulatorApi {
         return { ...made, features: features.map(encodeFeature) }
       }),
     ],
+    state: fleets.state,
+    start: fleets.start,
+    remove: fleets.remove,
     open: ({ mqttPort }) => runningFleets(parts, mqttPort),
   }
 }

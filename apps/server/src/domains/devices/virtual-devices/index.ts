@@ -17,7 +17,7 @@ import { serve, type Route } from '../../../http/route.ts'
 import { mayOnProduct } from '@slipway/contract/products/products/member-roles.ts'
 import { productMemberChanged } from '@slipway/contract/products/products/products.events.ts'
 import type { DevicesApi } from '../devices/index.ts'
-import { virtualDevicesService, type VirtualDevicesDependencies } from './virtual-devices.service.ts'
+import { virtualDevicesService, type VirtualDevicesDependencies, type VirtualDevicesService } from './virtual-devices.service.ts'
 
 interface Dependencies extends VirtualDevicesDependencies {
   log: FastifyBaseLogger
@@ -26,7 +26,9 @@ interface Dependencies extends VirtualDevicesDependencies {
   gatewayUrl: string
 }
 
-export interface VirtualDevicesApi {
+export interface VirtualDevicesApi extends Pick<VirtualDevicesService, 'bind' | 'unbindIfBound'> {
+  /** The installation has switched virtual devices off (SI-116). */
+  isHidden: boolean
   routes: Route[]
   /** From now on this process carries virtual devices, through the sockets that are then mounted. */
   open(): VirtualSockets
@@ -71,6 +73,9 @@ export function virtualDevicesDomain(parts: Dependencies): VirtualDevicesApi {
       )
       return sockets
     },
+    isHidden: parts.isHidden,
+    bind: service.bind,
+    unbindIfBound: service.unbindIfBound,
     subscriptions: [
       inTransaction(accountDeleted, (tx, { accountId }) => service.removeAllOf(tx, accountId)),
       inTransaction(productMemberChanged, async (tx, { productId, accountId, role }) => {

@@ -47,6 +47,14 @@ export function virtualDevicesService({
     return { serial }
   }
 
+  const removeBound = (productId: string, actor: Actor): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      await products.lockOwn(tx, productId, actor)
+      const deviceId = await virtualDevicesStore(tx).deviceIdOf({ productId, accountId: actor.accountId })
+      if (deviceId !== undefined) await virtual.remove(tx, deviceId)
+      return deviceId !== undefined
+    })
+
   return {
     async state(productId: string, actor: Actor): Promise<BindState> {
       requireShown()
@@ -70,12 +78,11 @@ export function virtualDevicesService({
     },
 
     async unbind(productId: string, actor: Actor): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        await products.lockOwn(tx, productId, actor)
-        const deviceId = await virtualDevicesStore(tx).deviceIdOf({ productId, accountId: actor.accountId })
-        if (deviceId === undefined) throw new DomainError('virtual-devices.notBound')
-        await virtual.remove(tx, deviceId)
-      })
+      if (!(await removeBound(productId, actor))) throw new DomainError('virtual-devices.notBound')
+    },
+
+    async unbindIfBound(productId: string, actor: Actor): Promise<void> {
+      await removeBound(productId, actor)
     },
 
     async ticket(productId: string, actor: Actor): Promise<BindTicket> {
@@ -137,3 +144,5 @@ export function virtualDevicesService({
     },
   }
 }
+
+export type VirtualDevicesService = ReturnType<typeof virtualDevicesService>

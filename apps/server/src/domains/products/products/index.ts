@@ -46,6 +46,9 @@ export interface ProductsApi {
   requireOwn(productId: string, actor: Actor): Promise<ProductRecord>
   /** The same, with templates readable by everyone (SI-034): for reads that copy a template. */
   readable(productId: string, actor: Actor): Promise<ReadableProduct>
+  /** As `createProduct` and `deleteProduct` do. */
+  create(input: CheckedInputOf<typeof createProduct>, actor: Actor): Promise<Product>
+  delete(productId: string, actor: Actor): Promise<void>
   /** As `listProducts` does. */
   list(input: CheckedInputOf<typeof listProducts>, actor: Actor): Promise<Page<Product>>
   /** As `requireOwn`, and locks the product until the transaction ends. */
@@ -96,6 +99,8 @@ export function productsDomain(parts: ProductsDependencies): ProductsApi {
     ],
     requireOwn: products.requireOwn,
     readable: products.readable,
+    create: products.create,
+    delete: products.delete,
     list: products.list,
     lockOwn: products.lockOwn,
     change: products.change,

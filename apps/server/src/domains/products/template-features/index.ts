@@ -25,6 +25,10 @@ export function templateFeaturesDomain(parts: TemplateFeaturesDependencies) {
         return { added: added.map(encodeFeature), skipped }
       }),
     ],
+    /** The ids of all features of the category's template. */
+    idsOf: async (categoryId: string): Promise<string[]> => [
+      ...(await parts.templates.byId(categoryId, parts.db)).keys(),
+    ],
     subscriptions: [
       // In the same transaction, so that no reader sees a product without its category's features.
       inTransaction(productCreated, async (tx, product) => {

@@ -1,0 +1,58 @@
+import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
+import type { getConsoleHome } from '@slipway/contract/operations/console-home/console-home.calls.ts'
+import { consoleHomeLimits } from '@slipway/contract/operations/console-home/console-home.limits.ts'
+import type { ConsoleHome } from '@slipway/contract/operations/console-home/console-home.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Actor } from '../../../http/route.ts'
+import type { ProductsApi } from '../../products/products/index.ts'
+import type { ExampleProductApi } from '../example-product/index.ts'
+import { consoleHomeViews } from './console-home.views.ts'
+
+export interface ConsoleHomeDependencies {
+  db: Database
+  clock: Clock
+  products: Pick<ProductsApi, 'list'>
+  examples: Pick<ExampleProductApi, 'idOf'>
+}
+
+const noFacts = { properties: 0, devices: 0, online: 0 }
+
+export function consoleHomeService({ db, clock, products, examples }: ConsoleHomeDependencies) {
+  const views = consoleHomeViews(db.pool)
+  return {
+    async show({ isAdmin }: CheckedInputOf<typeof getConsoleHome>, actor: Actor): Promise<ConsoleHome> {
+      if (isAdmin && !actor.permissions.administrator) throw new DomainError('access.denied')
+      const scope = { accountId: actor.accountId, isOfAll: isAdmin }
+      const now = clock.now()
+      const newest = { pageStart: 0, pageSize: consoleHomeLimits.products, keyword: '', isAdmin }
+      const [devices, trend, faults, changes, list, exampleId] = await Promise.all([
+        views.devices(scope),
+        views.trend(scope, now),
+        views.faults(scope, now),
+        views.changes(scope),
+        products.list(newest, actor),
+        examples.idOf(actor.accountId),
+      ])
+      const facts = await views.facts(list.items.map(({ productId }) => productId))
+      return {
+        devices,
+        trend,
+        faults,
+        changes,
+        productTotal: list.total,
+        products: list.items.map(({ productId, productName, productModel, productPic, publishStatus }) => ({
+          productId,
+          productName,
+          productModel,
+          productPic,
+          publishStatus,
+          ...(facts.get(productId) ?? noFacts),
+          isExample: productId === exampleId,
+        })),
+        example: exampleId === undefined ? null : { productId: exampleId },
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { consoleHomeDomain } from '../domains/operations/console-home/index.ts'
+import { exampleProductDomain } from '../domains/operations/example-product/index.ts'
+import type { Catalog } from './compose-catalog.ts'
+import type { Devices } from './compose-devices.ts'
+import type { Products } from './compose-products.ts'
+import type { ServerDependencies } from './server-parts.ts'
+
+/** What looks over all products and devices. */
+export function composeOperations(
+  { database: db, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
+  { categories }: Catalog,
+  { products, features, templateFeatures }: Pick<Products, 'products' | 'features' | 'templateFeatures'>,
+  { virtualDevices, fleetSimulator }: Pick<Devices, 'virtualDevices' | 'fleetSimulator'>,
+) {
+  const exampleProduct = exampleProductDomain({
+    db,
+    categories,
+    products,
+    templateFeatures,
+    features,
+    virtualDevices,
+    fleetSimulator,
+  })
+  const consoleHome = consoleHomeDomain({ db, clock, products, examples: exampleProduct })
+  return { exampleProduct, consoleHome }
+}

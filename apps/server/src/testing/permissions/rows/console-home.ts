@@ -1,0 +1,5 @@
+import { developers, noInput, type MatrixRow } from './matrix-row.ts'
+
+export const consoleHomeRows: Record<string, MatrixRow> = {
+  getConsoleHome: { may: developers, input: noInput },
+}
