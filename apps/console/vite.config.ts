@@ -28,7 +28,7 @@ const servedElsewhere = [
 
 /** The document of a URL, as the production server routes it. The kit's page is not part of the build. */
 const pages: [address: RegExp, page: string][] = [
-  [/^\/($|authrization(\/|$)|setup$|oauth\/[\w-]{21,}$)/, '/auth.html'],
+  [/^\/($|authrization(\/|$)|setup$|download(\/oemapp)?\/?$|oauth\/[\w-]{21,}$)/, '/auth.html'],
   [/^\/docs\/api$/, '/api.html'],
   [/^\/dev\/kit$/, '/kit.html'],
 ]

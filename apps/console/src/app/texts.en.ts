@@ -7,6 +7,7 @@ export const en: ShellTexts = {
   skipToContent: 'Skip to content',
   groups: { develop: 'Develop', deliver: 'Deliver', operate: 'Operate', system: 'System' },
   sections: {
+    home: 'Home',
     products: 'My products',
     allProducts: 'All products',
     categories: 'Categories',

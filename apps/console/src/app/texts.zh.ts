@@ -5,6 +5,7 @@ export const zh = {
   skipToContent: '跳到主要内容',
   groups: { develop: '开发', deliver: '交付', operate: '运营', system: '系统' },
   sections: {
+    home: '首页',
     products: '我的产品',
     allProducts: '全部产品',
     categories: '品类管理',

@@ -62,6 +62,11 @@ const paths: readonly AuthPath[] = [
     pattern: /^\/oauth(?:\/authorize(?:\/[\w-]+)?|\/([\w-]+))?\/?$/,
     load: () => import('./oauth/OAuthPage.tsx').then((loaded) => loaded.OAuthPage),
   },
+  {
+    // RT-16, RT-17.
+    pattern: /^\/download(?:\/oemapp)?\/?$/,
+    load: () => import('./download/DownloadPage.tsx').then((loaded) => loaded.DownloadPage),
+  },
   { pattern: SET_UP, load: () => import('./set-up/SetUpPage.tsx').then((loaded) => loaded.SetUpPage) },
 ]
 

@@ -38,7 +38,7 @@ const STATUS_NOT_FOUND = 404
 
 /** The HTML entry of each address; sign-in is a separate entry, so that the first visit loads little. */
 const entries: readonly [RegExp, string][] = [
-  [/^\/($|authrization(\/|$)|setup$|oauth\/[\w-]+$)/, 'auth.html'],
+  [/^\/($|authrization(\/|$)|setup$|download(\/oemapp)?\/?$|oauth\/[\w-]+$)/, 'auth.html'],
   [/^\/(home|admin)(\/|$)/, 'index.html'],
   [/^\/docs\/api$/, 'api.html'],
 ]

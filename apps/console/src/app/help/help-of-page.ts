@@ -2,6 +2,7 @@ import type { HelpPageName } from './topics.ts'
 
 /** The guide of each page of the console, by the page's route. A route without a row has the guide of its parent. */
 export const helpOfRoute: Record<string, HelpPageName> = {
+  '/$area': 'home',
   '/$area/product': 'first-device',
   '/$area/product/$productId/function': 'write-features',
   '/$area/product/$productId/function/$dId/message': 'event-messages',

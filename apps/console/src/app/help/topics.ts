@@ -1,6 +1,7 @@
 /** The pages of the help center by topic, in the order of the side list. A page is named as its file in `docs/`. */
 export const helpTopics = {
   products: [
+    'home',
     'first-device',
     'write-features',
     'standard-features',

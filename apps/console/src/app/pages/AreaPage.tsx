@@ -37,7 +37,7 @@ export function AreaPage() {
     return <QueryFailed query={authorization} failed={{ title: t.loadFailed }} />
   }
   if (isAdmin && authorization.isPending) return null
-  const isClosed = section !== undefined && !visible.includes(section)
+  const isClosed = section !== undefined && section.path !== '' && !visible.includes(section)
   // CN-34: a role without products lands on the first section that it has.
   if (isClosed && first && pathname === LANDING) return <Navigate to={sectionHref('home', first)} replace />
   const isDenied = isAdmin && authorization.data !== 'allowed'

@@ -1,12 +1,23 @@
 import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { permissionsOf, useAccount } from '../../shared/account.ts'
 import { useConsoleArea } from '../../shared/console-paths.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { sectionHref, visibleSections } from '../shell/sections.ts'
 
-/** `/home` leads to the first section that the role shows (CN-34). */
+const HomePage = lazy(() =>
+  import('../../domains/operations/console-home/HomePage.tsx').then((loaded) => ({ default: loaded.HomePage })),
+)
+
+/** `/home` is the home page of roles that include it, and leads others to their first section (CN-34). */
 export function StartPage() {
   const [first] = visibleSections(permissionsOf(useAccount()))
   const area = useConsoleArea()
-  return first ? <Navigate to={sectionHref(area, first)} replace /> : <NotFoundPage />
+  if (!first) return <NotFoundPage />
+  if (first.path !== '') return <Navigate to={sectionHref(area, first)} replace />
+  return (
+    <Suspense>
+      <HomePage />
+    </Suspense>
+  )
 }

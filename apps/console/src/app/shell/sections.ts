@@ -4,6 +4,7 @@ import {
   Barcode,
   Box,
   Earth,
+  House,
   LayoutGrid,
   ScanSearch,
   ScrollText,
@@ -27,12 +28,13 @@ export interface Section {
   group: SectionGroup
   access: Access
   icon: LucideIcon
-  /** The section's path under `/home/` (SI-123). */
+  /** The section's path under `/home/` (SI-123); empty for `/home` itself. */
   path: string
 }
 
 /** The single menu table: a section needs one row here and appears for roles that include its menu (SI-016). */
 const sections: readonly Section[] = [
+  { key: 'home', group: 'develop', access: viaMenus('home'), icon: House, path: '' },
   {
     key: 'products',
     adminKey: 'allProducts',
@@ -76,11 +78,12 @@ export const visibleSections = (permissions: Permissions): readonly Section[] =>
 
 /** The section of a path such as `/home/product/1/function`; undefined where no section matches. */
 export const sectionAt = (pathname: string): Section | undefined => {
-  const [, , path] = pathname.split('/')
+  const [, , path = ''] = pathname.split('/')
   return sections.find((section) => section.path === path)
 }
 
-export const sectionHref = (area: ConsoleArea, { path }: Section): string => `/${area}/${path}`
+export const sectionHref = (area: ConsoleArea, { path }: Section): string =>
+  path === '' ? `/${area}` : `/${area}/${path}`
 
 export const sectionName = (area: ConsoleArea, { key, adminKey }: Section, t: ShellTexts): string =>
   t.sections[(area === 'admin' ? adminKey : undefined) ?? key]

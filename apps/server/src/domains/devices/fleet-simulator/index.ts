@@ -9,7 +9,11 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { serve, type Route } from '../../../http/route.ts'
 import type { DeviceHistoryApi } from '../device-history/index.ts'
-import { fleetSimulatorService, type FleetSimulatorDependencies, type FleetSimulatorService } from './fleet-simulator.service.ts'
+import {
+  fleetSimulatorService,
+  type FleetSimulatorDependencies,
+  type FleetSimulatorService,
+} from './fleet-simulator.service.ts'
 import { runningFleets, type RunningFleets } from './running-fleets.ts'
 
 interface Dependencies extends FleetSimulatorDependencies {

@@ -17,7 +17,11 @@ import { serve, type Route } from '../../../http/route.ts'
 import { mayOnProduct } from '@slipway/contract/products/products/member-roles.ts'
 import { productMemberChanged } from '@slipway/contract/products/products/products.events.ts'
 import type { DevicesApi } from '../devices/index.ts'
-import { virtualDevicesService, type VirtualDevicesDependencies, type VirtualDevicesService } from './virtual-devices.service.ts'
+import {
+  virtualDevicesService,
+  type VirtualDevicesDependencies,
+  type VirtualDevicesService,
+} from './virtual-devices.service.ts'
 
 interface Dependencies extends VirtualDevicesDependencies {
   log: FastifyBaseLogger

@@ -2,7 +2,10 @@ import { addDevice, deleteDevice, listDevices } from '@slipway/contract/devices/
 import { getFleet } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.calls.ts'
 import { fleetStatus } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import { bindDevProduct } from '@slipway/contract/devices/virtual-devices/virtual-devices.calls.ts'
-import { addExampleProduct, removeExampleProduct } from '@slipway/contract/operations/example-product/example-product.calls.ts'
+import {
+  addExampleProduct,
+  removeExampleProduct,
+} from '@slipway/contract/operations/example-product/example-product.calls.ts'
 import { getConsoleHome } from '@slipway/contract/operations/console-home/console-home.calls.ts'
 import { deleteProduct, getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +25,9 @@ test('an example has features, a virtual device and 20 simulated devices that ru
   expect(deKey).toBe('temperature')
   expect(await owner.call(getFleet, { productId })).toMatchObject({ status: fleetStatus.running, count: 20 })
   expect(await owner.call(bindDevProduct, { id: productId })).toMatchObject({ bindStatus: 1 })
-  expect((await owner.call(listDevices, { productId, pageSize: 50 })).items.map((device) => device.serial)).toContain(serial)
+  expect((await owner.call(listDevices, { productId, pageSize: 50 })).items.map((device) => device.serial)).toContain(
+    serial,
+  )
   const home = await owner.call(getConsoleHome, {})
   expect(home.example).toEqual({ productId })
   expect(home.products).toMatchObject([{ productId, isExample: true }])
@@ -41,9 +46,15 @@ test('one call removes it with its simulated and virtual devices', async () => {
   const { productId } = await add(owner)
   await owner.call(removeExampleProduct, {})
   await expect(owner.call(getProduct, { productId })).rejects.toMatchObject(refused('products.notFound'))
-  const fleet = await server.db.selectFrom('simulated_fleets').select('status').where('product_id', '=', productId).execute()
+  const fleet = await server.db
+    .selectFrom('simulated_fleets')
+    .select('status')
+    .where('product_id', '=', productId)
+    .execute()
   expect(fleet).toEqual([{ status: fleetStatus.removing }])
-  expect(await server.db.selectFrom('virtual_devices').selectAll().where('product_id', '=', productId).execute()).toEqual([])
+  expect(
+    await server.db.selectFrom('virtual_devices').selectAll().where('product_id', '=', productId).execute(),
+  ).toEqual([])
   await expect(owner.call(removeExampleProduct, {})).rejects.toMatchObject(refused('example-product.none'))
   expect((await add(owner)).productId).not.toBe(productId)
 })
@@ -68,6 +79,10 @@ test('an example deleted in the list is none; another account’s is not touched
 
 test('without its category there is no example, and the refusal says why', async () => {
   const owner = server.as('developer', 'late')
-  await server.db.updateTable('sub_categories').set({ identifier: 'gone' }).where('identifier', '=', 'temperature_humidity').execute()
+  await server.db
+    .updateTable('sub_categories')
+    .set({ identifier: 'gone' })
+    .where('identifier', '=', 'temperature_humidity')
+    .execute()
   await expect(add(owner)).rejects.toMatchObject(refused('example-product.noCategory'))
 })

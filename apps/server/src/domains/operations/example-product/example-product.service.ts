@@ -1,5 +1,9 @@
 import { accessTypes, communicationTypes } from '@slipway/contract/catalog/categories/categories.ts'
-import { fleetStatus, simulatedSerial, usualFleetSettings } from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
+import {
+  fleetStatus,
+  simulatedSerial,
+  usualFleetSettings,
+} from '@slipway/contract/devices/fleet-simulator/fleet-simulator.ts'
 import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { featureType, transType } from '@slipway/contract/products/features/features.ts'
 import { isDeletable } from '@slipway/contract/products/products/products.lifecycle.ts'
@@ -80,7 +84,8 @@ export function exampleProductService(parts: ExampleProductDependencies) {
       const count = await store.ownDevices(productId)
       if (count > 0) throw new DomainError('example-product.inUse', { count })
       const { status } = await fleetSimulator.state(productId, actor)
-      if (status === fleetStatus.running || status === fleetStatus.stopped) await fleetSimulator.remove(productId, actor)
+      if (status === fleetStatus.running || status === fleetStatus.stopped)
+        await fleetSimulator.remove(productId, actor)
       await virtualDevices.unbindIfBound(productId, actor)
       await products.delete(productId, actor)
       await store.unmark(actor.accountId)

@@ -1,4 +1,7 @@
-import { addExampleProduct, removeExampleProduct } from '@slipway/contract/operations/example-product/example-product.calls.ts'
+import {
+  addExampleProduct,
+  removeExampleProduct,
+} from '@slipway/contract/operations/example-product/example-product.calls.ts'
 import { serve, type Route } from '../../../http/route.ts'
 import { exampleProductService, type ExampleProductDependencies } from './example-product.service.ts'
 import { exampleProductStore } from './example-product.store.ts'

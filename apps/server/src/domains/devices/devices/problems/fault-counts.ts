@@ -37,7 +37,12 @@ export function faultCounts({ pool, clock, log }: Dependencies) {
 
   return {
     rejected: (device: { productId: string; serial: string }, cause: string) =>
-      add({ kind: 'rejected', cause, productId: device.productId, serial: device.serial.replaceAll('\0', '').toWellFormed() }),
+      add({
+        kind: 'rejected',
+        cause,
+        productId: device.productId,
+        serial: device.serial.replaceAll('\0', '').toWellFormed(),
+      }),
     problem: (deviceId: number, cause: string) => add({ kind: 'problem', cause, deviceId }),
     offModel: ({ productId, serial }: { productId: string; serial: string }, code: number) =>
       add({ kind: 'offModel', cause: String(code), productId, serial }),

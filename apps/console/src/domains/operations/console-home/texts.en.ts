@@ -1,0 +1,58 @@
+import type { ConsoleHomeTexts } from './texts.zh.ts'
+
+export const consoleHomeEn: ConsoleHomeTexts = {
+  title: 'Home',
+  under: 'Updates every 10 seconds',
+  failed: { title: 'The home page did not load', text: 'Check your connection and try again.' },
+  devices: {
+    title: 'Devices online',
+    online: 'online',
+    total: (n) => `of ${n} devices`,
+    simulated: (online, total) => `plus ${online} of ${total} simulated devices`,
+    trend: 'Devices online in the last 24 hours',
+    trendText: (low, high, now) => `Last 24 hours: ${low} at the lowest, ${high} at the highest, ${now} now`,
+    noTrend: 'No trend yet. The number of devices online is recorded every 10 minutes.',
+    real: 'Devices',
+    simulatedLine: 'Including simulated devices',
+    dayAgo: '24 h ago',
+    now: 'Now',
+  },
+  faults: {
+    title: 'Problems of the last hour',
+    none: 'No rejected connections and no reports outside the model in the last hour.',
+    kinds: { rejected: 'Connection rejected', problem: 'Communication problem', offModel: 'Message not accepted' },
+    times: (n) => `${n}×`,
+    last: (time) => `last at ${time}`,
+    inProducts: (n) => `in ${n} products, last in `,
+    fix: 'How to fix',
+    why: 'See why',
+  },
+  products: {
+    title: 'Products',
+    all: (n) => `All ${n} products`,
+    example: 'Example',
+    devices: (online, total) => `${online} of ${total} online`,
+    next: { function: 'Add features', device: 'Connect a device', release: 'Release the product', none: 'See devices' },
+    none: 'No products yet',
+  },
+  changes: {
+    title: 'Recent releases and changes',
+    none: 'No changes yet. A product’s next stage or a new model version is shown here.',
+    stage: (stage) => `moved to “${stage}”`,
+    version: (n) => `published model version ${n}`,
+    by: (account) => `by ${account}`,
+  },
+  example: {
+    title: 'See it live in 60 seconds',
+    text: 'Creates an example product (a temperature and humidity sensor) with features, a virtual device and 20 simulated devices that report, and opens the live chart. Remove all of it with one button whenever you like.',
+    button: 'Create example product',
+    own: 'Create your own product',
+    productName: 'Example temperature sensor',
+    present: 'The example product is running: 20 simulated devices report every 5 seconds.',
+    open: 'Open chart',
+    remove: 'Remove example product',
+    removeTitle: 'Remove the example product?',
+    removeText:
+      'The example product, its simulated devices, virtual device and data are deleted. If you added devices of your own, it is kept.',
+  },
+}

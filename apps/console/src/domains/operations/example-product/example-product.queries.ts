@@ -1,0 +1,23 @@
+import {
+  addExampleProduct,
+  removeExampleProduct,
+} from '@slipway/contract/operations/example-product/example-product.calls.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+
+export function useAddExample() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (productName: string) => call(addExampleProduct, { productName }),
+    onSuccess: () => cache.invalidateQueries(),
+    meta: { done: false },
+  })
+}
+
+export function useRemoveExample() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(removeExampleProduct, {}),
+    onSuccess: () => cache.invalidateQueries(),
+  })
+}
