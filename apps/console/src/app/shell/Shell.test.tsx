@@ -67,7 +67,7 @@ describe('the console', () => {
   })
 
   test('starts at the first section that the role shows', async () => {
-    const { router } = renderConsole(server, '/home')
+    const { router } = renderConsole(server, '/home', { menus: [menus.products] })
     await title()
     expect(router.state.location.pathname).toBe('/home/product')
   })
