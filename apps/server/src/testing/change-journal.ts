@@ -9,7 +9,7 @@ const MOVING = ['seen_at', 'last_used_at', 'last_used_ip']
 const UNDONE = 'journal_undone'
 
 /** Tables that record requests, including refused ones: as in the product they only grow, and are never undone. */
-const LOGS = '^(audit_|device_refused_attempts$)'
+const LOGS = '^(audit_|device_refused_attempts$|device_fault_counts$)'
 export const isLog = (table: string): boolean => new RegExp(LOGS).test(table)
 
 /** An inserted row, or a deleted one where `times` is negative. */

@@ -71,7 +71,7 @@ test('each number, problem, product and change of the home is a link', async () 
   await open(busy)
   const online = await screen.findByRole('link', { name: /7.*12/ })
   expect(online.getAttribute('href')).toBe('/home/product')
-  expect(screen.getByRole('img', { name: /最少 3 台，最多 7 台，当前 7 台/ })).toBeTruthy()
+  expect(screen.getByText(/最少 3 台，最多 7 台，当前 7 台/)).toBeTruthy()
   const why = `/home/product/${productId}/device/d1/why`
   expect(screen.getByRole('link', { name: '4 次' }).getAttribute('href')).toBe(why)
   expect(screen.getByText(/HMAC-SHA256/)).toBeTruthy()

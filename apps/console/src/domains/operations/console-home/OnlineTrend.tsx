@@ -24,14 +24,8 @@ export function OnlineTrend({ home: { trend, devices }, now }: { home: ConsoleHo
     formatNumber(devices.online),
   )
   return (
-    <figure className="min-w-0">
-      <svg
-        role="img"
-        aria-label={`${t.trend}. ${text}`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-24 w-full"
-      >
+    <figure aria-label={t.trend} className="min-w-0">
+      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-24 w-full">
         <line x1="0" x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} className="stroke-line" strokeWidth="1" />
         {hasSimulated && (
           <path

@@ -32,7 +32,7 @@ const devicesOf = async (pool: Queries, scope: HomeScope): Promise<ConsoleHome['
       and c.scope in ('devices', 'devicesOnline', 'devicesSimulated', 'devicesSimulatedOnline') group by c.scope`,
     values: [scope.accountId],
   })
-  const counted = new Map(rows.map(({ scope, n }) => [scope, n]))
+  const counted = new Map(rows.map(({ scope: counter, n }) => [counter, n]))
   return {
     total: counted.get('devices') ?? 0,
     online: counted.get('devicesOnline') ?? 0,

@@ -98,8 +98,8 @@ function shownKey(all: readonly FeatureRecord[]): string {
   const reported = all.filter(
     (feature) => feature.featureType === featureType.property && feature.transType !== transType.distribute,
   )
-  const numbers = reported.filter(
+  const number = reported.find(
     (feature) => feature.featureType === featureType.property && /^(number|integer)$/.test(feature.deInput.type),
   )
-  return (numbers[0] ?? reported[0])?.deKey ?? ''
+  return (number ?? reported[0])?.deKey ?? ''
 }
