@@ -3,10 +3,10 @@ import { publishStatus } from '../../products/products/products.lifecycle.ts'
 import { codeOf, epochMs } from '../../schema.ts'
 
 /** A rejected connection, a problem of a connected device, or a message that does not fit the thing model. */
-export const faultKinds = ['rejected', 'problem', 'offModel'] as const
+const faultKinds = ['rejected', 'problem', 'offModel'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-export const homeFault = z.object({
+const homeFault = z.object({
   kind: z.enum(faultKinds),
   /** A rejection cause, the cause of a device problem, or the code that the platform answered. */
   cause: z.string(),
@@ -20,7 +20,7 @@ export const homeFault = z.object({
 })
 export type HomeFault = z.infer<typeof homeFault>
 
-export const homeProduct = z.object({
+const homeProduct = z.object({
   productId: z.string(),
   productName: z.string(),
   productModel: z.string(),
@@ -33,7 +33,7 @@ export const homeProduct = z.object({
 })
 export type HomeProduct = z.infer<typeof homeProduct>
 
-export const homeChange = z.object({
+const homeChange = z.object({
   kind: z.enum(['stage', 'version']),
   time: epochMs,
   productId: z.string(),

@@ -1,7 +1,7 @@
 import { lossGravities, type LossGravity, type LossKind } from '@slipway/contract/products/model-formats/losses.ts'
 import type { LossLine } from './loss-lines.ts'
 
-export const lossTopics = ['none', 'types', 'limits', 'defaults', 'names', 'values', 'units', 'category'] as const
+const lossTopics = ['none', 'types', 'limits', 'defaults', 'names', 'values', 'units', 'category'] as const
 export type LossTopic = (typeof lossTopics)[number]
 
 const kindsOf: Record<Exclude<LossTopic, 'none'>, readonly LossKind[]> = {

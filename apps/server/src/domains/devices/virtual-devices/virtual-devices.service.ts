@@ -23,14 +23,9 @@ export interface VirtualDevicesDependencies {
   isHidden: boolean
 }
 
-export function virtualDevicesService({
-  db,
-  clock,
-  products,
-  devices: { virtual },
-  isHidden,
-}: VirtualDevicesDependencies) {
-  function requireShown(): void {
+export function virtualDevicesService({ db, clock, products, devices, isHidden }: VirtualDevicesDependencies) {
+  const { virtual } = devices
+  const requireShown = () => {
     if (isHidden) throw new DomainError('virtual-devices.hidden')
   }
 

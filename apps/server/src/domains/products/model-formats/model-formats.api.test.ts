@@ -1,71 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { listEventMessages } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
 import { addFeature, listFeatures, updateFeature } from '@slipway/contract/products/features/features.calls.ts'
 import { requestOf } from '@slipway/contract/http/call-request.ts'
-import {
-  exportModel,
-  importModel,
-  listExportLosses,
-  previewImport,
-  type ImportPreview,
-} from '@slipway/contract/products/model-formats/model-formats.calls.ts'
-import type { ExportFormat } from '@slipway/contract/products/model-formats/model-formats.ts'
+import { importModel, previewImport } from '@slipway/contract/products/model-formats/model-formats.calls.ts'
 import { describe, expect, test } from 'vitest'
-import { startTestServer, type Caller } from '../../../testing/test-server.ts'
 import { power } from '../features/testing/features-samples.ts'
-import { createdPlug } from '../products/testing/products-samples.ts'
+import { importFile, keysOf, preview, sample, send, withPlug } from './testing/model-files.ts'
 
 const bool = { type: 'bool', specs: {} }
-const sample = (name: string): string =>
-  readFileSync(
-    new URL(`../../../../../../packages/contract/src/products/model-formats/fixtures/${name}.json`, import.meta.url),
-    'utf8',
-  )
-
-interface Reply {
-  code: number
-  msg: string
-  data: ImportPreview & { added: number; refusal: string; place: string; field: string }
-}
-
-async function send(
-  caller: Caller,
-  url: string,
-  file: string | Buffer,
-  fields: Record<string, string> = {},
-  more: Record<string, string> = {},
-): Promise<Reply> {
-  const boundary = 'cut-here'
-  const parts = [
-    ...Object.entries(fields).map(
-      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    ),
-    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="model.json"\r\ncontent-type: application/json\r\n\r\n`,
-  ]
-  const payload = Buffer.concat([
-    Buffer.from(parts.join('')),
-    Buffer.from(file),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-slipway': '1', ...more }
-  return (await caller.send({ method: 'POST', url, headers, payload })).json<Reply>()
-}
-
-const preview = (caller: Caller, productId: string, file: string | Buffer) =>
-  send(caller, requestOf(previewImport, { productId }).url, file)
-const importFile = (caller: Caller, productId: string, file: string, seen: string) =>
-  send(caller, requestOf(importModel, { productId, seen }).url, file, { seen })
-const keysOf = async (caller: Caller, productId: string) =>
-  (await caller.call(listFeatures, { productId })).customizeFeatures.map(({ deKey }) => deKey)
-const download = async (caller: Caller, productId: string, format: ExportFormat, lang = 'zh-CN') =>
-  caller.send({ method: 'GET', url: requestOf(exportModel, { productId, format }).url, headers: { lang } })
-
-async function withPlug() {
-  const server = await startTestServer()
-  const developer = server.as('developer')
-  const { productId } = await createdPlug(developer)
-  return { server, developer, productId, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
-}
 
 describe('importing a model', () => {
   test('shows what would come in and what is lost, changes nothing, and then adds it all', async () => {
@@ -257,59 +198,5 @@ describe('importing a model', () => {
     const file = sample('tsl-sensor')
     expect((await preview(other, plug.productId, file)).data.refusal).toBe('products.notFound')
     expect((await importFile(other, plug.productId, file, 'x')).data.refusal).toBe('products.notFound')
-  })
-})
-
-describe('exporting a model', () => {
-  test('gives a file in each format, which is named after product and format', async () => {
-    await using plug = await withPlug()
-    const { developer, productId } = plug
-    await developer.call(addFeature, power(productId))
-    const files = { slipway: 'slipway.json', wot: 'tm.json', dtdl: 'dtdl.json', markdown: 'zh.md', html: 'zh.html' }
-    for (const [format, ending] of Object.entries(files) as [ExportFormat, string][]) {
-      const reply = await download(developer, productId, format)
-      expect(reply.statusCode).toBe(200)
-      expect(reply.headers['content-disposition']).toBe(`attachment; filename="model-${productId}.${ending}"`)
-      expect(reply.body).toContain(power(productId).deKey)
-    }
-  })
-
-  test('as our JSON goes into another product as it was', async () => {
-    await using plug = await withPlug()
-    const { developer, productId } = plug
-    const first = await preview(developer, productId, sample('tuya-gateway'))
-    await importFile(developer, productId, sample('tuya-gateway'), first.data.seen)
-    const file = (await download(developer, productId, 'slipway')).body
-
-    const other = await createdPlug(developer)
-    const { data } = await preview(developer, other.productId, file)
-    expect(data.features.flatMap(({ losses }) => losses)).toEqual([])
-    await importFile(developer, other.productId, file, data.seen)
-    const plain = async (id: string) =>
-      (await developer.call(listFeatures, { productId: id })).customizeFeatures.map(
-        ({ deKey, deName, deInput, deOutput, transType }) => ({ deKey, deName, deInput, deOutput, transType }),
-      )
-    expect(await plain(other.productId)).toEqual(await plain(productId))
-  })
-
-  test('says beforehand what a format leaves out', async () => {
-    await using plug = await withPlug()
-    const { developer, productId } = plug
-    const file = sample('tsl-sensor')
-    await importFile(developer, productId, file, (await preview(developer, productId, file)).data.seen)
-    expect(await developer.call(listExportLosses, { productId, format: 'slipway' })).toEqual([])
-    expect(await developer.call(listExportLosses, { productId, format: 'dtdl' })).toContainEqual({
-      place: 'CurrentHumidity.deInput',
-      text: { zh: 'minimum（0）没有对应项，未保留', en: 'minimum (0) has no equivalent and is not kept' },
-      kind: 'left',
-      gravity: 'gone',
-    })
-  })
-
-  test('as a datasheet is in the caller’s language', async () => {
-    await using plug = await withPlug()
-    const { developer, productId } = plug
-    expect((await download(developer, productId, 'html', 'en-US')).body).toContain('<html lang="en">')
-    expect((await download(developer, productId, 'markdown', 'zh-CN')).body).toContain('功能说明')
   })
 })

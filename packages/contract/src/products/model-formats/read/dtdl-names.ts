@@ -1,5 +1,7 @@
-import { recordOf, textOf } from './foreign-json.ts'
+import { isRecord } from '../../../record.ts'
+import { recordOf, textOf, type Json } from './foreign-json.ts'
 import type { ForeignName } from './foreign-model.ts'
+import { peek } from './tracked-json.ts'
 
 /** Marks telemetry that is an event in our model. */
 export const EVENT_COMMENT = 'event'
@@ -20,4 +22,12 @@ export function dtdlName(given: unknown): ForeignName {
 export function enumName(value: string): string {
   const letters = value.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '')
   return /^[A-Za-z]/.test(letters) ? letters : `value_${letters}`.replace(/_+$/, '')
+}
+
+/** `titles` by language; `title` is the same text in the file's own language. */
+export function wotName(one: Json): ForeignName {
+  const { title } = one
+  if (!isRecord(peek(one, 'titles'))) return { any: textOf(title) }
+  const { zh, en } = dtdlName(one['titles'])
+  return { zh, en, any: (zh ?? en) === undefined ? textOf(title) : undefined }
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../../record.ts'
 import type { Note } from '../losses.ts'
 import { fieldOf, listOf, numberOf, recordOf, textOf, written, type Json } from './foreign-json.ts'
 import type { ForeignParameter, ForeignValue, Labels } from './foreign-model.ts'
-import { wotName } from './read-wot.ts'
+import { wotName } from './dtdl-names.ts'
 import { peek } from './tracked-json.ts'
 
 interface Reading {

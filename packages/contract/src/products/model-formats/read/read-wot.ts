@@ -2,9 +2,9 @@ import { transType, type TransType } from '../../features/features.ts'
 import { isRecord } from '../../../record.ts'
 
 import { noteInto, type Loss, type Note } from '../losses.ts'
-import { dtdlName } from './dtdl-names.ts'
 import { fieldOf, listOf, recordOf, textOf, type Json } from './foreign-json.ts'
-import type { ForeignFeature, ForeignModel, ForeignName, ForeignParameter } from './foreign-model.ts'
+import type { ForeignFeature, ForeignModel, ForeignParameter } from './foreign-model.ts'
+import { wotName } from './dtdl-names.ts'
 import { wotValue } from './read-wot-value.ts'
 import { peek, skip } from './tracked-json.ts'
 
@@ -76,12 +76,4 @@ function accessOf(one: Json): TransType {
   // Here, all that a device reports is observed.
   if (one['observable'] === (trans !== transType.distribute)) skip(one, 'observable')
   return trans
-}
-
-/** `titles` by language; `title` is the same text in the file's own language. */
-export function wotName(one: Json): ForeignName {
-  const { title } = one
-  if (!isRecord(peek(one, 'titles'))) return { any: textOf(title) }
-  const { zh, en } = dtdlName(one['titles'])
-  return { zh, en, any: (zh ?? en) === undefined ? textOf(title) : undefined }
 }

@@ -101,7 +101,7 @@ export function ingest({ clock, log, models, writer, faults, topology, findSubs,
     return parties
   }
 
-  function storeArranged({ device, message, done }: Taken, { code, downlink, arrived }: TopologyAnswer): void {
+  const storeArranged = ({ device, message, done }: Taken, { code, downlink, arrived }: TopologyAnswer): void => {
     const { deviceId } = device
     const row = uplinkRow(message, { deviceId, at: clock.now(), code, content: contentOf(message.payload) })
     const settle = () => {
@@ -124,8 +124,7 @@ export function ingest({ clock, log, models, writer, faults, topology, findSubs,
     if (model) store(taken, handler, model)
   }
 
-  const modelOf = async (productId: string): Promise<ThingModel | undefined> =>
-    models.get(productId) ?? loadModel(productId)
+  const modelOf = async (productId: string) => models.get(productId) ?? loadModel(productId)
 
   /** Retries while the database is away; undefined after the stop. */
   async function loadModel(productId: string): Promise<ThingModel | undefined> {
@@ -158,9 +157,5 @@ export function ingest({ clock, log, models, writer, faults, topology, findSubs,
     }
   }
 
-  return {
-    onUplink,
-    waiting: (): number => waiting,
-    stop: (): void => stopping.abort(),
-  }
+  return { onUplink, waiting: (): number => waiting, stop: (): void => stopping.abort() }
 }
