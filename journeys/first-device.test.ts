@@ -37,7 +37,7 @@ for (const language of languages) {
 
     const history = language === 'zh-CN' ? deviceHistoryZh : deviceHistoryEn
     await page.getByRole('tab', { name: words.devices.detail.tabs.history }).click()
-    await page.getByRole('combobox', { name: history.property }).selectOption('brightness')
+    await page.getByRole('combobox', { name: history.property, exact: true }).selectOption('brightness')
     await expect(page.getByRole('table', { name: history.table }).getByRole('row')).toHaveCount(3)
     await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /300 *$/)
     await expectAccessible(page)

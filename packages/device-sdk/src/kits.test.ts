@@ -19,7 +19,7 @@ const hostile = featuresOf([
     transType: 3,
     deName: { zh: evilText, en: '"""); x = ("""' },
     deRemark: '\u202e*/\u2028 ??/ // \u0007 ${x}',
-    deInput: number({ storage: at % 2 ? 'float' : undefined }),
+    deInput: number(at % 2 ? { storage: 'float', minimum: -1000, maximum: 1000 } : {}),
   })),
   {
     featureType: 1,

@@ -34,6 +34,11 @@ export const en: ApiTexts = {
   language: 'Switch language',
   look: 'Switch theme',
   names: {
+    'console-home': 'Console home',
+    'example-product': 'Example product',
+    'product-members': 'Product members',
+    'device-groups': 'Device tags and groups',
+    'device-bulk': 'Bulk device changes',
     'second-factor': 'Second factors',
     'third-party-login': 'Third-party login',
     oauth: 'Third-party applications',

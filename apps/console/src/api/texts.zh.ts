@@ -32,6 +32,11 @@ export const zh = {
   language: '切换语言',
   look: '切换深浅色',
   names: {
+    'console-home': '控制台首页',
+    'example-product': '示例产品',
+    'product-members': '产品成员',
+    'device-groups': '设备标签与分组',
+    'device-bulk': '设备批量操作',
     'second-factor': '两步验证',
     'third-party-login': '第三方登录',
     oauth: '第三方应用',

@@ -59,10 +59,10 @@ test('processes that start together on an empty database are one installation, a
     expect(said.join('\n')).toContain(`Slipway is ready at ${server.url}`)
     expect(await statusOf(server, '/healthz')).toBe(200)
   }
-  expect(api.said).toMatch(/setup\?token=/)
-  for (const { said } of [gateway, jobs]) expect(said).not.toContain('setup')
-  expect(gateway.said).toContain('Devices connect to mqtt://')
-  for (const { said } of [api, jobs]) expect(said).not.toContain('mqtt://')
+  expect(api.said.join('\n')).toMatch(/setup\?token=/)
+  for (const { said } of [gateway, jobs]) expect(said.join('\n')).not.toContain('setup')
+  expect(gateway.said.join('\n')).toContain('mqtt://')
+  for (const { said } of [api, jobs]) expect(said.join('\n')).not.toContain('mqtt://')
 })
 
 test('a process without the API tells its health and its metrics, and answers nothing else', async () => {

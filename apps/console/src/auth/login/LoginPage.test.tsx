@@ -30,7 +30,7 @@ describe('what the login form asks for', () => {
     ['a b@example.com', '不能包含空格'],
     ['name@nowhere', '邮箱格式不正确，例如 name@example.com'],
     ['someone', '账号只能是邮箱，或由数字、下划线、连字符组成'],
-    ['1'.repeat(33), '最多 32 个字符'],
+    ['1'.repeat(33), '账号最多 32 个字符'],
   ])('the account %s is refused in place', async (name, problem) => {
     await story.open()
     await story.fillIn(name)

@@ -22,12 +22,12 @@ export const getProfile = defineCall({
   output: profile,
 })
 
-/** Absent fields are unchanged. Of ROOT's name this is the only way: other administrators can't change it. */
+/** Of ROOT's name this is the only way: other administrators can't change it. */
 export const updateProfile = defineCall({
   method: 'PUT',
   path: PATH,
   summary: { zh: '修改个人资料', en: 'Change the own profile' },
   access: signedIn,
-  input: z.object({ accountName: z.optional(line({ min: 0, max: accountLimits.accountName.max })) }),
+  input: z.object({ accountName: line({ min: 0, max: accountLimits.accountName.max }) }),
   output: profile,
 })

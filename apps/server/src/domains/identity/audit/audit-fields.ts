@@ -5,6 +5,9 @@ const word = (zh: string, en: string): Bilingual => ({ zh, en })
 /** The words of the columns that a device's history can show. */
 const words: Readonly<Record<string, Bilingual>> = {
   owner_id: word('所有者', 'owner'),
+  creator_id: word('创建人', 'creator'),
+  name: word('名称', 'name'),
+  next_texts: word('待发布的消息文案', 'texts of the draft'),
   product_name: word('产品名称', 'product name'),
   product_pic: word('产品图片', 'product picture'),
   ap_prefix_typed: word('网络标识', 'pairing name'),

@@ -158,7 +158,7 @@ describe('where new accounts are allowed', () => {
     expect((await open.domains.roles.byId(account?.roleId ?? 0))?.key).toBe('developer')
 
     expectRefused(await signIn(openBrowser(open), 'sub-un'), 'third-party-login.noVerifiedEmail')
-    await provider.setPeople({ 'sub-long': verified(`${'a'.repeat(30)}@example.com`) })
+    await provider.setPeople({ 'sub-long': verified(`${'a'.repeat(243)}@example.com`) })
     expectRefused(await signIn(openBrowser(open), 'sub-long'), 'third-party-login.noAccount')
   })
 })

@@ -188,6 +188,6 @@ test('what hangs on a feature goes with it: before the release at once, after it
   const { productId, powerDid } = await releasedPlug(server, developer)
   await features.changeMany(undefined, productId, { remove: [powerDid] }, actor)
   expect(gone).toEqual([did])
-  await features.publish(server.db, productId, actor.accountId)
+  await server.db.transaction().execute((tx) => features.publish(tx, productId, actor.accountId))
   expect(gone).toEqual([did, powerDid])
 })

@@ -268,10 +268,10 @@ describe('asking for an image', () => {
   test.each([
     ['', '必填', 'Required', { field: 'indexcode' }],
     [
-      `?indexcode=${'x'.repeat(65)}`,
-      '最多 64 个字符',
-      'Must be 64 characters or fewer',
-      { field: 'indexcode', limit: 64 },
+      `?indexcode=${'x'.repeat(257)}`,
+      '最多 256 个字符',
+      'Must be 256 characters or fewer',
+      { field: 'indexcode', limit: 256 },
     ],
   ])('names the field that is wrong: %j', async (query, zh, en, data) => {
     const replies = [
