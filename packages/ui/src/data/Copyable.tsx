@@ -16,7 +16,7 @@ export function Copyable({ text, quiet = false, className }: { text: string; qui
       aria-label={`${texts.copy} ${text}`}
       onClick={copy}
       className={classNames(
-        'inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-sm text-ink-2 hover:text-ink',
+        'inline-flex min-h-6 max-w-full min-w-0 items-center gap-1.5 rounded-sm text-ink-2 hover:text-ink',
         !copied && 'after:copy-sign',
         quiet && 'after:opacity-0 hover:after:opacity-100 focus-visible:after:opacity-100',
         className,

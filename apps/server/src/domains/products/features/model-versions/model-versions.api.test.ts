@@ -193,9 +193,13 @@ test('a preview tells how many devices online report what is changed now', async
      states as (
        insert into device_states (device_id, data, seen_at)
        select id, case serial when 'd1' then '{"power":{"v":true,"t":1}}' else '{"level":{"v":1,"t":1}}' end::jsonb, now() from made)
-     insert into device_presence (device_id, product_id, online, changed_at, session, process)
-     select id, $1, serial <> 'd4', now(), serial, 1 from made
-     on conflict (device_id) do update set online = excluded.online`,
+     select count(*) from made`,
+    [productId],
+  )
+  await server.db.pool.query(
+    `insert into device_presence (device_id, product_id, online, changed_at, session, process)
+     select id, $1, serial <> 'd4', now(), serial, 1 from devices where product_id = $1
+     on conflict (device_id) do update set online = excluded.online, session = excluded.session, process = 1`,
     [productId],
   )
   await developer.call(updateFeature, { ...level(productId), deKey: 'brightness', did: levelDid })
