@@ -5,7 +5,7 @@ import { productId } from '../products/products.ts'
 import { rule } from '../../rules.ts'
 import { codeOf, epochMs, integer } from '../../schema.ts'
 import { identifier } from './identifier.ts'
-import { feature, featureInput, featureType, sourceFeatureType } from './features.ts'
+import { feature, featureInput, featureType, shortKeys, sourceFeatureType } from './features.ts'
 
 const access = viaMenus('products')
 const BASE = '/iot/config/api/iot/support/product/feature'
@@ -57,6 +57,7 @@ export const addFeature = defineCall({
       path: ['id'],
       error: rule('idMissing'),
     }),
+    shortKeys,
   ),
   aliases,
   output: feature,
@@ -75,7 +76,8 @@ export const addFeature = defineCall({
 
 /**
  * CA-027, CN-57: `did`, or `id` with the same meaning; if `sourceFeatureType` names the category's template, `id` may
- * be the template feature's. `updateTime` is the version that the edit started from (SI-122).
+ * be the template feature's. `updateTime` is the version that the edit started from (SI-122). Long identifiers of an
+ * imported feature may stay (CN-01).
  */
 export const updateFeature = defineCall({
   method: 'POST',

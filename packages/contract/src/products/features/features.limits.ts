@@ -1,8 +1,8 @@
 /** Spec 1 §5, CN-01, CN-12, SI-039, SI-043. */
 export const featureLimits = {
   deName: { max: 20 },
+  /** What people may choose, and what imported and copied features may have (CN-01). */
   deKey: { max: 31 },
-  /** Identifiers of imported and copied features (CN-01). */
   importedKey: { max: 50 },
   deRemark: { max: 200 },
   enumEntry: { max: 32 },

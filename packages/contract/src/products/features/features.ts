@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { codeOf, epochMs, optionalText, orJsonText, text } from '../../schema.ts'
 import { featureLimits } from './features.limits.ts'
 import { identifier } from './identifier.ts'
+import { longKeys } from './long-keys.ts'
 import { parametersSchema, propertySchema } from './value-schema.ts'
 
 /** EV-01, SI-038. */
@@ -70,6 +71,14 @@ export const featureInput = <Beside extends z.core.$ZodLooseShape>(beside: Besid
     z.object({ ...operationFields, ...beside }),
     z.object({ ...eventFields, ...beside }),
   ])
+
+/** CN-01: nobody chooses an identifier as long as those of imported features. */
+export const shortKeys = z.superRefine<unknown>((feature, context) => {
+  for (const { path, key } of longKeys(feature)) {
+    const { max: maximum } = featureLimits.deKey
+    context.addIssue({ code: 'too_big', origin: 'string', maximum, inclusive: true, path, input: key })
+  }
+})
 
 const checkedFeature = featureInput({})
 /** A feature after validation by the contract. */

@@ -5,11 +5,14 @@ import { featureLimits } from './features.limits.ts'
 /** Names with a meaning in the languages and formats that process a model. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'])
 
-/** The identifier of a feature or of a parameter: VA-31 to VA-33, VA-35, CN-01. */
+/**
+ * The identifier of a feature or of a parameter: VA-31 to VA-33, VA-35, CN-01. Calls that write one by hand also
+ * refuse those of `long-keys.ts`.
+ */
 export const identifier = z.string().check(
   z.trim(),
   z.minLength(1),
-  z.maxLength(featureLimits.deKey.max),
+  z.maxLength(featureLimits.importedKey.max),
   z.regex(/^[A-Za-z][A-Za-z0-9_]*$/, { error: rule('deKey'), abort: true }),
   z.refine((key) => !RESERVED.has(key), { error: rule('identifierReserved') }),
 )

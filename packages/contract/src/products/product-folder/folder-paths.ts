@@ -16,7 +16,7 @@ export type FolderPart =
   | { part: 'feature'; deKey: string }
   | { part: 'message'; deKey: string }
 
-const KEYED = /^(features|messages)\/([A-Za-z][A-Za-z0-9_]{0,30})\.yaml$/
+const KEYED = /^(features|messages)\/([A-Za-z][A-Za-z0-9_]{0,49})\.yaml$/
 
 /** The role of a file in the folder; undefined for files that are not the product's. */
 export function partAt(path: string): FolderPart | undefined {

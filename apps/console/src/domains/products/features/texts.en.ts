@@ -72,6 +72,7 @@ export const featuresEn: FeaturesTexts = {
     again: {
       template: 'You can add it again from the category template.',
       standard: 'You can add it again from the standard feature library.',
+      file: 'Its identifiers are longer than 31 characters, so only another import can restore it.',
     },
     confirm: 'Delete feature',
     done: 'Delete succeeded',

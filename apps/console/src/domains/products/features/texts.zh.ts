@@ -56,7 +56,11 @@ export const featuresZh = {
     property: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“与物模型不符”，也不能再向设备下发该属性。`,
     operation: (deKey: string) => `不能再调用设备的操作 ${deKey}。`,
     event: (deKey: string) => `设备再上报 ${deKey} 时会被标记为“与物模型不符”，其消息配置也会一并删除。`,
-    again: { template: '之后可以从品类模板中再次添加。', standard: '之后可以从标准功能库中再次添加。' },
+    again: {
+      template: '之后可以从品类模板中再次添加。',
+      standard: '之后可以从标准功能库中再次添加。',
+      file: '它的标识符超过 31 个字符，删除后只能通过再次导入文件恢复。',
+    },
     confirm: '删除功能',
     done: '删除成功',
     undo: '撤销',

@@ -6,9 +6,11 @@ import type {
   updateFeature,
 } from '@slipway/contract/products/features/features.calls.ts'
 import { sourceFeatureType } from '@slipway/contract/products/features/features.ts'
+import { longKeys, longKeyText, newLongKeys } from '@slipway/contract/products/features/long-keys.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import type { StandardMark } from '@slipway/contract/products/standard-features/standard-features.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
+import { InputRefused } from '../../../http/call-input.ts'
 import type { Actor } from '../../../http/route.ts'
 import { featuresStore, type StoredFeature } from './features.store.ts'
 import { modelVersionsStore } from './model-versions/model-versions.store.ts'
@@ -41,6 +43,15 @@ export function featuresService(
       (one) => one.sourceFeatureType === sourceFeatureType.template && (one.templateId === id || one.did === id),
     )
     return (meant.find((one) => one.deKey === deKey) ?? meant[0])?.did ?? id
+  }
+
+  /** CN-01: an edit keeps long identifiers of an imported feature and brings in no others. */
+  async function requireKeysKept(input: CheckedInputOf<typeof updateFeature>, did: string, actor: Actor) {
+    if (longKeys(input).length === 0) return
+    await products.requireOwn(input.productId, actor)
+    const before = (await featuresStore(db).listByProduct(input.productId)).find((one) => one.did === did)
+    const [first] = newLongKeys(input, before)
+    if (first) throw new InputRefused({ field: first.path.join('.'), reason: longKeyText })
   }
 
   return {
@@ -77,6 +88,7 @@ export function featuresService(
 
     async update(input: CheckedInputOf<typeof updateFeature>, actor: Actor): Promise<StoredFeature> {
       const did = await idOf(input, actor)
+      await requireKeysKept(input, did, actor)
       const { changed } = await working.change(db, input.productId, { change: [{ ...input, did }] }, actor)
       return only(changed)
     },

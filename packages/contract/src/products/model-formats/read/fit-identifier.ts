@@ -39,7 +39,7 @@ export function fitIdentifier(given: unknown, taken: TakenKeys, place: string, n
   if (taken.written.has(raw.toLowerCase())) breaks(place, twice(raw.slice(0, SHOWN)))
   taken.written.add(raw.toLowerCase())
 
-  const { max } = featureLimits.deKey
+  const { max } = featureLimits.importedKey
   const letters = raw.replaceAll(/[^A-Za-z0-9_]+/g, '_')
   const plain = (/^[A-Za-z]/.test(letters) ? letters : `f_${letters.replace(/^_+/, '')}`).slice(0, max)
   let key = plain
@@ -52,4 +52,5 @@ export function fitIdentifier(given: unknown, taken: TakenKeys, place: string, n
 }
 
 const isReserved = (key: string): boolean =>
-  key === '__proto__' || (/^[A-Za-z]\w*$/.test(key) && key.length <= 31 && !z.safeParse(identifier, key).success)
+  key === '__proto__' ||
+  (/^[A-Za-z]\w*$/.test(key) && key.length <= featureLimits.importedKey.max && !z.safeParse(identifier, key).success)

@@ -7,7 +7,8 @@ import { rowsWithProblems } from './problem-rows.ts'
 import { emptyParameter, emptyParameters, emptyValue, type ParameterDraft, type ValueDraft } from './value-draft.ts'
 
 const good: FeatureDraft = { ...emptyDraft, deName: { zh: '亮度', en: 'Brightness' }, deKey: 'brightness' }
-const read = (part: Partial<FeatureDraft>) => readDraft('a'.repeat(32), { ...good, ...part }, patternProblem)
+const read = (part: Partial<FeatureDraft>) =>
+  readDraft('a'.repeat(32), { ...good, ...part }, { patternRule: patternProblem })
 const problemsOf = (part: Partial<FeatureDraft>) => Object.fromEntries(read(part).problems)
 const valueProblems = (value: Partial<ValueDraft>) => problemsOf({ value: { ...emptyValue, ...value } })
 const parameter = (part: Partial<ParameterDraft> = {}): ParameterDraft => ({
@@ -46,6 +47,13 @@ describe('the rules of every feature', () => {
   test.each(rules)('the form says that %s (VA-30 to VA-33)', (_, draft, field, problem) => {
     expect(problemsOf(draft)[field]).toContain(problem)
   })
+})
+
+test('a long identifier of an imported feature may stay, but none may come (CN-01)', () => {
+  const imported = { ...good, deKey: 'a'.repeat(40) }
+  const judge = (deKey: string) => readDraft('a'.repeat(32), { ...imported, deKey }, { start: imported }).problems
+  expect([...judge('a'.repeat(40))]).toEqual([])
+  expect(judge('b'.repeat(40)).get('deKey')).toBe('最多 31 个字符')
 })
 
 describe('the rules of a value', () => {

@@ -1,7 +1,10 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
-import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import type { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import { featureInput } from '@slipway/contract/products/features/features.ts'
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
+import { longKeyText, newLongKeys } from '@slipway/contract/products/features/long-keys.ts'
 import type { patternProblem } from '@slipway/contract/products/features/pattern.ts'
+import { productId as productIdSchema } from '@slipway/contract/products/products/products.ts'
 import { invalidInput } from '@slipway/contract/http/invalid-input.ts'
 import { rules } from '@slipway/contract/rules.ts'
 import * as z from 'zod/mini'
@@ -17,10 +20,23 @@ export type FeatureInput = CheckedInputOf<typeof addFeature>
 
 export type ReadDraft = { input: FeatureInput; problems: Problems } | { input: undefined; problems: Problems }
 
-/** Validates the draft by the contract's rules; patterns only once their engine has loaded. */
-export function readDraft(productId: string, draft: FeatureDraft, patternRule?: PatternRule): ReadDraft {
-  const read = z.safeParse(addFeature.input, inputOf(productId, draft), { reportInput: true })
+export interface Judging {
+  /** The feature before the edit, whose long identifiers may stay (CN-01). */
+  start?: FeatureDraft
+  /** Absent until its engine has loaded. */
+  patternRule?: PatternRule | undefined
+}
+
+const schema = featureInput({ productId: productIdSchema })
+
+/** Validates the draft by the contract's rules. */
+export function readDraft(productId: string, draft: FeatureDraft, { start, patternRule }: Judging = {}): ReadDraft {
+  const given = inputOf(productId, draft)
+  const read = z.safeParse(schema, given, { reportInput: true })
   const problems = new Map<string, string>()
+  for (const { path } of newLongKeys(given, start && inputOf(productId, start))) {
+    problems.set(path.join('.'), inPageLocale(longKeyText))
+  }
   for (const issue of read.error?.issues ?? []) {
     const { field, reason } = invalidInput([issue])
     if (!problems.has(field)) problems.set(field, inPageLocale(reason))

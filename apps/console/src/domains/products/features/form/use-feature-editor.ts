@@ -54,8 +54,8 @@ export function useFeatureEditor({ productId, start, isTypeFixed, onSave }: Opti
   const patternRule = usePatternRule(judged !== undefined && hasPattern(judged))
 
   const problems = useMemo(
-    () => (judged ? readDraft(productId, judged, patternRule).problems : NONE),
-    [productId, judged, patternRule],
+    () => (judged ? readDraft(productId, judged, { start, patternRule }).problems : NONE),
+    [productId, judged, start, patternRule],
   )
   const shown = useMemo(() => {
     const seen = [...problems].filter(([path]) => isSent || left.has(path) || left.has(parentOf(path)))
@@ -109,7 +109,7 @@ export function useFeatureEditor({ productId, start, isTypeFixed, onSave }: Opti
     setConflict(undefined)
     setUnplaced(undefined)
     const rule = hasPattern(draft) ? await loadPatternRule() : undefined
-    const { input, problems: found } = readDraft(productId, draft, rule)
+    const { input, problems: found } = readDraft(productId, draft, { start, patternRule: rule })
     if (!input) return showProblems(found)
     setBusy(true)
     await onSave(input).catch(place)
