@@ -1,6 +1,9 @@
+import { inLocale } from '@slipway/contract/locale.ts'
+import { thirdPartyLoginRefusalTexts } from '@slipway/contract/identity/third-party-login/third-party-login.refusal-texts.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { thirdPartyEn } from '../apps/console/src/auth/third-party/third-party-texts.en.ts'
 import { thirdPartyZh } from '../apps/console/src/auth/third-party/third-party-texts.zh.ts'
 import { thirdPartyLoginEn } from '../apps/console/src/domains/identity/third-party-login/texts.en.ts'
@@ -47,7 +50,7 @@ for (const language of inEnglish) {
   const t = language === 'zh-CN' ? thirdPartyZh : thirdPartyEn
   const name = language === 'zh-CN' ? '示例账号' : 'Example account'
 
-  test(`from the login page to the provider, back to where one wanted to go, and unlinked again (${language})`, async ({
+  test(`an administrator links the provider’s account after the password, then signs in with it, and unlinks it (${language})`, async ({
     page,
   }) => {
     const wanted = '/home/settings/linked?from=mail'
@@ -64,9 +67,27 @@ for (const language of inEnglish) {
     await expectAccessible(page)
 
     await page.getByRole('link', { name: t.again }).click()
-    await page.waitForURL(`${provider.issuer}/**`)
-    await page.getByRole('textbox').fill('root')
-    await page.getByRole('button', { name: 'Enter' }).click()
+    await enterAs(page, 'root')
+    await expect(page.getByRole('heading', { name: t.failedTitle })).toBeVisible()
+    const passwordFirst = inLocale(thirdPartyLoginRefusalTexts['third-party-login.passwordFirst'], language)
+    await expect(
+      page.getByText(passwordFirst.replaceAll('{name}', name).replaceAll('{email}', ROOT.email)),
+    ).toBeVisible()
+
+    await page.getByRole('link', { name: t.byPassword }).click()
+    await page.getByLabel(auth.login.account).fill(ROOT.email)
+    await page.getByLabel(auth.login.password, { exact: true }).fill(ROOT.password)
+    await page.getByRole('button', { name: auth.login.submit, exact: true }).click()
+    await expect(page).toHaveURL(slipway.url + wanted)
+    // The provider still knows the browser, so it redirects back at once.
+    await page.getByRole('link', { name: linked.link(name) }).click()
+    await expect(page.getByText(provider.issuer)).toBeVisible()
+    await expect(page).toHaveURL(slipway.url + wanted)
+
+    await page.context().clearCookies()
+    await page.goto(`${slipway.url}/authrization/login?lang=${language}&returnUrl=${encodeURIComponent(wanted)}`)
+    await button.click()
+    await enterAs(page, 'root')
     await expect(page).toHaveURL(slipway.url + wanted)
     await expect(page.getByText(provider.issuer)).toBeVisible()
     await expectAccessible(page)
@@ -76,4 +97,10 @@ for (const language of inEnglish) {
     await expect(page.getByText(linked.emptyTitle)).toBeVisible()
     await expectAccessible(page)
   })
+}
+
+async function enterAs(page: Page, subject: string): Promise<void> {
+  await page.waitForURL(`${provider.issuer}/**`)
+  await page.getByRole('textbox').fill(subject)
+  await page.getByRole('button', { name: 'Enter' }).click()
 }

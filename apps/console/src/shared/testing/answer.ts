@@ -23,7 +23,8 @@ export function pretendServer() {
   const answers: Answered[] = []
   const made: { call: AnyCall; input: unknown; headers: Record<string, string> }[] = []
 
-  const respond = (url: URL, init: RequestInit): Promise<Response> => {
+  // Async, so that a missing answer rejects like any other and never leaves the promise of the abort unobserved.
+  const respond = async (url: URL, init: RequestInit): Promise<Response> => {
     const found = answers.findLast(({ call }) => isFor(call, url, init))
     if (!found) throw new Error(`no answer was given for ${init.method ?? 'GET'} ${url.pathname}`)
     const { call, handle } = found

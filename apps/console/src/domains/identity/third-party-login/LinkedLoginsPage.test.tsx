@@ -42,6 +42,13 @@ test('a linked login is shown with its address, and unlinked after a question', 
   expect(lastAsked(removeLinkedLogin)).toEqual({ issuer: login.issuer })
 })
 
+test('an account without a linked login is offered the way to link one, and comes back here', async () => {
+  await openConsole('/home/settings/linked?from=mail', [on(listLinkedLogins, () => [])])
+  const link = await screen.findByRole('link', { name: t.link('示例账号') })
+  const returnUrl = encodeURIComponent('/home/settings/linked?from=mail')
+  expect(link.getAttribute('href')).toBe(`/authrization/thirdPathLogin?returnUrl=${returnUrl}`)
+})
+
 test('the only way in cannot be unlinked, and the page says what to do first', async () => {
   await openConsole('/home/settings/linked', [on(listLinkedLogins, () => [{ ...login, removable: false }])])
   expect(await screen.findByText(t.onlyWayIn)).toBeTruthy()

@@ -1,6 +1,8 @@
 import type { OutputOf } from '@slipway/contract/define-call.ts'
 import type { listLinkedLogins } from '@slipway/contract/identity/third-party-login/third-party-login.calls.ts'
+import { THIRD_PARTY_LOGIN_PAGE } from '@slipway/contract/identity/third-party-login/third-party-login.addresses.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { LinkButton } from '@slipway/ui/actions/LinkButton.tsx'
 import { ConfirmDialog } from '@slipway/ui/overlay/ConfirmDialog.tsx'
 import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Table, type Column } from '@slipway/ui/data/Table.tsx'
@@ -35,11 +37,26 @@ export function LinkedLoginsPage() {
         loading={list.isPending}
         skeletonRows={1}
         minWidth="640px"
-        empty={<EmptyState title={t.emptyTitle} text={t.emptyText(inPageLocale(deployment().thirdLoginName))} />}
+        empty={<NoLogins />}
       />
       {list.data?.some(({ removable }) => !removable) && <p className="mt-3 text-sm text-ink-2">{t.onlyWayIn}</p>}
       {unlinking && <UnlinkDialog login={unlinking} onClose={() => setUnlinking(undefined)} />}
     </>
+  )
+}
+
+function NoLogins() {
+  const t = linkedLoginTexts()
+  const name = inPageLocale(deployment().thirdLoginName)
+  const here = `${window.location.pathname}${window.location.search}`
+  return (
+    <EmptyState
+      title={t.emptyTitle}
+      text={t.emptyText(name)}
+      actions={
+        <LinkButton href={`${THIRD_PARTY_LOGIN_PAGE}?returnUrl=${encodeURIComponent(here)}`}>{t.link(name)}</LinkButton>
+      }
+    />
   )
 }
 

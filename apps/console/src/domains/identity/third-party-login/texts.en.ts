@@ -9,10 +9,11 @@ export const thirdPartyLoginEn: ThirdPartyLoginTexts = {
     'This is the only way to sign in to this account. Before unlinking, set a password with “Forgot password?” on the sign-in page.',
   emptyTitle: 'No linked accounts yet',
   emptyText: (name) =>
-    `Sign out and choose “Sign in with ${name}” on the sign-in page. If the e-mail address verified there matches this account, they are linked automatically.`,
+    `Once linked, you can sign in with ${name}. The e-mail address verified at ${name} must be the address of this account.`,
+  link: (name) => `Link ${name}`,
   confirmTitle: (name) => `Unlink ${name}?`,
   confirmText:
-    'From now on, sign in with your password. Your current session is not affected. Signing in there again with the same address links the accounts again.',
+    'From now on, sign in with your password. Your current session is not affected. Signing in there again with the same address links the accounts again; administrators sign in with the password first.',
   confirm: 'Unlink account',
   done: 'Account unlinked',
   failedTitle: 'Couldn’t load linked accounts',
