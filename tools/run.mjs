@@ -37,7 +37,7 @@ const child = spawn(node, [path.join(folder, script), ...args], {
 // The terminal sends Ctrl-C to the child directly; this process waits for the child's exit.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
-// npm ends its shell on SIGTERM, but not this process: without its parent, nobody else would stop the server.
+// On SIGTERM npm ends its shell but not this process, so this process stops the server once its parent is gone.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref()

@@ -4,7 +4,7 @@ import { openSync, writeSync } from 'node:fs'
 type Write = (text: string) => void
 
 interface Options {
-  /** The operator is told once when lines begin to be dropped. */
+  /** Called once when lines start to be dropped, to inform the operator. */
   warn(text: string): void
   write?: Write
 }

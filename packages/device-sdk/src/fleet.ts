@@ -31,7 +31,7 @@ const TICK_MS = 50
 const MAX_CONNECTING = 50
 const STOP_TIMEOUT_MS = 5_000
 
-/** Connects the members by and by, and lets each do what it says when it says so. */
+/** Connects the members gradually and runs the actions of each at their times. */
 export function runFleet({ url, members, connectsPerSecond, now }: FleetOptions): RunningFleet {
   const seats = members.map(newSeat)
   let isStopped = false

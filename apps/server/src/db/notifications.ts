@@ -10,7 +10,7 @@ export interface Listener {
   onMessage(payload: string): void
   /** Called after the connection was lost and is back: messages of the last `gapMs` may have been missed. */
   onGap?(gapMs: number): void
-  /** Also hears what this process announces, before it comes round by Postgres: such a listener hears it twice. */
+  /** Also receives this process's own announcements immediately, and again when they return from Postgres. */
   isEager?: boolean
 }
 

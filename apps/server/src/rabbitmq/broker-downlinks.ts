@@ -10,7 +10,7 @@ export function brokerDownlinks(sessions: BrokerSessions, counters: BrokerCounte
   const early = pendingDownlinks()
   let isCongested = false
 
-  /** Into the queue of this one connection, under the key that its topic comes from: no other of the device hears it. */
+  /** Publishes to the queue of this one connection with the topic's routing key; no other connection of the device receives it. */
   function publishDown(
     channel: Channel,
     session: BrokerSession | undefined,

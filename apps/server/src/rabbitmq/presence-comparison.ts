@@ -15,7 +15,7 @@ interface Dependencies {
 
 /** Compares the broker's lists with the sessions known here. */
 export function presenceComparison({ sessions, turns, changes }: Dependencies) {
-  /** Sessions from before this process lost the queue: where they ended meanwhile, nobody else may have been told. */
+  /** Sessions from before this process lost the queue; their ends in the meantime may have reached no process. */
   let orphans: BrokerSession[] = []
   let orphanedAt = -Infinity
 

@@ -16,7 +16,7 @@ interface Dependencies extends PresenceDependencies {
   management: Management
 }
 
-/** Who is online at the broker, told to the platform; and whom the platform wants to be cut off. */
+/** Reports to the platform which devices are online at the broker, and disconnects those that the platform rejects. */
 export function rabbitmqPresence({ turns, management, ...parts }: Dependencies) {
   const { log, counters, sessions } = parts
   const closing = closingConnections({ log, counters, management })

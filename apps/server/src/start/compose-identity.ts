@@ -18,7 +18,7 @@ import type { ServerDependencies } from './server-parts.ts'
 
 export type Identity = Awaited<ReturnType<typeof composeIdentity>>
 
-/** The lowest floor: who somebody is, and what they may. */
+/** The lowest floor: identity and permissions. */
 export async function composeIdentity(parts: ServerDependencies, events: EventPublisher) {
   const { database: db, clock, log, masterKey, deployment } = parts
   const { emailOnly, longAccounts } = deployment

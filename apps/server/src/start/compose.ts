@@ -12,7 +12,7 @@ export type { ServerDependencies } from './server-parts.ts'
 
 export type Domains = Awaited<ReturnType<typeof composeDomains>>
 
-/** The only place that knows every floor; each is handed those below it, and tells those above by events. */
+/** The only place that knows every floor. Each floor receives those below it and reaches those above by events. */
 export async function composeDomains(parts: ServerDependencies) {
   const { database: db, clock, log } = parts
   const events = domainEvents(clock)

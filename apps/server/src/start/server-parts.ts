@@ -24,14 +24,14 @@ export interface ServerDependencies {
   publicUrl?: string | undefined
   mail: MailSettings
   sms: SmsSettings
-  /** Undefined: nobody signs in from elsewhere. */
+  /** Undefined: third-party login is off. */
   oidc: OidcSettings | undefined
   /** What is uploaded. */
   files: FileStore
   limits: CallLimits
   /** Whether replies are held against their schemas: in tests and development. */
   checksReplies: boolean
-  /** Whether nobody can register or sign in before the first administrator exists; most tests have none. */
+  /** Refuses registration and sign-in until an administrator exists; off in most tests, which have none. */
   asksSetUpFirst?: boolean
   /** Beside those of the domains: what a test listens to. */
   subscriptions?: readonly Subscription[]

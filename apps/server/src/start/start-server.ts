@@ -29,7 +29,7 @@ export interface ServerOptions {
   log: Logger
   version: string
   consoleFolder: string
-  /** Whether a link is said that sets ROOT's password anew and ends its second factors. */
+  /** Prints a link that resets ROOT's password and removes its second factors. */
   recoversRoot?: boolean
   /** Lines for the person at the terminal. */
   say(line: string): void
@@ -170,7 +170,7 @@ async function databaseSettings(
   return postgres.url
 }
 
-/** Whoever may start the program on its data folder may become ROOT; the audit log says that somebody did. */
+/** Anyone who can start the program on its data folder can become ROOT; the audit log records it. */
 async function recoveryLine({ audit, signIn }: Domains, url: string): Promise<string> {
   const ticket = await signIn.recoveryTicket()
   if (ticket === undefined) return 'There is no ROOT account to recover.'

@@ -7,7 +7,7 @@ import { PresenceQueue } from '../presence-queue.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 import { VirtualSession, type VirtualCore } from './virtual-session.ts'
 
-/** The remote end of a socket that reads only when a test tells it to. */
+/** The remote end of a socket that reads only when the test requests it. */
 class FarEnd extends EventEmitter {
   readonly OPEN = 1
   readyState = 1

@@ -75,7 +75,7 @@ async function sceneOf(walked: Walked): Promise<Scene> {
   return { senders, things: { own, another, foreign: neighbours, absent: absentThings() } }
 }
 
-/** What is sent of somebody's ids comes back in some refusals: it is called the same here, whosever it is. */
+/** Some refusals quote the ids of the request; they are masked, so that only the rest of the answers is compared. */
 function blurred(text: string, ids: readonly string[]): string {
   return ids.reduce((rest, id) => (id.length > 3 ? rest.replaceAll(id, '«id»') : rest), text)
 }

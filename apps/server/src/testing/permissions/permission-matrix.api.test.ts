@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 afterEach(() => journal.undo(start))
 
-/** By what somebody comes in: roles differ in what is known of them only, keys and tokens too. */
+/** The kind of credential: accounts differ only in their roles, and so do keys and tokens. */
 const entranceOf = ({ standing }: Asker): string =>
   standing.kind === 'nobody' ? 'nobody' : standing.kind.endsWith('bearer') ? 'bearer' : 'session'
 
@@ -176,7 +176,7 @@ describe('the permission matrix', () => {
       const answers = await Promise.all(inputs.map(({ input }) => ask(rawRequest(call, input), asker)))
       cells += answers.length
       for (const [at, answer] of answers.entries()) {
-        // A path that no call has is told apart before anybody is asked for a name.
+        // Unknown paths are answered before authentication.
         const isAlike = answer.text === expected.text || answer.refusal === 'request.noSuchCall'
         if (isAlike && isRefused) continue
         faults.push(

@@ -8,8 +8,8 @@ export interface Excess {
 }
 
 /**
- * Nobody grants more than they have, to themselves or others. `before` are permissions that the change leaves in place:
- * keeping them is no grant. Undefined: nothing exceeds.
+ * The part of `wanted` that exceeds the author's `own` permissions; undefined where none does. Grants are limited to the
+ * author's own permissions, also in the author's own role. Permissions in `before` stay as they are and are not grants.
  */
 export function excessOf(wanted: Permissions, own: Permissions, before?: Permissions): Excess | undefined {
   const menus = wanted.menus.filter((mid) => !own.menus.includes(mid) && !before?.menus.includes(mid))

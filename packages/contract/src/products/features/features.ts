@@ -72,7 +72,7 @@ export const featureInput = <Beside extends z.core.$ZodLooseShape>(beside: Besid
     z.object({ ...eventFields, ...beside }),
   ])
 
-/** CN-01: nobody chooses an identifier as long as those of imported features. */
+/** CN-01: only imported features can have identifiers of more than 31 characters. */
 export const shortKeys = z.superRefine<unknown>((feature, context) => {
   for (const { path, key } of longKeys(feature)) {
     const { max: maximum } = featureLimits.deKey

@@ -10,7 +10,7 @@ const productMember = z.object({
   memberId: z.string(),
   account: z.string(),
   role: codeOf(memberRole),
-  /** The product belongs to this account: nobody can remove it or change its role before a transfer. */
+  /** The product belongs to this account: it can't be removed or get another role before a transfer. */
   isMainOwner: z.boolean(),
   isMe: z.boolean(),
   addTime: epochMs,

@@ -13,7 +13,7 @@ interface Props {
   menus: readonly Menu[]
   chosen: readonly MenuId[]
   onChange: (chosen: MenuId[]) => void
-  /** The sections of the author: nobody grants more than they have. */
+  /** The author's own sections: the others can't be granted. */
   ownMenus: readonly MenuId[]
   hasMark: boolean
   disabled: boolean

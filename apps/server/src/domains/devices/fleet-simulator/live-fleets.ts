@@ -75,7 +75,7 @@ export function liveFleets({
     return isTestProduct(product.publishStatus) ? '' : 'released'
   }
 
-  /** Whether its devices still follow the model; where they do not, they begin anew with the one of now. */
+  /** Restarts the fleet with the current model if the model has changed. */
   async function follow(row: FleetRow, one: Live): Promise<void> {
     if (textOf(await features.inForceOf(row.productId)) === one.model) return
     await begin(row, await end(row.productId))

@@ -9,7 +9,7 @@ import { fleetSimulatorStore, type FleetRow, type Hold } from './fleet-simulator
 import { liveFleets } from './live-fleets.ts'
 import { removingFleets } from './removing-fleets.ts'
 
-/** Where nobody heard of a fleet's process for so long, another takes the fleet. */
+/** Another process takes over a fleet whose process has not renewed its claim for this long. */
 export const HOLD_MS = 15_000
 const KEEP_EVERY_MS = 2_000
 const LOOK_EVERY_MS = 10_000
@@ -19,7 +19,7 @@ interface Dependencies extends FleetSimulatorDependencies {
   deviceHistory: Pick<DeviceHistoryApi, 'forget'>
 }
 
-/** What a process does for fleets: runs those that nobody runs, where it has a gateway, and removes what is to go. */
+/** Runs fleets that no other process runs, if this process has a gateway, and removes deleted fleets. */
 export function runningFleets(parts: Dependencies, mqttPort: number | undefined) {
   const { db, clock, log } = parts
   const store = fleetSimulatorStore(db)

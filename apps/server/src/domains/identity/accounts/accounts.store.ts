@@ -7,7 +7,7 @@ export interface Account {
   account: string
   /** What signs in: numeric accounts with their area code before them (VA-07). */
   indexcode: string
-  /** Empty: nobody can sign in by password. */
+  /** Empty: sign-in by password is not possible. */
   passwordHash: string
   roleId: number
   /** The account's public key id, not a secret (SI-003). */
@@ -139,7 +139,7 @@ export const accountsStore = (db: DatabaseOrTransaction) => ({
     return moved.map(({ id }) => id)
   },
 
-  /** Until the transaction ends, nobody else changes who may what. */
+  /** Locks out concurrent permission changes until the transaction ends. */
   lockAdministration: (): Promise<void> => lockInTransaction(db, 'administration'),
 
   async setPasswordHash(accountId: number, passwordHash: string): Promise<void> {

@@ -28,7 +28,7 @@ async function deskWith(roleName: string, given: MenuId[]) {
   return { role, send, targetUserId }
 }
 
-describe('nobody grants more than they have', () => {
+describe('grants are limited to the grantor’s own rights', () => {
   test('an administrator of roles does not give menus that the own role lacks, to it or to another role', async () => {
     const { role, send } = await deskWith('Roles desk', [menus.roles])
     const own = { roleId: role.roleId, roleName: role.roleName, menus: menuIds, administrator: true }

@@ -44,7 +44,7 @@ export function factorChanges({ db, clock, accounts, roles, sessions, keys }: Fa
     return role?.requiresSecondFactor === true
   }
 
-  /** Runs alone on the account's factors; its sessions are read anew afterwards. */
+  /** Runs with the account's factors locked; afterwards every process reloads the account's sessions. */
   const change = <T>(accountId: number, work: (tx: DatabaseOrTransaction) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => {
       await factorsStore(tx).lock(accountId)

@@ -13,7 +13,7 @@ export const ALGORITHMS = [-8, -7, -257]
 export interface Asking {
   /** The origin that the request came to. */
   origin: string
-  /** A hash of the session, the pending sign-in or the browser: nobody else can answer. */
+  /** A hash of the session, pending sign-in or browser that requested the challenge; an answer from any other is refused. */
   holder: Buffer
 }
 

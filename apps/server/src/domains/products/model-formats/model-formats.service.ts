@@ -105,7 +105,7 @@ export function modelFormatsService({ db, products, features, eventMessages }: M
   }
 }
 
-/** The fields of a message that nobody has written yet. */
+/** The fields of a message that has not been written yet. */
 const untouched = z.object(eventMessageFields).parse({})
 
 async function textOf(file: Draft | undefined): Promise<string> {

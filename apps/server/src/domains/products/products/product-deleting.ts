@@ -39,7 +39,7 @@ export function productDeleting({ db, clock, events }: ProductsDependencies, vie
       return view(productId, actor)
     },
 
-    /** Gives how many products went; so many at a time that nobody waits long for their locks. */
+    /** Returns how many products were removed; in small batches, so that their locks are held briefly. */
     async purge(): Promise<number> {
       let purged = 0
       for (;;) {

@@ -34,7 +34,7 @@ export interface Things {
   passkeyId: string
   /** Of a login elsewhere that the owner has linked. */
   issuer: string
-  /** An account and a role that administrators may change; they are nobody's. */
+  /** An account and a role that administrators can change; no actor of the matrix has them. */
   targetUserId: string
   roleId: string
   /** Of the categories, which everybody shares. */

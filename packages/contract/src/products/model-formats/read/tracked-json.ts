@@ -31,7 +31,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /**
  * JSON whose reads are recorded, so that a reader cannot lose a key in silence: everything that it doesn't take is
- * reported, including keys that nobody had thought of. Enumerating keys does not count as reading their values.
+ * reported, including unforeseen ones. Enumerating keys does not count as reading their values.
  */
 export function trackReads(root: unknown): TrackedJson {
   const views = new WeakMap<object, object>()
@@ -89,7 +89,7 @@ export function skip(record: unknown, ...keys: readonly string[]): void {
 /** Marks a value as read with everything in it, where its loss is reported as one. */
 export const skipAll = (value: unknown): void => void JSON.stringify(value)
 
-/** Looks at a field without reading it, so that its value stays lost unless somebody takes it. */
+/** Looks at a field without reading it, so that its value stays lost unless a reader takes it. */
 export const peek = (record: unknown, field: string): unknown =>
   isRecord(record) ? Object.getOwnPropertyDescriptor(record, field)?.value : undefined
 

@@ -19,7 +19,7 @@ interface Options {
   mayChange: boolean
 }
 
-/** Short marks next to the product ID: a template, or the role of who sees a product of somebody else. */
+/** Short marks next to the product ID: a template, or the viewer's role in another account's product. */
 function marksOf({ isTemplate, role, owner }: Product, t: ProductsTexts): { text: string; title?: string }[] {
   return [
     ...(isTemplate === 1 ? [{ text: t.template }] : []),

@@ -56,7 +56,7 @@ export function readEvent(body: EventBody, { deKey, device, message, model, now 
 const placeOf = ({ at, reason }: OffModel & { at?: string }): string =>
   reason === 'unknown' ? 'event' : at === undefined ? 'data' : `data.${at}`
 
-/** The most wrong fields that a device is told at once. */
+/** The maximum number of wrong fields that one answer lists. */
 const MAX_REASONS = 10
 
 /** A wrong field, or a wrong entry of a list, is dropped and reported to the device: the rest of the event still counts. */

@@ -51,11 +51,12 @@ const isDead = (process: string): string => `not exists (
 /** Changes of presence with their on/off rows; one change a device at most in one call. */
 export function presenceStore(pool: Pool, process: number) {
   /**
-   * One that is online elsewhere has moved: its old session ends with a row of its own, and who holds it is told. A session
-   * that another process takes over, as a broker's, goes on without one. A session of a dead process ended with that
-   * process, even if nobody has said so yet; and a gateway that carried the device is told. The row itself says which session there was, so
-   * that of two that come at once the later one knows of the earlier. The first of all activates. What `result` does not
-   * read is never run: it counts the notifications so that they are sent.
+   * A device that was online elsewhere has moved: its old session ends with an offline row, and the process that owns that
+   * session is notified. A session taken over by another process, such as a broker's, continues without such a row. The
+   * session of a dead process counts as ended, even before anyone has recorded its end. The gateway that carried the device
+   * is notified. The previous session is read from the locked row, so that of two concurrent changes the second sees the
+   * first. The first connection of all activates the device. Postgres skips CTEs that nothing reads, so `result` counts
+   * the notifications in order to send them.
    */
   const writeOnline = (rows: readonly PresenceRow[]) =>
     writePresence<{ device_id: number; took_over: boolean }>(pool, {

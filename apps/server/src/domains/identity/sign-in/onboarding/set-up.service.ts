@@ -67,7 +67,7 @@ export function setUpService({ db, clock, accounts, asksSetUpFirst }: Dependenci
     isLinkValid,
     isSetUp,
 
-    /** Throws while there is no administrator: whoever registers first would otherwise find an installation of nobody. */
+    /** Throws while there is no administrator, because an account registered before that would have no one to manage it. */
     async requireSetUp(): Promise<void> {
       if (!(await isSetUp())) throw new DomainError('set-up.first')
     },

@@ -93,7 +93,7 @@ function keepBy(seenAt: string): string {
     seen_at = ${seenAt}`
 }
 
-/** Takes the time of now even if the server clock was set back. */
+/** Takes the current time even if the server clock was set back. */
 const asTheyCome: Keeping = { name: 'states-kept', text: keepBy('excluded.seen_at') }
 
 /** For replayed messages, which can be older than the row. */
