@@ -581,6 +581,7 @@ export interface MainCategoriesTable {
   sort: Generated<number>
   updated_at: ColumnType<number, Date | undefined, Date>
   updated_by: number | null
+  tags_en: Generated<string[]>
 }
 
 export interface ModelVersionsTable {

@@ -17,6 +17,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'index.html'), PAGE)
   writeFileSync(path.join(folder, 'index.html.gz'), gzipSync(PAGE))
   writeFileSync(path.join(folder, 'assets/start.js'), 'start()')
+  mkdirSync(path.join(folder, 'category-pictures/lighting'), { recursive: true })
+  writeFileSync(path.join(folder, 'category-pictures/lighting/bulb.svg'), '<svg/>')
   app = fastify()
   secureHeaders(app)
   await mountPages(app, {
@@ -45,6 +47,12 @@ test('a page may not be framed, and a script of it carries only what protects a 
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
   expect(script.headers).not.toHaveProperty('x-frame-options')
+})
+
+test('a drawing of a category is an image that may change with the next version', async () => {
+  const drawing = await app.inject('/category-pictures/lighting/bulb.svg')
+  expect(drawing.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' })
+  expect((await app.inject('/category-pictures/lighting/none.svg')).statusCode).toBe(404)
 })
 
 test('a tool that accepts anything gets the page, and one that asks for JSON does not', async () => {

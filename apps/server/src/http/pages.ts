@@ -1,5 +1,6 @@
 import { readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
+import { drawingsFolder } from '@slipway/contract/catalog/categories/categories.ts'
 import { refusalEnvelope } from '@slipway/contract/http/envelope.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { openApi } from '@slipway/contract/http/open-api.ts'
@@ -33,6 +34,7 @@ export interface PagesOptions extends HealthOptions {
 }
 
 const ONE_YEAR_S = 31_536_000
+const ONE_DAY_S = 86_400
 const STATUS_OK = 200
 const STATUS_NOT_FOUND = 404
 
@@ -137,6 +139,16 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       immutable: true,
       maxAge: ONE_YEAR_S * 1000,
     })
+    const drawings = path.join(consoleFolder, drawingsFolder)
+    if (existsSync(drawings)) {
+      await app.register(fastifyStatic, {
+        root: drawings,
+        prefix: `${drawingsFolder}/`,
+        decorateReply: false,
+        index: false,
+        maxAge: ONE_DAY_S * 1000,
+      })
+    }
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -148,7 +160,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       return sendEntry(reply.status(name ? STATUS_OK : STATUS_NOT_FOUND), entry, request.headers['accept-encoding'])
     }
     const msg = refusalText('request.noSuchCall', { path: address }, localeOf(request))
-    const isFile = /^\/(assets|files)\//.test(address)
+    const isFile = /^\/(assets|files|category-pictures)\//.test(address)
     return reply
       .status(isFile ? STATUS_NOT_FOUND : STATUS_OK)
       .send(refusalEnvelope(refusals['request.noSuchCall'], msg, { refusal: 'request.noSuchCall', path: address }))

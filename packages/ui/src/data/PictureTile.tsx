@@ -7,10 +7,16 @@ type Props = {
   size?: 36 | 48
 }
 
-/** The picture of a thing, or its initial on a tint. Decorative: the name is next to it. Light in both themes. */
+/** Uploaded pictures are never SVG; a line drawing takes the tint of its name. */
+const isDrawing = (src: string): boolean => src.endsWith('.svg')
+
+/**
+ * The picture of a thing, or its line drawing or initial on a tint. Decorative: the name is next to it. Light in both
+ * themes.
+ */
 export function PictureTile({ name, src, size = 36 }: Props) {
   const frame = classNames('shrink-0 rounded-md', size === 48 ? 'size-12 rounded-lg' : 'size-9')
-  if (src) {
+  if (src && !isDrawing(src)) {
     return (
       <img
         src={src}
@@ -37,7 +43,11 @@ export function PictureTile({ name, src, size = 36 }: Props) {
         boxShadow: `inset 0 0 0 1px oklch(90% 0.035 ${hue})`,
       }}
     >
-      {initialOf(name)}
+      {src ? (
+        <span className="size-3/5 bg-current" style={{ mask: `url("${encodeURI(src)}") center / contain no-repeat` }} />
+      ) : (
+        initialOf(name)
+      )}
     </span>
   )
 }

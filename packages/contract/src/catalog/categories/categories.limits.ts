@@ -6,6 +6,7 @@ export const categoryLimits = {
   identifier: { max: 50 },
   tags: 20,
   tag: { max: 20 },
+  tagInEnglish: { max: 40 },
   mains: 100,
   /** The limit on all sub categories together, so that the picker can show each (CN-50). */
   subs: 200,

@@ -24,6 +24,9 @@ export const methodsOfMode: Readonly<Record<CommunicationType, readonly NetworkM
 
 const label = z.object({ zh: z.string(), en: z.string() })
 
+/** The folder of the drawings that the console has for starter categories, by category key. */
+export const drawingsFolder = '/category-pictures'
+
 /** SI-053. */
 const netProtocol = z.object({
   type: codeOf(communicationTypes),
@@ -36,7 +39,10 @@ export const mainCategory = z.object({
   id: z.string(),
   label,
   mainCategory: z.string(),
+  /** Its subgroups, by their Chinese names (SI-053). */
   subCatTags: z.array(z.string()),
+  /** The subgroups in both languages, in the same order. */
+  subCatTagLabels: z.array(label),
 })
 export type MainCategory = z.infer<typeof mainCategory>
 
@@ -49,7 +55,9 @@ export const subCategory = z.object({
   displayUrl: z.string(),
   accessType: z.array(codeOf(accessTypes)),
   minAppVersion: z.string(),
+  /** Its subgroup, by the Chinese name. */
   tag: z.string(),
+  tagLabel: label,
   ext: z.record(z.string(), z.unknown()),
   netProtocols: z.array(netProtocol),
   categoryKey: z.string(),

@@ -132,5 +132,5 @@ test('subgroups are at most 20 short words', () => {
   expect(mainProblem({ subCatTags: Array.from({ length: 21 }, (_, n) => `组${n}`) })).toMatchObject({
     field: 'subCatTags',
   })
-  expect(mainProblem({ subCatTags: ['x'.repeat(21)] })).toMatchObject({ field: 'subCatTags.0' })
+  expect(mainProblem({ subCatTags: ['x'.repeat(21)] })).toMatchObject({ field: 'subCatTags.0.zh' })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rule } from '../../rules.ts'
 import { codeOf, isStorable, matching, optionalText, orJsonText, text } from '../../schema.ts'
-import { accessTypes, communicationTypes, methodsOfMode, networkMethods } from './categories.ts'
+import { accessTypes, communicationTypes, drawingsFolder, methodsOfMode, networkMethods } from './categories.ts'
 import { categoryLimits } from './categories.limits.ts'
 
 export const categoryId = z.string().check(z.minLength(1), z.maxLength(32))
@@ -13,10 +13,23 @@ const label = orJsonText(categoryLabel)
 /** VA-92, SI-052. */
 const identifier = matching(categoryLimits.identifier, /^[A-Za-z][A-Za-z0-9_]*$/, 'deKey')
 
+export const subgroup = z.object({
+  zh: text(categoryLimits.tag),
+  /** If absent, an existing subgroup keeps its English name, and a new one takes the Chinese. */
+  en: z.optional(text(categoryLimits.tagInEnglish)),
+})
+export type Subgroup = z.output<typeof subgroup>
+
+/** A subgroup, or its Chinese name alone. */
+const subgroupOrName = z.pipe(
+  z.transform((value: unknown): unknown => (typeof value === 'string' ? { zh: value } : value)),
+  subgroup,
+)
+
 export const mainCategoryFields = {
   label,
   /** The subgroups of its sub categories, without duplicates. */
-  subCatTags: z._default(z.array(text(categoryLimits.tag)).check(z.maxLength(categoryLimits.tags)), []),
+  subCatTags: z._default(z.array(subgroupOrName).check(z.maxLength(categoryLimits.tags)), []),
 }
 
 /** Immutable once the category exists (SI-051). */
@@ -53,6 +66,9 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 
 const utf8 = new TextEncoder()
 
+/** An uploaded picture, or one of the drawings of starter categories. */
+const PICTURE = new RegExp(`^(/files/[a-z0-9]+\\.[a-z]+|${drawingsFolder}/[a-z0-9_]+/[a-z0-9_]+\\.svg)?$`)
+
 /** SI-053: free-form data that clients define among themselves. */
 export const extInput = z.record(z.string(), z.unknown()).check(
   z.refine((given) => !isDeeperThan(given, categoryLimits.extDepth), { error: rule('extTooDeep'), abort: true }),
@@ -71,10 +87,7 @@ const isStorableThroughout = (value: unknown): boolean => {
 /** The administrator's settings of a sub category (Spec 2 §3, §5). */
 export const subCategoryFields = {
   label,
-  displayUrl: z._default(
-    z.string().check(z.maxLength(200), z.regex(/^(\/files\/[a-z0-9]+\.[a-z]+)?$/, rule('pictureUrl'))),
-    '',
-  ),
+  displayUrl: z._default(z.string().check(z.maxLength(200), z.regex(PICTURE, rule('pictureUrl'))), ''),
   /** VA-94. */
   accessType: z
     .array(codeOf(accessTypes))

@@ -24,6 +24,7 @@ const homeProduct = z.object({
   productId: z.string(),
   productName: z.string(),
   productModel: z.string(),
+  /** Its own picture, or that of its category. */
   productPic: z.string(),
   publishStatus: codeOf(publishStatus),
   properties: z.number(),

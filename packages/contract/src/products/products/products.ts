@@ -69,6 +69,8 @@ export const product = z.object({
   /** The sub category's identifier and names. */
   category: z.string(),
   categoryLabel: z.object({ zh: z.string(), en: z.string() }),
+  /** The picture of the sub category, for products without one of their own. */
+  categoryPic: z.string(),
   mainCategory: z.string(),
   mainCategoryId: z.string(),
   mainCategoryLabel: z.object({ zh: z.string(), en: z.string() }),

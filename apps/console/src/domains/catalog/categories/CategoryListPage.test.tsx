@@ -41,6 +41,12 @@ describe('the list of main categories', () => {
     expect(screen.getByText('共 2 个一级品类')).toBeTruthy()
   })
 
+  test('shows subgroups in the language of the page', async () => {
+    await openConsole('/home/category', [list()], 'en-US')
+    const row = await rowOf('Lighting')
+    expect(row.getByText('Light sources · Outdoor')).toBeTruthy()
+  })
+
   test('comes by 10 and is searched, in the address too (CO-03)', async () => {
     const { person, lastAsked } = await openConsole('/home/category?page=2', [list([anyMain], 16)])
     await screen.findByText('照明')
@@ -114,14 +120,17 @@ describe('the form of a main category', () => {
     await person.type(box(/中文名称/), '农业')
     await person.type(box(/英文名称/), 'Farming')
     await person.type(box(/^标识/), 'farming')
-    await person.type(box(/^分组/), '大棚{Enter}灌溉{Enter}大棚{Enter}')
+    await person.type(box(/^分组中文名/), '大棚{Enter}灌溉{Enter}大棚')
+    await person.type(box(/^分组英文名/), 'Greenhouses{Enter}')
     await person.click(screen.getByRole('button', { name: '移除分组“灌溉”' }))
+    await person.click(screen.getByRole('button', { name: '编辑分组“大棚”' }))
+    await person.type(box(/^分组英文名/), ' & tunnels{Enter}')
     await person.click(screen.getAllByRole('button', { name: '添加' }).at(-1) ?? document.body)
     expect(await screen.findByText('品类已添加')).toBeTruthy()
     expect(lastAsked(addMainCategory)).toEqual({
       label: { zh: '农业', en: 'Farming' },
       mainCategory: 'farming',
-      subCatTags: ['大棚'],
+      subCatTags: [{ zh: '大棚', en: 'Greenhouses & tunnels' }],
     })
   })
 

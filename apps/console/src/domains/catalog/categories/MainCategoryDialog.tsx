@@ -64,7 +64,7 @@ export function MainCategoryDialog({ main, onClose }: Props) {
           control={form.control}
           name="subCatTags"
           render={({ field }) => (
-            <SubgroupsField value={field.value ?? []} onChange={field.onChange} error={form.error('subCatTags')} />
+            <SubgroupsField value={field.value} onChange={field.onChange} error={form.error('subCatTags')} />
           )}
         />
         <FormFoot>

@@ -13,6 +13,7 @@ import { Select } from '@slipway/ui/form/Select.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { Controller } from 'react-hook-form'
+import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { PictureField } from '../../../shared/pictures/PictureField.tsx'
 import { accessName } from './categories.exports.ts'
@@ -66,7 +67,7 @@ export function SubCategoryForm({ id, form, main, sub }: Props) {
               error={form.error('tag')}
               options={[
                 { value: NO_TAG, label: t.noTag },
-                ...main.subCatTags.map((tag) => ({ value: tag, label: tag })),
+                ...main.subCatTagLabels.map((subgroup) => ({ value: subgroup.zh, label: inPageLocale(subgroup) })),
               ]}
             />
           )}

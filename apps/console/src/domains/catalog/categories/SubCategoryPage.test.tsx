@@ -120,7 +120,14 @@ describe('the form of a sub category', () => {
     await person.type(box(/中文名称/), '二代')
     await person.click(dialog.getByRole('button', { name: '保存' }))
     expect(await screen.findByText('品类已保存')).toBeTruthy()
-    const { products: _products, deletedProducts: _deleted, pid: _pid, categoryKey: _key, ...kept } = anySub
+    const {
+      products: _products,
+      deletedProducts: _deleted,
+      tagLabel: _tagLabel,
+      pid: _pid,
+      categoryKey: _key,
+      ...kept
+    } = anySub
     expect(lastAsked(updateSubCategory)).toEqual({ ...kept, label: { ...kept.label, zh: '灯带二代' } })
   })
 })

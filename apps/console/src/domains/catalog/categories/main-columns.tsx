@@ -33,8 +33,8 @@ export const mainColumns = ({ t, menu, hrefOf }: Options): Column<MainCategorySh
     key: 'tags',
     head: t.columns.tags,
     width: '32%',
-    cell: ({ subCatTags }) => {
-      const words = subCatTags.join(' · ')
+    cell: ({ subCatTagLabels }) => {
+      const words = subCatTagLabels.map(inPageLocale).join(' · ')
       return (
         <span title={words} className="block truncate text-ink-2">
           {words || t.none}

@@ -2,19 +2,25 @@ import {
   categoryLabel,
   mainCategoryFields,
   mainIdentifier,
+  subgroup,
 } from '@slipway/contract/catalog/categories/category-fields.ts'
 import type { MainCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import * as z from 'zod/mini'
 
-export const mainFormSchema = z.object({ ...mainCategoryFields, ...mainIdentifier, label: categoryLabel })
+export const mainFormSchema = z.object({
+  ...mainCategoryFields,
+  ...mainIdentifier,
+  label: categoryLabel,
+  subCatTags: z.array(subgroup),
+})
 export type MainFormInput = z.input<typeof mainFormSchema>
 export type MainFormValues = z.output<typeof mainFormSchema>
 
 export const mainStart = (main: MainCategoryShown | undefined): MainFormInput => ({
   label: main?.label ?? { zh: '', en: '' },
   mainCategory: main?.mainCategory ?? '',
-  subCatTags: main?.subCatTags ?? [],
+  subCatTags: main?.subCatTagLabels ?? [],
 })
 
 export const mainRefusalFields = {

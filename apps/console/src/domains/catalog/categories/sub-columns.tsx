@@ -42,7 +42,9 @@ export const subColumns = ({ t, names, menu, templateHref }: Options): Column<Su
     key: 'tag',
     head: t.columns.tag,
     width: '112px',
-    cell: ({ tag }) => <span className="block truncate text-ink-2">{tag || t.none}</span>,
+    cell: ({ tag, tagLabel }) => (
+      <span className="block truncate text-ink-2">{tag ? inPageLocale(tagLabel) : t.none}</span>
+    ),
   },
   {
     key: 'accessTypes',

@@ -1,9 +1,10 @@
 import type { MainCategory, NetProtocol, SubCategory } from '@slipway/contract/catalog/categories/categories.ts'
+import type { Bilingual } from '@slipway/contract/locale.ts'
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { Page } from '@slipway/contract/define-call.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
-import type { StarterCategory } from './starter-set/starter-category.ts'
+import { drawingOf, type StarterCategory } from './starter-set/starter-category.ts'
 
 /** A subcategory with its main category. */
 export interface CategoryInTree extends SubCategory {
@@ -14,12 +15,7 @@ export interface CategoryInTree extends SubCategory {
 export const categoriesStore = (db: DatabaseOrTransaction) => ({
   async listMain(): Promise<MainCategory[]> {
     const rows = await db.selectFrom('main_categories').selectAll().orderBy('sort').orderBy('id').execute()
-    return rows.map((row) => ({
-      id: String(row.id),
-      label: { zh: row.name_zh, en: row.name_en },
-      mainCategory: row.identifier,
-      subCatTags: row.tags,
-    }))
+    return rows.map(toMainCategory)
   },
 
   async listSub(mainCategoryId: string): Promise<SubCategory[]> {
@@ -64,22 +60,34 @@ export const categoriesStore = (db: DatabaseOrTransaction) => ({
 
   /** Adds only categories that were never added before: edits and deletions by people are preserved. */
   async addNew(categories: readonly StarterCategory[]): Promise<void> {
-    const mains = categories.map(({ subCategories: _subs, ...main }, sort) => ({ ...main, sort }))
+    const mains = categories.map(({ subCategories: _subs, tags, ...main }, sort) => ({
+      ...main,
+      tags: Object.keys(tags),
+      tagsInEnglish: Object.values(tags),
+      sort,
+    }))
     await sql`
       with fresh as (
         insert into given_categories (key)
         select given.identifier from jsonb_to_recordset(${JSON.stringify(mains)}::jsonb) as given (identifier text)
         on conflict do nothing returning key
       )
-      insert into main_categories (identifier, name_zh, name_en, tags, sort)
-      select given.identifier, given.zh, given.en, array(select jsonb_array_elements_text(given.tags)), given.sort
+      insert into main_categories (identifier, name_zh, name_en, tags, tags_en, sort)
+      select given.identifier, given.zh, given.en, array(select jsonb_array_elements_text(given.tags)),
+        array(select jsonb_array_elements_text(given."tagsInEnglish")), given.sort
       from jsonb_to_recordset(${JSON.stringify(mains)}::jsonb)
-        as given (identifier text, zh text, en text, tags jsonb, sort integer)
+        as given (identifier text, zh text, en text, tags jsonb, "tagsInEnglish" jsonb, sort integer)
       join fresh on fresh.key = given.identifier
       order by given.sort
       on conflict do nothing`.execute(db)
     const subs = categories.flatMap(({ identifier, subCategories }) =>
-      subCategories.map((sub, sort) => ({ ...sub, main: identifier, key: `${identifier}.${sub.identifier}`, sort })),
+      subCategories.map((sub, sort) => ({
+        ...sub,
+        main: identifier,
+        key: `${identifier}.${sub.identifier}`,
+        picture: drawingOf(identifier, sub.identifier),
+        sort,
+      })),
     )
     await sql`
       with fresh as (
@@ -88,11 +96,12 @@ export const categoriesStore = (db: DatabaseOrTransaction) => ({
         on conflict do nothing returning key
       )
       insert into sub_categories
-        (main_category_id, identifier, name_zh, name_en, access_types, tag, net_protocols, sort)
-      select main.id, given.identifier, given.zh, given.en,
+        (main_category_id, identifier, name_zh, name_en, display_url, access_types, tag, net_protocols, sort)
+      select main.id, given.identifier, given.zh, given.en, given.picture,
         array(select jsonb_array_elements_text(given."accessTypes")::smallint), given.tag, given."netProtocols", given.sort
       from jsonb_to_recordset(${JSON.stringify(subs)}::jsonb) as given (
-        main text, key text, identifier text, zh text, en text, "accessTypes" jsonb, tag text, "netProtocols" jsonb, sort integer
+        main text, key text, picture text, identifier text, zh text, en text, "accessTypes" jsonb, tag text,
+        "netProtocols" jsonb, sort integer
       )
       join fresh on fresh.key = given.key
       join main_categories main on main.identifier = given.main
@@ -106,13 +115,36 @@ export const tree = (db: DatabaseOrTransaction) =>
     .selectFrom('sub_categories as sub')
     .innerJoin('main_categories as main', 'main.id', 'sub.main_category_id')
     .selectAll('sub')
-    .select(['main.identifier as main_identifier', 'main.name_zh as main_zh', 'main.name_en as main_en'])
+    .select([
+      'main.identifier as main_identifier',
+      'main.name_zh as main_zh',
+      'main.name_en as main_en',
+      'main.tags as main_tags',
+      'main.tags_en as main_tags_en',
+    ])
     .orderBy('main.sort')
     .orderBy('main.id')
     .orderBy('sub.sort')
     .orderBy('sub.id')
 
-export type TreeRow = Row<'sub_categories'> & { main_identifier: string; main_zh: string; main_en: string }
+export type TreeRow = Row<'sub_categories'> & {
+  main_identifier: string
+  main_zh: string
+  main_en: string
+  main_tags: string[]
+  main_tags_en: string[]
+}
+
+const subgroupsOf = (tags: readonly string[], inEnglish: readonly string[]): Bilingual[] =>
+  tags.map((zh, at) => ({ zh, en: inEnglish[at] ?? zh }))
+
+export const toMainCategory = (row: Row<'main_categories'>): MainCategory => ({
+  id: String(row.id),
+  label: { zh: row.name_zh, en: row.name_en },
+  mainCategory: row.identifier,
+  subCatTags: row.tags,
+  subCatTagLabels: subgroupsOf(row.tags, row.tags_en),
+})
 
 export const toSubCategory = (row: TreeRow): SubCategory => ({
   id: String(row.id),
@@ -123,6 +155,10 @@ export const toSubCategory = (row: TreeRow): SubCategory => ({
   accessType: row.access_types as SubCategory['accessType'],
   minAppVersion: row.min_app_version,
   tag: row.tag,
+  tagLabel: subgroupsOf(row.main_tags, row.main_tags_en).find(({ zh }) => zh === row.tag) ?? {
+    zh: row.tag,
+    en: row.tag,
+  },
   ext: row.ext as SubCategory['ext'],
   netProtocols: row.net_protocols as NetProtocol[],
   categoryKey: `${row.main_identifier}.${row.identifier}`,

@@ -13,7 +13,7 @@ import { categoryLimits } from '@slipway/contract/catalog/categories/categories.
 import { createProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { describe, expect, test } from 'vitest'
 import { refused, startTestServer } from '../../../testing/test-server.ts'
-import { anyMain, anySub, farm, keysOf, newProduct, wifi } from './testing/categories-samples.ts'
+import { anyMain, anySub, anySubgroups, farm, keysOf, newProduct, wifi } from './testing/categories-samples.ts'
 import { starterSet } from './categories.starter-set.ts'
 
 describe('an administrator', () => {
@@ -34,7 +34,7 @@ describe('an administrator', () => {
 
     const developer = server.as('developer')
     const mains = await developer.call(listMainCategories, {})
-    expect(mains.at(-1)).toEqual({ id: main.id, ...anyMain })
+    expect(mains.at(-1)).toEqual({ id: main.id, ...anyMain, subCatTagLabels: anySubgroups })
     const all = (await developer.call(listProductCategories, {})).items
     expect(all.at(-1)).toMatchObject({ categoryKey: 'farming.film_roller', mainCategoryLabel: anyMain.label })
     expect(await developer.call(createProduct, newProduct(sub.id))).toMatchObject({ categoryLabel: anySub.label })
@@ -72,6 +72,27 @@ describe('an administrator', () => {
       const attempt = administrator.call(updateSubCategory, { ...same, ...part })
       await expect(attempt).rejects.toMatchObject(fixed)
     }
+  })
+
+  test('names subgroups in both languages; a Chinese name alone keeps the English one', async () => {
+    await using server = await startTestServer()
+    const { administrator, main, sub } = await farm(server)
+    const subCatTags = [{ zh: '大棚', en: 'Greenhouses' }, '灌溉', { zh: '大棚', en: 'Twice' }]
+    const named = [
+      { zh: '大棚', en: 'Greenhouses' },
+      { zh: '灌溉', en: '灌溉' },
+    ]
+    const change = { id: main.id, label: main.label }
+    expect(await administrator.call(updateMainCategory, { ...change, subCatTags })).toMatchObject({
+      subCatTags: ['大棚', '灌溉'],
+      subCatTagLabels: named,
+    })
+    expect(await administrator.call(updateSubCategory, { ...anySub, id: sub.id, tag: '大棚' })).toMatchObject({
+      tag: '大棚',
+      tagLabel: named[0],
+    })
+    const asTexts = await administrator.call(updateMainCategory, { ...change, subCatTags: ['灌溉', '大棚'] })
+    expect(asTexts.subCatTagLabels).toEqual(named.toReversed())
   })
 
   test('gives an identifier once among main categories, and once within each of them (SI-052)', async () => {

@@ -2,7 +2,7 @@ import type { MainCategory, SubCategory } from '@slipway/contract/catalog/catego
 import { rowNumberOf } from '@slipway/contract/row-id.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
-import { toSubCategory, tree, type TreeRow } from './categories.store.ts'
+import { toMainCategory, toSubCategory, tree, type TreeRow } from './categories.store.ts'
 
 /** Time and author of the last save; without an author for categories that came with the installation. */
 export interface Saved {
@@ -12,8 +12,8 @@ export interface Saved {
 
 export type MainRecord = MainCategory & Saved
 export type SubRecord = SubCategory & Saved
-export type MainChange = Pick<MainRecord, 'label' | 'subCatTags' | 'updateTime' | 'updatedBy'>
-export type SubChange = Omit<SubRecord, 'id' | 'pid' | 'category' | 'categoryKey'>
+export type MainChange = Pick<MainRecord, 'label' | 'subCatTagLabels' | 'updateTime' | 'updatedBy'>
+export type SubChange = Omit<SubRecord, 'id' | 'pid' | 'category' | 'categoryKey' | 'tagLabel'>
 
 export const categoryEditingStore = (db: DatabaseOrTransaction) => ({
   /** Changes of categories are serialized until the transaction ends; readers do not wait. */
@@ -80,10 +80,11 @@ const savedColumns = ({ updateTime, updatedBy }: Saved) => ({
   updated_by: updatedBy,
 })
 
-const mainColumns = ({ label, subCatTags, ...saved }: MainChange) => ({
+const mainColumns = ({ label, subCatTagLabels, ...saved }: MainChange) => ({
   name_zh: label.zh,
   name_en: label.en,
-  tags: subCatTags,
+  tags: subCatTagLabels.map(({ zh }) => zh),
+  tags_en: subCatTagLabels.map(({ en }) => en),
   ...savedColumns(saved),
 })
 
@@ -100,10 +101,7 @@ const subColumns = (change: SubChange) => ({
 })
 
 const toMain = (row: Row<'main_categories'>): MainRecord => ({
-  id: String(row.id),
-  label: { zh: row.name_zh, en: row.name_en },
-  mainCategory: row.identifier,
-  subCatTags: row.tags,
+  ...toMainCategory(row),
   updateTime: row.updated_at,
   updatedBy: row.updated_by,
 })

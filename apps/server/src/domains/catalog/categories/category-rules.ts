@@ -1,4 +1,5 @@
 import type { SubCategory } from '@slipway/contract/catalog/categories/categories.ts'
+import type { Subgroup } from '@slipway/contract/catalog/categories/category-fields.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 
@@ -13,6 +14,12 @@ export function requireFixed(field: string, current: string, wanted: string | un
 
 export function requireTag(tag: string, tags: readonly string[]): void {
   if (tag && !tags.includes(tag)) throw new DomainError('categories.tagUnknown', { tag, field: 'tag' })
+}
+
+/** Each subgroup once, with an English name: the given one, the one that it has, or the Chinese one. */
+export function namedSubgroups(given: readonly Subgroup[], existing: readonly Bilingual[] = []): Bilingual[] {
+  const first = given.filter(({ zh }, at) => given.findIndex((other) => other.zh === zh) === at)
+  return first.map(({ zh, en }) => ({ zh, en: en ?? existing.find((one) => one.zh === zh)?.en ?? zh }))
 }
 
 /** A subgroup cannot be removed while it contains a subcategory. */

@@ -20,7 +20,7 @@ import {
   unlessTaken,
   type EditingDependencies,
 } from './category-edits.ts'
-import { isMeant, moved, requireFixed, requireTagsKept } from './category-rules.ts'
+import { isMeant, moved, namedSubgroups, requireFixed, requireTagsKept } from './category-rules.ts'
 import { categoryShowing } from './category-showing.ts'
 
 export function mainCategoryEditing(parts: EditingDependencies) {
@@ -49,9 +49,9 @@ export function mainCategoryEditing(parts: EditingDependencies) {
         const store = categoryEditingStore(tx)
         const mains = await store.mains()
         requireRoom(mains.length, categoryLimits.mains)
-        const subCatTags = [...new Set(input.subCatTags)]
+        const subCatTagLabels = namedSubgroups(input.subCatTags)
         const added = await unlessTaken(
-          store.addMain({ ...input, subCatTags, ...savedBy(actor) }),
+          store.addMain({ ...input, subCatTagLabels, ...savedBy(actor) }),
           mainCategory,
           'mainCategory',
         )
@@ -68,12 +68,12 @@ export function mainCategoryEditing(parts: EditingDependencies) {
         const current = found(mains, input.id)
         requireFixed('mainCategory', current.mainCategory, input.mainCategory)
         await requireNewest('categories.savedMeanwhile', current, input.updateTime, { accounts, tx })
-        const subCatTags = [...new Set(input.subCatTags)]
+        const subCatTagLabels = namedSubgroups(input.subCatTags, current.subCatTagLabels)
         requireTagsKept(
-          subCatTags,
+          subCatTagLabels.map(({ zh }) => zh),
           (await store.subs()).filter(({ pid }) => pid === current.id),
         )
-        await store.changeMain(current.id, { label: input.label, subCatTags, ...savedBy(actor, current) })
+        await store.changeMain(current.id, { label: input.label, subCatTagLabels, ...savedBy(actor, current) })
         if (input.sort !== undefined)
           await store.place('main_categories', moved(mains.map(idOf), current.id, input.sort))
       })

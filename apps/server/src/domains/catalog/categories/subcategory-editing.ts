@@ -6,8 +6,10 @@ import type {
 import type { SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import { categoryLimits } from '@slipway/contract/catalog/categories/categories.limits.ts'
 import type { CheckedInputOf, Page } from '@slipway/contract/define-call.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { Actor } from '../../../http/route.ts'
 import { requireNewest } from '../../identity/accounts/index.ts'
+import { drawings } from './categories.starter-set.ts'
 import { categoryEditingStore } from './category-editing.store.ts'
 import {
   categoryEdits,
@@ -26,6 +28,10 @@ export function subcategoryEditing(parts: EditingDependencies) {
   const { editing, savedBy, deleting } = categoryEdits(parts)
   const { showSubs, showSub } = categoryShowing(db)
 
+  const requirePicture = async (url: string, tx: DatabaseOrTransaction): Promise<void> => {
+    if (!drawings.has(url)) await uploads.requirePicture(url, 'displayUrl', tx)
+  }
+
   return {
     async listSubs(input: CheckedInputOf<typeof listSubCategoriesPaged>): Promise<Page<SubCategoryShown>> {
       const meant = (await categoryEditingStore(db).subs()).filter(
@@ -43,7 +49,7 @@ export function subcategoryEditing(parts: EditingDependencies) {
         const all = await store.subs()
         requireRoom(all.length, categoryLimits.subs)
         requireTag(input.tag, main.subCatTags)
-        await uploads.requirePicture(input.displayUrl, 'displayUrl', tx)
+        await requirePicture(input.displayUrl, tx)
         const added = await unlessTaken(store.addSub({ ...input, ...savedBy(actor) }), input.category, 'category')
         const siblings = all.filter(({ pid }) => pid === main.id).map(idOf)
         await store.place('sub_categories', moved(siblings, added, sort ?? siblings.length))
@@ -62,7 +68,7 @@ export function subcategoryEditing(parts: EditingDependencies) {
         requireFixed('category', current.category, category)
         await requireNewest('categories.savedMeanwhile', current, startedFrom, { accounts, tx })
         requireTag(change.tag, found(await store.mains(), current.pid).subCatTags)
-        if (change.displayUrl !== current.displayUrl) await uploads.requirePicture(change.displayUrl, 'displayUrl', tx)
+        if (change.displayUrl !== current.displayUrl) await requirePicture(change.displayUrl, tx)
         await store.changeSub(id, { ...change, ...savedBy(actor, current) })
         const siblings = all.filter((one) => one.pid === current.pid).map(idOf)
         if (sort !== undefined) await store.place('sub_categories', moved(siblings, id, sort))

@@ -42,15 +42,17 @@ export function consoleHomeService({ db, clock, products, examples }: ConsoleHom
         faults,
         changes,
         productTotal: list.total,
-        products: list.items.map(({ productId, productName, productModel, productPic, publishStatus }) => ({
-          productId,
-          productName,
-          productModel,
-          productPic,
-          publishStatus,
-          ...(facts.get(productId) ?? noFacts),
-          isExample: productId === exampleId,
-        })),
+        products: list.items.map(
+          ({ productId, productName, productModel, productPic, categoryPic, publishStatus }) => ({
+            productId,
+            productName,
+            productModel,
+            productPic: productPic || categoryPic,
+            publishStatus,
+            ...(facts.get(productId) ?? noFacts),
+            isExample: productId === exampleId,
+          }),
+        ),
         example: exampleId === undefined ? null : { productId: exampleId },
       }
     },

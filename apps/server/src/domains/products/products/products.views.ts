@@ -36,7 +36,7 @@ const statuses = Object.values(publishStatus)
 const COLUMNS = `
   p.id as "productId", p.product_name as "productName", p.product_pic as "productPic",
   p.ap_prefix_typed as "typed", p.ap_prefix_digits as "digits", p.product_model as "productModel", p.remark,
-  p.category_id as "categoryId", s.identifier as category, s.name_zh as "zh", s.name_en as "en",
+  p.category_id as "categoryId", s.identifier as category, s.name_zh as "zh", s.name_en as "en", s.display_url as "categoryPic",
   m.id as "mainCategoryId", m.identifier as "mainCategory", m.name_zh as "mainZh", m.name_en as "mainEn",
   p.access_type as "accessType", p.communication_type as "communicationType",
   p.firmware_upgrade_code as "firmwareUpgradeCode", p.product_type as "productType", p.is_template as "isTemplate",

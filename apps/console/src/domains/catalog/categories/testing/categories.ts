@@ -7,6 +7,10 @@ export const anyMain: MainCategoryShown = {
   label: { zh: '照明', en: 'Lighting' },
   mainCategory: 'lighting',
   subCatTags: ['光源', '户外'],
+  subCatTagLabels: [
+    { zh: '光源', en: 'Light sources' },
+    { zh: '户外', en: 'Outdoor' },
+  ],
   subCategories: 2,
   products: 3,
   deletedProducts: 0,
@@ -22,6 +26,7 @@ export const anySub: SubCategoryShown = {
   accessType: [0, 1],
   minAppVersion: '1.2.0',
   tag: '光源',
+  tagLabel: { zh: '光源', en: 'Light sources' },
   ext: { icon: 'strip' },
   netProtocols: [{ type: 1, methods: ['smartconfig', 'apMode'], default: 'apMode' }],
   categoryKey: 'lighting.strip',
@@ -33,7 +38,13 @@ export const anySub: SubCategoryShown = {
 /** The names as every role reads them, for the breadcrumb. */
 export const answerNames = [
   on(listMainCategories, () => [
-    { id: '1', label: anyMain.label, mainCategory: 'lighting', subCatTags: anyMain.subCatTags },
+    {
+      id: '1',
+      label: anyMain.label,
+      mainCategory: 'lighting',
+      subCatTags: anyMain.subCatTags,
+      subCatTagLabels: anyMain.subCatTagLabels,
+    },
   ]),
   on(listSubCategories, () => {
     const { products: _products, deletedProducts: _deleted, updateTime: _time, ...sub } = anySub

@@ -28,7 +28,7 @@ export function ProductHead({ product, onEdit, onFolder, onMembers, next }: Prop
   const paths = useConsolePaths()
   return (
     <PageHead
-      picture={<PictureTile name={product.productName} src={product.productPic} size={48} />}
+      picture={<PictureTile name={product.productName} src={product.productPic || product.categoryPic} size={48} />}
       title={product.productName}
       status={
         <StatusDot framed tone={statusTone(product.publishStatus)}>

@@ -36,7 +36,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
     phone: 'title',
     cell: (product) => (
       <span className="flex min-w-0 items-center gap-3">
-        <PictureTile name={product.productName} src={product.productPic} />
+        <PictureTile name={product.productName} src={product.productPic || product.categoryPic} />
         <span className="min-w-0">
           <KitLink
             href={hrefOf(product)}

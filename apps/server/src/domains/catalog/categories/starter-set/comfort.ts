@@ -5,7 +5,7 @@ export const comfort: readonly StarterCategory[] = [
     identifier: 'climate',
     zh: '环境电器',
     en: 'Climate',
-    tags: ['温度', '空气', '热水'],
+    tags: { 温度: 'Temperature', 空气: 'Air', 热水: 'Hot water' },
     subCategories: [
       ready(['air_conditioner', '空调', 'Air conditioner'], '温度', wifi, combo),
       ready(['thermostat', '温控器', 'Thermostat'], '温度', wifi, combo, zigbee),
@@ -23,7 +23,7 @@ export const comfort: readonly StarterCategory[] = [
     identifier: 'curtains_motors',
     zh: '窗帘与电机',
     en: 'Curtains & motors',
-    tags: ['窗帘', '电机'],
+    tags: { 窗帘: 'Curtains', 电机: 'Motors' },
     subCategories: [
       ready(['curtain_motor', '窗帘电机', 'Curtain motor'], '窗帘', wifi, combo, zigbee),
       ready(['roller_blind', '卷帘', 'Roller blind'], '窗帘', wifi, combo, zigbee, bluetooth),
@@ -37,7 +37,7 @@ export const comfort: readonly StarterCategory[] = [
     identifier: 'kitchen',
     zh: '厨房电器',
     en: 'Kitchen',
-    tags: ['烹饪', '饮水', '冷藏'],
+    tags: { 烹饪: 'Cooking', 饮水: 'Drinks', 冷藏: 'Cooling' },
     subCategories: [
       ready(['kettle', '电热水壶', 'Kettle'], '饮水', wifi, combo),
       ready(['coffee_machine', '咖啡机', 'Coffee machine'], '饮水', wifi, combo),
@@ -54,7 +54,7 @@ export const comfort: readonly StarterCategory[] = [
     identifier: 'cleaning',
     zh: '清洁电器',
     en: 'Cleaning',
-    tags: ['地面', '衣物'],
+    tags: { 地面: 'Floors', 衣物: 'Laundry' },
     subCategories: [
       customOnly(['robot_vacuum', '扫地机器人', 'Robot vacuum'], '地面', wifi, combo),
       customOnly(['floor_washer', '洗地机', 'Floor washer'], '地面', wifi, combo),

@@ -5,7 +5,7 @@ export const electrics: readonly StarterCategory[] = [
     identifier: 'lighting',
     zh: '照明',
     en: 'Lighting',
-    tags: ['光源', '灯具', '户外'],
+    tags: { 光源: 'Light sources', 灯具: 'Fixtures', 户外: 'Outdoor' },
     subCategories: [
       ready(['bulb', '灯泡', 'Bulb'], '光源', wifi, combo, bluetooth, zigbee, mesh),
       ready(['light_strip', '灯带', 'Light strip'], '光源', wifi, combo, bluetooth, mesh),
@@ -22,7 +22,7 @@ export const electrics: readonly StarterCategory[] = [
     identifier: 'plugs_sockets',
     zh: '插座',
     en: 'Plugs & sockets',
-    tags: ['移动插座', '墙壁插座'],
+    tags: { 移动插座: 'Portable sockets', 墙壁插座: 'Wall sockets' },
     subCategories: [
       ready(['smart_plug', '智能插座', 'Smart plug'], '移动插座', wifi, combo, zigbee),
       ready(['metering_plug', '计量插座', 'Metering plug'], '移动插座', wifi, combo, zigbee),
@@ -36,7 +36,7 @@ export const electrics: readonly StarterCategory[] = [
     identifier: 'switches',
     zh: '开关',
     en: 'Switches',
-    tags: ['墙壁开关', '模块', '无线'],
+    tags: { 墙壁开关: 'Wall switches', 模块: 'Modules', 无线: 'Wireless' },
     subCategories: [
       ready(['wall_switch', '墙壁开关', 'Wall switch'], '墙壁开关', wifi, combo, zigbee, mesh),
       ready(['dimmer', '调光开关', 'Dimmer'], '墙壁开关', wifi, combo, zigbee, mesh),
@@ -50,7 +50,7 @@ export const electrics: readonly StarterCategory[] = [
     identifier: 'gateways',
     zh: '网关与控制',
     en: 'Gateways & control',
-    tags: ['网关', '中控'],
+    tags: { 网关: 'Gateways', 中控: 'Control' },
     subCategories: [
       customOnly(['zigbee_gateway', 'Zigbee 网关', 'Zigbee gateway'], '网关', wifi, combo),
       customOnly(['mesh_gateway', '蓝牙网关', 'Bluetooth gateway'], '网关', wifi, combo),
@@ -63,7 +63,7 @@ export const electrics: readonly StarterCategory[] = [
     identifier: 'energy',
     zh: '能源',
     en: 'Energy',
-    tags: ['计量', '储能', '充电'],
+    tags: { 计量: 'Metering', 储能: 'Energy storage', 充电: 'Charging' },
     subCategories: [
       ready(['energy_meter', '电能表', 'Energy meter'], '计量', wifi, combo, zigbee),
       ready(['circuit_breaker', '智能断路器', 'Circuit breaker'], '计量', wifi, combo, zigbee),

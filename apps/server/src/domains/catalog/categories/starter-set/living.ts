@@ -5,7 +5,7 @@ export const living: readonly StarterCategory[] = [
     identifier: 'health',
     zh: '健康',
     en: 'Health & care',
-    tags: ['测量', '护理'],
+    tags: { 测量: 'Measurement', 护理: 'Care' },
     subCategories: [
       ready(['body_scale', '体脂秤', 'Body scale'], '测量', wifi, combo, bluetooth),
       customOnly(['blood_pressure', '血压计', 'Blood pressure monitor'], '测量', wifi, combo, bluetooth),
@@ -20,7 +20,7 @@ export const living: readonly StarterCategory[] = [
     identifier: 'pets_garden',
     zh: '宠物与园艺',
     en: 'Pets & garden',
-    tags: ['宠物', '园艺'],
+    tags: { 宠物: 'Pets', 园艺: 'Garden' },
     subCategories: [
       ready(['pet_feeder', '宠物喂食器', 'Pet feeder'], '宠物', wifi, combo),
       ready(['pet_fountain', '宠物饮水机', 'Pet fountain'], '宠物', wifi, combo, bluetooth),
@@ -36,7 +36,7 @@ export const living: readonly StarterCategory[] = [
     identifier: 'entertainment',
     zh: '影音娱乐',
     en: 'Entertainment',
-    tags: ['影音', '氛围'],
+    tags: { 影音: 'Audio & video', 氛围: 'Ambience' },
     subCategories: [
       customOnly(['speaker', '智能音箱', 'Speaker'], '影音', wifi, combo, bluetooth),
       customOnly(['projector', '投影仪', 'Projector'], '影音', wifi, combo),

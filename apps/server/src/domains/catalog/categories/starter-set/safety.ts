@@ -14,7 +14,7 @@ export const safety: readonly StarterCategory[] = [
     identifier: 'sensors',
     zh: '传感器',
     en: 'Sensors',
-    tags: ['环境', '人体', '门窗'],
+    tags: { 环境: 'Environment', 人体: 'People', 门窗: 'Doors & windows' },
     subCategories: [
       ready(['temperature_humidity', '温湿度传感器', 'Temperature & humidity sensor'], '环境', wifi, zigbee, bluetooth),
       ready(['air_quality', '空气质量检测仪', 'Air quality monitor'], '环境', wifi, combo, zigbee),
@@ -29,7 +29,7 @@ export const safety: readonly StarterCategory[] = [
     identifier: 'security',
     zh: '安防',
     en: 'Security',
-    tags: ['报警', '探测'],
+    tags: { 报警: 'Alarms', 探测: 'Detectors' },
     subCategories: [
       ready(['smoke_detector', '烟雾报警器', 'Smoke detector'], '探测', wifi, zigbee),
       ready(['gas_detector', '燃气报警器', 'Gas detector'], '探测', wifi, zigbee),
@@ -44,7 +44,7 @@ export const safety: readonly StarterCategory[] = [
     identifier: 'cameras',
     zh: '摄像机',
     en: 'Cameras',
-    tags: ['室内', '室外'],
+    tags: { 室内: 'Indoor', 室外: 'Outdoor' },
     subCategories: [
       customOnly(['indoor_camera', '室内摄像机', 'Indoor camera'], '室内', cameraWifi, combo),
       customOnly(['pan_tilt_camera', '云台摄像机', 'Pan-tilt camera'], '室内', cameraWifi, combo),
@@ -57,7 +57,7 @@ export const safety: readonly StarterCategory[] = [
     identifier: 'locks',
     zh: '门锁',
     en: 'Locks & doors',
-    tags: ['门锁', '门控'],
+    tags: { 门锁: 'Locks', 门控: 'Door openers' },
     subCategories: [
       customOnly(['door_lock', '智能门锁', 'Door lock'], '门锁', wifi, combo, bluetooth, zigbee),
       customOnly(['video_lock', '可视门锁', 'Video door lock'], '门锁', wifi, combo),

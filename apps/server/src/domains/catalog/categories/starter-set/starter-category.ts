@@ -1,6 +1,7 @@
 import {
   accessTypes,
   communicationTypes,
+  drawingsFolder,
   type AccessType,
   type NetProtocol,
 } from '@slipway/contract/catalog/categories/categories.ts'
@@ -9,7 +10,7 @@ export interface StarterSubCategory {
   identifier: string
   zh: string
   en: string
-  /** One of the main category's tags. */
+  /** One of the main category's subgroups, by its Chinese name. */
   tag: string
   accessTypes: readonly AccessType[]
   netProtocols: readonly NetProtocol[]
@@ -19,9 +20,13 @@ export interface StarterCategory {
   identifier: string
   zh: string
   en: string
-  tags: readonly string[]
+  /** Its subgroups: the Chinese name, and the English one. */
+  tags: Readonly<Record<string, string>>
   subCategories: readonly StarterSubCategory[]
 }
+
+/** The address of a starter category's drawing. */
+export const drawingOf = (main: string, sub: string): string => `${drawingsFolder}/${main}/${sub}.svg`
 
 export const wifi: NetProtocol = {
   type: communicationTypes.wifi,

@@ -5,6 +5,10 @@ import type { InputOf } from '@slipway/contract/define-call.ts'
 import type { Caller, TestServer } from '../../../../testing/test-server.ts'
 
 export const anyMain = { label: { zh: '农业', en: 'Farming' }, mainCategory: 'farming', subCatTags: ['大棚', '灌溉'] }
+export const anySubgroups = [
+  { zh: '大棚', en: '大棚' },
+  { zh: '灌溉', en: '灌溉' },
+]
 export const wifi: NetProtocol = { type: 1, methods: ['smartconfig', 'apMode'], default: 'apMode' }
 export type NewSub = Omit<InputOf<typeof addSubCategory>, 'pid'>
 export const anySub: NewSub = {
