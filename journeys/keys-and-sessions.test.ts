@@ -73,7 +73,7 @@ for (const language of inChinese) {
     await page.getByRole('link', { name: t.shell.settings.tabs.sessions, exact: true }).click()
     await expect(page.getByText(t.sessions.current)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: /^(结束会话：|End the session: )/ }).click()
+    await page.getByRole('button', { name: /^(结束会话：|End session: )/ }).click()
     await page.getByRole('button', { name: t.sessions.ending.confirm, exact: true }).click()
     await expect(page.getByText(t.sessions.ending.done)).toBeVisible()
     await expect(page.getByRole('button', { name: t.sessions.endOthers })).toBeDisabled()

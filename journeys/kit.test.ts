@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import axe from 'axe-core'
 import { type ViteDevServer, createServer } from 'vite'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const consoleFolder = fileURLToPath(new URL('../apps/console/', import.meta.url))
 
 declare global {

@@ -10,7 +10,7 @@ const first = new RegExp(
     'slipway/load',
     'packages/contract/src/(?:http/)?(call-request|call-paths|envelope|text-problems)\\.ts',
     'packages/contract/src/identity/sign-in/(account-text|sign-in\\.text-limits|sign-in\\.addresses|sign-in\\.refusals)\\.ts',
-    'packages/ui/src/(?:\\w+/)?(Button|Checkbox|Field|IconButton|Input|KitProvider|LineIcon|PasswordField|Spinner|StatusDot)\\.tsx',
+    'packages/ui/src/(?:\\w+/)?(Button|Field|IconButton|Input|KitProvider|LineIcon|LinkButton|PasswordField|Spinner|StatusDot)\\.tsx',
     'packages/ui/src/(?:\\w+/)?(TextButton|TextField|TextLink|Toasts|button-class|class-names|toasts-store)\\.tsx?',
     'apps/console/src/shared/(?:\\w+/)?(Footer|Logo|LogoMark|call|deployment|early-reply|network-failed|session-end|theme)\\.tsx?',
     'apps/console/src/auth/(?:shared|login)/(AuthForm|addressed|auth-calls|auth-texts|stored-area|second-step|default-area|use-captcha|use-fields)\\.tsx?',

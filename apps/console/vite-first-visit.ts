@@ -114,7 +114,8 @@ export const firstVisit = (): Plugin => ({
       return html
         .replace(END_OF_FIRST_SCRIPT, () => script + END_OF_FIRST_SCRIPT)
         .replace('<script type="module"', (module) => (document === 'auth.html' ? artLink(bundle) + module : module))
-        .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
+        .replace('</head>', () => `${links.join('\n')}\n</head>`)
+        .replaceAll(/\n\s+/g, '\n')
     },
   },
 })

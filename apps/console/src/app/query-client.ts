@@ -1,6 +1,7 @@
 import { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isConnectionDown, onConnection } from '../shared/api/connection.ts'
 import { SessionEnded } from '../shared/api/session-end.ts'
 import { NetworkFailed } from '../shared/api/network-failed.ts'
 import { withLocalTimes } from './local-times.ts'
@@ -22,6 +23,12 @@ interface ToastTexts {
   done: string
   failed: string
 }
+
+/** Whatever is on screen, failed or shown, is asked for again when the server can be reached again. */
+export const refetchOnReturn = (queries: QueryClient): (() => void) =>
+  onConnection(() => {
+    if (!isConnectionDown()) void queries.invalidateQueries()
+  })
 
 /** The console's toasts about results: ER-09, ER-10 and ER-12. */
 export function newQueryClient(texts: ToastTexts): QueryClient {

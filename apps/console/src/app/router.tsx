@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   redirect,
   stripSearchParams,
@@ -16,6 +15,7 @@ import {
   type ProductSearch,
 } from '../domains/products/products/list/product-search.ts'
 import { productQueries } from '../domains/products/products/products.queries.ts'
+import { lazyPage } from '../shared/lazy-page.ts'
 import { consoleAreas, consolePaths, helpPath } from '../shared/console-paths.ts'
 import { currentLocale } from '../shared/texts/locale.ts'
 import { AreaPage } from './pages/AreaPage.tsx'
@@ -59,13 +59,13 @@ const help = createRoute({
 const helpStart = createRoute({
   getParentRoute: () => help,
   path: '/',
-  component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
+  component: lazyPage(() => import('./help/HelpPage.tsx'), 'HelpPage'),
 })
 
 const helpPage = createRoute({
   getParentRoute: () => help,
   path: '$helpPage',
-  component: lazyRouteComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
+  component: lazyPage(() => import('./help/HelpPage.tsx'), 'HelpPage'),
 })
 
 const adminHelp = createRoute({
@@ -95,16 +95,13 @@ const productList = createRoute({
       productQueries.list({ ...deps, status: deps.status, isAdmin: params.area === 'admin' }),
     )
   },
-  component: lazyRouteComponent(
-    () => import('../domains/products/products/list/ProductListPage.tsx'),
-    'ProductListPage',
-  ),
+  component: lazyPage(() => import('../domains/products/products/list/ProductListPage.tsx'), 'ProductListPage'),
 })
 
 const product = createRoute({
   getParentRoute: () => area,
   path: 'product/$productId',
-  component: lazyRouteComponent(() => import('./product/ProductLayout.tsx'), 'ProductLayout'),
+  component: lazyPage(() => import('./product/ProductLayout.tsx'), 'ProductLayout'),
 })
 
 const productStart = createRoute({
@@ -118,28 +115,25 @@ const productStart = createRoute({
 const features = createRoute({
   getParentRoute: () => product,
   path: 'function',
-  component: lazyRouteComponent(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage'),
+  component: lazyPage(() => import('./product/FunctionsPage.tsx'), 'FunctionsPage'),
 })
 
 const eventMessage = createRoute({
   getParentRoute: () => product,
   path: 'function/$dId/message',
-  component: lazyRouteComponent(
-    () => import('../domains/products/event-messages/EventMessagePage.tsx'),
-    'EventMessagePage',
-  ),
+  component: lazyPage(() => import('../domains/products/event-messages/EventMessagePage.tsx'), 'EventMessagePage'),
 })
 
 const devices = createRoute({
   getParentRoute: () => product,
   path: 'device',
-  component: lazyRouteComponent(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage'),
+  component: lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage'),
 })
 
 const device = createRoute({
   getParentRoute: () => product,
   path: 'device/$serial',
-  component: lazyRouteComponent(() => import('../domains/devices/devices/detail/DevicePage.tsx'), 'DevicePage'),
+  component: lazyPage(() => import('../domains/devices/devices/detail/DevicePage.tsx'), 'DevicePage'),
 })
 
 const virtualDevice = createRoute({
@@ -154,52 +148,49 @@ const virtualDevice = createRoute({
 const virtualDevices = createRoute({
   getParentRoute: () => area,
   path: 'virtualDevice',
-  component: lazyRouteComponent(
-    () => import('../domains/devices/virtual-devices/ProductChoicePage.tsx'),
-    'ProductChoicePage',
-  ),
+  component: lazyPage(() => import('../domains/devices/virtual-devices/ProductChoicePage.tsx'), 'ProductChoicePage'),
 })
 
 const deviceWhy = createRoute({
   getParentRoute: () => product,
   path: 'device/$serial/why',
-  component: lazyRouteComponent(() => import('../domains/devices/device-query/DeviceWhyPage.tsx'), 'DeviceWhyPage'),
+  component: lazyPage(() => import('../domains/devices/device-query/DeviceWhyPage.tsx'), 'DeviceWhyPage'),
 })
 
 const release = createRoute({
   getParentRoute: () => product,
   path: 'release',
-  component: lazyRouteComponent(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage'),
+  component: lazyPage(() => import('../domains/products/product-release/ReleasePage.tsx'), 'ReleasePage'),
 })
 
 const categories = createRoute({
   getParentRoute: () => area,
   path: 'category',
-  component: lazyRouteComponent(() => import('../domains/catalog/categories/CategoryListPage.tsx'), 'CategoryListPage'),
+  component: lazyPage(() => import('../domains/catalog/categories/CategoryListPage.tsx'), 'CategoryListPage'),
 })
 
 const category = createRoute({
   getParentRoute: () => area,
   path: 'category/$mainCategoryId',
-  component: lazyRouteComponent(() => import('../domains/catalog/categories/SubCategoryPage.tsx'), 'SubCategoryPage'),
+  component: lazyPage(() => import('../domains/catalog/categories/SubCategoryPage.tsx'), 'SubCategoryPage'),
 })
 
 const categoryTemplate = createRoute({
   getParentRoute: () => area,
   path: 'category/$mainCategoryId/$categoryId',
-  component: lazyRouteComponent(() => import('../domains/products/template-features/TemplatePage.tsx'), 'TemplatePage'),
+  component: lazyPage(() => import('../domains/products/template-features/TemplatePage.tsx'), 'TemplatePage'),
 })
 
 const accounts = createRoute({
   getParentRoute: () => area,
   path: 'account',
-  component: lazyRouteComponent(() => import('../domains/identity/accounts/AccountListPage.tsx'), 'AccountListPage'),
+  component: lazyPage(() => import('../domains/identity/accounts/AccountListPage.tsx'), 'AccountListPage'),
 })
 
 const roles = createRoute({
   getParentRoute: () => area,
   path: 'role',
-  component: lazyRouteComponent(() => import('./pages/RolesPage.tsx'), 'RolesPage'),
+  component: lazyPage(() => import('./pages/RolesPage.tsx'), 'RolesPage'),
 })
 
 const settings = createRoute({
@@ -221,28 +212,25 @@ const settingsPages = settingsTabs.map(({ path, page }) =>
 const audit = createRoute({
   getParentRoute: () => area,
   path: 'audit',
-  component: lazyRouteComponent(() => import('../domains/identity/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+  component: lazyPage(() => import('../domains/identity/audit/AuditLogPage.tsx'), 'AuditLogPage'),
 })
 
 const countries = createRoute({
   getParentRoute: () => area,
   path: 'country',
-  component: lazyRouteComponent(() => import('../domains/identity/areas/CountryListPage.tsx'), 'CountryListPage'),
+  component: lazyPage(() => import('../domains/identity/areas/CountryListPage.tsx'), 'CountryListPage'),
 })
 
 const deviceQuery = createRoute({
   getParentRoute: () => area,
   path: 'device',
-  component: lazyRouteComponent(() => import('../domains/devices/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage'),
+  component: lazyPage(() => import('../domains/devices/device-query/DeviceQueryPage.tsx'), 'DeviceQueryPage'),
 })
 
 const serialNumbers = createRoute({
   getParentRoute: () => area,
   path: 'serial',
-  component: lazyRouteComponent(
-    () => import('../domains/devices/serial-numbers/SerialNumbersPage.tsx'),
-    'SerialNumbersPage',
-  ),
+  component: lazyPage(() => import('../domains/devices/serial-numbers/SerialNumbersPage.tsx'), 'SerialNumbersPage'),
 })
 
 const routeTree = root.addChildren([

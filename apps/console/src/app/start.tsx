@@ -1,11 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { accountQuery } from '../shared/account.ts'
+import { watchConnection } from '../shared/api/connection.ts'
 import { loginAddress, onSessionEnd } from '../shared/api/session-end.ts'
 import { isInHelp } from '../shared/console-paths.ts'
 import { Console } from './Console.tsx'
 import type { Dictionary } from './dictionary.zh.ts'
-import { newQueryClient } from './query-client.ts'
+import { newQueryClient, refetchOnReturn } from './query-client.ts'
 import { newRouter } from './router.tsx'
 
 /** Renders the console into the document. */
@@ -16,6 +17,8 @@ export async function start(texts: Dictionary): Promise<void> {
   })
   const queries = newQueryClient(texts.shell)
   const router = newRouter(queries)
+  watchConnection()
+  refetchOnReturn(queries)
   // The first render waits for the account and the page's code; until then the prerendered markup stays visible.
   await Promise.all([queries.prefetchQuery(accountQuery), router.load()])
   const root = document.getElementById('root')

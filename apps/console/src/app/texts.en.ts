@@ -62,6 +62,13 @@ export const en: ShellTexts = {
   toStart: 'Back to home',
   errorTitle: 'Something went wrong on this page',
   errorText: 'Try again. If it keeps happening, send the details below to your administrator.',
+  partFailed: 'This dialog did not open',
+  newVersionTitle: 'A new version is here',
+  newVersionText: 'This tab belongs to an earlier version. Reload it to go on; the address stays the same.',
+  offlineTitle: 'No connection',
+  offlineText: 'This part loads as soon as the server can be reached again.',
+  offline:
+    'No connection to the server. What you see may be out of date; it updates automatically when the connection is back.',
   footer: {
     label: 'Footer',
     copyright: (year) => `© ${year} Slipway`,

@@ -59,6 +59,12 @@ export const zh = {
   toStart: '返回首页',
   errorTitle: '页面出错了',
   errorText: '请重试；如果问题持续出现，请将以下信息发给管理员。',
+  partFailed: '无法打开此窗口',
+  newVersionTitle: '有新版本可用',
+  newVersionText: '当前标签页来自旧版本，请刷新后继续，地址不变。',
+  offlineTitle: '网络已断开',
+  offlineText: '恢复连接后即可加载此部分。',
+  offline: '无法连接服务器，当前内容可能不是最新；恢复连接后会自动更新。',
   footer: {
     label: '页脚',
     copyright: (year: number) => `© ${year} Slipway`,

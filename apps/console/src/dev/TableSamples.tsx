@@ -113,7 +113,6 @@ export function TableSamples({ t }: { t: SampleTexts }) {
           loading={mode === 'loading'}
           stale={mode === 'stale'}
           skeletonRows={5}
-          minWidth="940px"
         />
         <Pager
           label={t.products}

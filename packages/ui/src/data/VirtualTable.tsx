@@ -1,6 +1,7 @@
-import { memo, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Skeleton } from '../layout/Skeleton.tsx'
+import { droppedColumns } from './table-columns.ts'
 import type { Column } from './Table.tsx'
 
 export type SortableColumn<Row, Sort extends string> = Omit<Column<Row>, 'head'> & {
@@ -23,7 +24,6 @@ type Props<Row, Sort extends string> = {
   sort: Sort
   descending: boolean
   onSort: (sort: Sort, descending: boolean) => void
-  minWidth?: string
 }
 
 const ROW_PX = 44
@@ -33,8 +33,9 @@ const FIRST_ROWS = 30
 
 /** A long list in its own scroll area, which has only the rows in sight in the document. */
 export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) {
-  const { label, columns, total, rowAt, onRange, sort, descending, onSort, minWidth = '0' } = props
+  const { label, columns, total, rowAt, onRange, sort, descending, onSort } = props
   const area = useRef<HTMLElement>(null)
+  const { classOf, minWidth } = useMemo(() => droppedColumns(columns), [columns])
   const [rowPx, setRowPx] = useState(ROW_PX)
   const [{ first, end }, setSight] = useState({ first: 0, end: FIRST_ROWS })
 
@@ -71,22 +72,21 @@ export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) 
 
   const shown = { first: Math.min(first, Math.max(0, total - 1)), end: Math.min(end, total) }
   return (
-    <section ref={area} aria-label={label} className="max-h-[max(360px,calc(100dvh-250px))] overflow-auto rounded-sm">
+    <section
+      ref={area}
+      aria-label={label}
+      className="scroll-cue @container/table max-h-[max(360px,calc(100dvh-250px))] overflow-auto rounded-sm"
+    >
       <table
         aria-label={label}
         aria-rowcount={total + 1}
         className="w-full table-fixed border-collapse max-sm:block max-sm:min-w-0!"
         style={{ minWidth }}
       >
-        <colgroup>
-          {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width }} />
-          ))}
-        </colgroup>
         <thead className="sticky top-0 z-10 bg-surface max-sm:sr-only">
           <tr className="border-b" aria-rowindex={1}>
             {columns.map((column) => (
-              <HeadCell key={column.key} {...{ column, sort, descending, onSort }} />
+              <HeadCell key={column.key} dropped={classOf.get(column.key)} {...{ column, sort, descending, onSort }} />
             ))}
           </tr>
         </thead>
@@ -94,7 +94,7 @@ export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) 
           <tr aria-hidden="true" className="max-sm:block" style={{ height: shown.first * rowPx }} />
           {Array.from({ length: Math.max(0, shown.end - shown.first) }, (_, place) => {
             const index = shown.first + place
-            return <BodyRow key={index} index={index} columns={columns} row={rowAt(index)} />
+            return <BodyRow key={index} index={index} columns={columns} classOf={classOf} row={rowAt(index)} />
           })}
           <tr aria-hidden="true" className="max-sm:block" style={{ height: (total - shown.end) * rowPx }} />
         </tbody>
@@ -105,12 +105,13 @@ export function VirtualTable<Row, Sort extends string>(props: Props<Row, Sort>) 
 
 interface HeadProps<Row, Sort extends string> {
   column: SortableColumn<Row, Sort>
+  dropped: string | undefined
   sort: Sort
   descending: boolean
   onSort: (sort: Sort, descending: boolean) => void
 }
 
-function HeadCell<Row, Sort extends string>({ column, sort, descending, onSort }: HeadProps<Row, Sort>) {
+function HeadCell<Row, Sort extends string>({ column, dropped, sort, descending, onSort }: HeadProps<Row, Sort>) {
   const isSorted = column.sort !== undefined && column.sort === sort
   const order = isSorted ? (descending ? 'descending' : 'ascending') : undefined
   const { sort: own } = column
@@ -118,7 +119,9 @@ function HeadCell<Row, Sort extends string>({ column, sort, descending, onSort }
     <th
       scope="col"
       aria-sort={order}
+      style={{ width: column.width }}
       className={classNames(
+        dropped,
         'h-10 px-3 text-sm font-normal whitespace-nowrap text-ink-3',
         column.align === 'right' ? 'text-right' : 'text-left',
       )}
@@ -150,10 +153,12 @@ const phoneCell = {
 interface RowProps<Row> {
   index: number
   columns: readonly SortableColumn<Row, string>[]
+  /** The class of a column that narrow tables leave out. */
+  classOf: ReadonlyMap<string, string>
   row: Row | undefined
 }
 
-const BodyRow = memo(function BodyRow({ index, columns, row }: RowProps<unknown>) {
+const BodyRow = memo(function BodyRow({ index, columns, classOf, row }: RowProps<unknown>) {
   return (
     <tr
       data-row
@@ -169,6 +174,7 @@ const BodyRow = memo(function BodyRow({ index, columns, row }: RowProps<unknown>
           key={column.key}
           className={classNames(
             'overflow-hidden px-3 max-sm:w-auto max-sm:p-0',
+            classOf.get(column.key),
             column.align === 'right' && 'text-right',
             column.phone ? phoneCell[column.phone] : 'max-sm:hidden',
             column.cellClassName,

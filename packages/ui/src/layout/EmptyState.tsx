@@ -10,11 +10,14 @@ type Props = {
   actions?: ReactNode
   /** Draws a frame, where it replaces an entire page or list. */
   framed?: boolean
+  /** It is all that the page shows, so its title is the page's heading. */
+  page?: boolean
   /** Omits the drawing, for small places. */
   plain?: boolean
 }
 
-export function EmptyState({ title, text, actions, framed = false, plain = false }: Props) {
+export function EmptyState({ title, text, actions, framed = false, plain = false, page = false }: Props) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div
       className={classNames(
@@ -23,7 +26,7 @@ export function EmptyState({ title, text, actions, framed = false, plain = false
       )}
     >
       {!plain && <ChipDrawing className="mb-4" />}
-      <p className={plain ? 'font-medium' : 'text-lg font-title'}>{title}</p>
+      <Title className={plain ? 'font-medium' : 'text-lg font-title'}>{title}</Title>
       {text !== undefined && <p className="mt-1 max-w-95 text-ink-2">{text}</p>}
       {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>

@@ -11,17 +11,20 @@ type Props = {
   onRetry?: () => void
   retrying?: boolean
   actions?: ReactNode
+  /** It is all that the page shows, so its title is the page's heading. */
+  page?: boolean
 }
 
 /** The placeholder for content that failed to load, with a retry button. */
-export function ErrorState({ title, text, detail, onRetry, retrying = false, actions }: Props) {
+export function ErrorState({ title, text, detail, onRetry, retrying = false, actions, page = false }: Props) {
   const texts = useKitTexts()
+  const Title = page ? 'h1' : 'p'
   return (
     <div role="alert" className="flex flex-col items-center justify-center px-6 py-14 text-center">
       <span className="mb-4 flex size-11 items-center justify-center rounded-full bg-danger/11 text-danger">
         <TriangleAlert size={20} aria-hidden="true" />
       </span>
-      <p className="text-lg font-title">{title}</p>
+      <Title className="text-lg font-title">{title}</Title>
       {text !== undefined && <p className="mt-1 max-w-95 text-ink-2">{text}</p>}
       {detail !== undefined && <code className="mt-2 font-mono text-xs text-ink-3">{detail}</code>}
       {(onRetry ?? actions) !== undefined && (

@@ -41,13 +41,13 @@ export function ConfirmDialog({
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <Base.Popup
             initialFocus={cancel}
-            className="popup-motion w-full max-w-110 rounded-xl bg-surface p-6 shadow-float outline-none"
+            className="popup-motion flex max-h-[calc(100dvh-2rem)] w-full max-w-110 flex-col rounded-xl bg-surface p-6 shadow-float outline-none"
           >
             <Base.Title className="text-lg font-title break-words">{title}</Base.Title>
-            <Base.Description render={<div />} className="mt-2 text-ink-2">
+            <Base.Description render={<div />} className="mt-2 min-h-0 overflow-y-auto text-ink-2">
               {children}
             </Base.Description>
-            <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <div className="mt-6 flex shrink-0 flex-wrap justify-end gap-2">
               <Base.Close render={<Button ref={cancel}>{cancelLabel ?? texts.cancel}</Button>} />
               <Button tone={tone} busy={busy} onClick={onConfirm}>
                 {confirmLabel}

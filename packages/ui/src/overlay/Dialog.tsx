@@ -39,15 +39,15 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepOnOutsidePress}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center p-4">
           <Base.Popup
             initialFocus={initialFocus ?? (() => firstControl(body.current))}
             className={classNames(
-              'popup-motion flex w-full flex-col rounded-xl bg-surface shadow-float outline-none',
+              'popup-motion flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-xl bg-surface shadow-float outline-none',
               widths[size],
             )}
           >
-            <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
+            <div className="flex shrink-0 items-start justify-between gap-4 px-6 pt-5 pb-4 max-sm:px-4">
               <div className="min-w-0">
                 <Base.Title className="text-lg font-title break-words">{title}</Base.Title>
                 {description !== undefined && (
@@ -56,7 +56,7 @@ export function Dialog({
               </div>
               <Base.Close render={<IconButton label={texts.close} icon={<X size={16} />} className="-mr-2" />} />
             </div>
-            <div ref={body} className="px-6 pb-6">
+            <div ref={body} className="dialog-body min-h-0 flex-1 overflow-y-auto">
               {children}
             </div>
           </Base.Popup>

@@ -36,7 +36,6 @@ export function FirstPaint({ texts }: { texts: Dictionary }) {
                 rowKey={({ productId }) => productId}
                 loading
                 skeletonRows={1}
-                minWidth="1120px"
               />
             </Page>
           </Sheet>

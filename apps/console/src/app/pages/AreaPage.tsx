@@ -31,7 +31,7 @@ export function AreaPage() {
   const [first] = visible
   if (!first && !isInSettings(pathname)) {
     const isUnbuilt = account.role.menus.length > 0
-    return <EmptyState title={t.noMenusTitle} text={isUnbuilt ? t.unbuiltMenusText : t.noMenusText} />
+    return <EmptyState page title={t.noMenusTitle} text={isUnbuilt ? t.unbuiltMenusText : t.noMenusText} />
   }
   if (isAdmin && authorization.isError) {
     return <QueryFailed query={authorization} failed={{ title: t.loadFailed }} />
@@ -42,7 +42,7 @@ export function AreaPage() {
   if (isClosed && first && pathname === LANDING) return <Navigate to={sectionHref('home', first)} replace />
   const isDenied = isAdmin && authorization.data !== 'allowed'
   if (isDenied || isClosed) {
-    return <EmptyState title={t.noAccessTitle} text={t.noAccessText} />
+    return <EmptyState page title={t.noAccessTitle} text={t.noAccessText} />
   }
   return <Outlet />
 }

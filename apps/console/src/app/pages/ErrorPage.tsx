@@ -1,16 +1,12 @@
-import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useTexts } from '../../shared/texts/texts.ts'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { PartFailed } from '../../shared/PartFailed.tsx'
 
-/** The page for a rendering error. The error is shown because the reader can forward it to support. */
+/** The page for code that did not load and for a rendering error. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  const t = useTexts().shell
-  return (
-    <ErrorState
-      title={t.errorTitle}
-      text={t.errorText}
-      detail={error instanceof Error ? error.message : String(error)}
-      onRetry={reset}
-    />
-  )
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <PartFailed page error={error} onRetry={retry} />
 }

@@ -6,6 +6,7 @@ export function NotFoundPage() {
   const t = useTexts().shell
   return (
     <EmptyState
+      page
       title={t.notFoundTitle}
       text={t.notFoundText}
       actions={<LinkButton href="/home">{t.toStart}</LinkButton>}

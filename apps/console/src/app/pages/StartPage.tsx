@@ -1,12 +1,13 @@
 import { Navigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { permissionsOf, useAccount } from '../../shared/account.ts'
 import { useConsoleArea } from '../../shared/console-paths.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { sectionHref, visibleSections } from '../shell/sections.ts'
 
-const HomePage = lazy(() =>
-  import('../../domains/operations/console-home/HomePage.tsx').then((loaded) => ({ default: loaded.HomePage })),
+const HomePage = lazyPart(
+  () => import('../../domains/operations/console-home/HomePage.tsx').then((loaded) => ({ default: loaded.HomePage })),
+  { inPage: true },
 )
 
 /** `/home` is the home page of roles that include it, and leads others to their first section (CN-34). */
@@ -15,9 +16,5 @@ export function StartPage() {
   const area = useConsoleArea()
   if (!first) return <NotFoundPage />
   if (first.path !== '') return <Navigate to={sectionHref(area, first)} replace />
-  return (
-    <Suspense>
-      <HomePage />
-    </Suspense>
-  )
+  return <HomePage />
 }

@@ -1,8 +1,9 @@
 import { may, signedIn, type Access, type Permissions } from '@slipway/contract/access.ts'
 import { developerAccess } from '@slipway/contract/identity/developers/developers.ts'
 import { applicationsAccess } from '@slipway/contract/identity/oauth/oauth.access.ts'
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import { deployment } from '../../shared/deployment.ts'
+import { lazyPage } from '../../shared/lazy-page.ts'
 import type { ShellTexts } from '../texts.zh.ts'
 
 export interface SettingsTab {
@@ -21,56 +22,50 @@ export const settingsTabs: readonly SettingsTab[] = [
   {
     key: 'profile',
     path: 'profile',
-    page: lazyRouteComponent(() => import('../../domains/identity/accounts/ProfilePage.tsx'), 'ProfilePage'),
+    page: lazyPage(() => import('../../domains/identity/accounts/ProfilePage.tsx'), 'ProfilePage'),
     access: signedIn,
   },
   {
     key: 'sessions',
     path: 'sessions',
-    page: lazyRouteComponent(() => import('../../domains/identity/sign-in/SessionsPage.tsx'), 'SessionsPage'),
+    page: lazyPage(() => import('../../domains/identity/sign-in/SessionsPage.tsx'), 'SessionsPage'),
     access: signedIn,
   },
   {
     key: 'security',
     path: 'security',
-    page: lazyRouteComponent(() => import('../../domains/identity/second-factor/SecurityPage.tsx'), 'SecurityPage'),
+    page: lazyPage(() => import('../../domains/identity/second-factor/SecurityPage.tsx'), 'SecurityPage'),
     access: signedIn,
   },
   {
     key: 'linked',
     path: 'linked',
-    page: lazyRouteComponent(
-      () => import('../../domains/identity/third-party-login/LinkedLoginsPage.tsx'),
-      'LinkedLoginsPage',
-    ),
+    page: lazyPage(() => import('../../domains/identity/third-party-login/LinkedLoginsPage.tsx'), 'LinkedLoginsPage'),
     access: signedIn,
     isOffered: () => deployment().thirdLogin,
   },
   {
     key: 'keys',
     path: 'keys',
-    page: lazyRouteComponent(() => import('../../domains/identity/api-keys/KeysPage.tsx'), 'KeysPage'),
+    page: lazyPage(() => import('../../domains/identity/api-keys/KeysPage.tsx'), 'KeysPage'),
     access: signedIn,
   },
   {
     key: 'openPlatform',
     path: 'open-platform',
-    page: lazyRouteComponent(
-      () => import('../../domains/identity/developers/OpenPlatformPage.tsx'),
-      'OpenPlatformPage',
-    ),
+    page: lazyPage(() => import('../../domains/identity/developers/OpenPlatformPage.tsx'), 'OpenPlatformPage'),
     access: developerAccess,
   },
   {
     key: 'consents',
     path: 'consents',
-    page: lazyRouteComponent(() => import('../../domains/identity/oauth/ConsentsPage.tsx'), 'ConsentsPage'),
+    page: lazyPage(() => import('../../domains/identity/oauth/ConsentsPage.tsx'), 'ConsentsPage'),
     access: signedIn,
   },
   {
     key: 'applications',
     path: 'applications',
-    page: lazyRouteComponent(() => import('../../domains/identity/oauth/ApplicationsPage.tsx'), 'ApplicationsPage'),
+    page: lazyPage(() => import('../../domains/identity/oauth/ApplicationsPage.tsx'), 'ApplicationsPage'),
     access: applicationsAccess,
   },
 ]

@@ -1,14 +1,13 @@
 import { pullProductFolder } from '@slipway/contract/products/product-folder/product-folder.calls.ts'
 import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { updateProduct } from '@slipway/contract/products/products/products.calls.ts'
-import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { StepBar } from '@slipway/ui/layout/StepBar.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
 import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
 import { isRefused } from '../../shared/api/refusal-of.ts'
@@ -21,10 +20,12 @@ import { releaseQueries } from '../../domains/products/product-release/product-r
 import { keepCurrentProduct } from '../../domains/products/products/form/browser-draft.ts'
 import { productSteps } from '../../domains/products/products/detail/product-steps.ts'
 import { ProductHead, ProductHeadSkeleton } from '../../domains/products/products/detail/ProductHead.tsx'
+import { nextStepOf } from '../../domains/products/products/detail/next-step.ts'
 import { productQueries } from '../../domains/products/products/products.queries.ts'
 import { ProductSections } from './ProductSections.tsx'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
-const ProductFormDialog = lazy(() =>
+const ProductFormDialog = lazyPart(() =>
   import('../../domains/products/products/form/ProductFormDialog.tsx').then((loaded) => ({
     default: loaded.ProductFormDialog,
   })),
@@ -109,10 +110,11 @@ const stepAt = (pathname: string): ProductStep => {
   return /\/release(\/|$)/.test(pathname) ? 'release' : 'function'
 }
 
-/** The next step of a product: a feature to report, then a device that reports it, then the release. */
-function nextOf(step: ProductStep, { features, publishStatus: stage }: ProductDetail): ProductStep | undefined {
-  if (step === 'release') return undefined
-  if (step === 'function') return features.properties > 0 ? 'device' : undefined
-  if (features.properties === 0) return 'function'
-  return stage < publishStatus.massProduction ? 'release' : undefined
+/** The next step of a product, unless its page is open. */
+export function nextOf(
+  step: ProductStep,
+  { features, devices, publishStatus }: Pick<ProductDetail, 'features' | 'devices' | 'publishStatus'>,
+): ProductStep | undefined {
+  const next = nextStepOf({ properties: features.properties, devices: devices.total, publishStatus })
+  return next === step ? undefined : next
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useCommandKey } from '@slipway/ui/overlay/use-command-key.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { accountQuery, AccountProvider, permissionsOf, useAccount } from '../../shared/account.ts'
 import { isInHelp } from '../../shared/console-paths.ts'
 import { Footer } from '../../shared/Footer.tsx'
@@ -16,23 +16,32 @@ import { SectionDrawer } from './SectionDrawer.tsx'
 import { HelpLink, SectionLinks } from './SectionLinks.tsx'
 import { sectionAt, visibleSections } from './sections.ts'
 import { isInSettings } from '../pages/settings-tabs.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageHelp } from './PageHelp.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopStrip } from './TopStrip.tsx'
 import { useCrumbs } from './use-crumbs.ts'
 import { CONTENT_ID, focusContent, usePageArrival } from '../use-page-arrival.ts'
+import { lazyPart } from '../../shared/lazy-part.tsx'
 
-const DeveloperPrompt = lazy(() =>
-  import('../../domains/identity/developers/DeveloperPrompt.tsx').then((loaded) => ({
-    default: loaded.DeveloperPrompt,
-  })),
+const DeveloperPrompt = lazyPart(
+  () =>
+    import('../../domains/identity/developers/DeveloperPrompt.tsx').then((loaded) => ({
+      default: loaded.DeveloperPrompt,
+    })),
+  { inPage: true },
 )
-const EnrolPage = lazy(async () => ({
-  default: (await import('../../domains/identity/second-factor/EnrolPage.tsx')).EnrolPage,
-}))
-const HelpFrame = lazy(async () => ({ default: (await import('../help/HelpFrame.tsx')).HelpFrame }))
+const EnrolPage = lazyPart(
+  async () => ({
+    default: (await import('../../domains/identity/second-factor/EnrolPage.tsx')).EnrolPage,
+  }),
+  { inPage: true },
+)
+const HelpFrame = lazyPart(async () => ({ default: (await import('../help/HelpFrame.tsx')).HelpFrame }), {
+  inPage: true,
+})
 const loadPalette = () => import('./ConsolePalette.tsx')
-const ConsolePalette = lazy(async () => ({ default: (await loadPalette()).ConsolePalette }))
+const ConsolePalette = lazyPart(async () => ({ default: (await loadPalette()).ConsolePalette }), { inPage: true })
 
 /** The frame of every page of the console. The account decides what the frame shows, so it loads first. */
 export function Shell() {
@@ -124,6 +133,9 @@ function SignedInShell() {
         }
       >
         <div className="flex min-h-full flex-col">
+          <div className="sticky top-0 z-20">
+            <OfflineBanner />
+          </div>
           <div className="flex-1">
             <PageHelp>
               <Outlet />

@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/texts/texts.ts'
 export function Sidebar({ children }: { children?: ReactNode }) {
   const t = useTexts().shell
   return (
-    <div className="flex w-58 shrink-0 flex-col gap-5 overflow-y-auto py-4 print:hidden pr-1 pl-3 max-lg:w-13 max-lg:pl-2 max-md:hidden">
+    <header className="flex w-58 shrink-0 flex-col gap-5 overflow-y-auto py-4 print:hidden pr-1 pl-3 max-lg:w-13 max-lg:pl-2 max-md:hidden">
       <KitLink href="/home" className="flex h-8 items-center rounded-md px-2.5 max-lg:px-1.5">
         <span className="max-lg:hidden">
           <Logo name={t.product} />
@@ -17,6 +17,6 @@ export function Sidebar({ children }: { children?: ReactNode }) {
         </span>
       </KitLink>
       {children}
-    </div>
+    </header>
   )
 }

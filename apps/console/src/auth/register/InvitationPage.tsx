@@ -16,7 +16,7 @@ import { acceptInvitation, checkInvitation } from './invitation-calls.ts'
 import { invitationEn } from './invitation-texts.en.ts'
 import { invitationZh } from './invitation-texts.zh.ts'
 import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
-import { hasTerms, TermsCheckbox } from './TermsCheckbox.tsx'
+import { hasTerms, Terms } from './Terms.tsx'
 import { useFields } from '../shared/use-fields.ts'
 
 const isSpent = (error: unknown): boolean => isRefused(error, 'sign-in.invitationSpent')
@@ -99,7 +99,7 @@ function PasswordStep({ ticket, account, leaveTo, onSpent }: StepProps) {
   return (
     <AuthForm title={t.title} under={t.under(account)} onSubmit={submit}>
       <NewPasswordFields label={newPassword.label} fields={fields} />
-      <TermsCheckbox
+      <Terms
         isAgreed={terms.agreed}
         isMissed={terms.isMissed}
         onChange={(agreed) => setTerms({ agreed, isMissed: false })}

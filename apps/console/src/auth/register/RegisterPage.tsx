@@ -21,7 +21,7 @@ import { CodeField } from '../shared/CodeField.tsx'
 import { formReactionTo } from '../shared/form-refusal.ts'
 import { MailsInFolder } from '../shared/MailsInFolder.tsx'
 import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
-import { hasTerms, TermsCheckbox } from './TermsCheckbox.tsx'
+import { hasTerms, Terms } from './Terms.tsx'
 import { useFields } from '../shared/use-fields.ts'
 import { useMailedCode } from '../shared/use-verification-code.ts'
 
@@ -78,7 +78,7 @@ export function RegisterPage({ search, leaveTo }: AuthPageProps) {
       <CodeAccountField label={t.register.account} account={fields.field('account')} mailed={mailed} />
       <CodeField code={fields.field('code')} image={fields.field('captcha')} mailed={mailed} />
       <NewPasswordFields label={t.newPassword.label} fields={fields} />
-      <TermsCheckbox
+      <Terms
         isAgreed={terms.agreed}
         isMissed={terms.isMissed}
         onChange={(agreed) => setTerms({ agreed, isMissed: false })}

@@ -3,22 +3,18 @@ import { useId } from 'react'
 import { deployment } from '../../shared/deployment.ts'
 import { useAccountTexts } from '../shared/auth-texts.ts'
 
-interface Props {
+export interface TermsProps {
   isAgreed: boolean
   /** True after the form was submitted without consent. */
   isMissed: boolean
   onChange: (isAgreed: boolean) => void
 }
 
-/** Whether there is a document to agree to: consent to a text that no one can read is no consent. */
-export const hasTerms = (): boolean => Boolean(deployment().termsUrl || deployment().privacyUrl)
-
-/** VA-16, for the documents that have an address. The texts open in a new tab, so that nothing typed is lost. */
-export function TermsCheckbox({ isAgreed, isMissed, onChange }: Props) {
+/** The texts open in a new tab, so that nothing typed is lost. */
+export function TermsCheckbox({ isAgreed, isMissed, onChange }: TermsProps) {
   const t = useAccountTexts()
   const { termsUrl, privacyUrl } = deployment()
   const errorId = useId()
-  if (!hasTerms()) return null
   return (
     <div className="mb-1">
       <Checkbox

@@ -13,6 +13,7 @@ import { pretendServer } from '../../shared/testing/answer.ts'
 import { AuthApp } from '../AuthApp.tsx'
 import { authPageAt } from '../auth-paths.tsx'
 import { dictionary } from '../dictionary.zh.ts'
+import { hasTerms } from '../register/Terms.tsx'
 import { zh } from './texts.zh.ts'
 import { session } from './login-story.tsx'
 
@@ -45,6 +46,7 @@ export function accountStory() {
       const at = await authPageAt(pathname)
       render(<AuthApp texts={dictionary} at={at} search={search} leaveTo={leaveTo} />)
       await screen.findByRole('heading', { name: title })
+      if (pathname.includes('/register/') && hasTerms()) await screen.findByRole('checkbox')
     },
     openRegister(search = '') {
       return this.open('/authrization/register/register', t.register.title, search)

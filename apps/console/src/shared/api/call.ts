@@ -3,7 +3,7 @@ import type { AnyCall, InputOf, ResultOf } from '@slipway/contract/define-call.t
 import { resultOf, type Envelope } from '@slipway/contract/http/envelope.ts'
 import { earlyKey } from './early-reply.ts'
 import { currentLocale } from '../texts/locale.ts'
-import { NetworkFailed } from './network-failed.ts'
+import { NetworkFailed, tellUnreached } from './network-failed.ts'
 import { sessionEnded } from './session-end.ts'
 
 /** CO-22. */
@@ -39,7 +39,9 @@ export async function call<C extends AnyCall>(
     return resultOf(definition, await readEnvelope(response))
   } catch (error) {
     signal?.throwIfAborted()
-    throw isUnreached(error) ? new NetworkFailed(error) : error
+    if (!isUnreached(error)) throw error
+    tellUnreached()
+    throw new NetworkFailed(error)
   }
 }
 

@@ -3,6 +3,16 @@ import { currentLocale } from '../texts/locale.ts'
 
 const tryAgain: Bilingual = { zh: '网络异常，请重试', en: 'Network exception, please try again' }
 
+let listener = (): void => undefined
+
+/** Registers the handler for requests without an answer. The sign-in entry has none, which keeps it small. */
+export function onUnreached(next: () => void): void {
+  listener = next
+}
+
+/** A request got no answer of the server. */
+export const tellUnreached = (): void => listener()
+
 /**
  * The server could not be reached, or the response came from something else. The message is shown to the user (ER-10,
  * ER-11).

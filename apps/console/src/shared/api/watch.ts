@@ -2,8 +2,10 @@ import { requestOf } from '@slipway/contract/http/call-request.ts'
 import type { AnyCall, Call, InputOf, OutputOf } from '@slipway/contract/define-call.ts'
 import { resultOf } from '@slipway/contract/http/envelope.ts'
 import type * as z from 'zod/mini'
+import { isConnectionDown, onConnection } from './connection.ts'
 import { isUnreached, readEnvelope } from './call.ts'
 import { eventReader } from './event-reader.ts'
+import { tellUnreached } from './network-failed.ts'
 import { currentLocale } from '../texts/locale.ts'
 import { pause } from './pause.ts'
 import { SessionEnded, sessionEnded } from './session-end.ts'
@@ -50,13 +52,22 @@ export function watch<C extends Call<z.core.$ZodType, z.core.$ZodType, 'stream'>
           return
         }
       }
+      tellUnreached()
       onLink?.('lost')
-      await pause(retryMs, stopped.signal)
+      await pauseUntilBack(retryMs, stopped.signal)
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
     }
   }
   void follow()
   return () => stopped.abort()
+}
+
+/** Ends early when the connection is back. */
+async function pauseUntilBack(ms: number, stopped: AbortSignal): Promise<void> {
+  const back = new AbortController()
+  const unsubscribe = onConnection(() => !isConnectionDown() && back.abort())
+  await pause(ms, AbortSignal.any([stopped, back.signal]))
+  unsubscribe()
 }
 
 /** One connection, from request to end. Resolves when the server or the network closes it. */

@@ -3,7 +3,7 @@ import { Table, type TableProps } from '@slipway/ui/data/Table.tsx'
 import type { ReactNode } from 'react'
 import { QueryFailed } from './QueryFailed.tsx'
 
-interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'minWidth'> {
+interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rowKey'> {
   query: { error: Error | null; isError: boolean; isPending: boolean; isFetching: boolean; refetch: () => unknown }
   /** Undefined until the first response. */
   rows: readonly Row[] | undefined

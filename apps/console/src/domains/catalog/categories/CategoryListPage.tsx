@@ -8,7 +8,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { editingQueries, useMoveMain } from './category-editing.queries.ts'
 import { useCategorySearch } from './category-search.ts'
@@ -17,10 +17,11 @@ import { CategoryTable } from './CategoryTable.tsx'
 import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx'
 import { mainColumns } from './main-columns.tsx'
 import { placeActions } from './place-actions.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
 const loadDialog = () => import('./MainCategoryDialog.tsx')
 const warmDialog = () => void loadDialog()
-const MainCategoryDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.MainCategoryDialog })))
+const MainCategoryDialog = lazyPart(() => loadDialog().then((loaded) => ({ default: loaded.MainCategoryDialog })))
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; main: MainCategoryShown } | undefined
 
@@ -62,7 +63,6 @@ export function CategoryListPage() {
         list={list}
         search={search}
         columns={mainColumns({ t, menu, hrefOf })}
-        minWidth="720px"
         empty={{ ...t.emptyMains, action: addButton }}
       />
       <RowMenu

@@ -16,7 +16,6 @@ interface Props<Row> {
   list: UseQueryResult<PageOf<Row>>
   search: ReturnType<typeof useCategorySearch>
   columns: readonly Column<Row>[]
-  minWidth: string
   /** Shown where there are no categories at all. */
   empty: { title: string; text: string; action: ReactNode }
 }
@@ -27,7 +26,6 @@ export function CategoryTable<Row extends { id: string }>({
   list,
   search: [search, change],
   columns,
-  minWidth,
   empty,
 }: Props<Row>) {
   const t = categoryTexts()
@@ -61,7 +59,6 @@ export function CategoryTable<Row extends { id: string }>({
           loading={list.isPending}
           skeletonRows={search.size}
           stale={list.isPlaceholderData}
-          minWidth={minWidth}
           empty={
             isEmpty ? (
               <EmptyState framed title={empty.title} text={empty.text} actions={empty.action} />

@@ -9,7 +9,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
@@ -21,10 +21,11 @@ import { CategoryTable } from './CategoryTable.tsx'
 import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx'
 import { placeActions } from './place-actions.ts'
 import { subColumns } from './sub-columns.tsx'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
 const loadDrawer = () => import('./SubCategoryDrawer.tsx')
 const warmDrawer = () => void loadDrawer()
-const SubCategoryDrawer = lazy(() => loadDrawer().then((loaded) => ({ default: loaded.SubCategoryDrawer })))
+const SubCategoryDrawer = lazyPart(() => loadDrawer().then((loaded) => ({ default: loaded.SubCategoryDrawer })))
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; sub: SubCategoryShown } | undefined
 
@@ -82,7 +83,6 @@ export function SubCategoryPage() {
         list={list}
         search={search}
         columns={subColumns({ t, names, menu, templateHref })}
-        minWidth="900px"
         empty={{ ...t.emptySubs, action: addButton }}
       />
       <RowMenu

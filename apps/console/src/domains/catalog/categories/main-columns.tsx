@@ -32,7 +32,7 @@ export const mainColumns = ({ t, menu, hrefOf }: Options): Column<MainCategorySh
   {
     key: 'tags',
     head: t.columns.tags,
-    width: '32%',
+    minWidth: 200,
     cell: ({ subCatTagLabels }) => {
       const words = subCatTagLabels.map(inPageLocale).join(' · ')
       return (
@@ -48,9 +48,10 @@ export const mainColumns = ({ t, menu, hrefOf }: Options): Column<MainCategorySh
     width: '112px',
     phone: 'line',
     cell: (main) => (
-      <TextLink href={hrefOf(main)} aria-label={t.openNamed(inPageLocale(main.label))} className="tabular-nums">
+      <TextLink href={hrefOf(main)} title={t.openNamed(inPageLocale(main.label))} className="tabular-nums">
         <span className="sm:hidden">{t.columns.subs} </span>
         {formatNumber(main.subCategories)}
+        <span className="sr-only"> {t.openNamed(inPageLocale(main.label))}</span>
       </TextLink>
     ),
   },

@@ -58,7 +58,7 @@ export const subColumns = ({ t, names, menu, templateHref }: Options): Column<Su
   {
     key: 'networks',
     head: t.columns.networks,
-    width: '30%',
+    minWidth: 200,
     cell: ({ netProtocols }) => {
       const modes = netProtocols.map(({ type }) => names.communicationType[communicationName(type)])
       const details = netProtocols.map(

@@ -65,7 +65,7 @@ const eventColumns = (t: DeviceEventsTexts): Column<DeviceEvent>[] => [
   {
     key: 'event',
     head: t.columns.event,
-    width: '26%',
+    minWidth: 160,
     phone: 'title',
     cell: ({ eName, deKey }) => (
       <span className="block min-w-0">

@@ -35,7 +35,6 @@ export function SubDevices({ device, search, onChange, onOpen }: Props) {
       rowKey={({ productId, subSerial }) => `${productId}/${subSerial}`}
       rowLines={1}
       skeletonRows={3}
-      minWidth="820px"
       empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.sub.empty}</p>}
     />
   )

@@ -99,7 +99,7 @@ export const devicesEn: DevicesTexts = {
     working: 'Command that works',
     dismiss: 'Dismiss',
   },
-  live: { on: 'Live', connecting: 'Connecting…', reconnecting: 'Connection lost, reconnecting…' },
+  live: { on: 'Updating live', connecting: 'Connecting…', reconnecting: 'Connection lost, reconnecting…' },
   detail: {
     tabs: { label: 'Device', now: 'Current state', history: 'History' },
     back: 'Back to devices',

@@ -87,7 +87,7 @@ export const devicesZh = {
     dismiss: '知道了',
   },
   live: {
-    on: '实时',
+    on: '实时更新',
     connecting: '正在连接…',
     reconnecting: '连接中断，正在重连…',
   },

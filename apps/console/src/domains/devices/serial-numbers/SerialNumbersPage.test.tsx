@@ -68,7 +68,7 @@ describe('the page of serial numbers', () => {
         throw new DomainError('serial-numbers.alreadyDownloaded')
       }),
     )
-    await person.click(await screen.findByRole('button', { name: /^下载 智能灯 .* 的设备密钥$/ }))
+    await person.click(await screen.findByRole('button', { name: /^下载密钥：智能灯 / }))
     const form = await dialog()
     expect(form.getByText(/只能下载这一次/)).toBeTruthy()
     await person.selectOptions(form.getByRole('combobox', { name: '文件格式' }), 'CSV')

@@ -7,17 +7,18 @@ import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatNumber } from '../../../shared/texts/formats.ts'
 import { readPaging, useListSearch, writePaging } from '../../../shared/list/list-search.ts'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { serialQueries, useDownloadLabels } from './serial-numbers.queries.ts'
 import { serialTexts } from './serial-texts.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
-const ApplyDialog = lazy(async () => ({ default: (await import('./ApplyDialog.tsx')).ApplyDialog }))
-const SecretsDialog = lazy(async () => ({ default: (await import('./SecretsDialog.tsx')).SecretsDialog }))
-const SerialsDrawer = lazy(async () => ({ default: (await import('./SerialsDrawer.tsx')).SerialsDrawer }))
+const ApplyDialog = lazyPart(async () => ({ default: (await import('./ApplyDialog.tsx')).ApplyDialog }))
+const SecretsDialog = lazyPart(async () => ({ default: (await import('./SecretsDialog.tsx')).SecretsDialog }))
+const SerialsDrawer = lazyPart(async () => ({ default: (await import('./SerialsDrawer.tsx')).SerialsDrawer }))
 
 type Open = { what: 'apply' } | { what: 'secrets' | 'serials'; application: SerialApplication } | undefined
 
@@ -58,7 +59,6 @@ export function SerialNumbersPage() {
           onDownload: (application) => setOpen({ what: 'secrets', application }),
         })}
         rowKey={({ applicationId }) => applicationId}
-        minWidth="960px"
         empty={<EmptyState title={t.empty.title} text={t.empty.text} />}
       />
       <RowMenu

@@ -18,7 +18,7 @@ export const serialNumbersEn: SerialNumbersTexts = {
   downloaded: (day) => `Downloaded ${day}`,
   serials: 'Serial numbers',
   serialsOf: (product, day) => `Serial numbers of ${product}, ${day}`,
-  downloadNamed: (product, day) => `Download the device secrets of ${product}, ${day}`,
+  downloadNamed: (product, day) => `Download secrets: ${product}, ${day}`,
   download: 'Download secrets',
   labels: 'Print labels (PDF)',
   more: (product, day) => `More actions for ${product}, ${day}`,

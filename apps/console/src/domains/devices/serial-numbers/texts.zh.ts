@@ -13,7 +13,7 @@ export const serialNumbersZh = {
   downloaded: (day: string) => `${day} 已下载`,
   serials: '序列号',
   serialsOf: (product: string, day: string) => `${product} ${day} 的序列号`,
-  downloadNamed: (product: string, day: string) => `下载 ${product} ${day} 的设备密钥`,
+  downloadNamed: (product: string, day: string) => `下载密钥：${product} ${day}`,
   download: '下载密钥',
   labels: '打印标签（PDF）',
   more: (product: string, day: string) => `${product} ${day} 的更多操作`,

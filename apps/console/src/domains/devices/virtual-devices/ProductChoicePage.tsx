@@ -71,7 +71,6 @@ export function ProductChoicePage() {
         columns={columns(t.choice, hrefOf)}
         rowKey={({ productId }) => productId}
         skeletonRows={5}
-        minWidth="640px"
         empty={
           search.keyword ? (
             <EmptyState

@@ -235,6 +235,6 @@ describe('the log', () => {
 
 test('all products are offered under the menu of virtual devices, each with the way to its own', async () => {
   await openConsole('/home/virtualDevice', [on(listProducts, () => ({ items: [anyProduct], total: 1 }))])
-  const link = await screen.findByRole('link', { name: `打开 ${anyProduct.productName} 的虚拟设备` })
+  const link = await screen.findByRole('link', { name: `打开虚拟设备：${anyProduct.productName}` })
   expect(link.getAttribute('href')).toBe(`${functions}?virtual=open`)
 })

@@ -21,7 +21,7 @@ export const virtualDevicesEn: VirtualDevicesTexts = {
     product: 'Product',
     model: 'Model',
     open: 'Open virtual device',
-    openNamed: (name) => `Open virtual device of ${name}`,
+    openNamed: (name) => `Open virtual device: ${name}`,
     pages: 'Pages of the product list',
     total: (total) => `${total} in total`,
     empty: 'No products yet',

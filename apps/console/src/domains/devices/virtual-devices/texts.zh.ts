@@ -26,7 +26,7 @@ export const virtualDevicesZh = {
     product: '产品',
     model: '型号',
     open: '打开虚拟设备',
-    openNamed: (name: string) => `打开 ${name} 的虚拟设备`,
+    openNamed: (name: string) => `打开虚拟设备：${name}`,
     pages: '产品列表分页',
     total: (total: string) => `共 ${total} 个产品`,
     empty: '还没有产品',

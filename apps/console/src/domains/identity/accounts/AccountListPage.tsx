@@ -9,7 +9,7 @@ import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAccount } from '../../../shared/account.ts'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
@@ -20,12 +20,13 @@ import { accountQueries, useUnlockAccount } from './accounts.queries.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { ResetFactorsDialog } from './ResetFactorsDialog.tsx'
 import { useAccountSearch } from './use-account-search.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
-const EditAccountDialog = lazy(() =>
+const EditAccountDialog = lazyPart(() =>
   import('./EditAccountDialog.tsx').then((loaded) => ({ default: loaded.EditAccountDialog })),
 )
 
-const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((loaded) => ({ default: loaded.InviteDialog })))
+const InviteDialog = lazyPart(() => import('./InviteDialog.tsx').then((loaded) => ({ default: loaded.InviteDialog })))
 
 type Open = { dialog: 'invite' } | { dialog: 'edit' | 'resetFactors' | 'delete'; account: ListedAccount } | undefined
 
@@ -72,7 +73,6 @@ export function AccountListPage() {
           onEdit: (account) => setOpen({ dialog: 'edit', account }),
         })}
         rowKey={({ targetUserId }) => targetUserId}
-        minWidth="960px"
         empty={
           search.account || search.roleId !== undefined ? (
             <EmptyState

@@ -4,17 +4,18 @@ import { RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ListSection } from '../../../shared/list/ListSection.tsx'
 import { apiKeyQueries } from './api-keys.queries.ts'
 import { keyColumns } from './key-columns.tsx'
 import { keyTexts } from './key-texts.ts'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
 const loadCreate = () => import('./CreateKeyDialog.tsx')
 const warmCreate = () => void loadCreate()
-const CreateKeyDialog = lazy(() => loadCreate().then((loaded) => ({ default: loaded.CreateKeyDialog })))
-const RenameKeyDialog = lazy(() =>
+const CreateKeyDialog = lazyPart(() => loadCreate().then((loaded) => ({ default: loaded.CreateKeyDialog })))
+const RenameKeyDialog = lazyPart(() =>
   import('./RenameKeyDialog.tsx').then((loaded) => ({ default: loaded.RenameKeyDialog })),
 )
 
@@ -54,7 +55,6 @@ export function KeysPage() {
       }
       columns={keyColumns({ t, menu, onRevoke: (apiKey) => setOpen({ dialog: 'revoke', apiKey }) })}
       rowKey={({ keyId }) => keyId}
-      minWidth="880px"
     >
       <RowMenu
         handle={menu}

@@ -51,7 +51,7 @@ test('an administrator sets the domain, which is checked before it is sent', asy
     locales,
     on(setCountryDomain, ({ domain }) => ({ ...germany, domain })),
   ])
-  await person.click(await screen.findByRole('button', { name: '修改德国的域名' }))
+  await person.click(await screen.findByRole('button', { name: '修改域名：德国' }))
   const field = await screen.findByRole('textbox', { name: '域名' })
   await person.type(field, 'https://eu.example.com')
   await person.click(screen.getByRole('button', { name: '保存' }))

@@ -6,7 +6,7 @@ import { Page } from '@slipway/ui/layout/Page.tsx'
 import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
 import { useMay } from '../../../shared/use-may.ts'
 import { areaQueries } from './areas.queries.ts'
@@ -14,8 +14,9 @@ import { countryColumns } from './country-columns.tsx'
 import { useCountrySearch } from './country-search.ts'
 import { countryTexts } from './country-texts.ts'
 import { CountryFilters } from './CountryFilters.tsx'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
-const CountryDomainDialog = lazy(() =>
+const CountryDomainDialog = lazyPart(() =>
   import('./CountryDomainDialog.tsx').then((loaded) => ({ default: loaded.CountryDomainDialog })),
 )
 
@@ -49,7 +50,6 @@ export function CountryListPage() {
         })}
         rowKey={({ code }) => code}
         rowLines={1}
-        minWidth="960px"
         empty={
           <EmptyState
             title={t.noHit.title}

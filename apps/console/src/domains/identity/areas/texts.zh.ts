@@ -29,7 +29,7 @@ export const areasZh = {
   /** Shown where no domain is set. */
   ownSite: '本站',
   edit: '修改域名',
-  editNamed: (name: string) => `修改${name}的域名`,
+  editNamed: (name: string) => `修改域名：${name}`,
   noHit: { title: '没有符合条件的国家或地区', text: '请检查输入，或清除筛选条件。', clear: '清除筛选' },
   failed: { title: '国家和地区加载失败', text: '请检查网络后重试。' },
   form: {

@@ -8,7 +8,7 @@ import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatNumber } from '../../../shared/texts/formats.ts'
 import { PagedTable } from '../../../shared/list/PagedTable.tsx'
 import { useTexts } from '../../../shared/texts/texts.ts'
@@ -17,8 +17,9 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { isFiltered, plainAuditFilters } from './audit-search.ts'
 import { auditQueries, exportAddress } from './audit.queries.ts'
 import { useAuditSearch } from './use-audit-search.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
-const AuditEntryDrawer = lazy(() =>
+const AuditEntryDrawer = lazyPart(() =>
   import('./AuditEntryDrawer.tsx').then((loaded) => ({ default: loaded.AuditEntryDrawer })),
 )
 
@@ -54,7 +55,6 @@ export function AuditLogPage() {
         label={t.title}
         columns={auditColumns(t, setOpen)}
         rowKey={({ entryId }) => entryId}
-        minWidth="960px"
         empty={
           isFiltered(search) || search.page > 1 ? (
             <EmptyState

@@ -3,13 +3,14 @@ import { EmptyState } from '@slipway/ui/layout/EmptyState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { developerTexts } from './developer-texts.ts'
 import { developerQueries, type Standing } from './developers.queries.ts'
 import { IdentityPanel, KeysPanel } from './DeveloperPanels.tsx'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
-const BecomeDeveloperDialog = lazy(() =>
+const BecomeDeveloperDialog = lazyPart(() =>
   import('./BecomeDeveloperDialog.tsx').then((loaded) => ({ default: loaded.BecomeDeveloperDialog })),
 )
 

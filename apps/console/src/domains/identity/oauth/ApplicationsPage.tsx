@@ -6,15 +6,16 @@ import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ListSection } from '../../../shared/list/ListSection.tsx'
 import { clientColumns, clientNameOf } from './client-columns.tsx'
 import { ClientShownDialog } from './ClientShownDialog.tsx'
 import { oauthQueries, useDeleteClient, useResetSecret } from './oauth.queries.ts'
 import { oauthTexts } from './oauth-texts.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
-const ClientDialog = lazy(() => import('./ClientDialog.tsx').then((loaded) => ({ default: loaded.ClientDialog })))
+const ClientDialog = lazyPart(() => import('./ClientDialog.tsx').then((loaded) => ({ default: loaded.ClientDialog })))
 
 type Open =
   | { dialog: 'form'; client: OAuthClient | undefined }
@@ -52,7 +53,6 @@ export function ApplicationsPage() {
       }
       columns={clientColumns({ t, menu, onEdit: (client) => setOpen({ dialog: 'form', client }) })}
       rowKey={({ clientId }) => clientId}
-      minWidth="880px"
     >
       <RowMenu
         handle={menu}

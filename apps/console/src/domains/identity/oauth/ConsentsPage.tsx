@@ -80,7 +80,6 @@ export function ConsentsPage() {
       about={t.text}
       columns={columns(texts, choose)}
       rowKey={({ clientId }) => clientId}
-      minWidth="720px"
     >
       {chosen && (
         <ConfirmDialog

@@ -10,7 +10,7 @@ import { Table } from '@slipway/ui/data/Table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../shared/list/QueryFailed.tsx'
 import { useMay } from '../../../shared/use-may.ts'
@@ -18,10 +18,11 @@ import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
 import { roleColumns } from './role-columns.tsx'
 import { roleTexts } from './role-texts.ts'
 import { roleQueries } from './roles.queries.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
 const loadDrawer = () => import('./RoleDrawer.tsx')
 const warmDrawer = () => void loadDrawer()
-const RoleDrawer = lazy(() => loadDrawer().then((loaded) => ({ default: loaded.RoleDrawer })))
+const RoleDrawer = lazyPart(() => loadDrawer().then((loaded) => ({ default: loaded.RoleDrawer })))
 
 const SKELETON_ROWS = 4
 
@@ -79,7 +80,6 @@ export function RoleListPage({ builtMenus }: { builtMenus: readonly MenuId[] }) 
           rowKey={({ roleId }) => roleId}
           loading={list.isPending}
           skeletonRows={SKELETON_ROWS}
-          minWidth="640px"
         />
       )}
       <RowMenu

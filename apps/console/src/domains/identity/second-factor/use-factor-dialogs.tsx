@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OpenDialog } from './FactorDialogs.tsx'
 import { factorQueries } from './second-factor.queries.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
-const FactorDialogs = lazy(async () => ({ default: (await import('./FactorDialogs.tsx')).FactorDialogs }))
+const FactorDialogs = lazyPart(async () => ({ default: (await import('./FactorDialogs.tsx')).FactorDialogs }), {
+  inPage: true,
+})
 
 /** Dialogs that need no recent proof of identity. */
 const unguarded: ReadonlySet<OpenDialog['dialog']> = new Set(['renamePasskey', 'codes', 'password'])

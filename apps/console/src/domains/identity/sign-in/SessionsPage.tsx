@@ -39,7 +39,6 @@ export function SessionsPage() {
         rowKey={({ sessionId }) => sessionId}
         loading={list.isPending}
         skeletonRows={SKELETON_ROWS}
-        minWidth="800px"
       />
       {open === 'others' && <EndOthersDialog onClose={close} />}
       {open !== undefined && open !== 'others' && <EndSessionDialog session={open} onClose={close} />}

@@ -15,7 +15,7 @@ export const sessionsEn: SessionsTexts = {
   unknown: 'Unknown device',
   localNetwork: 'Local network',
   end: 'End session',
-  endNamed: (device) => `End the session: ${device}`,
+  endNamed: (device) => `End session: ${device}`,
   endOthers: 'End all other sessions',
   latestOnly: (shown) =>
     `Only the latest ${shown} sessions are shown. “End all other sessions” also ends those not shown.`,

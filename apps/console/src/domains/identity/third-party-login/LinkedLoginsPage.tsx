@@ -36,7 +36,6 @@ export function LinkedLoginsPage() {
         rowKey={({ issuer }) => issuer}
         loading={list.isPending}
         skeletonRows={1}
-        minWidth="640px"
         empty={<NoLogins />}
       />
       {list.data?.some(({ removable }) => !removable) && <p className="mt-3 text-sm text-ink-2">{t.onlyWayIn}</p>}

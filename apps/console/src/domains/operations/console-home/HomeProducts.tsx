@@ -1,11 +1,10 @@
-import { publishStatus } from '@slipway/contract/products/products/products.lifecycle.ts'
 import type { ConsoleHome, HomeProduct } from '@slipway/contract/operations/console-home/console-home.ts'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { PictureTile } from '@slipway/ui/data/PictureTile.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
-import { statusName, statusTone } from '../../products/products/products.exports.ts'
-import { useConsolePaths, type ProductStep } from '../../../shared/console-paths.ts'
+import { nextStepOf, statusName, statusTone } from '../../products/products/products.exports.ts'
+import { useConsolePaths } from '../../../shared/console-paths.ts'
 import { formatNumber } from '../../../shared/texts/formats.ts'
 import { useTexts } from '../../../shared/texts/texts.ts'
 import { homeTexts } from './home-texts.ts'
@@ -35,39 +34,34 @@ export function HomeProducts({ home: { products, productTotal } }: { home: Conso
   )
 }
 
-/** What the product lacks first: a feature to report, a device that reports it, its release. */
-function nextOf({ properties, devices, publishStatus: stage }: HomeProduct): ProductStep | undefined {
-  if (properties === 0) return 'function'
-  if (devices === 0) return 'device'
-  return stage < publishStatus.massProduction ? 'release' : undefined
-}
-
 function ProductRow({ product }: { product: HomeProduct }) {
   const t = homeTexts().products
   const stages = useTexts().products.publishStatus
   const paths = useConsolePaths()
   const { productId, productName, productPic, devices, online, isExample } = product
-  const next = nextOf(product)
+  const next = nextStepOf(product)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
       <PictureTile name={productName} src={productPic} />
       <div className="min-w-40 flex-1">
         <div className="flex items-center gap-2">
-          <TextLink href={paths.product(productId)} className="min-w-0 truncate font-medium text-ink">
+          <TextLink href={paths.product(productId)} className="min-w-0 truncate py-0.5 font-medium text-ink">
             {productName}
           </TextLink>
           {isExample && (
             <span className="shrink-0 rounded-full border border-line-2 px-2 text-xs text-ink-2">{t.example}</span>
           )}
         </div>
-        <div className="flex flex-wrap gap-x-3 text-xs text-ink-2">
+        <div className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
           <StatusDot tone={statusTone(product.publishStatus)}>{stages[statusName(product.publishStatus)]}</StatusDot>
-          <TextLink href={paths.product(productId, 'device')} className="tabular-nums">
+          <TextLink href={paths.product(productId, 'device')} className="-my-px py-1 tabular-nums">
             {t.devices(formatNumber(online), formatNumber(devices))}
           </TextLink>
         </div>
       </div>
-      <TextLink href={paths.product(productId, next ?? 'device')}>{t.next[next ?? 'none']}</TextLink>
+      <TextLink href={paths.product(productId, next ?? 'device')} className="py-0.5">
+        {t.next[next ?? 'none']}
+      </TextLink>
     </li>
   )
 }

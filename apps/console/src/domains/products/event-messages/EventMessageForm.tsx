@@ -13,7 +13,7 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { isRefused } from '../../../shared/api/refusal-of.ts'
@@ -26,9 +26,10 @@ import { MessagePreview } from './MessagePreview.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import { previewText, previewValues } from './preview-values.ts'
 import { TextSection } from './TextSection.tsx'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
 const loadDialog = () => import('@slipway/ui/overlay/ConfirmDialog.tsx')
-const ConfirmDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ConfirmDialog })))
+const ConfirmDialog = lazyPart(() => loadDialog().then((loaded) => ({ default: loaded.ConfirmDialog })))
 
 interface Props {
   product: Pick<Product, 'productId' | 'productName'>

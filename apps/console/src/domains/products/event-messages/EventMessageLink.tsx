@@ -20,11 +20,10 @@ export function EventMessageLink({ productId, dId, name }: Props) {
   if (!data) return null
   const message = data.find((one) => one.dId === dId)
   const gone = message?.gone?.map((one) => `{${one}}`).join(' ')
+  const words = gone ? t.gone(gone) : message ? t.configured : t.open
   return (
-    <TextLink href={href} aria-label={t.of(name)} className="text-xs">
-      <StatusDot tone={gone ? 'danger' : message ? 'released' : 'trial'}>
-        {gone ? t.gone(gone) : message ? t.configured : t.open}
-      </StatusDot>
+    <TextLink href={href} aria-label={`${words} · ${t.of(name)}`} className="text-xs">
+      <StatusDot tone={gone ? 'danger' : message ? 'released' : 'trial'}>{words}</StatusDot>
     </TextLink>
   )
 }

@@ -17,7 +17,7 @@ test('a text that uses a value which is gone is marked in the row of its event',
     on(listFeatures, () => ({ customizeFeatures: [anEvent], templateFeatures: [] })),
     on(listEventMessages, () => [messageOf({ gone: ['heat'] })]),
   ])
-  const link = await screen.findByRole('link', { name: '配置 过热 的消息' })
+  const link = await screen.findByRole('link', { name: /配置 过热 的消息$/ })
   expect(link.textContent).toBe('文案使用了已不存在的参数 {heat}')
 })
 
@@ -28,7 +28,7 @@ test('each event of the function list says whether its message is set up, and le
     on(listFeatures, () => ({ customizeFeatures: [anEvent, other], templateFeatures: [] })),
     on(listEventMessages, () => [messageOf()]),
   ])
-  const links = ['配置 过热 的消息', '配置 响铃 的消息'].map((name) => screen.findByRole('link', { name }))
+  const links = [/配置 过热 的消息$/, /配置 响铃 的消息$/].map((name) => screen.findByRole('link', { name }))
   const [configured, open] = await Promise.all(links)
   expect([configured?.textContent, open?.textContent]).toEqual(['消息已配置', '消息待配置'])
   expect(open?.getAttribute('href')).toBe(`/home/product/${productId}/function/10/message`)

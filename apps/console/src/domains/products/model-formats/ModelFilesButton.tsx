@@ -1,14 +1,14 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
 import { ArrowDownUp } from 'lucide-react'
-import { lazy } from 'react'
 import { formatTexts } from './format-texts.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
 const load = () => import('./ModelFilesDrawer.tsx')
 const warm = () => void load()
 
 /** Imports a model from a file and exports it to one. */
-export const ModelFiles = lazy(() => load().then((loaded) => ({ default: loaded.ModelFilesDrawer })))
+export const ModelFiles = lazyPart(() => load().then((loaded) => ({ default: loaded.ModelFilesDrawer })))
 
 interface Props {
   /** An icon only, for a full toolbar: its name is a tooltip and the accessible name. */

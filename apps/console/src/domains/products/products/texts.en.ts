@@ -9,7 +9,7 @@ export const productsEn: ProductsTexts = {
   rows: (total) => `${total} in total`,
   create: 'Create product',
   createExample: 'Start from example',
-  search: 'Search by product ID or name',
+  search: 'Search name, model or ID',
   filter: 'Filter by status',
   all: 'All',
   pages: 'Pages of the product list',

@@ -5,7 +5,7 @@ export const productsZh = {
   rows: (total: number) => `共 ${total} 条`,
   create: '创建产品',
   createExample: '从示例开始',
-  search: '搜索产品 ID 或名称',
+  search: '搜索名称、型号或产品 ID',
   filter: '按状态筛选',
   all: '全部',
   pages: '产品列表分页',

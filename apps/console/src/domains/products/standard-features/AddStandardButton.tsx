@@ -1,12 +1,12 @@
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Library } from 'lucide-react'
-import { lazy } from 'react'
 import { standardTexts } from './standard-texts.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
 const loadPicker = () => import('./StandardPicker.tsx')
 const warmPicker = () => void loadPicker()
 /** The picker of standard features; its code loads on demand. */
-export const StandardPicker = lazy(() => loadPicker().then((loaded) => ({ default: loaded.StandardPicker })))
+export const StandardPicker = lazyPart(() => loadPicker().then((loaded) => ({ default: loaded.StandardPicker })))
 
 /** Opens the picker of standard features. */
 export function AddStandardButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {

@@ -1,13 +1,14 @@
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { standardQueries } from './standard-features.queries.ts'
 import { standardTexts } from './standard-texts.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
 const loadDrawer = () => import('./UpdatesDrawer.tsx')
 const warmDrawer = () => void loadDrawer()
-const UpdatesDrawer = lazy(() => loadDrawer().then((loaded) => ({ default: loaded.UpdatesDrawer })))
+const UpdatesDrawer = lazyPart(() => loadDrawer().then((loaded) => ({ default: loaded.UpdatesDrawer })))
 
 interface Props {
   productId: string

@@ -2,15 +2,15 @@ import { sameIdentifier } from '@slipway/contract/products/features/identifier.t
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
-import { lazy } from 'react'
 import type { ShownFeature } from '../features/features.exports.ts'
 import { templateQueries } from './template-features.queries.ts'
 import { templateTexts } from './template-texts.ts'
+import { lazyPart } from '../../../shared/lazy-part.tsx'
 
 const loadPicker = () => import('./TemplatePicker.tsx')
 const warmPicker = () => void loadPicker()
 /** The picker of the category's template; its code loads on demand. */
-export const TemplatePicker = lazy(() => loadPicker().then((loaded) => ({ default: loaded.TemplatePicker })))
+export const TemplatePicker = lazyPart(() => loadPicker().then((loaded) => ({ default: loaded.TemplatePicker })))
 
 interface Props {
   categoryId: string | undefined

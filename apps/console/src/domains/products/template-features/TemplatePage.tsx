@@ -94,7 +94,6 @@ export function TemplatePage() {
           rowKey={({ feature }) => feature.id}
           loading={template.isPending}
           skeletonRows={6}
-          minWidth="760px"
           empty={<EmptyState framed title={t.empty.title} text={t.empty.text} actions={addButtons} />}
         />
       )}

@@ -51,7 +51,7 @@ export function templateColumns({ t, menu, isBusy, onMandatory }: Options): Colu
     {
       key: 'values',
       head: t.columns.values,
-      width: '36%',
+      minWidth: 200,
       phone: 'line',
       cell: ({ shown }) => {
         const definition = definitionWords(shown, words)

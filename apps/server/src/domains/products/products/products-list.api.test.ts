@@ -164,6 +164,15 @@ describe('searching products', () => {
     expect(await namesOn(developer, { keyword })).toEqual(names)
   })
 
+  test('finds a part of a model, in any case', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    await createdPlug(developer, { productName: 'strip', productModel: 'DS-RGBCW-5M' })
+    await createdPlug(developer, { productName: 'plug', productModel: 'LM-1000' })
+    expect(await namesOn(developer, { keyword: 'rgbcw-' })).toEqual(['strip'])
+    expect(await namesOn(developer, { keyword: 'LM-10' })).toEqual(['plug'])
+  })
+
   test('has totals, stages and pages of what was found, and leaves out what is deleted or foreign', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')

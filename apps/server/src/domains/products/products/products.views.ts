@@ -198,15 +198,16 @@ async function countsOf(pool: Queries, list: ProductList): Promise<Record<string
 
 const sumOf = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
-/** SI-033: the start of an ID or a part of a name, both case-insensitive. */
+/** SI-033: the start of an ID, or a part of a name or model, all case-insensitive. */
 async function search(pool: Queries, list: ProductList): Promise<Page<Product>> {
   const { publishStatus: status, offset, limit } = list
   const idHead = /^[0-9a-f]{1,32}$/i.test(list.keyword) ? list.keyword.toLowerCase() : undefined
+  const words = `%${likeLiteral(list.keyword)}%`
   const byId = idHead === undefined ? sql`` : sql`or (id >= ${idHead} and id < ${idHead}::text || 'g')`
   const { text, values } = queryText(sql`
     with matched as materialized (
       select id, listed.created_at, listed.publish_status, role from ${listed(list)} join products using (id)
-      where (product_name ilike ${`%${likeLiteral(list.keyword)}%`} ${byId})
+      where (product_name ilike ${words} or product_model ilike ${words} ${byId})
       order by listed.created_at desc, id limit ${sql.lit(MAX_SEARCH_TOTAL)}
     ), counted as (
       select coalesce(jsonb_object_agg(publish_status, n), '{}') as counts

@@ -3,7 +3,7 @@ import type { Command, Device } from '@slipway/contract/devices/devices/devices.
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Panel } from '@slipway/ui/layout/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { inPageLocale } from '../../../../shared/texts/formats.ts'
 import { useMay } from '../../../../shared/use-may.ts'
 import type { Operation } from '../../../products/features/features.exports.ts'
@@ -11,10 +11,11 @@ import { featureQueries } from '../../../products/features/features.queries.ts'
 import { controlTexts } from './control-texts.ts'
 import { useCallAction } from '../devices.queries.ts'
 import { startOf } from './set-value.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
 const loadDialog = () => import('./SetValueDialog.tsx')
 const warmDialog = () => void loadDialog()
-const SetValueDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.SetValueDialog })))
+const SetValueDialog = lazyPart(() => loadDialog().then((loaded) => ({ default: loaded.SetValueDialog })))
 
 interface Props {
   device: Device

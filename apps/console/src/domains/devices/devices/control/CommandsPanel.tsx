@@ -29,7 +29,6 @@ export function CommandsPanel({ device, commands }: { device: DeviceName; comman
         columns={commandColumns(t, controlTexts(), cancel)}
         rows={commands}
         rowKey={({ commandId }) => commandId}
-        minWidth="600px"
         empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.commandsEmpty}</p>}
         className="px-1 max-sm:px-4 [&_tbody_tr:last-child]:border-b-0"
       />

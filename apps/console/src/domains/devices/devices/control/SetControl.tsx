@@ -2,16 +2,17 @@ import type { ScalarSchema } from '@slipway/contract/products/features/value-sch
 import { problemText } from '@slipway/contract/products/features/value-check.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Switch } from '@slipway/ui/form/Switch.tsx'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { inPageLocale } from '../../../../shared/texts/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import type { Property } from '../../../products/features/features.exports.ts'
 import { ScalarField } from './ScalarField.tsx'
 import { problemOf, startOf } from './set-value.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
 const loadDialog = () => import('./SetValueDialog.tsx')
 const warmDialog = () => void loadDialog()
-const SetValueDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.SetValueDialog })))
+const SetValueDialog = lazyPart(() => loadDialog().then((loaded) => ({ default: loaded.SetValueDialog })))
 
 interface Props {
   property: Property

@@ -62,7 +62,6 @@ export function ShadowPanel({ device, shadow, states }: Props) {
         rowKey={({ deKey }) => deKey}
         loading={properties.isPending}
         skeletonRows={2}
-        minWidth="640px"
         empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{isSetting ? t.empty : t.nothing}</p>}
         className="px-1 max-sm:px-4 [&_tbody_tr:last-child]:border-b-0"
       />

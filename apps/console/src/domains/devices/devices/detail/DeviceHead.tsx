@@ -8,31 +8,33 @@ import { Menu } from '@slipway/ui/overlay/Menu.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
 import { ArrowLeft, Terminal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { formatTime } from '../../../../shared/texts/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { useMay } from '../../../../shared/use-may.ts'
 import { useEnableDevice } from '../devices.queries.ts'
 import { subTexts } from './sub-texts.ts'
+import { useIsConnectionDown } from '../../../../shared/api/connection.ts'
 import type { Link } from '../../../../shared/api/watch.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
-const ConnectDialog = lazy(() =>
+const ConnectDialog = lazyPart(() =>
   import('../connect/ConnectDialog.tsx').then((loaded) => ({ default: loaded.ConnectDialog })),
 )
-const ResetSecretDialog = lazy(() =>
+const ResetSecretDialog = lazyPart(() =>
   import('../connect/ResetSecretDialog.tsx').then((loaded) => ({ default: loaded.ResetSecretDialog })),
 )
-const CertificatesDrawer = lazy(() =>
+const CertificatesDrawer = lazyPart(() =>
   import('../../device-identity/device-identity.exports.ts').then((loaded) => ({ default: loaded.CertificatesDrawer })),
 )
-const DisableDeviceDialog = lazy(() =>
+const DisableDeviceDialog = lazyPart(() =>
   import('../list/DisableDeviceDialog.tsx').then((loaded) => ({ default: loaded.DisableDeviceDialog })),
 )
-const RemoveSubDeviceDialog = lazy(() =>
+const RemoveSubDeviceDialog = lazyPart(() =>
   import('./RemoveSubDeviceDialog.tsx').then((loaded) => ({ default: loaded.RemoveSubDeviceDialog })),
 )
-const DeleteDeviceDialog = lazy(() =>
+const DeleteDeviceDialog = lazyPart(() =>
   import('../list/DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
 )
 
@@ -157,12 +159,13 @@ export function DeviceHead({ device, gateway, link, onDeleted }: Props) {
 /** Shows only whether the page is receiving live updates. */
 function LinkState({ link }: { link: Link }) {
   const t = useTexts().devices.live
-  const words = { open: t.on, connecting: t.connecting, lost: t.reconnecting }[link]
+  const isDown = useIsConnectionDown()
+  const words = { open: t.on, connecting: t.connecting, lost: t.reconnecting }[isDown ? 'lost' : link]
   return (
     <output className="flex items-center gap-1.5 text-xs text-ink-3">
       <span
         aria-hidden="true"
-        className={`size-1.5 rounded-full ${link === 'open' ? 'bg-released' : 'animate-pulse bg-trial'}`}
+        className={`size-1.5 rounded-full border ${link === 'open' && !isDown ? 'border-accent' : 'border-ink-3'}`}
       />
       {words}
     </output>

@@ -164,7 +164,7 @@ describe('the page of a device', () => {
 
   test('says that the connection is lost and keeps what it knows', async () => {
     const { live } = await openDevice([], { ...anySnapshot, device: online() })
-    expect(screen.getByText('实时')).toBeTruthy()
+    expect(screen.getByText('实时更新')).toBeTruthy()
     act(() => live.cut())
     expect(await screen.findByText('连接中断，正在重连…')).toBeTruthy()
     expect(screen.getByText(/起在线$/)).toBeTruthy()

@@ -1,7 +1,7 @@
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { isRefused } from '../../../../shared/api/refusal-of.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
@@ -17,12 +17,19 @@ import { ShadowPanel } from '../control/ShadowPanel.tsx'
 import { useRefreshCounts } from '../devices.queries.ts'
 import { useLiveDevice } from './use-live-device.ts'
 import { ValuesPanel } from './ValuesPanel.tsx'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
 /** Refused and cloned devices are rare, so their panels load on demand. */
-const ClonedPanel = lazy(() => import('../connect/ClonedPanel.tsx').then((loaded) => ({ default: loaded.ClonedPanel })))
-const OwnRejection = lazy(() => import('./OwnRejection.tsx').then((loaded) => ({ default: loaded.OwnRejection })))
-const SubDevicesPanel = lazy(() =>
-  import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
+const ClonedPanel = lazyPart(
+  () => import('../connect/ClonedPanel.tsx').then((loaded) => ({ default: loaded.ClonedPanel })),
+  { inPage: true },
+)
+const OwnRejection = lazyPart(() => import('./OwnRejection.tsx').then((loaded) => ({ default: loaded.OwnRejection })), {
+  inPage: true,
+})
+const SubDevicesPanel = lazyPart(
+  () => import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
+  { inPage: true },
 )
 
 export function DevicePage() {

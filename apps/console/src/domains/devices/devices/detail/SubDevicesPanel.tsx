@@ -54,7 +54,6 @@ export function SubDevicesPanel({ gateway, topology }: Props) {
           loading={list.isPending}
           skeletonRows={Math.min(subs, SUBS_PAGE_SIZE)}
           stale={list.isPlaceholderData}
-          minWidth="600px"
           empty={<p className="px-4 py-6 text-center text-sm text-ink-3">{t.empty}</p>}
           className="px-1 max-sm:px-4 [&_tbody_tr:last-child]:border-b-0"
         />

@@ -60,7 +60,6 @@ export function ValuesPanel({ device, states, commands, onCommand }: Props) {
         rowKey={({ deKey }) => deKey}
         loading={properties.isPending && states.length === 0}
         skeletonRows={3}
-        minWidth="640px"
         empty={<EmptyState plain title={t.valuesEmpty} text={t.valuesEmptyText} />}
         className="px-1 max-sm:px-4 [&_tbody_tr:last-child]:border-b-0"
       />

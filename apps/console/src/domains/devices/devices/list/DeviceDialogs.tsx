@@ -1,31 +1,33 @@
 import type { BulkSelection } from '@slipway/contract/devices/device-bulk/device-bulk.ts'
 import type { ListedDevice } from '@slipway/contract/devices/devices/devices.ts'
-import { lazy, Suspense } from 'react'
 import type { Property } from '../../../products/features/features.exports.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 import type { BulkKind } from '../bulk/BulkDialog.tsx'
 
 const loadAdd = () => import('./AddDeviceDialog.tsx')
 export const warmAdd = () => void loadAdd()
-const AddDeviceDialog = lazy(() => loadAdd().then((loaded) => ({ default: loaded.AddDeviceDialog })))
-const ResetSecretDialog = lazy(() =>
+const AddDeviceDialog = lazyPart(() => loadAdd().then((loaded) => ({ default: loaded.AddDeviceDialog })))
+const ResetSecretDialog = lazyPart(() =>
   import('../connect/ResetSecretDialog.tsx').then((loaded) => ({ default: loaded.ResetSecretDialog })),
 )
-const IdentityDrawer = lazy(() =>
+const IdentityDrawer = lazyPart(() =>
   import('../../device-identity/device-identity.exports.ts').then((loaded) => ({ default: loaded.IdentityDrawer })),
 )
-const FleetDrawer = lazy(() =>
+const FleetDrawer = lazyPart(() =>
   import('../../fleet-simulator/fleet-simulator.exports.ts').then((loaded) => ({ default: loaded.FleetDrawer })),
 )
-const DeleteDeviceDialog = lazy(() =>
+const DeleteDeviceDialog = lazyPart(() =>
   import('./DeleteDeviceDialog.tsx').then((loaded) => ({ default: loaded.DeleteDeviceDialog })),
 )
-const EditDeviceDialog = lazy(() =>
+const EditDeviceDialog = lazyPart(() =>
   import('./EditDeviceDialog.tsx').then((loaded) => ({ default: loaded.EditDeviceDialog })),
 )
-const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx').then((loaded) => ({ default: loaded.ColumnsDialog })))
-const LabelsDialog = lazy(() => import('./LabelsDialog.tsx').then((loaded) => ({ default: loaded.LabelsDialog })))
-const BulkDialog = lazy(() => import('../bulk/BulkDialog.tsx').then((loaded) => ({ default: loaded.BulkDialog })))
-const JobsDrawer = lazy(() => import('../bulk/JobsDrawer.tsx').then((loaded) => ({ default: loaded.JobsDrawer })))
+const ColumnsDialog = lazyPart(() =>
+  import('./ColumnsDialog.tsx').then((loaded) => ({ default: loaded.ColumnsDialog })),
+)
+const LabelsDialog = lazyPart(() => import('./LabelsDialog.tsx').then((loaded) => ({ default: loaded.LabelsDialog })))
+const BulkDialog = lazyPart(() => import('../bulk/BulkDialog.tsx').then((loaded) => ({ default: loaded.BulkDialog })))
+const JobsDrawer = lazyPart(() => import('../bulk/JobsDrawer.tsx').then((loaded) => ({ default: loaded.JobsDrawer })))
 
 export type OpenDialog =
   | { dialog: 'add' | 'identity' | 'fleet' | 'columns' | 'labels' }
@@ -50,7 +52,7 @@ export function DeviceDialogs({ productId, open, columns, properties, selection,
   const onClose = () => onOpen(undefined)
   const here = { productId, onClose }
   return (
-    <Suspense>
+    <>
       {open?.dialog === 'add' && <AddDeviceDialog {...here} />}
       {open?.dialog === 'identity' && <IdentityDrawer {...here} />}
       {open?.dialog === 'fleet' && <FleetDrawer {...here} />}
@@ -72,6 +74,6 @@ export function DeviceDialogs({ productId, open, columns, properties, selection,
         />
       )}
       {open?.dialog === 'jobs' && <JobsDrawer {...here} start={open.jobId} />}
-    </Suspense>
+    </>
   )
 }

@@ -28,9 +28,6 @@ import { NoDevices } from './NoDevices.tsx'
 import { noSelection } from './selection.ts'
 import { useDeviceSearch } from './use-device-search.ts'
 
-/** The least width of a column that shares the rest. */
-const SHARED_PX = 190
-
 export function DeviceListPage() {
   const t = useTexts().devices
   const own = listTexts()
@@ -123,7 +120,6 @@ export function DeviceListPage() {
             columns={columns}
             total={total}
             label={t.title}
-            minWidth={`${columns.reduce((sum, { width }) => sum + (width ? Number.parseInt(width) : SHARED_PX), 0)}px`}
             onSort={change}
           />
           <p className="py-3 text-right text-sm text-ink-2 tabular-nums">{totalText}</p>

@@ -17,12 +17,11 @@ interface Props {
   columns: readonly DeviceColumn[]
   total: number
   label: string
-  minWidth: string
   onSort: (search: Pick<DeviceSearch, 'sort' | 'descending'>) => void
 }
 
 /** The device list: only the rows in sight exist, and only their parts are loaded. */
-export function DeviceTable({ productId, search, properties, columns, total, label, minWidth, onSort }: Props) {
+export function DeviceTable({ productId, search, properties, columns, total, label, onSort }: Props) {
   const [sight, setSight] = useState({ first: 0, last: 0 })
   const [wanted, setWanted] = useState(sight)
   useEffect(() => {
@@ -48,7 +47,6 @@ export function DeviceTable({ productId, search, properties, columns, total, lab
       sort={search.sort}
       descending={search.descending}
       onSort={(sort, descending) => onSort({ sort, descending })}
-      minWidth={minWidth}
     />
   )
 }

@@ -87,6 +87,7 @@ const propertyColumn = ({ deKey, name, schema }: Property): DeviceColumn => ({
   key: PROPERTY + deKey,
   head: inPageLocale(name),
   width: '132px',
+  stays: true,
   cell: ({ values }) => {
     const found = values[deKey]
     const words = found ? shownValue(found.value, schema) : ''
@@ -129,6 +130,7 @@ function fixedColumns({ t, menu, hrefOf, mayChange }: Options): DeviceColumn[] {
       head: t.columns.state,
       sort: 'online',
       width: '124px',
+      stays: true,
       phone: 'line',
       cell: ({ online, disabledTime }) =>
         disabledTime === null ? (

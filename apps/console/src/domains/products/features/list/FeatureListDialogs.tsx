@@ -1,6 +1,6 @@
 import { isModelDrafted } from '@slipway/contract/products/features/model-versions/model-stage.ts'
 import type { Product } from '@slipway/contract/products/products/products.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ModelFiles } from '../../model-formats/model-formats.exports.ts'
 import { StandardPicker } from '../../standard-features/standard-features.exports.ts'
 import { TemplatePicker } from '../../template-features/template-features.exports.ts'
@@ -8,11 +8,12 @@ import type { ShownFeature } from '../feature-view.ts'
 import { FeatureDrawer } from '../form/editing.exports.ts'
 import type { AddDialog } from './AddFeatureButtons.tsx'
 import type { FeatureSearch } from './use-feature-search.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
-const DeleteFeatureDialog = lazy(() =>
+const DeleteFeatureDialog = lazyPart(() =>
   import('./DeleteFeatureDialog.tsx').then((loaded) => ({ default: loaded.DeleteFeatureDialog })),
 )
-const ModelJsonDrawer = lazy(() =>
+const ModelJsonDrawer = lazyPart(() =>
   import('./ModelJsonDrawer.tsx').then((loaded) => ({ default: loaded.ModelJsonDrawer })),
 )
 

@@ -39,7 +39,6 @@ export const FeatureTable = memo(function FeatureTable({
         rowKey={({ feature }) => feature.did}
         loading={loading}
         skeletonRows={5}
-        minWidth={isNarrow ? '520px' : '900px'}
         empty={empty}
       />
       <RowMenu

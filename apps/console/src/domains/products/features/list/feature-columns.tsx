@@ -14,15 +14,10 @@ interface Options {
   isNarrow: boolean
 }
 
-const VALUES_WHERE_NARROW = '38%'
 const ofWideTables: ReadonlySet<string> = new Set(['transType', 'required', 'updateTime'])
 
 export const featureColumns = ({ isNarrow, ...parts }: Options): Column<ShownFeature>[] =>
-  isNarrow
-    ? columns(parts)
-        .filter(({ key }) => !ofWideTables.has(key))
-        .map((column) => (column.key === 'values' ? { ...column, width: VALUES_WHERE_NARROW } : column))
-    : columns(parts)
+  isNarrow ? columns(parts).filter(({ key }) => !ofWideTables.has(key)) : columns(parts)
 
 const columns = ({ t, menu, mayChange }: Omit<Options, 'isNarrow'>): Column<ShownFeature>[] => [
   {
@@ -63,7 +58,7 @@ const columns = ({ t, menu, mayChange }: Omit<Options, 'isNarrow'>): Column<Show
   {
     key: 'values',
     head: t.columns.values,
-    width: '28%',
+    minWidth: 200,
     phone: 'line',
     cell: (shown) => {
       const words = definitionWords(shown, t)

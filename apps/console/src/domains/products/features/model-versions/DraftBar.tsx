@@ -5,18 +5,21 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '../../../../shared/use-may.ts'
 import { versionQueries } from './model-versions.queries.ts'
 import { versionTexts } from './version-texts.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
 const loadReview = () => import('./ReviewDrawer.tsx')
 const loadHistory = () => import('./HistoryDrawer.tsx')
 const warmReview = () => void loadReview()
 const warmHistory = () => void loadHistory()
-const ReviewDrawer = lazy(() => loadReview().then((loaded) => ({ default: loaded.ReviewDrawer })))
-const HistoryDrawer = lazy(() => loadHistory().then((loaded) => ({ default: loaded.HistoryDrawer })))
-const DiscardDialog = lazy(() => import('./DiscardDialog.tsx').then((loaded) => ({ default: loaded.DiscardDialog })))
+const ReviewDrawer = lazyPart(() => loadReview().then((loaded) => ({ default: loaded.ReviewDrawer })))
+const HistoryDrawer = lazyPart(() => loadHistory().then((loaded) => ({ default: loaded.HistoryDrawer })))
+const DiscardDialog = lazyPart(() =>
+  import('./DiscardDialog.tsx').then((loaded) => ({ default: loaded.DiscardDialog })),
+)
 
 interface Props {
   productId: string

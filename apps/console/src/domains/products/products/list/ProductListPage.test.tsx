@@ -90,13 +90,13 @@ describe('the state of the product list', () => {
     ])
     await screen.findByText('幻彩灯带 Pro')
     expect(lastAsked(listProducts)).toMatchObject({ keyword: 'lamp', publishStatus: 5, pageStart: 1, pageSize: 20 })
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '搜索产品 ID 或名称' }).value).toBe('lamp')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '搜索名称、型号或产品 ID' }).value).toBe('lamp')
   })
 
   test('goes into the address: a search on Enter, a status at once, from the first page on', async () => {
     const { person, lastAsked } = await openConsole('/home/product?page=2', [page([anyProduct], 40)])
     await screen.findByText('幻彩灯带 Pro')
-    await person.type(screen.getByRole('textbox', { name: '搜索产品 ID 或名称' }), 'lamp{Enter}')
+    await person.type(screen.getByRole('textbox', { name: '搜索名称、型号或产品 ID' }), 'lamp{Enter}')
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('keyword')).toContain('lamp'))
     expect(new URLSearchParams(window.location.search).get('page')).toBeNull()
     await person.click(screen.getByRole('radio', { name: /已发布/ }))

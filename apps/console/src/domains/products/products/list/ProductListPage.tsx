@@ -14,7 +14,7 @@ import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConsolePaths, useIsAdminArea } from '../../../../shared/console-paths.ts'
 import { PagedTable } from '../../../../shared/list/PagedTable.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'
@@ -24,12 +24,13 @@ import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { productQueries, useMarkTemplate, useRestoreProduct } from '../products.queries.ts'
 import { useProductSearch } from './use-product-search.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
 const loadForm = () => import('../form/ProductFormDialog.tsx')
 const loadDelete = () => import('./DeleteProductDialog.tsx')
 const warmForm = () => void loadForm()
-const ProductFormDialog = lazy(() => loadForm().then((loaded) => ({ default: loaded.ProductFormDialog })))
-const DeleteProductDialog = lazy(() => loadDelete().then((loaded) => ({ default: loaded.DeleteProductDialog })))
+const ProductFormDialog = lazyPart(() => loadForm().then((loaded) => ({ default: loaded.ProductFormDialog })))
+const DeleteProductDialog = lazyPart(() => loadDelete().then((loaded) => ({ default: loaded.DeleteProductDialog })))
 
 type Open = { dialog: 'create' | 'example' } | { dialog: 'edit' | 'copy' | 'delete'; product: Product } | undefined
 
@@ -99,7 +100,6 @@ export function ProductListPage() {
           mayChange,
         })}
         rowKey={({ productId }) => productId}
-        minWidth="1120px"
         empty={
           <NoProducts
             search={search}

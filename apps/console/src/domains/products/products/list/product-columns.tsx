@@ -41,7 +41,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
           <KitLink
             href={hrefOf(product)}
             title={product.productName}
-            className="block h-6 truncate rounded-sm leading-6 font-medium hover:text-accent-text"
+            className="row-link block h-6 truncate rounded-sm leading-6 font-medium hover:text-accent-text"
           >
             {product.productName}
           </KitLink>
@@ -68,7 +68,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
   {
     key: 'productModel',
     head: t.columns.productModel,
-    width: '112px',
+    width: '108px',
     cellClassName: 'truncate font-mono text-xs',
     cellTitle: ({ productModel }) => productModel,
     cell: ({ productModel }) => productModel,
@@ -76,7 +76,8 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
   {
     key: 'category',
     head: t.columns.category,
-    width: '100px',
+    width: '15%',
+    minWidth: 136,
     phone: 'line',
     cellClassName: 'truncate',
     cellTitle: ({ categoryLabel }) => inPageLocale(categoryLabel),
@@ -85,13 +86,13 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
   {
     key: 'communicationType',
     head: t.columns.communicationType,
-    width: '120px',
+    width: '112px',
     cell: ({ communicationType }) => t.communicationType[communicationName(communicationType)],
   },
   {
     key: 'accessType',
     head: t.columns.accessType,
-    width: '88px',
+    width: '112px',
     cell: ({ accessType }) => t.accessType[accessName(accessType)],
   },
   {
@@ -99,6 +100,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
     head: t.columns.publishStatus,
     width: '132px',
     phone: 'line',
+    stays: true,
     cell: ({ publishStatus }) => (
       <StatusDot tone={statusTone(publishStatus)}>{t.publishStatus[statusName(publishStatus)]}</StatusDot>
     ),
@@ -106,7 +108,7 @@ export const productColumns = ({ t, menu, hrefOf, mayChange }: Options): Column<
   {
     key: 'creator',
     head: t.columns.creator,
-    width: '104px',
+    minWidth: 144,
     cellTitle: ({ owner, creator }) => (owner === creator ? creator : `${creator} · ${t.sharedBy(owner)}`),
     cell: ({ owner, creator }) => (
       <>
