@@ -13,6 +13,9 @@ afterEach(() => {
 configure({ asyncUtilTimeout: 60_000 })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+// A call times out only where a test aborts it, however long a busy machine takes for the reply.
+AbortSignal.timeout = () => new AbortController().signal
+
 // jsdom has no layout: elements never change size and no media query matches.
 class NoResizes implements ResizeObserver {
   observe() {}

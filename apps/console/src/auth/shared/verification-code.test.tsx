@@ -57,7 +57,7 @@ describe('asking for a code', () => {
   })
 
   test('counts a minute down before it may be asked again', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     await story.openRegister()
     await askFor()
     const waiting = await screen.findByRole('button', { name: t.code.wait(60) })
@@ -65,13 +65,14 @@ describe('asking for a code', () => {
     expect(asked()).toHaveLength(1)
 
     act(() => void vi.advanceTimersByTime(45_000))
-    expect(button(/秒后可重发/).textContent).toMatch(/^1[45] /)
+    expect(button(t.code.wait(15))).toBeTruthy()
     act(() => void vi.advanceTimersByTime(15_000))
     await story.user.click(button(t.code.again))
-    await waitFor(() => expect(asked()).toHaveLength(2))
+    await expect.poll(asked).toHaveLength(2)
   })
 
   test('too soon for the server waits as long as it says', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     refuse('request.tooMany', { seconds: 17 })
     await story.openRegister()
     await askFor()

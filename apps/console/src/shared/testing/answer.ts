@@ -38,12 +38,7 @@ export function pretendServer() {
   globalThis.fetch = async (address, init = {}) => {
     const url = new URL(String(address), window.location.href)
     init.signal?.throwIfAborted()
-    const gone = new Promise<never>((_resolve, reject) => {
-      init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-    })
-    // A request that nothing answers throws before anything waits for its end.
-    gone.catch(() => undefined)
-    return Promise.race([respond(url, init), gone])
+    return untilAborted(respond(url, init), init.signal)
   }
 
   return {
@@ -63,6 +58,16 @@ export function pretendServer() {
 }
 
 export type PretendServer = ReturnType<typeof pretendServer>
+
+/** Listens no longer than the reply takes: the signal's later abort concerns nobody. */
+function untilAborted(reply: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (!signal) return reply
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', onAbort)
+    void reply.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
 
 const patternOf = ({ path }: AnyCall): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
 

@@ -16,7 +16,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole, type Answer } from '../../../app/testing/open-console.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const PAGE = '/home/settings/open-platform'
 const secret = 'a-secret-of-the-open-platform'
@@ -141,6 +144,7 @@ describe('becoming a developer', () => {
   })
 
   test('says under the address that it belongs to another, and when a code was asked for too soon', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     const { person } = await openConsole(`${PAGE}?become=1`, [
       on(getVerificationCode, () => {
         throw new DomainError('developers.codeTooSoon', { seconds: 42 })
