@@ -15,6 +15,54 @@ codes = vectors["codes"]
 assert [slipway.OK, slipway.OFF_MODEL, slipway.FAULT] == [codes["ok"], codes["offModel"], codes["fault"]]
 
 
+class Client:
+    """Records what a device publishes, by topic and as JSON."""
+
+    def __init__(self):
+        self.published = []
+
+    def publish(self, topic, payload, qos):
+        assert qos == 1
+        self.published.append((topic, json.loads(payload)))
+
+
+class Reboot:
+    def set_temp(self, value):
+        return None
+
+    def run_reboot(self, data):
+        return vectors["payloads"]["actionReply"]["data"]
+
+
+def connected(product_id, serial):
+    device = slipway.Device("", 0, product_id, serial, "", Reboot(), clock=lambda: 1750000000)
+    device._client = Client()
+    return device, device._client.published
+
+
+for one in vectors["topics"]:
+    device, published = connected(one["productId"], one["serial"])
+    device.send(one["tail"], {})
+    assert [topic for topic, _ in published] == [one["topic"]], published
+
+payloads = vectors["payloads"]
+device, published = connected("p", "s")
+device.report(payloads["report"]["data"])
+device.event("alarm", payloads["event"]["data"], payloads["event"]["status"])
+device.shadow_get()
+device.batch(payloads["batch"]["items"])
+device.handle("iot/v1/p/s/down/property/set", b'{"id":"7","data":{"temp":23.5}}')
+device.handle("iot/v1/p/s/down/action/reboot", b'{"id":"a-9"}')
+assert published == [
+    ("iot/v1/p/s/up/property/report", payloads["report"]),
+    ("iot/v1/p/s/up/event/alarm", payloads["event"]),
+    ("iot/v1/p/s/up/shadow/get", payloads["shadowGet"]),
+    ("iot/v1/p/s/up/batch", payloads["batch"]),
+    ("iot/v1/p/s/up/property/set/reply", payloads["setReply"]),
+    ("iot/v1/p/s/up/action/reboot/reply", payloads["actionReply"]),
+], published
+
+
 class Lamp(slipway.Device):
     def __init__(self, handlers):
         super().__init__("", 0, "p", "s", "", handlers)
