@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
       { extends: true, test: { name: 'house', environment: 'node', include: ['tools/house-rules/*.test.ts'] } },
       {
         extends: true,
+        resolve: { alias: { '@node-rs/argon2': path.resolve('apps/server/src/testing/known-argon2.ts') } },
         test: {
           name: 'node',
           environment: 'node',

@@ -187,6 +187,7 @@ describe('a stranger who guesses passwords', () => {
     expect((await mailsOf(server)).map(({ subject }) => subject)).toContain(
       'Slipway: 管理员已解除你的账号锁定 / An administrator unlocked your account',
     )
+    server.clock.advance(60_000)
     await stranger(server, '203.0.113.77').fail(lock.afterFailures)
     expect(await shown()).not.toBeNull()
     expect((await mailsOf(server)).filter(({ subject }) => subject.includes('输错'))).toHaveLength(1)
