@@ -64,6 +64,24 @@ function spread(parts: readonly Part[], name: string): string {
   ].join('\n')
 }
 
+/** The descriptions of each domain, in one list because a domain may have several files. */
+function apiTexts(): string {
+  const parts = partsOf('api-texts')
+  const byDomain = Map.groupBy(parts, ({ domain }) => domain)
+  return [
+    NOTE,
+    ...parts.map((part) => `import { ${exported(part)} } from '.${part.from}'`),
+    '',
+    'export const domainApiTexts = {',
+    ...[...byDomain].map(([domain, group]) => {
+      const key = /^\w+$/.test(domain) ? domain : `'${domain}'`
+      return `  ${key}: [${group.map(exported).join(', ')}],`
+    }),
+    '}',
+    '',
+  ].join('\n')
+}
+
 const MATRIX = 'apps/server/src/testing/permissions'
 
 /** One record of rows per file; a file with something else is support. */
@@ -81,5 +99,6 @@ export const registries: Record<string, () => string> = {
   [`${CONTRACT}/events.generated.ts`]: () => modules('events'),
   [`${CONTRACT}/refusals.generated.ts`]: () => spread(partsOf('refusals'), 'domainRefusals'),
   [`${CONTRACT}/refusal-texts.generated.ts`]: () => spread(partsOf('refusal-texts'), 'domainRefusalTexts'),
+  [`${CONTRACT}/reference/api-texts.generated.ts`]: apiTexts,
   [`${MATRIX}/permission-rows.generated.ts`]: permissionRows,
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import fastify from 'fastify'
 import { readDeploymentOptions } from '../../apps/server/src/settings/deployment-options.ts'
 import { mountPages } from '../../apps/server/src/http/pages.ts'
+import { originReader } from '../../apps/server/src/http/request-origin.ts'
 import { buildPages } from './page-build.ts'
 
 export interface HelloPage extends AsyncDisposable {
@@ -17,6 +18,7 @@ export async function startHello(): Promise<HelloPage> {
   buildPages('bench/hello', consoleFolder, '--config', 'bench/hello/vite.config.ts')
   const app = fastify()
   await mountPages(app, {
+    originOf: originReader(undefined),
     consoleFolder,
     files: undefined,
     deployment: readDeploymentOptions(folder, 0),

@@ -1,6 +1,6 @@
 import { matchedPathsOf } from '@slipway/contract/http/call-paths.ts'
 import { allCalls, callsByDomain } from '@slipway/contract/calls.ts'
-import { openApi } from '@slipway/contract/http/open-api.ts'
+import { openApi } from '@slipway/contract/reference/open-api.ts'
 import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { describe, expect, test } from 'vitest'
 import { filesMatching } from './source-files.ts'

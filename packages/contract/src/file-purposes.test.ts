@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from './calls.ts'
 import { filePurposes, filePurposeText, type FilePurpose } from './file-purposes.ts'
-import { openApi } from './http/open-api.ts'
+import { openApi } from './reference/open-api.ts'
 
 const withFile = allCalls.filter(({ file }) => file.length > 0)
 

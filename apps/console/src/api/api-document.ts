@@ -35,6 +35,7 @@ export interface Operation {
 
 export interface ApiDocument {
   info: { version: string }
+  tags: { name: string; 'x-displayName': string }[]
   paths: Record<string, Record<string, Operation>>
 }
 

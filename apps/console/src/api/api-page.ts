@@ -25,11 +25,12 @@ function button(label: string, text: string, onClick: () => void): HTMLButtonEle
 export function apiPage(document_: ApiDocument, t: ApiTexts, locale: Locale, actions: Actions): HTMLElement[] {
   const calls = callsOf(document_)
   const domains = [...new Set(calls.map(({ domain }) => domain))]
+  const names = new Map(document_.tags.map((tag) => [tag.name, tag['x-displayName']]))
   const views = new Map(calls.map((call) => [call, callView(call, t)]))
   const count = element('output', 'text-sm text-ink-2 tabular-nums', t.count(calls.length))
 
   const sectionOf = (domain: string): HTMLElement => {
-    const title = element('h2', 'mt-8 mb-2 text-lg font-title', t.names[domain] ?? domain)
+    const title = element('h2', 'mt-8 mb-2 text-lg font-title', names.get(domain) ?? domain)
     const section = element('section', '', title, ...viewsOf(calls.filter((call) => call.domain === domain)))
     title.id = `domain-${domain}`
     title.classList.add('scroll-mt-20')
@@ -67,7 +68,7 @@ export function apiPage(document_: ApiDocument, t: ApiTexts, locale: Locale, act
       link(
         `#domain-${domain}`,
         'block rounded-md px-2.5 py-1 text-ink-2 hover:bg-hover hover:text-ink',
-        t.names[domain] ?? domain,
+        names.get(domain) ?? domain,
       ),
     ),
   )

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDeploymentOptions } from '../settings/deployment-options.ts'
 import { mountPages } from './pages.ts'
+import { originReader } from './request-origin.ts'
 import { secureHeaders } from './secure-headers.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'slipway-pages-'))
@@ -22,6 +23,7 @@ beforeAll(async () => {
   app = fastify()
   secureHeaders(app)
   await mountPages(app, {
+    originOf: originReader(undefined),
     consoleFolder: folder,
     files: undefined,
     deployment: readDeploymentOptions(folder, 0),

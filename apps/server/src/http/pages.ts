@@ -3,19 +3,21 @@ import path from 'node:path'
 import { drawingsFolder } from '@slipway/contract/catalog/categories/categories.ts'
 import { refusalEnvelope } from '@slipway/contract/http/envelope.ts'
 import type { Bilingual } from '@slipway/contract/locale.ts'
-import { openApi } from '@slipway/contract/http/open-api.ts'
 import { refusalText } from '@slipway/contract/refusal-texts.ts'
 import { refusals } from '@slipway/contract/refusals.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DeploymentOptions } from '../settings/deployment-options.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { mountApiDocument } from './api-document.ts'
 import { mountFiles } from './file-routes.ts'
 import { mountHealth, type HealthOptions } from './health/health.ts'
 import { localeOf } from './locale-of.ts'
+import type { OriginOf } from './request-origin.ts'
 import { pageHeaders, pagePolicy } from './secure-headers.ts'
 
 export interface PagesOptions extends HealthOptions {
+  originOf: OriginOf
   /** Folder of the built console; without it only the API is served. */
   consoleFolder: string | undefined
   /** Whether there is an administrator: until then every page leads to set-up. */
@@ -106,7 +108,7 @@ function pageAsked({ method, headers }: FastifyRequest): 'page' | 'any' | undefi
 /** The console's files, uploaded pictures, health, OpenAPI and deployment options. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   mountHealth(app, options)
-  app.get('/openapi.json', async (request) => openApi(localeOf(request), options.version))
+  mountApiDocument(app, options)
   app.get('/config.js', async (_request, reply) => {
     const setUpFirst = await needsSetUp(options)
     const config = JSON.stringify({ ...options.deployment, setUpFirst }).replaceAll('<', '\\u003c')

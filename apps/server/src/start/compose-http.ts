@@ -29,6 +29,7 @@ export function composeHttp(parts: ServerDependencies, domains: Domains): Promis
     pages: (app) => {
       mountOAuth(app, oauth, { perSecond: parts.limits.writesPerSecond, originOf })
       return mountPages(app, {
+        originOf,
         consoleFolder: parts.consoleFolder,
         files: parts.files,
         isSetUp: signIn.isSetUp,

@@ -160,6 +160,14 @@ const arrayOf = (within: z.ZodMiniType<ValueSchema>) =>
     maxItems: integer({ min: 1, max: featureLimits.arrayItems }),
   })
 
+/** The types that the API reference describes once, by the schema of each nesting level. */
+export const referenceTypes = new Map<z.core.$ZodType, 'FeatureValue' | 'FeatureParameters'>()
+
+function asType<S extends z.core.$ZodType>(name: 'FeatureValue' | 'FeatureParameters', schema: S): S {
+  referenceTypes.set(schema, name)
+  return schema
+}
+
 /** The schema of a value at a nesting level; the last level accepts scalars only (SI-039). */
 function valueAt(level: number): z.ZodMiniType<ValueSchema> {
   if (level < featureLimits.depth) {
@@ -167,12 +175,13 @@ function valueAt(level: number): z.ZodMiniType<ValueSchema> {
     const shapes = z.discriminatedUnion('type', [...scalars, arrayOf(within), objectOf(within)], {
       error: ({ input }) => (typeOf(input) === 'noinput' ? rule('valueOfKind') : undefined),
     })
-    return z.pipe(named, shapes.check(z.superRefine(checkSchemaRules)))
+    return z.pipe(named, asType('FeatureValue', shapes.check(z.superRefine(checkSchemaRules))))
   }
-  const flat = z
-    .unknown()
-    .check(z.refine((value) => !isNested(value), { error: rule('tooDeep'), path: ['type'], abort: true }))
-  return z.pipe(named, z.pipe(flat, anyScalar.check(z.superRefine(checkSchemaRules))))
+  const flat = z.transform((value: unknown, context) => {
+    if (isNested(value)) context.issues.push({ code: 'custom', message: rule('tooDeep'), path: ['type'], input: value })
+    return value
+  })
+  return z.pipe(named, z.pipe(flat, asType('FeatureValue', anyScalar.check(z.superRefine(checkSchemaRules)))))
 }
 
 /** `deInput` of a property. */
@@ -190,13 +199,16 @@ const noInput: NoInput = { type: 'noinput' }
 
 /** `deInput` and `deOutput` of operations, `deOutput` of events: named parameters, or none at all (EV-10). */
 export const parametersSchema = z.pipe(
+  z.transform((value: unknown) => (isEmpty(value) ? noInput : value)),
   z.pipe(
-    z.transform((value: unknown) => (isEmpty(value) ? noInput : value)),
     named,
-  ),
-  z.discriminatedUnion(
-    'type',
-    [z.object({ type: z.literal('noinput') }), objectOf(valueAt(2)).check(z.superRefine(checkSchemaRules))],
-    { error: ({ input }) => (dataTypes.some((type) => type === typeOf(input)) ? rule('partOfKind') : undefined) },
+    asType(
+      'FeatureParameters',
+      z.discriminatedUnion(
+        'type',
+        [z.object({ type: z.literal('noinput') }), objectOf(valueAt(2)).check(z.superRefine(checkSchemaRules))],
+        { error: ({ input }) => (dataTypes.some((type) => type === typeOf(input)) ? rule('partOfKind') : undefined) },
+      ),
+    ),
   ),
 )

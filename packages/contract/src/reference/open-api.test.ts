@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../calls.ts'
 import { openApi } from './open-api.ts'
-import { scopeOf } from './scopes.ts'
+import { scopeOf } from '../http/scopes.ts'
 
 test('the document names the scope that a bearer needs for each call, and no bearer for the others', () => {
   const { paths, components } = openApi('en-US', '0') as {

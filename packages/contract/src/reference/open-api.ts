@@ -1,45 +1,21 @@
-import * as z from 'zod/mini'
 import { callsByDomain } from '../calls.ts'
-import { pathParametersOf } from './call-paths.ts'
-import { SESSION_COOKIE, TOKEN_HEADER } from './call-request.ts'
+import { finished, type Steps } from '../cooperative-steps.ts'
+import { pathParametersOf } from '../http/call-paths.ts'
+import { SESSION_COOKIE, TOKEN_HEADER } from '../http/call-request.ts'
 import type { AnyCall } from '../define-call.ts'
 import { filePurposeText } from '../file-purposes.ts'
 import { inLocale, type Locale } from '../locale.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { refusals, type RefusalName } from '../refusals.ts'
 import { accessText } from '../access.ts'
-import { scopeOf } from './scopes.ts'
+import { describedCall, sampleData, sampleInput, sampleReply, type DescribedCall } from './call-samples.ts'
+import type { JsonSchema } from './describe-schema.ts'
+import { domainNames } from './domain-names.ts'
+import { referenceSchemas } from './reference-types.ts'
+import { replySchema } from './reply-schema.ts'
+import { scopeOf } from '../http/scopes.ts'
 
-type Json = { [key: string]: unknown }
-
-const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
-}
-
-function replySchema(call: AnyCall): Json {
-  if (call.reply === 'download') return { type: 'string', format: 'binary' }
-  const data = jsonSchema(call.output, 'output')
-  const head = {
-    code: call.codeAsText ? { type: 'string', const: '200' } : { type: 'integer', enum: [200, ...call.alsoSuccess] },
-    msg: { type: 'string' },
-    meta: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
-  }
-  if (call.reply === 'spread') return { allOf: [{ type: 'object', properties: head }, data] }
-  const page = {
-    type: 'object',
-    properties: { total: { type: 'integer' }, counts: { type: 'object', additionalProperties: { type: 'integer' } } },
-  }
-  if (call.reply !== 'page' && call.reply !== 'content') {
-    const isList = call.reply === 'named' || data['type'] === 'array'
-    return { type: 'object', properties: { ...head, data, ...(isList ? { page } : {}) } }
-  }
-  const items = { type: 'array', items: data }
-  if (call.reply === 'page') return { type: 'object', properties: { ...head, data: items, page } }
-  const count = { type: 'integer' }
-  const named = { type: 'object', properties: { content: items, totalSize: count, pageIndex: count } }
-  return { type: 'object', properties: { ...head, data: named, page } }
-}
+type Json = JsonSchema
 
 const RAW_BODY_TEXT =
   'The fields should precede the file. The file alone can also be sent as application/octet-stream, with the fields in the query.'
@@ -50,22 +26,23 @@ const fileText = ({ file }: AnyCall): string => `${file.map(filePurposeText).joi
 function bodyOf({ properties = {}, required = [] }: Json, inPath: readonly string[]): Json {
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(properties as Json).filter(([name]) => !inPath.includes(name))),
-    required: (required as string[]).filter((name) => !inPath.includes(name)),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.includes(name))),
+    required: required.filter((name) => !inPath.includes(name)),
   }
 }
 
-function requestParts(call: AnyCall): Json {
-  const schema = jsonSchema(call.input, 'input')
-  const properties = (schema['properties'] ?? {}) as Record<string, Json>
-  const required = (schema['required'] ?? []) as string[]
+function requestParts(described: DescribedCall): Json {
+  const { call, input: schema } = described
+  const sample = sampleInput(described)
+  const properties = schema.properties ?? {}
+  const required = schema.required ?? []
   const inPath = pathParametersOf(call.path)
-  const parameter = (name: string, where: 'path' | 'query') => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: properties[name] ?? {},
-  })
+  const parameter = (name: string, where: 'path' | 'query') => {
+    const { description, ...rest } = properties[name] ?? {}
+    const required_ = where === 'path' || required.includes(name)
+    const example = name in sample ? { example: sample[name] } : {}
+    return { name, in: where, required: required_, description, schema: rest, ...example }
+  }
   const rest = Object.keys(properties).filter((name) => !inPath.includes(name))
   const writes = call.method === 'POST' || call.method === 'PUT'
   const parameters = [
@@ -75,7 +52,7 @@ function requestParts(call: AnyCall): Json {
   if (!writes) return { parameters }
   const takesFile = call.file.length > 0
   const withoutPath = (one: Json): Json => bodyOf(one, inPath)
-  const variants = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined
+  const variants = schema.oneOf ?? schema.anyOf
   const body: Json = variants
     ? {
         oneOf: variants.map(withoutPath),
@@ -84,13 +61,15 @@ function requestParts(call: AnyCall): Json {
     : {
         ...withoutPath({ properties, required }),
         properties: {
-          ...Object.fromEntries(rest.map((name) => [name, properties[name]])),
+          ...Object.fromEntries(rest.map((name) => [name, properties[name] ?? {}])),
           ...(takesFile ? { file: { type: 'string', format: 'binary', description: fileText(call) } } : {}),
         },
       }
   const type = takesFile ? 'multipart/form-data' : 'application/json'
   const description = takesFile ? { description: RAW_BODY_TEXT } : {}
-  return { parameters, requestBody: { ...description, required: true, content: { [type]: { schema: body } } } }
+  const example = Object.fromEntries(Object.entries(sample).filter(([name]) => !inPath.includes(name)))
+  const content = { [type]: { schema: body, ...(takesFile ? {} : { example }) } }
+  return { parameters, requestBody: { ...description, required: true, content } }
 }
 
 const replyTypes: Partial<Record<AnyCall['reply'], string>> = {
@@ -101,10 +80,14 @@ const replyTypes: Partial<Record<AnyCall['reply'], string>> = {
 function operation(domain: string, name: string, call: AnyCall, locale: Locale): Json {
   const scope = scopeOf(call)
   const type = replyTypes[call.reply] ?? 'application/json'
+  const described = describedCall(domain, name, call, locale)
+  const example = call.reply === 'stream' ? sampleData(described) : sampleReply(described)
+  const { text } = described
   return {
     operationId: name,
     tags: [domain],
     summary: inLocale(call.summary, locale),
+    ...(text ? { description: inLocale(text, locale) } : {}),
     'x-access': accessText(call.access),
     'x-aliases': call.aliases,
     'x-refusals': call.refusals.map((refusal: RefusalName) => ({
@@ -117,31 +100,53 @@ function operation(domain: string, name: string, call: AnyCall, locale: Locale):
       call.access.who === 'anyone'
         ? []
         : [{ session: [] }, { accessToken: [] }, ...(scope ? [{ bearer: [scope] }] : [])],
-    ...requestParts(call),
+    ...requestParts(described),
     responses: {
       200: {
         description: 'Success, or a refusal identified by its code',
-        content: { [type]: { schema: replySchema(call) } },
+        content: {
+          [type]: {
+            schema: replySchema(call, described.output, locale),
+            ...(example === undefined ? {} : { example }),
+          },
+        },
       },
       403: { description: 'No session, or the session has expired' },
     },
   }
 }
 
-/** The OpenAPI 3.1 document of every call, its summaries in one language. */
-export function openApi(locale: Locale, version: string): Json {
-  const paths: Record<string, Json> = {}
+const introduction = {
+  zh: '控制台使用的全部接口。结果以 code 为准：200 表示成功。使用 API 密钥（Authorization: Bearer）或会话（accessToken 请求头）认证。',
+  en: 'Every call that the console makes. The field code tells the result: 200 is success. Authenticate with an API key (Authorization: Bearer) or a session (accessToken header).',
+}
+
+/** The OpenAPI 3.1 document of every call in one language; one step per call. */
+export function* openApiSteps(locale: Locale, version: string, server = '/'): Steps<Json> {
+  const paths: Record<string, Record<string, Json>> = {}
   for (const [domain, calls] of Object.entries(callsByDomain)) {
     for (const [name, call] of Object.entries(calls)) {
       const path = (paths[call.path] ??= {})
       path[call.method.toLowerCase()] = operation(domain, name, call, locale)
+      yield
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Slipway', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Slipway',
+      version,
+      description: inLocale(introduction, locale),
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: server }],
+    tags: Object.keys(callsByDomain).map((name) => ({
+      name,
+      'x-displayName': inLocale(domainNames[name] ?? { zh: name, en: name }, locale),
+    })),
     paths,
     components: {
+      schemas: referenceSchemas(locale),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         accessToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
@@ -151,3 +156,5 @@ export function openApi(locale: Locale, version: string): Json {
     },
   }
 }
+
+export const openApi = (locale: Locale, version: string): Json => finished(openApiSteps(locale, version))

@@ -1,0 +1,113 @@
+import type { ApiTexts } from '../../reference/api-text.ts'
+
+export const deviceBulkApiTexts: ApiTexts = {
+  calls: {
+    cancelDeviceBulk: {
+      zh: '取消批量任务。尚未处理的设备保持不变，已完成的不会撤销',
+      en: 'Cancels a bulk job. Devices that were not processed yet stay as they are; what is done is not undone.',
+    },
+    getDeviceBulk: {
+      zh: '返回批量任务的进度及各结果的设备数',
+      en: 'Returns the progress of a bulk job and the number of devices by result.',
+    },
+    listDeviceBulkRows: {
+      zh: '分页返回批量任务中每台设备的结果',
+      en: 'Returns the result of each device of a bulk job, by page.',
+    },
+    listDeviceBulks: { zh: '返回产品最近的 20 个批量任务', en: 'Returns the latest 20 bulk jobs of a product.' },
+    startDeviceBulk: {
+      zh: '对选中的设备执行同一操作：下发属性、设置标签或分组、禁用、启用或删除。立即返回，任务在后台执行，进度用 getDeviceBulk 查询',
+      en: 'Does one thing to many devices: set properties, tag, group, disable, enable or delete. Replies immediately; the job runs in the background and getDeviceBulk returns its progress.',
+      input: {
+        productId: '4f1c0a9be2d74c53a6f08d1b7e5c2a90',
+        selection: { serials: ['LP10-000123'] },
+        action: { kind: 'set', data: { power: true } },
+      },
+    },
+  },
+  fields: {
+    jobId: { zh: '批量任务 ID', en: 'ID of the bulk job.', sample: '17' },
+    kind: {
+      zh: '任务类型',
+      en: 'What the job does.',
+      codes: {
+        set: { zh: '下发属性', en: 'Set properties' },
+        tag: { zh: '添加标签', en: 'Add a tag' },
+        untag: { zh: '移除标签', en: 'Remove a tag' },
+        group: { zh: '加入分组', en: 'Move to a group' },
+        ungroup: { zh: '移出分组', en: 'Remove from the group' },
+        disable: { zh: '禁用', en: 'Disable' },
+        enable: { zh: '启用', en: 'Enable' },
+        delete: { zh: '删除', en: 'Delete' },
+        import: { zh: '导入', en: 'Import' },
+      },
+    },
+    status: {
+      zh: '任务状态',
+      en: 'Status of the job.',
+      codes: {
+        1: { zh: '正在选取设备', en: 'Choosing devices' },
+        2: { zh: '执行中', en: 'Running' },
+        3: { zh: '已完成', en: 'Done' },
+        4: { zh: '已取消', en: 'Cancelled' },
+      },
+    },
+    by: { zh: '发起任务的账号', en: 'Account that started the job.', sample: 'dev@example.com' },
+    endTime: {
+      zh: '结束时间（毫秒时间戳）；未结束时为 null',
+      en: 'Time of completion, in ms since the epoch; null while it runs.',
+      sample: null,
+    },
+    total: {
+      zh: '设备总数；选取设备期间为 0',
+      en: 'Number of devices; 0 while the job is choosing them.',
+      sample: 120,
+    },
+    handled: { zh: '已处理的设备数', en: 'Number of devices processed so far.', sample: 80 },
+    refused: { zh: '失败的设备数', en: 'Number of devices for which the change was refused.', sample: 2 },
+    counts: {
+      zh: '各结果的设备数',
+      en: 'Number of devices by result.',
+      sample: { waiting: 40, done: 78, refused: 2, pending: 0, sent: 0, expired: 0, notRun: 0 },
+    },
+    result: {
+      zh: '单台设备的结果',
+      en: 'Result of a device.',
+      codes: {
+        waiting: { zh: '等待处理', en: 'Not processed yet' },
+        done: { zh: '完成', en: 'Done' },
+        refused: { zh: '失败', en: 'Refused' },
+        pending: { zh: '指令等待设备上线', en: 'Command waits for the device' },
+        sent: { zh: '指令已发送，等待回复', en: 'Command sent, no reply yet' },
+        expired: { zh: '指令已过期', en: 'Command expired' },
+        notRun: { zh: '任务取消前未处理', en: 'Not processed before the job was cancelled' },
+      },
+    },
+    n: { zh: '在任务中的序号，从 1 开始', en: 'Number in the job, from 1.', sample: 1 },
+    reason: {
+      zh: '失败原因；对指令而言是设备的回复；没有时为 null',
+      en: "Why it was refused, or the device's reply to the command; null for none.",
+      sample: null,
+    },
+    selection: { zh: '要操作的设备：serials 或 filter 二选一', en: 'Devices to change: either serials or filter.' },
+    serials: { zh: '序列号列表，最多 1000 个', en: 'Serial numbers, 1,000 at most.' },
+    filter: {
+      zh: '设备筛选条件，任务开始时匹配的设备全部包含在内',
+      en: 'Filter: the job covers every device that matches when it starts.',
+    },
+    action: { zh: '要执行的操作', en: 'What to do.' },
+    'action.data': { zh: '要下发的属性和值', en: 'Properties to set and their values.' },
+    expire: {
+      zh: '指令有效期（秒），从处理到该设备时开始计算',
+      en: 'Seconds until the command expires, counted from when the job reaches the device.',
+    },
+    labelId: { zh: '标签或分组 ID', en: 'ID of the tag or group.', sample: '5' },
+    'filter.keyword': { zh: '序列号、名称或标签中的文字', en: 'Part of a serial number, name or tag.' },
+    tagIds: { zh: '标签 ID，匹配任意一个', en: 'Tag IDs; devices with any of them match.' },
+    groupId: { zh: '分组 ID', en: 'ID of the group.' },
+    'filter.simulated': {
+      zh: 'true：只包含模拟设备；false：不包含',
+      en: 'true: simulated devices only; false: none of them.',
+    },
+  },
+}

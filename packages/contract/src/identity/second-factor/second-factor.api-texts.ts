@@ -1,0 +1,103 @@
+import type { ApiTexts } from '../../reference/api-text.ts'
+
+export const secondFactorApiTexts: ApiTexts = {
+  calls: {
+    addPasskey: {
+      zh: '添加通行密钥，参数为浏览器 navigator.credentials.create 的结果',
+      en: 'Adds a passkey with the result of navigator.credentials.create.',
+    },
+    confirmTotp: {
+      zh: '用第一个验证码确认验证器应用，确认后生效',
+      en: 'Confirms an authenticator app with its first code, after which it takes effect.',
+    },
+    listFactors: { zh: '返回自己的两步验证方式', en: 'Returns your second factors.' },
+    offerPasskey: { zh: '返回创建通行密钥的浏览器参数', en: "Returns the browser's options to create a passkey." },
+    offerTotp: {
+      zh: '返回验证器应用的密钥和二维码内容，确认后才生效',
+      en: 'Returns the secret and QR code content for an authenticator app. It takes effect once it is confirmed.',
+    },
+    removePasskey: { zh: '删除通行密钥', en: 'Removes a passkey.' },
+    removeTotp: { zh: '移除验证器应用', en: 'Removes the authenticator app.' },
+    renamePasskey: { zh: '重命名通行密钥', en: 'Renames a passkey.' },
+    renewRecoveryCodes: {
+      zh: '生成新的恢复码，旧的全部失效',
+      en: 'Generates new recovery codes. The previous ones become invalid.',
+    },
+    resetFactors: {
+      zh: '重置账号的全部两步验证方式并结束其会话，用于丢失全部验证方式的账号',
+      en: 'Resets all second factors of an account that has lost them, and ends its sessions.',
+    },
+  },
+  fields: {
+    passkeyName: { zh: '通行密钥名称', en: 'Name of the passkey.', sample: 'Laptop' },
+    response: { zh: '浏览器返回的凭据（WebAuthn JSON）', en: 'Credential as returned by the browser (WebAuthn JSON).' },
+    'response.id': { zh: '凭据 ID（base64url）', en: 'Credential ID, base64url.', sample: 'pFvG2kQ' },
+    rawId: { zh: '凭据 ID（base64url）', en: 'Credential ID, base64url.', sample: 'pFvG2kQ' },
+    type: { zh: '凭据类型', en: 'Type of the credential.' },
+    clientDataJSON: {
+      zh: '客户端数据（base64url）',
+      en: 'Client data, base64url.',
+      sample: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+    },
+    attestationObject: { zh: '证明对象（base64url）', en: 'Attestation object, base64url.', sample: 'o2NmbXRkbm9uZQ' },
+    transports: { zh: '认证器的连接方式', en: 'Transports of the authenticator.', sample: ['internal'] },
+    recoveryCodes: {
+      zh: '恢复码，只返回一次；已有恢复码时为 null',
+      en: 'Recovery codes, returned only once; null if the account already has some.',
+      sample: ['7k3m-q9xz'],
+    },
+    passkeyId: { zh: '通行密钥 ID', en: 'ID of the passkey.', sample: '3' },
+    totpTime: {
+      zh: '启用验证器应用的时间（毫秒时间戳）；没有时为 null',
+      en: 'Time at which the authenticator app was set up, in ms since the epoch; null for none.',
+      sample: null,
+    },
+    passkeys: { zh: '通行密钥', en: 'Passkeys.' },
+    lastUseTime: {
+      zh: '最近使用时间（毫秒时间戳）；从未使用为 null',
+      en: 'Time of the last use, in ms since the epoch; null for none.',
+      sample: null,
+    },
+    host: {
+      zh: '通行密钥所属的域名，在其他域名下不可用',
+      en: "Host that the passkey belongs to. It doesn't work under another host name.",
+      sample: 'iot.example.com',
+    },
+    recoveryCodesLeft: { zh: '剩余的恢复码数量', en: 'Number of unused recovery codes.', sample: 8 },
+    isRequired: { zh: '角色是否要求两步验证', en: 'Whether the role requires a second factor.', sample: false },
+    proofLeftMs: {
+      zh: '身份确认的剩余有效时间（毫秒）；0 表示需要重新确认',
+      en: 'Milliseconds for which the proof of identity is still valid; 0 if a new one is required.',
+      sample: 0,
+    },
+    hasPassword: { zh: '账号是否有密码', en: 'Whether the account has a password.', sample: true },
+    rp: { zh: '依赖方', en: 'Relying party.' },
+    'rp.id': { zh: '依赖方域名', en: 'Host of the relying party.', sample: 'iot.example.com' },
+    'rp.name': { zh: '依赖方名称', en: 'Name of the relying party.', sample: 'Slipway' },
+    user: { zh: '用户', en: 'User.' },
+    'user.id': { zh: '用户标识（base64url）', en: 'User handle, base64url.', sample: 'MQ' },
+    'user.name': { zh: '账号', en: 'Account.', sample: 'dev@example.com' },
+    displayName: { zh: '显示名称', en: 'Display name.', sample: 'dev@example.com' },
+    challenge: { zh: '随机挑战（base64url）', en: 'Challenge, base64url.', sample: 'n0pQ7sT2' },
+    pubKeyCredParams: { zh: '支持的算法', en: 'Supported algorithms.' },
+    alg: { zh: 'COSE 算法编号', en: 'COSE algorithm.', sample: -7 },
+    timeout: { zh: '超时时间（毫秒）', en: 'Timeout in ms.', sample: 300000 },
+    excludeCredentials: { zh: '已有的凭据，不能重复添加', en: "Existing credentials, which can't be added again." },
+    'excludeCredentials.id': { zh: '凭据 ID（base64url）', en: 'Credential ID, base64url.', sample: 'pFvG2kQ' },
+    authenticatorSelection: { zh: '对认证器的要求', en: 'Requirements for the authenticator.' },
+    residentKey: { zh: '是否须保存在认证器中', en: 'Whether the credential is stored on the authenticator.' },
+    userVerification: { zh: '是否须验证用户', en: 'Whether the authenticator verifies the user.' },
+    requireResidentKey: {
+      zh: '是否必须保存在认证器中',
+      en: 'Whether the credential must be stored on the authenticator.',
+      sample: true,
+    },
+    secret: { zh: 'base32 密钥', en: 'Secret, base32.', sample: 'JBSWY3DPEHPK3PXP' },
+    uri: {
+      zh: '二维码内容',
+      en: 'Content of the QR code.',
+      sample: 'otpauth://totp/Slipway:dev@example.com?secret=JBSWY3DPEHPK3PXP',
+    },
+    code: { zh: '验证器应用中的验证码', en: 'Code from the authenticator app.', sample: '123456' },
+  },
+}
