@@ -6,7 +6,7 @@ import type { ApiTexts } from './api-text.ts'
 import { describedCall, sampleData, sampleInput } from './call-samples.ts'
 import type { JsonSchema } from './describe-schema.ts'
 import { domainNames } from './domain-names.ts'
-import { fieldTextOf, sharedFieldTexts } from './find-api-text.ts'
+import { fieldTextOf, allSharedTexts } from './find-api-text.ts'
 import { referenceSchemas } from './reference-types.ts'
 
 const calls = Object.entries(callsByDomain).flatMap(([domain, group]) =>
@@ -96,7 +96,7 @@ describe('the API reference', () => {
       }
     }
     const named = new Set(calls.map(({ domain, name }) => `${domain} ${name}`))
-    const all = [['shared', sharedFieldTexts.map((fields) => ({ fields }))] as const, ...domains]
+    const all = [['shared', allSharedTexts.map((fields) => ({ fields }))] as const, ...domains]
     const stale = all.flatMap(([domain, texts]) =>
       texts.flatMap(({ fields = {} }) =>
         Object.entries(fields).flatMap(([key, text]) => {
@@ -120,7 +120,7 @@ describe('the API reference', () => {
     const texts = domains.flatMap(([, parts]) =>
       parts.flatMap(({ calls: own = {}, fields = {} }) => [...Object.values(own), ...Object.values(fields)]),
     )
-    const wrong = [...texts, ...sharedFieldTexts.flatMap((fields) => Object.values(fields))].filter(
+    const wrong = [...texts, ...allSharedTexts.flatMap((fields) => Object.values(fields))].filter(
       ({ zh, en }) => !/[\u4e00-\u9fff]|^[A-Z]/.test(zh) || /[\u4e00-\u9fff]/.test(en) || !en.endsWith('.'),
     )
     expect(wrong).toEqual([])

@@ -1,11 +1,11 @@
 import { domainApiTexts } from './api-texts.generated.ts'
 import { commandFieldTexts } from './command-field-texts.ts'
-import { commonFieldTexts } from './common-field-texts.ts'
+import { sharedFieldTexts } from './shared-field-texts.ts'
 import { productFieldTexts } from './product-field-texts.ts'
 import type { ApiTexts, CallText, FieldText } from './api-text.ts'
 
 /** The descriptions that all domains share; a domain's own come first. */
-export const sharedFieldTexts = [commonFieldTexts, productFieldTexts, commandFieldTexts]
+export const allSharedTexts = [sharedFieldTexts, productFieldTexts, commandFieldTexts]
 
 const textsOf = (domain: string): readonly ApiTexts[] =>
   (domainApiTexts as Readonly<Record<string, readonly ApiTexts[]>>)[domain] ?? []
@@ -33,6 +33,6 @@ export function fieldTextOf(domain: string, call: string, path: readonly string[
       ends.map((end) => `${call}:${end}`),
     ) ??
     entryIn(own, ends) ??
-    entryIn(sharedFieldTexts, ends)
+    entryIn(allSharedTexts, ends)
   )
 }

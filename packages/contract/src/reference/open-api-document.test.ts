@@ -124,6 +124,13 @@ test('adding and changing a feature document each kind with its value definition
   expect(document.components.schemas['FeatureValue']?.['oneOf']).toHaveLength(7)
 })
 
+test('a reply whose fields are next to the envelope leaves room for both', () => {
+  const { operation } = operations.find(({ operation: one }) => one.operationId === 'getEventMessage') ?? {}
+  const { schema } = operation?.responses['200']?.content?.['application/json'] ?? { schema: {} }
+  const parts = schema['allOf'] as Json[]
+  expect(parts.map((part) => part['additionalProperties'])).toEqual([undefined, undefined])
+})
+
 test('codes have their names in the language of the document', () => {
   const status = (locale: 'zh-CN' | 'en-US') => JSON.stringify(openApi(locale, '0'))
   expect(status('en-US')).toContain('"x-enum-descriptions":["In development","Development finished","Trial production"')

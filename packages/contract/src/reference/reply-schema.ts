@@ -40,7 +40,11 @@ export function replySchema(call: AnyCall, data: JsonSchema, locale: Locale): Js
       },
     }),
   }
-  if (call.reply === 'spread') return { allOf: [{ type: 'object', properties: head }, data] }
+  if (call.reply === 'spread') {
+    // The envelope's fields are next to the data's: a closed object would exclude them.
+    const { additionalProperties: _closed, ...open } = data
+    return { allOf: [{ type: 'object', properties: head }, open] }
+  }
   const count: JsonSchema = { type: 'integer' }
   const counts: JsonSchema = { type: 'object', additionalProperties: count }
   const page = described('page', {

@@ -19,7 +19,7 @@ export const deviceQueryApiTexts: ApiTexts = {
   },
   fields: {
     subSerial: {
-      zh: '序列号，也可以是登录名 序列号&产品ID',
+      zh: '序列号，也可以是登录名 序列号&产品 ID',
       en: 'Serial number, or the sign-in name serial&productId.',
       sample: 'LP10-000123',
     },

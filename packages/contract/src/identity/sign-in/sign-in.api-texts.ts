@@ -37,7 +37,7 @@ export const signInApiTexts: ApiTexts = {
     },
     inviteAccount: {
       zh: '发送邀请邮件，链接一周内有效，用于创建该角色的账号；再次邀请会使旧链接失效',
-      en: 'Mails a link that creates one account of this role within a week. A new invitation to the same address replaces it.',
+      en: 'Emails a link that creates one account of this role within a week. A new invitation to the same address replaces it.',
     },
     listInvitations: {
       zh: '返回未使用的邀请，最新的在前，最多 100 条',

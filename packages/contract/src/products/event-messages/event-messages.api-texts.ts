@@ -8,7 +8,7 @@ export const eventMessagesApiTexts: ApiTexts = {
     },
     getEventMessage: {
       zh: '返回事件的消息；没有时 hasData 为 NO',
-      en: 'Returns the message of an event; hasData is NO if there is none.',
+      en: 'Returns the message of an event. hasData tells whether there is one.',
     },
     updateEventMessage: { zh: '修改事件的消息', en: 'Changes the message of an event.' },
     listEventMessages: { zh: '返回产品中已设置消息的事件', en: 'Returns the events of a product that have a message.' },

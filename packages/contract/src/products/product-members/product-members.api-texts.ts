@@ -12,7 +12,7 @@ export const productMembersApiTexts: ApiTexts = {
     },
     shareProduct: {
       zh: '将产品分享给一个邮箱并发送邮件；没有账号的邮箱收到注册邀请',
-      en: 'Shares a product with an email address and mails the person. An address without an account gets an invitation.',
+      en: 'Shares a product with an email address and notifies the person by email. An address without an account gets an invitation.',
     },
     transferProduct: {
       zh: '将产品转给另一位成员，原所有者保留所有者角色',

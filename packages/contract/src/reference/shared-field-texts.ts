@@ -1,7 +1,7 @@
 import type { FieldText } from './api-text.ts'
 
 /** Fields that mean the same in every call. */
-export const commonFieldTexts: Readonly<Record<string, FieldText>> = {
+export const sharedFieldTexts: Readonly<Record<string, FieldText>> = {
   productId: {
     zh: '产品 ID，32 位十六进制',
     en: 'Product ID: 32 hexadecimal digits.',
