@@ -21,6 +21,7 @@ import * as identityDevelopersDevelopersCalls from './identity/developers/develo
 import * as identityOauthOauthCalls from './identity/oauth/oauth.calls.ts'
 import * as identityRolesRolesCalls from './identity/roles/roles.calls.ts'
 import * as identitySecondFactorSecondFactorCalls from './identity/second-factor/second-factor.calls.ts'
+import * as identitySignInEmailChangeCalls from './identity/sign-in/email-change.calls.ts'
 import * as identitySignInInvitationsCalls from './identity/sign-in/invitations.calls.ts'
 import * as identitySignInLocksCalls from './identity/sign-in/locks.calls.ts'
 import * as identitySignInSecondStepCalls from './identity/sign-in/second-step.calls.ts'
@@ -61,7 +62,7 @@ export const callsModules = {
   oauth: [identityOauthOauthCalls],
   roles: [identityRolesRolesCalls],
   'second-factor': [identitySecondFactorSecondFactorCalls],
-  'sign-in': [identitySignInInvitationsCalls, identitySignInLocksCalls, identitySignInSecondStepCalls, identitySignInSessionsCalls, identitySignInSignInCalls],
+  'sign-in': [identitySignInEmailChangeCalls, identitySignInInvitationsCalls, identitySignInLocksCalls, identitySignInSecondStepCalls, identitySignInSessionsCalls, identitySignInSignInCalls],
   'third-party-login': [identityThirdPartyLoginThirdPartyLoginCalls],
   uploads: [identityUploadsUploadsCalls],
   'console-home': [operationsConsoleHomeConsoleHomeCalls],

@@ -14,10 +14,13 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
 
 const picture = { maxBytes: 10 * MB, mediaTypes: imageTypes, digests: ['md5'], width: 400, height: 400 } as const
 
+const accountPicture = { ...picture, maxBytes: 1 * MB, width: 256, height: 256 } as const
+
 /** Every purpose of an upload, with its limits (SI-080, CN-03). */
 export const filePurposes = {
   productPic: picture,
   categoryPic: picture,
+  accountPic: accountPicture,
   modelImport: { maxBytes: 1 * MB, mediaTypes: ['application/json', 'text/plain'], digests: [] },
   productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
 } as const satisfies Record<string, FilePurposeRules>

@@ -122,6 +122,10 @@ export const rules = {
     zh: 'propVo、actionVo、eventVo 必须且只能有一个',
     en: 'Exactly one of propVo, actionVo and eventVo is required',
   },
+  timeZone: {
+    zh: '不是有效的时区，请填写 IANA 时区名称，例如 Asia/Shanghai',
+    en: 'Not a time zone. Use an IANA name, e.g. Europe/Berlin',
+  },
   nothingToSet: { zh: '至少下发一个属性', en: 'Set at least one property' },
 } as const satisfies Record<string, Bilingual>
 

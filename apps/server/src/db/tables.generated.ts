@@ -109,6 +109,9 @@ export interface AccountsTable {
   deleted_at: ColumnType<number | null, Date | null, Date | null>
   account_name: Generated<string>
   last_sign_in_at: ColumnType<number | null, Date | null, Date | null>
+  picture: Generated<string>
+  time_zone: Generated<string>
+  locale: Generated<string>
 }
 
 export interface AddressCallsTable {

@@ -25,9 +25,11 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
   const audit = auditDomain({ db, clock, log })
   const areas = areasDomain({ db, clock })
   const roles = rolesDomain({ db, events, holders: roleHolders(db), supportRole: deployment.supportRole })
-  const accounts = accountsDomain({ db, clock, events, roles, areas })
+  const uploads = uploadsDomain({ db, clock })
+  const requirePicture = uploads.requireAccountPicture
+  const accounts = accountsDomain({ db, clock, events, roles, areas, requirePicture })
   const mailer = openMailer(parts.mail, path.join(parts.dataFolder, 'mail'), clock)
-  const notices = accountNotices(mailer, log)
+  const notices = accountNotices(mailer, log, accounts)
   const sms = openSmsGateway(parts.sms)
   const sessions = openSessions(db, clock)
   const secondFactor = secondFactorDomain({ db, clock, masterKey, notices, accounts, roles, sessions })
@@ -41,6 +43,7 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
     mailer,
     notices,
     sms,
+    events,
     emailOnly,
     longAccounts,
     asksSetUpFirst,
@@ -62,7 +65,6 @@ export async function composeIdentity(parts: ServerDependencies, events: EventPu
     settings: parts.oidc,
   })
   const developers = developersDomain({ db, clock, masterKey, codes: accountCodes })
-  const uploads = uploadsDomain({ db, clock })
   const problemPage = authPage(parts.consoleFolder)
   const oauth = oauthDomain({ db, clock, masterKey, log, accounts, uploads, problemPage })
 

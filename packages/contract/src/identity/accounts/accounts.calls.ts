@@ -5,6 +5,7 @@ import { defineCall } from '../../define-call.ts'
 import { pageRequest } from '../../paging.ts'
 import { roleId } from '../roles/roles.calls.ts'
 import { epochMs, integer, optionalText, text } from '../../schema.ts'
+import { accountLocale } from './account-locale.ts'
 import { accountLimits } from './accounts.limits.ts'
 
 const BASE = '/iot/config/api/iot/support/account'
@@ -12,6 +13,13 @@ const BASE = '/iot/config/api/iot/support/account'
 export const accountInfo = z.object({
   userId: z.string(),
   account: z.string(),
+  /** Empty for an account without a name. */
+  accountName: z.string(),
+  /** The address of the profile picture; empty without one. */
+  picture: z.string(),
+  /** An IANA name such as `Asia/Shanghai`; empty: times are shown in the browser's time zone. */
+  timeZone: z.string(),
+  locale: accountLocale,
   appKey: z.string(),
   area: z.nullable(area),
   role: z.object({

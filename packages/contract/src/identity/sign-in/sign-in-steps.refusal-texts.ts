@@ -7,6 +7,10 @@ export const signInStepsRefusalTexts: Record<keyof typeof signInStepsRefusals, B
     zh: '验证码已失效，请重新获取',
     en: 'The code is no longer valid. Request a new one.',
   },
+  'sign-in.sameEmail': {
+    zh: '账号已使用此邮箱，请填写另一个邮箱',
+    en: 'The account already uses this address. Enter another one.',
+  },
   'sign-in.tooManyCodes': {
     zh: '获取验证码次数过多，请 {minutes} 分钟后再试',
     en: 'Too many codes requested. Try again in {minutes} min.',

@@ -5,6 +5,7 @@ export const signInStepsRefusals = {
   'sign-in.mailFailed': 50000,
   'sign-in.smsFailed': 50000,
   'sign-in.noSmsGateway': 60016,
+  'sign-in.sameEmail': 60016,
   'sign-in.ticketSpent': 60016,
   'sign-in.invitationSpent': 60016,
   'sign-in.stepSpent': 60016,

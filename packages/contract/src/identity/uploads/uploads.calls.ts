@@ -3,7 +3,7 @@ import { signedIn } from '../../access.ts'
 import { defineCall } from '../../define-call.ts'
 
 /** The purposes of files that are stored and served under their own URL. */
-export const uploadPurposes = ['productPic', 'categoryPic'] as const
+export const uploadPurposes = ['productPic', 'categoryPic', 'accountPic'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /** SI-080. */

@@ -26,6 +26,10 @@ export const accountsService = ({ byId, roles, areas }: Request) => ({
     return {
       userId: String(account.accountId),
       account: account.account,
+      accountName: account.accountName,
+      picture: account.picture,
+      timeZone: account.timeZone,
+      locale: account.locale,
       appKey: account.appKey,
       area: areas.areaOf(account.areaCode, locale),
       role: {

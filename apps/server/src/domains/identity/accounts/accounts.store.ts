@@ -1,3 +1,5 @@
+import type { AccountLocale } from '@slipway/contract/identity/accounts/account-locale.ts'
+import { chosenLocale } from '@slipway/contract/locale.ts'
 import { sql } from 'kysely'
 import { lockInTransaction } from '../../../db/advisory-locks.ts'
 import type { DatabaseOrTransaction, Row } from '../../../db/database.ts'
@@ -15,9 +17,18 @@ export interface Account {
   /** ISO 3166 alpha-2 of the country of registration (SI-015). */
   areaCode: string | null
   isRoot: boolean
+  /** Empty for an account without a name. */
+  accountName: string
+  /** The address of the profile picture; empty without one. */
+  picture: string
+  /** An IANA name; empty: the browser's. */
+  timeZone: string
+  locale: AccountLocale
 }
 
-export type AccountToInsert = Omit<Account, 'accountId'> & { createdAt: number }
+export type ProfileChange = Partial<Pick<Account, 'accountName' | 'picture' | 'timeZone' | 'locale'>>
+
+export type AccountToInsert = Omit<Account, 'accountId' | keyof ProfileChange> & { createdAt: number }
 
 /** Reads that lock nothing. */
 const accountReads = (db: DatabaseOrTransaction) => ({
@@ -112,6 +123,22 @@ export const accountsStore = (db: DatabaseOrTransaction) => ({
     await db.updateTable('accounts').set({ account_name: accountName }).where('id', '=', accountId).execute()
   },
 
+  async setProfile(accountId: number, { accountName, picture, timeZone, locale }: ProfileChange): Promise<void> {
+    const changed = {
+      ...(accountName !== undefined && { account_name: accountName }),
+      ...(picture !== undefined && { picture }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(locale !== undefined && { locale }),
+    }
+    if (Object.keys(changed).length === 0) return
+    await db.updateTable('accounts').set(changed).where('id', '=', accountId).execute()
+  },
+
+  /** Throws a unique violation where another account has the address. */
+  async setAddress(accountId: number, { account, indexcode }: Pick<Account, 'account' | 'indexcode'>): Promise<void> {
+    await db.updateTable('accounts').set({ account, indexcode }).where('id', '=', accountId).execute()
+  },
+
   async setSignedIn(accountId: number, at: number): Promise<void> {
     await db
       .updateTable('accounts')
@@ -156,4 +183,8 @@ const toAccount = (row: Row<'accounts'>): Account => ({
   appKey: row.app_key,
   areaCode: row.area_code,
   isRoot: row.is_root,
+  accountName: row.account_name,
+  picture: row.picture,
+  timeZone: row.time_zone,
+  locale: chosenLocale(row.locale) ?? '',
 })

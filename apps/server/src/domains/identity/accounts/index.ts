@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountCreated, accountRoleChanged } from '@slipway/contract/identity/accounts/accounts.events.ts'
+import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { roleDeleted } from '@slipway/contract/identity/roles/roles.events.ts'
 import type { BuiltInRole } from '@slipway/contract/identity/roles/roles.ts'
@@ -12,7 +13,7 @@ import type { RoleHolders, RolesApi } from '../roles/index.ts'
 import { accountsAdministration, lockAdministration } from './accounts.administration.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { accountsService } from './accounts.service.ts'
-import { profileService } from './profile.service.ts'
+import { profileService, type RequirePicture } from './profile.service.ts'
 import { accountsStore, type Account } from './accounts.store.ts'
 import { accountsViews } from './accounts.views.ts'
 
@@ -38,9 +39,10 @@ interface Dependencies {
   roles: RolesApi
   areas: AreasApi
   events: EventPublisher
+  requirePicture: RequirePicture
 }
 
-export function accountsDomain({ db, clock, roles, areas, events }: Dependencies) {
+export function accountsDomain({ db, clock, roles, areas, events, requirePicture }: Dependencies) {
   const store = accountsStore(db)
   const byId = (accountId: number, tx: DatabaseOrTransaction = db): Promise<Account | undefined> =>
     accountsStore(tx).byId(accountId)
@@ -49,7 +51,7 @@ export function accountsDomain({ db, clock, roles, areas, events }: Dependencies
     routes: accountsRoutes(
       accountsService({ byId, roles, areas }),
       accountsAdministration({ db, clock, roles, events }),
-      profileService(db),
+      profileService({ db, roles, requirePicture }),
     ),
     holders: roleHolders(db),
 
@@ -86,8 +88,26 @@ export function accountsDomain({ db, clock, roles, areas, events }: Dependencies
     setPasswordHash: (accountId: number, passwordHash: string, tx: DatabaseOrTransaction): Promise<void> =>
       accountsStore(tx).setPasswordHash(accountId, passwordHash),
 
+    /** Throws `accounts.taken`. */
+    async setAddress(
+      accountId: number,
+      address: { account: string; indexcode: string },
+      tx: DatabaseOrTransaction,
+    ): Promise<void> {
+      try {
+        await accountsStore(tx).setAddress(accountId, address)
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new DomainError('accounts.taken', { field: 'email' })
+        throw error
+      }
+    },
+
     /** Stores the time of the account's last sign-in. */
     signedIn: (accountId: number): Promise<void> => store.setSignedIn(accountId, clock.now()),
+
+    /** The language that an e-mail account wants mails in; undefined: it has chosen none, or does not exist. */
+    localeOf: async (account: string): Promise<Locale | undefined> =>
+      (await store.byIndexcode(account.toLowerCase()))?.locale || undefined,
 
     byId,
     byIndexcode: (indexcode: string): Promise<Account | undefined> => store.byIndexcode(indexcode),

@@ -35,6 +35,17 @@ export const noticeTexts = {
       en: 'If this wasn’t you, immediately choose “Forgot password?” on the sign-in page to set a new one, and contact your administrator.',
     },
   },
+  emailChanged: {
+    subject: { zh: '登录邮箱已更换', en: 'E-mail address changed' },
+    body: {
+      zh: '你的账号的登录邮箱已从 {from} 改为 {to}，其他设备上的登录均已退出。',
+      en: 'Your account now signs in with {to} instead of {from}. You were signed out on all other devices.',
+    },
+    advice: {
+      zh: '如果不是你本人的操作，请立即联系管理员。',
+      en: 'If this wasn’t you, contact your administrator immediately.',
+    },
+  },
   newBrowser: {
     subject: { zh: '新浏览器登录了你的账号', en: 'New browser signed in to your account' },
     body: { zh: '浏览器：{browser}，地址：{ip}。', en: 'Browser: {browser}, address: {ip}.' },

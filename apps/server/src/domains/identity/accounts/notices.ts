@@ -8,16 +8,21 @@ type Facts = Readonly<Record<string, string>>
 const filled = (text: string, facts: Facts): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
 
+interface Accounts {
+  localeOf(account: string): Promise<Locale | undefined>
+}
+
 /** Mails notices to owners of accounts. Accounts without an email address get none. */
-export const accountNotices = (mailer: Mailer, log: Pick<Log, 'warn'>) => ({
+export const accountNotices = (mailer: Mailer, log: Pick<Log, 'warn'>, accounts: Accounts) => ({
   /**
-   * Never rejects: what the notice is about has happened, and a failed email must not undo it. Undefined `locale`: in
-   * both languages, because someone else's call caused it.
+   * Never rejects: what the notice is about has happened, and a failed email must not undo it. The language is the
+   * account's own, else `locale`, else both, because someone else's call caused it.
    */
   async tell(account: string, name: NoticeName, locale: Locale | undefined, facts: Facts = {}): Promise<void> {
     if (!account.includes('@')) return
     const { subject, body, advice = usualAdvice }: NoticeText = noticeTexts[name]
-    const locales = locale === undefined ? bothLocales : [locale]
+    const wanted = (await accounts.localeOf(account).catch(() => undefined)) ?? locale
+    const locales = wanted === undefined ? bothLocales : [wanted]
     const said = (text: Bilingual, as: Locale): string => filled(inLocale(text, as), facts)
     const paragraphs = locales.flatMap((as) => [
       inLocale(greeting, as),

@@ -1,13 +1,27 @@
-import { listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { getAccountInfo, listAccounts } from '@slipway/contract/identity/accounts/accounts.calls.ts'
 import { getProfile, updateProfile } from '@slipway/contract/identity/accounts/profile.calls.ts'
+import { uploadFile } from '@slipway/contract/identity/uploads/uploads.calls.ts'
+import type { Envelope } from '@slipway/contract/http/envelope.ts'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../../../testing/test-server.ts'
+import { refused, startTestServer, type Caller } from '../../../testing/test-server.ts'
+
+async function uploaded(caller: Caller, purpose: string, side: number): Promise<Envelope> {
+  const payload = await sharp({ create: { width: side, height: side, channels: 3, background: '#0a8' } })
+    .png()
+    .toBuffer()
+  const headers = { 'content-type': 'application/octet-stream', 'x-slipway': '1' }
+  const reply = await caller.send({ method: 'POST', url: `${uploadFile.path}?purpose=${purpose}`, headers, payload })
+  return reply.json<Envelope>()
+}
+const urlOf = ({ data }: Envelope): string => (data as { url: string }).url
 
 test('an account names itself, and no other account', async () => {
   await using server = await startTestServer()
   const [ann, bob] = [server.as('developer', 'ann'), server.as('support', 'bob')]
   await bob.account()
-  expect(await ann.call(getProfile, {})).toEqual({ account: 'ann@example.com', accountName: '', roleName: '开发者' })
+  const before = { account: 'ann@example.com', accountName: '', roleName: '开发者' }
+  expect(await ann.call(getProfile, {})).toEqual({ ...before, picture: '', timeZone: '', locale: '' })
 
   const named = await ann.call(updateProfile, { accountName: '  Ann\n Lee ' })
 
@@ -20,4 +34,45 @@ test('an account names itself, and no other account', async () => {
     code: 40000,
     data: { field: 'accountName', limit: 50 },
   })
+})
+
+test('time zone and language are stored with the account; fields that are left out stay', async () => {
+  await using server = await startTestServer()
+  const ann = server.as('developer', 'ann')
+  await ann.call(updateProfile, { accountName: 'Ann', timeZone: 'Asia/Tokyo' })
+  const saved = await ann.call(updateProfile, { locale: 'en-US' })
+  expect(saved).toMatchObject({ accountName: 'Ann', timeZone: 'Asia/Tokyo', locale: 'en-US', roleName: 'Developer' })
+  const shown = { accountName: 'Ann', timeZone: 'Asia/Tokyo', locale: 'en-US', picture: '' }
+  expect(await ann.call(getAccountInfo, {})).toMatchObject(shown)
+
+  const automatic = await ann.call(updateProfile, { timeZone: '', locale: '' })
+  expect(automatic).toMatchObject({ timeZone: '', locale: '' })
+})
+
+test.each(['Mars/Base', '+08:00', '8', "Asia/Tokyo'--"])('%j is not a time zone', async (timeZone) => {
+  await using server = await startTestServer()
+  const attempt = server.as('developer').call(updateProfile, { timeZone })
+  await expect(attempt).rejects.toMatchObject({ code: 40000, data: { field: 'timeZone' } })
+})
+
+test('a picture of 256x256 that was uploaded for profiles is shown with the account, and can be removed', async () => {
+  await using server = await startTestServer()
+  const ann = server.as('developer', 'ann')
+  const picture = urlOf(await uploaded(ann, 'accountPic', 256))
+  expect(await ann.call(updateProfile, { picture })).toMatchObject({ picture })
+  expect(await ann.call(getAccountInfo, {})).toMatchObject({ picture })
+  expect((await server.visitor.send({ method: 'GET', url: picture })).headers['content-type']).toBe('image/png')
+  expect(await ann.call(updateProfile, { picture: '' })).toMatchObject({ picture: '' })
+})
+
+test('another size, a picture of a product and an address elsewhere are refused', async () => {
+  await using server = await startTestServer()
+  const ann = server.as('developer', 'ann')
+  expect(await uploaded(ann, 'accountPic', 400)).toMatchObject({
+    data: { refusal: 'uploads.wrongSize', expected: '256x256', width: 400 },
+  })
+  const ofProduct = urlOf(await uploaded(ann, 'productPic', 400))
+  for (const picture of [ofProduct, 'https://evil.example/x.png', '/files/../x', '/files/none.png']) {
+    await expect(ann.call(updateProfile, { picture })).rejects.toMatchObject(refused('uploads.notFound'))
+  }
 })

@@ -2,6 +2,7 @@ import { accountDeleted, accountRoleChanged } from '@slipway/contract/identity/a
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
 import { afterCommit, inTransaction as onEvent } from '../../../events/subscriptions.ts'
+import type { EventPublisher } from '../../../events/domain-events.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import type { SmsGateway } from '../../../sms/sms-gateway.ts'
 import type { AccountNotices, AccountsApi } from '../accounts/index.ts'
@@ -11,6 +12,8 @@ import type { SecondFactorApi } from '../second-factor/index.ts'
 import { knownBrowsers } from './known-browsers/known-browsers.ts'
 import { rateLimitCounters } from './rate-limit/rate-limit-counters.ts'
 import { signInAttempts } from './login/login-attempts.ts'
+import { emailChangeRoutes } from './email/email-change.routes.ts'
+import { emailChangeService } from './email/email-change.service.ts'
 import { accountCodes } from './codes/account-codes.ts'
 import { codeDelivery } from './codes/code-delivery.ts'
 import { locksRoutes } from './login/locks.routes.ts'
@@ -53,6 +56,7 @@ interface Dependencies {
   notices: AccountNotices
   /** Undefined: phone numbers can neither register nor reset. */
   sms: SmsGateway | undefined
+  events: EventPublisher
   log: Pick<Log, 'warn'>
   /** The HMAC key for verification codes derives from it. */
   masterKey: Buffer
@@ -70,6 +74,7 @@ export function signInDomain(parts: Dependencies) {
     mailer,
     notices,
     sms,
+    events,
     accounts,
     roles,
     areas,
@@ -95,6 +100,7 @@ export function signInDomain(parts: Dependencies) {
   const signIn = signInService({ accounts, areas, attempts, completeLogin, known, emailOnly })
   const step = secondStepService({ db, clock, areas, secondFactor, startSession, ...people })
   const invitations = invitationsService({ db, clock, accounts, roles, mailer, log, longAccounts })
+  const emails = emailChangeService({ db, clock, codes, sessions, events, mailer, sms, log, reach, ...people })
   const proof = proofService({ db, sessions, secondFactor, ...people })
 
   /** Deletes ended sessions, old captchas and failures past their window. */
@@ -115,6 +121,7 @@ export function signInDomain(parts: Dependencies) {
     routes: [
       ...signInRoutes({ attempts, mailedCodes, registration, reset, sessions, setUp, signIn }),
       ...secondStepRoutes({ step, proof, startSession }),
+      ...emailChangeRoutes(emails, startSession),
       ...sessionsRoutes(sessions),
       ...locksRoutes({ db, accounts, attempts, secondFactor, notices }),
       ...invitationsRoutes(invitations),

@@ -14,7 +14,7 @@ export interface KnownContent {
 type ContentCheck = (file: Draft) => Promise<KnownContent>
 
 const picture =
-  (purpose: 'productPic' | 'categoryPic'): ContentCheck =>
+  (purpose: UploadPurpose): ContentCheck =>
   async (file) => {
     const { maxBytes, width, height } = filePurposes[purpose]
     const { type, extension } = await checkImage(await readBytes(file.open(), maxBytes), { width, height })
@@ -24,4 +24,5 @@ const picture =
 export const contentChecks: Record<UploadPurpose, ContentCheck> = {
   productPic: picture('productPic'),
   categoryPic: picture('categoryPic'),
+  accountPic: picture('accountPic'),
 }

@@ -43,6 +43,13 @@ export function uploadsDomain({ db, clock }: UploadsDependencies) {
       if (url === '' || (url.startsWith(ADDRESS) && (await uploadsStore(on).has(url.slice(ADDRESS.length))))) return
       throw new DomainError('uploads.notFound', field === undefined ? {} : { field })
     },
+
+    /** The same for a profile picture; no picture of a product has its size. */
+    async requireAccountPicture(url: string): Promise<void> {
+      if (url === '') return
+      const isOne = url.startsWith(ADDRESS) && (await store.hasFor(url.slice(ADDRESS.length), 'accountPic'))
+      if (!isOne) throw new DomainError('uploads.notFound', { field: 'picture' })
+    },
   }
 }
 

@@ -29,4 +29,9 @@ export const uploadsStore = (db: DatabaseOrTransaction) => ({
     const row = await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()
     return row !== undefined
   },
+
+  async hasFor(name: string, purpose: UploadPurpose): Promise<boolean> {
+    const row = await db.selectFrom('files').select('purpose').where('name', '=', name).executeTakeFirst()
+    return row?.purpose === purpose
+  },
 })

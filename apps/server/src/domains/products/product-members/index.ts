@@ -7,7 +7,7 @@ import {
   shareProduct,
   transferProduct,
 } from '@slipway/contract/products/product-members/product-members.calls.ts'
-import { accountCreated } from '@slipway/contract/identity/accounts/accounts.events.ts'
+import { accountAddressChanged, accountCreated } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
 import { serve, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
@@ -39,6 +39,9 @@ export function productMembersDomain(parts: ProductMembersDependencies): {
       serve(leaveProduct, ({ input, actor }) => done(members.leave(input.productId, actor))),
     ],
     jobs: [{ name: 'product-members.sweep', cron: '41 3 * * *', run: sharing.sweep }],
-    subscriptions: [inTransaction(accountCreated, (tx, { accountId }) => sharing.accept(tx, accountId))],
+    subscriptions: [
+      inTransaction(accountCreated, (tx, { accountId }) => sharing.accept(tx, accountId)),
+      inTransaction(accountAddressChanged, (tx, { accountId }) => sharing.accept(tx, accountId)),
+    ],
   }
 }

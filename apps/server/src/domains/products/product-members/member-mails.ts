@@ -1,6 +1,7 @@
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
 import { productMemberLimits } from '@slipway/contract/products/product-members/product-members.limits.ts'
 import { memberRoleNames, type MemberRole } from '@slipway/contract/products/products/member-roles.ts'
+import type { AccountsApi } from '../../identity/accounts/index.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { Log } from '../../../log.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
@@ -24,10 +25,17 @@ const notExpected: Bilingual = {
   en: 'If you don’t know this person, ignore this e-mail.',
 }
 
-/** Mails to people about products that are shared with them, in the sender's language. */
-export function memberMails({ mailer, log }: { mailer: Mailer; log: Pick<Log, 'warn'> }) {
-  async function send(to: string, subject: Bilingual, paragraphs: readonly Bilingual[], locale: Locale) {
+interface Dependencies {
+  mailer: Mailer
+  log: Pick<Log, 'warn'>
+  accounts: Pick<AccountsApi, 'localeOf'>
+}
+
+/** Mails to people about products that are shared with them: in the language of their account, else the sender's. */
+export function memberMails({ mailer, log, accounts }: Dependencies) {
+  async function send(to: string, subject: Bilingual, paragraphs: readonly Bilingual[], senderLocale: Locale) {
     if (!to.includes('@')) return false
+    const locale = (await accounts.localeOf(to)) ?? senderLocale
     const text = [...paragraphs.map((one) => inLocale(one, locale)), 'Slipway'].join('\n\n') + '\n'
     try {
       await mailer.send({ to, subject: inLocale(subject, locale), text })

@@ -18,7 +18,7 @@ export interface ProductMembersDependencies {
   db: Database
   clock: Clock
   log: Pick<Log, 'warn'>
-  accounts: Pick<AccountsApi, 'byId' | 'byIndexcode' | 'nameOf'>
+  accounts: Pick<AccountsApi, 'byId' | 'byIndexcode' | 'localeOf' | 'nameOf'>
   products: Pick<ProductsApi, 'requireOwn' | 'lockOwn' | 'lock' | 'members'>
   mailer: Mailer
 }

@@ -75,7 +75,7 @@ export function productSharing(parts: ProductMembersDependencies) {
         await productInvitationsStore(tx).remove(productId, indexcodeOf(account, ''))
       }),
 
-    /** The address has an account now: it becomes a member of all products that it was invited to. */
+    /** An account has the address now: it becomes a member of all products that it was invited to. */
     async accept(tx: DatabaseOrTransaction, accountId: number): Promise<void> {
       const account = await accounts.byId(accountId, tx)
       if (!account) return
@@ -83,6 +83,7 @@ export function productSharing(parts: ProductMembersDependencies) {
       const now = clock.now()
       for (const { productId, role, invitedBy: addedBy } of await store.openOf(account.indexcode, now)) {
         if (!(await products.lock(tx, productId))) continue
+        if ((await products.members.roleOf(tx, productId, accountId)) !== null) continue
         const member = { productId, accountId, account: account.account, role, addedBy, addedTime: now }
         await products.members.set(tx, member)
       }

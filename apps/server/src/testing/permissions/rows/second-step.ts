@@ -15,5 +15,10 @@ export const secondStepRows: Record<string, MatrixRow> = {
   loginByPasskey: { may: 'anyone', input: () => ({ response: assertion }) },
   proveIdentity: { may: 'session', input: () => ({ password: 'QWJjZGVmMTIh' }) },
   askPasskeyProof: { may: 'session', input: noInput },
+  sendEmailCodes: { may: 'session', input: () => ({ email: 'matrix-new@example.com' }) },
+  changeEmail: {
+    may: 'session',
+    input: () => ({ email: 'matrix-new@example.com', oldCode: '0000', newCode: '0000' }),
+  },
   changePassword: { may: 'session', input: () => ({ oldPassword: 'QWJjZGVmMTIh', password: 'QWJjZGVmMTIh' }) },
 }

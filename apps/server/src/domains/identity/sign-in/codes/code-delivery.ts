@@ -63,8 +63,9 @@ export function codeDelivery(parts: Dependencies) {
     async send(asked: NamedAccount & { purpose: CodePurpose; smsCode: string }, asker: Asker): Promise<void> {
       const indexcode = mailIndexcode(asked, reach, asked.purpose === 'register')
       const { account, purpose, smsCode } = asked
-      const { ip, locale, visit } = asker
+      const { ip, visit } = asker
       const found = await accounts.byIndexcode(indexcode)
+      const locale = found?.locale || asker.locale
       const isKnown = found !== undefined
       const place = await known.placeOf(indexcode, asker.browserToken)
       const hasLink = purpose === 'reset' && !isPhone(account)

@@ -38,6 +38,12 @@ export const unknownAccountSms = (locale: Locale): Reply =>
     en: 'Slipway: someone asked to reset a password, but no account uses this number, so there is no code.',
   })
 
+export const emailChangeSms = (code: string, email: string, locale: Locale): Reply =>
+  saying('email', code, locale, {
+    zh: `【Slipway】你的账号正在改用邮箱 ${email} 登录，验证码 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
+    en: `Slipway: your account is about to sign in by ${email}. Code ${code}, valid for ${minutes} minutes. Don’t share it.`,
+  })
+
 export const passwordChangedSms = (locale: Locale): Reply =>
   saying('notice', null, locale, {
     zh: '【Slipway】你的账号密码刚刚被重置，所有登录已退出。如非本人操作，请立即重新设置并联系管理员。',

@@ -5,7 +5,7 @@ import type { CodeEvents } from './verification-code-rules.ts'
 
 /** The purpose and the recipient of a code. */
 export interface CodeKey {
-  purpose: CodePurpose | 'developer'
+  purpose: CodePurpose | 'developer' | 'emailOld' | 'emailNew'
   indexcode: string
   /** The address, if it is not the account's own: the code is valid only for it. */
   email?: string

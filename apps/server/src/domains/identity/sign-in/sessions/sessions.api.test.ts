@@ -6,6 +6,7 @@ import { menus } from '@slipway/contract/identity/roles/menus.ts'
 import { logout } from '@slipway/contract/identity/sign-in/sign-in.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '../../../../db/database.ts'
+import { domainEvents } from '../../../../events/domain-events.ts'
 import { openMailer } from '../../../../mail/open-mailer.ts'
 import { refused, startTestServer, type Caller, type TestServer } from '../../../../testing/test-server.ts'
 import { accountNotices, ACCOUNT_CHANGED } from '../../accounts/index.ts'
@@ -39,8 +40,9 @@ const otherProcess = ({ domains, db, parts }: TestServer) =>
     db,
     sessions: openSessions(db, parts.clock),
     mailer: openMailer(parts.mail, parts.dataFolder, parts.clock),
-    notices: accountNotices(openMailer(parts.mail, parts.dataFolder, parts.clock), parts.log),
+    notices: accountNotices(openMailer(parts.mail, parts.dataFolder, parts.clock), parts.log, domains.accounts),
     sms: undefined,
+    events: domainEvents(parts.clock),
     emailOnly: false,
     longAccounts: true,
   })
