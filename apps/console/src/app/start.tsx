@@ -4,6 +4,7 @@ import { accountQuery } from '../shared/account.ts'
 import { watchConnection } from '../shared/api/connection.ts'
 import { loginAddress, onSessionEnd } from '../shared/api/session-end.ts'
 import { isInHelp } from '../shared/console-paths.ts'
+import { isOtherLocale, reloadIn } from '../shared/texts/locale.ts'
 import { Console } from './Console.tsx'
 import type { Dictionary } from './dictionary.zh.ts'
 import { newQueryClient, refetchOnReturn } from './query-client.ts'
@@ -21,6 +22,11 @@ export async function start(texts: Dictionary): Promise<void> {
   refetchOnReturn(queries)
   // The first render waits for the account and the page's code; until then the prerendered markup stays visible.
   await Promise.all([queries.prefetchQuery(accountQuery), router.load()])
+  const account = queries.getQueryData(accountQuery.queryKey)
+  if (account && isOtherLocale(account.locale, window.location.href)) {
+    reloadIn(account.locale)
+    return
+  }
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   createRoot(root).render(

@@ -5,13 +5,18 @@ import { menuIds } from '@slipway/contract/identity/roles/menus.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { call } from './api/call.ts'
+import { showTimesIn } from './texts/time-zone.ts'
 
 export type Account = ResultOf<typeof getAccountInfo>
 
 /** CA-004. The role decides what the page shows, so the account loads first and is cached for the visit. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: ({ signal }) => call(getAccountInfo, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const account = await call(getAccountInfo, {}, { signal })
+    showTimesIn(account.timeZone)
+    return account
+  },
   staleTime: Infinity,
 })
 

@@ -22,7 +22,14 @@ test('the account menu leads to the settings', async () => {
 })
 
 test('the profile opens first', async () => {
-  server.answer(getProfile, () => ({ account: 'dev@example.com', accountName: 'Ann', roleName: '开发者' }))
+  server.answer(getProfile, () => ({
+    account: 'dev@example.com',
+    accountName: 'Ann',
+    roleName: '开发者',
+    picture: '',
+    timeZone: '',
+    locale: '' as const,
+  }))
   const { router } = renderConsole(server, '/home/settings')
   const first = (await tabs()).getByRole('link', { name: t.settings.tabs.profile })
   await waitFor(() => expect(first.getAttribute('aria-current')).toBe('page'))

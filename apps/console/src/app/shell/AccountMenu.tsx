@@ -18,7 +18,7 @@ const rowClass =
  */
 export function AccountMenu() {
   const t = useTexts().shell
-  const { account, role } = useAccount()
+  const { account, accountName, picture, role } = useAccount()
   const area = useConsoleArea()
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function AccountMenu() {
         title={account}
         className="ml-1.5 rounded-full"
       >
-        <Avatar name={account} />
+        <Avatar name={accountName || account} src={picture || undefined} />
       </button>
       <div
         ref={popover}
@@ -50,9 +50,14 @@ export function AccountMenu() {
         className="fixed inset-auto top-14 right-5 m-0 w-60 rounded-lg bg-surface p-1 text-ink shadow-float"
       >
         <div className="border-b px-2.5 pt-1.5 pb-2.5">
-          <p className="truncate font-medium" title={account}>
-            {account}
+          <p className="truncate font-medium" title={accountName || account}>
+            {accountName || account}
           </p>
+          {accountName !== '' && (
+            <p className="truncate text-xs text-ink-3" title={account}>
+              {account}
+            </p>
+          )}
           <p className="truncate text-xs text-ink-3">{role.roleName}</p>
         </div>
         <div className="pt-1">

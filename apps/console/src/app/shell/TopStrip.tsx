@@ -3,9 +3,11 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
 import { Kbd } from '@slipway/ui/actions/Kbd.tsx'
 import { LineIcon } from '@slipway/ui/actions/LineIcon.tsx'
-import { chosenLocale, locales } from '@slipway/contract/locale.ts'
+import { updateProfile } from '@slipway/contract/identity/accounts/profile.calls.ts'
+import { chosenLocale, locales, type Locale } from '@slipway/contract/locale.ts'
 import { Languages, MapPin, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { call } from '../../shared/api/call.ts'
 import { deployment } from '../../shared/deployment.ts'
 import { chooseLocale, currentLocale } from '../../shared/texts/locale.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
@@ -28,6 +30,11 @@ const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 export function TopStrip({ crumbs, before, after, onSearch, onSearchNear }: Props) {
   const t = useTexts().shell
   const theme = useTheme()
+  const choose = (locale: Locale) => {
+    // After a failure the account keeps its language, and only this browser changes.
+    const saved = call(updateProfile, { locale }).catch(() => undefined)
+    void saved.then(() => chooseLocale(locale))
+  }
   return (
     <>
       <div className="flex min-w-0 items-center gap-1.5">
@@ -62,7 +69,7 @@ export function TopStrip({ crumbs, before, after, onSearch, onSearchNear }: Prop
             lang: locale,
             isCurrent: locale === currentLocale(),
           }))}
-          onChoose={(key) => chooseLocale(chosenLocale(key) ?? currentLocale())}
+          onChoose={(key) => choose(chosenLocale(key) ?? currentLocale())}
         />
         <IconButton
           label={theme === 'dark' ? t.toLight : t.toDark}

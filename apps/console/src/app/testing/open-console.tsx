@@ -52,6 +52,10 @@ window.matchMedia = (media) =>
 const account: Account = {
   userId: '1',
   account: 'dev@example.com',
+  accountName: '',
+  picture: '',
+  timeZone: '',
+  locale: '',
   appKey: 'key',
   area: null,
   role: { roleId: '1', roleName: 'ROOT', administrator: true, menus: menuIds.map((mid) => ({ mid })) },

@@ -17,6 +17,10 @@ interface Who {
 export const accountWith = ({ menus = menuIds, administrator = false }: Who = {}): Account => ({
   userId: '1',
   account: 'dev@example.com',
+  accountName: '',
+  picture: '',
+  timeZone: '',
+  locale: '',
   appKey: 'key',
   area: null,
   role: { roleId: '1', roleName: '开发者', administrator, menus: menus.map((mid) => ({ mid })) },

@@ -67,6 +67,8 @@ export function useContractForm<Input extends FieldValues, Output>({
   return {
     ...form,
     submit,
+    /** Shows a failed call of the form where it belongs. */
+    place,
     error,
     /** `register` and the error, as props of the kit's text fields. */
     field: (name: FieldPath<Input>) => ({ ...form.register(name), error: error(name) }),

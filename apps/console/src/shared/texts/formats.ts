@@ -1,35 +1,42 @@
 import type { Bilingual } from '@slipway/contract/locale.ts'
 import { inLocale } from '@slipway/contract/locale.ts'
 import { currentLocale } from './locale.ts'
+import { shownZone, wallTime, zoneOffsetMs } from './time-zone.ts'
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-const minuteOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
+/** `2026-11-01`, in the account's time zone; the same format in both languages, so that columns align. */
+export function formatDay(epochMs: number): string {
+  const { year, month, day } = wallTime(epochMs)
+  return `${year}-${two(month)}-${two(day)}`
+}
 
-/** `2026-11-01`, in the browser's time zone; the same format in both languages, so that columns align. */
-export const formatDay = (epochMs: number): string => dayOf(new Date(epochMs))
+function formatMinute(epochMs: number): string {
+  const { hour, minute } = wallTime(epochMs)
+  return `${two(hour)}:${two(minute)}`
+}
 
 /** `2026-11-01 14:00`. */
-export const formatTime = (epochMs: number): string => `${dayOf(new Date(epochMs))} ${minuteOf(new Date(epochMs))}`
+export const formatTime = (epochMs: number): string => `${formatDay(epochMs)} ${formatMinute(epochMs)}`
 
 /** `14:00:07`, for logs of the day. */
-export function formatClock(epochMs: number): string {
-  const at = new Date(epochMs)
-  return `${minuteOf(at)}:${two(at.getSeconds())}`
-}
+export const formatClock = (epochMs: number): string => `${formatMinute(epochMs)}:${two(wallTime(epochMs).second)}`
 
 /** Today's times as a clock time, older ones with their date. */
 export const formatWhen = (epochMs: number): string =>
   formatDay(epochMs) === formatDay(Date.now()) ? formatClock(epochMs) : `${formatDay(epochMs)} ${formatClock(epochMs)}`
 
-/** The browser's time zone at a moment, which applies to all times in the console: `Asia/Shanghai, UTC+08:00`. */
-export function formatZone(epochMs: number): string {
-  const minutes = -new Date(epochMs).getTimezoneOffset()
+/** `UTC+08:00`. */
+export function formatOffset(offsetMs: number): string {
+  const minutes = Math.round(offsetMs / 60_000)
   const away = Math.abs(minutes)
-  const offset = `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return timeZone === 'UTC' ? 'UTC' : `${timeZone}, ${offset}`
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
+}
+
+/** The time zone of all times in the console at a moment: `Asia/Shanghai, UTC+08:00`. */
+export function formatZone(epochMs: number): string {
+  const timeZone = shownZone()
+  return timeZone === 'UTC' ? 'UTC' : `${timeZone}, ${formatOffset(zoneOffsetMs(epochMs))}`
 }
 
 /** `1,234.5`. */

@@ -12,3 +12,23 @@ export function addressInLocale(address: string, locale: Locale): string {
 
 export const chooseLocale = (locale: Locale): void =>
   window.location.assign(addressInLocale(window.location.href, locale))
+
+const STORED = 'lang'
+
+/** Reloads the page in this language; empty: in the browser's. Where nothing can be stored, the address names it. */
+export function reloadIn(locale: Locale | ''): void {
+  try {
+    if (locale === '') localStorage.removeItem(STORED)
+    else localStorage.setItem(STORED, locale)
+    const url = new URL(window.location.href)
+    url.searchParams.delete('lang')
+    if (url.href === window.location.href) window.location.reload()
+    else window.location.replace(url.href)
+  } catch {
+    if (locale !== '') window.location.replace(addressInLocale(window.location.href, locale))
+  }
+}
+
+/** Whether this page has to be shown in the account's language instead; a `?lang=` in the address comes first (IN-07). */
+export const isOtherLocale = (locale: Locale | '', address: string): locale is Locale =>
+  locale !== '' && locale !== currentLocale() && !new URL(address).searchParams.has('lang')

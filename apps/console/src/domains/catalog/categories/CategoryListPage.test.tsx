@@ -92,6 +92,10 @@ describe('the list of main categories', () => {
     const operator = on(getAccountInfo, () => ({
       userId: '2',
       account: 'ops@example.com',
+      accountName: '',
+      picture: '',
+      timeZone: '',
+      locale: '' as const,
       appKey: 'key',
       area: null,
       role: { roleId: '4', roleName: '运营', administrator: false, menus: menuIds.map((mid) => ({ mid })) },

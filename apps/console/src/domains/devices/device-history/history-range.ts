@@ -1,4 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@slipway/contract/durations.ts'
+import { formatTime } from '../../../shared/texts/formats.ts'
+import { momentOf } from '../../../shared/texts/time-zone.ts'
 
 /** Epoch ms; the end is exclusive. */
 export interface TimeRange {
@@ -45,17 +47,16 @@ export function between(one: number, other: number): TimeRange {
   return { from, to: Math.max(to, from + SHORTEST_MS) }
 }
 
-const two = (part: number): string => String(part).padStart(2, '0')
+/** `2026-11-20T08:00` in the account's time zone, the format of a datetime-local input. */
+export const fieldTime = (epochMs: number): string => formatTime(epochMs).replace(' ', 'T')
 
-/** `2026-11-20T08:00` in the browser's time zone, the format of a datetime-local input. */
-export function fieldTime(epochMs: number): string {
-  const at = new Date(epochMs)
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+function momentOfField(text: string): number {
+  const [year = Number.NaN, month = 0, day = 0, hour = 0, minute = 0] = text.match(/\d+/g)?.map(Number) ?? []
+  return momentOf({ year, month, day, hour, minute })
 }
 
 /** Undefined where either is missing or the end is not after the start. */
 export function ownRange(from: string, to: string): TimeRange | undefined {
-  const range = { from: new Date(from).getTime(), to: new Date(to).getTime() }
+  const range = { from: momentOfField(from), to: momentOfField(to) }
   return range.to > range.from ? range : undefined
 }

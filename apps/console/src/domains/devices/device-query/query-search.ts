@@ -6,11 +6,12 @@ import {
   type Paging,
   type SearchInAddress,
 } from '../../../shared/list/list-search.ts'
+import { momentOf } from '../../../shared/texts/time-zone.ts'
 
 export const queryTabs = ['why', 'info', 'onoff', 'center', 'sub'] as const
 export type QueryTab = (typeof queryTabs)[number]
 
-/** The URL state of the device query; days are `2026-11-21` in the browser's time zone, both inclusive. */
+/** The URL state of the device query; days are `2026-11-21` in the account's time zone, both inclusive. */
 export interface QuerySearch extends Paging {
   serial: string
   /** The product to choose where several have that serial number. */
@@ -28,7 +29,7 @@ const words = (value: unknown): string =>
 /** Midnight of the day in the browser's time zone; undefined for an invalid date. */
 export function startOf(day: string, later = 0): number | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime()
+  const at = momentOf({ year: Number(year), month: Number(month), day: Number(date) + later })
   return Number.isNaN(at) || at < 0 ? undefined : at
 }
 

@@ -241,6 +241,10 @@ test.each([
     on(getAccountInfo, () => ({
       userId: '9',
       account: 'bob@example.com',
+      accountName: '',
+      picture: '',
+      timeZone: '',
+      locale: '' as const,
       appKey: '',
       area: null,
       role: { roleId: '9', roleName: '', administrator, menus: seen.map((mid) => ({ mid })) },

@@ -1,14 +1,15 @@
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import { apiKeyLimits } from '@slipway/contract/identity/api-keys/api-keys.limits.ts'
+import { momentOf } from '../../../shared/texts/time-zone.ts'
 
 /** The lifetime of a new key: a number of days, a chosen date, or no expiry. */
 export const expiryChoices = [...apiKeyLimits.usualDays.map(String), 'custom', 'never'] as const
 export type ExpiryChoice = (typeof expiryChoices)[number]
 
-/** The end of the day `2026-11-21` in the browser's time zone; undefined for an invalid or past date. */
+/** The end of the day `2026-11-21` in the account's time zone; undefined for an invalid or past date. */
 function endOfDay(day: string, now: number): number | undefined {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const end = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(year, month - 1, date + 1).getTime() - 1 : Number.NaN
+  const end = /^\d{4}-\d{2}-\d{2}$/.test(day) ? momentOf({ year, month, day: date + 1 }) - 1 : Number.NaN
   return end > now ? end : undefined
 }
 

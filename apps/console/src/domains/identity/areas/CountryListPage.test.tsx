@@ -22,6 +22,10 @@ const list = (items: Country[] = [germany], total = items.length) => on(listCoun
 const operator = on(getAccountInfo, () => ({
   userId: '2',
   account: 'ops@example.com',
+  accountName: '',
+  picture: '',
+  timeZone: '',
+  locale: '' as const,
   appKey: 'key',
   area: null,
   role: { roleId: '4', roleName: '运营', administrator: false, menus: [{ mid: menus.countries }] },

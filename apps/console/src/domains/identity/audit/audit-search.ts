@@ -3,8 +3,9 @@ import type { exportAuditEntries } from '@slipway/contract/identity/audit/audit.
 import { auditLimits } from '@slipway/contract/identity/audit/audit.limits.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { readPaging, writePaging, type Paging, type SearchInAddress } from '../../../shared/list/list-search.ts'
+import { momentOf } from '../../../shared/texts/time-zone.ts'
 
-/** The URL state of the audit log; days are `2026-11-21` in the browser's time zone, both inclusive. */
+/** The URL state of the audit log; days are `2026-11-21` in the account's time zone, both inclusive. */
 export interface AuditSearch extends Paging {
   account: string
   action: string
@@ -33,7 +34,7 @@ const words = (value: unknown): string =>
 /** Midnight of the day in the browser's time zone; undefined for an invalid date. */
 function startOf(day: string, later = 0): number | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime()
+  const at = momentOf({ year: Number(year), month: Number(month), day: Number(date) + later })
   return Number.isNaN(at) || at < 0 ? undefined : at
 }
 

@@ -28,6 +28,10 @@ const signedIn = (mids: MenuId[]): Answer =>
   on(getAccountInfo, () => ({
     userId: '2',
     account: 'ann@example.com',
+    accountName: '',
+    picture: '',
+    timeZone: '',
+    locale: '' as const,
     appKey: 'key',
     area: null,
     role: { roleId: '2', roleName: '开发者', administrator: false, menus: mids.map((mid) => ({ mid })) },

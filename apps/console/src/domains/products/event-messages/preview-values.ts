@@ -7,6 +7,7 @@ import {
 } from '@slipway/contract/products/event-messages/message-texts.ts'
 import type { ParametersSchema, SubParameter } from '@slipway/contract/products/features/value-schema.ts'
 import type { Bilingual, Locale } from '@slipway/contract/locale.ts'
+import { shownZone } from '../../../shared/texts/time-zone.ts'
 
 /** A valid sample value of the parameter. */
 function sampleOf(parameter: SubParameter): string | number | boolean {
@@ -55,7 +56,17 @@ export const previewText = (
 const localeOf = (language: keyof Bilingual): Locale => (language === 'zh' ? 'zh-CN' : 'en-US')
 
 export const clockOf = (now: number, language: keyof Bilingual): string =>
-  new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
+  new Intl.DateTimeFormat(localeOf(language), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: shownZone(),
+  }).format(now)
 
 export const dateOf = (now: number, language: keyof Bilingual): string =>
-  new Intl.DateTimeFormat(localeOf(language), { month: 'long', day: 'numeric', weekday: 'long' }).format(now)
+  new Intl.DateTimeFormat(localeOf(language), {
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+    timeZone: shownZone(),
+  }).format(now)

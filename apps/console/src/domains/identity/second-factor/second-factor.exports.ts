@@ -1,0 +1,2 @@
+export { ProofDialog } from './ProofDialog.tsx'
+export { factorQueries } from './second-factor.queries.ts'
