@@ -13,7 +13,7 @@ const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx'
 const MAX_SOURCE_MB = 20
 const BYTES_PER_MB = 1024 * 1024
 
-/** The account's picture: any image file, of which the browser cuts out a square. */
+/** Chooses the account's picture from an image file, of which the browser cuts out a square. */
 export function ProfilePicture({ profile }: { profile: OutputOf<typeof getProfile> }) {
   const t = accountTexts().profile
   const input = useRef<HTMLInputElement>(null)
