@@ -122,6 +122,7 @@ export const rules = {
     zh: 'propVo、actionVo、eventVo 必须且只能有一个',
     en: 'Exactly one of propVo, actionVo and eventVo is required',
   },
+  bodyObject: { zh: '必须是 JSON 对象，不能是数组', en: 'Must be a JSON object, not an array' },
   timeZone: {
     zh: '不是有效的时区，请填写 IANA 时区名称，例如 Asia/Shanghai',
     en: 'Not a time zone. Use an IANA name, e.g. Europe/Berlin',

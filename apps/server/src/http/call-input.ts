@@ -59,6 +59,8 @@ export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => Ch
   }
 
   return (raw) => {
+    // Ignoring it would make a change without any field of one that was meant to have some.
+    if (Array.isArray(raw.body)) throw new InputRefused({ field: 'body', reason: rules.bodyObject })
     const merged = merge(raw)
     if (call.access.who !== 'anyone') requireStorable(merged)
     const checked = z.safeParse(call.input, merged, { reportInput: true })

@@ -47,7 +47,7 @@ export function CropDialog({ image, onClose, onSave }: Props) {
     if (canvas.current) draw(canvas.current, image, frame)
   }, [image, frame])
 
-  const drag = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+  const drag = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLButtonElement>) => {
     if (!pointer.current) return
     const { width } = currentTarget.getBoundingClientRect()
     const [right, down] = [(clientX - pointer.current.x) / width, (clientY - pointer.current.y) / width]
@@ -78,14 +78,10 @@ export function CropDialog({ image, onClose, onSave }: Props) {
   return (
     <Dialog open onClose={onClose} title={t.crop} description={t.cropHint} size="small" keepOnOutsidePress>
       <div className="flex flex-col items-center gap-4">
-        <canvas
-          ref={canvas}
-          width={PIXELS}
-          height={PIXELS}
-          tabIndex={0}
-          role="application"
+        <button
+          type="button"
           aria-label={t.frame}
-          className="size-64 max-w-full cursor-grab touch-none rounded-full border active:cursor-grabbing"
+          className="max-w-full cursor-grab touch-none overflow-hidden rounded-full border active:cursor-grabbing"
           onKeyDown={press}
           onPointerDown={({ currentTarget, pointerId, clientX, clientY }) => {
             currentTarget.setPointerCapture(pointerId)
@@ -94,7 +90,9 @@ export function CropDialog({ image, onClose, onSave }: Props) {
           onPointerMove={drag}
           onPointerUp={release}
           onPointerCancel={release}
-        />
+        >
+          <canvas ref={canvas} width={PIXELS} height={PIXELS} className="size-64 max-w-full" />
+        </button>
         <div className="flex w-64 max-w-full items-center gap-3 text-sm text-ink-2">
           <label htmlFor={zoomId}>{t.zoom}</label>
           <input

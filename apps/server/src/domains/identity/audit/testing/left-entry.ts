@@ -16,6 +16,7 @@ const withoutRows = new Set([
   'sign-in.endSession',
   'sign-in.endOtherSessions',
   'sign-in.sendCode',
+  'sign-in.sendEmailCodes',
 ])
 
 interface Request {
