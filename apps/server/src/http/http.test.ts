@@ -92,9 +92,14 @@ describe('the HTTP door', () => {
     expect(reply.json()).toMatchObject({ code: refusals['request.invalid'], msg })
   })
 
-  test.each(['[]', 'null', '1', '"text"'])('a body that is JSON but no object has no fields: %s', async (payload) => {
+  test.each(['null', '1', '"text"'])('a body that is JSON but no object has no fields: %s', async (payload) => {
     const reply = await post('/product/delete', payload)
     expect(reply.json()).toMatchObject({ code: 40000, data: { field: 'productId' } })
+  })
+
+  test.each(['[]', '[{"productId":"1"}]'])('an array as a body is refused: %s', async (payload) => {
+    const reply = await post('/product/delete', payload)
+    expect(reply.json()).toMatchObject({ code: 40000, data: { field: 'body' } })
   })
 
   test('a body over a megabyte is refused with the limit', async () => {
