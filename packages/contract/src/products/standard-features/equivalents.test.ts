@@ -16,3 +16,8 @@ test('one of another kind or type is no equivalent', () => {
   ).toBeUndefined()
   expect(equivalentOf([{ deKey: 'power', kind: 'event' }], flag('light_on'))).toBeUndefined()
 })
+
+test('either one can be in the product first', () => {
+  const own = [flag('plug_on')]
+  expect(equivalentOf(own, flag('power'))).toBe(own[0])
+})

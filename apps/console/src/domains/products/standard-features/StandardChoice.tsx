@@ -13,7 +13,7 @@ import type { ShownFeature } from '../features/features.exports.ts'
 import { ResourceList } from './ResourceList.tsx'
 import { standardQueries } from './standard-features.queries.ts'
 import { standardTexts } from './standard-texts.ts'
-import { fits, isForAny, sameAs, takenBy } from './standard-view.ts'
+import { fits, isForAny, isKeyChosen, sameAs, takenBy } from './standard-view.ts'
 import { StandardChoiceFoot } from './StandardChoiceFoot.tsx'
 import { StandardDetails } from './StandardDetails.tsx'
 import { StandardList } from './StandardList.tsx'
@@ -43,11 +43,13 @@ export function StandardChoice({ own = noFeatures, category, isBusy, error, onCo
   const [chosen, setChosen] = useState<ReadonlyMap<string, StandardFeature>>(new Map())
   const [active, setActive] = useState<StandardFeature>()
 
-  const takenOf = (feature: StandardFeature) => takenBy(own, feature)
+  const choices = [...chosen.values()]
+  const takenOf = (feature: StandardFeature) =>
+    takenBy(own, feature) ?? (isKeyChosen(choices, feature) ? 'keyTaken' : undefined)
   const fitting = new Set(
     resources.data?.filter((one) => fits(one, category ?? '') || isForAny(one)).map(({ resId }) => resId),
   )
-  const sameOf = (feature: StandardFeature) => (fitting.has(feature.resId) ? sameAs(own, feature) : undefined)
+  const sameOf = (feature: StandardFeature) => (fitting.has(feature.resId) ? sameAs(own, choices, feature) : undefined)
   const toggle = (feature: StandardFeature) => {
     if (takenOf(feature)) return
     const next = new Map(chosen)

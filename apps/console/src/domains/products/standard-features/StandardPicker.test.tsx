@@ -86,10 +86,23 @@ describe('picking standard features', () => {
       [featureOf({ deKey: 'power', name: { zh: '开关', en: 'Power' }, schema: { type: 'boolean' } })],
     )
     await opened.person.click(await screen.findByRole('button', { name: '添加标准功能' }))
-    const box = await screen.findByRole('checkbox', { name: /功能 1.*与已有的 power 作用相同/ })
+    const box = await screen.findByRole('checkbox', { name: /功能 1.*与 power 作用相同/ })
     expect(boxOf(/功能 4/).closest('label')?.textContent).not.toContain('作用相同')
     await opened.person.click(box)
     expect(confirm('添加 1 个功能').disabled).toBe(false)
+  })
+
+  test('marks what is chosen already: under another identifier, or under the same one in another resource', async () => {
+    const items = [
+      standardOf('1', { key: 'light_on' }),
+      standardOf('4', { key: 'power' }),
+      standardOf('5', { key: 'Power' }),
+    ]
+    const opened = await open([on(listStandardFeatures, () => ({ items, total: 3 }))])
+    await opened.person.click(await screen.findByRole('button', { name: '添加标准功能' }))
+    await opened.person.click(await screen.findByRole('checkbox', { name: /功能 4/ }))
+    expect(boxOf(/功能 1/).closest('label')?.textContent).toContain('与 power 作用相同')
+    expect(boxOf(/功能 5.*标识符已被占用/).getAttribute('aria-disabled')).toBe('true')
   })
 
   test('adds all that is chosen at once, and tells what was skipped', async () => {

@@ -50,9 +50,19 @@ export function takenBy(own: readonly ShownFeature[], { key }: Pick<StandardFeat
   return same.feature.isStandard === 1 ? 'added' : 'keyTaken'
 }
 
-/** The product's feature that already does the same, under an identifier of its own. */
-export function sameAs(own: readonly ShownFeature[], standard: StandardFeature): ShownFeature | undefined {
-  return takenBy(own, standard) ? undefined : equivalentOf(own, shownOf(standard))
+/** Whether another chosen feature has its identifier: resources of different categories repeat some. */
+export const isKeyChosen = (chosen: readonly StandardFeature[], { id, key }: StandardFeature): boolean =>
+  chosen.some((one) => one.id !== id && sameIdentifier(one.key, key))
+
+/** The feature, of the product or chosen, that already does the same under an identifier of its own. */
+export function sameAs(
+  own: readonly ShownFeature[],
+  chosen: readonly StandardFeature[],
+  standard: StandardFeature,
+): ShownFeature | undefined {
+  if (takenBy(own, standard)) return undefined
+  const others = chosen.filter(({ id }) => id !== standard.id)
+  return equivalentOf([...own, ...others.map(shownOf)], shownOf(standard))
 }
 
 export const isForAny = ({ catKeys }: StandardResource): boolean => catKeys.includes('*')

@@ -16,7 +16,7 @@ export const standardFeaturesEn: StandardFeaturesTexts = {
     emphasis: 'Common',
     added: 'Already added',
     keyTaken: 'Identifier already in use',
-    same: (key) => `Same as your ${key}`,
+    same: (key) => `Same as ${key}`,
     none: { title: (words) => `No standard feature matches “${words}”`, clear: 'Clear search' },
     empty: 'No standard features here yet',
     failed: { title: 'Couldn’t load the library', text: 'Check the network and try again.' },

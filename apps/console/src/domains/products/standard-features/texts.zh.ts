@@ -14,7 +14,7 @@ export const standardFeaturesZh = {
     emphasis: '常用',
     added: '已添加',
     keyTaken: '标识符已被占用',
-    same: (key: string) => `与已有的 ${key} 作用相同`,
+    same: (key: string) => `与 ${key} 作用相同`,
     none: { title: (words: string) => `没有与“${words}”相符的标准功能`, clear: '清除搜索' },
     empty: '这里还没有标准功能',
     failed: { title: '标准功能库加载失败', text: '请检查网络后重试。' },

@@ -29,6 +29,7 @@ import { categoriesStore, type CategoryInTree } from './categories.store.ts'
 import { mainCategoryEditing } from './main-category-editing.ts'
 import { subcategoryEditing } from './subcategory-editing.ts'
 
+export { starterSet } from './categories.starter-set.ts'
 export type { CategoryInTree } from './categories.store.ts'
 
 export function categoriesDomain(parts: EditingDependencies & { offeredAccess: readonly AccessType[] }) {

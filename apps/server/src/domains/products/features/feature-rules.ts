@@ -102,7 +102,11 @@ export function requireChangeable(
   isByLibrary = false,
 ): void {
   if (current.featureType !== featureType) throw new DomainError('features.typeFixed', { field: 'featureType' })
+  requireTemplateKept(current, wanted)
   if (!isByLibrary) requireStandardKept(current, { ...wanted, featureType } as Input)
+}
+
+function requireTemplateKept(current: StoredFeature, wanted: Pick<Input, 'deKey' | 'deOptional' | 'deInput'>): void {
   if (!isTemplate(current)) return
   const fixed = (field: string) => new DomainError('features.templateFixed', { field })
   if (current.deKey !== wanted.deKey) throw fixed('deKey')

@@ -54,20 +54,21 @@ describe('where a feature comes from', () => {
     const files = await pulled(owner(), await plugOfBoth())
     expect(files['features/light_on.yaml']).toContain('standard: light/light_on@1\n')
     expect(files['features/countdown.yaml']).toContain('standard: device/countdown@1\nsourceFeatureType: template\n')
-    expect(files['features/power_on_state.yaml']).not.toContain('standard:')
+    expect(files['features/power_on_state.yaml']).toContain('standard: common/power_on_state@1\n')
 
     const { productId } = await createdPlug(owner(), { productName: 'empty' })
     await push(owner(), productId, files)
     expect(await originsOf(productId)).toEqual([
       ['countdown', 1, 1],
       ['light_on', 1, 0],
-      ['power_on_state', 0, 1],
+      ['power_on_state', 1, 1],
     ])
     const { 'slipway.lock': _one, ...copy } = await pulled(owner(), productId)
     const { 'slipway.lock': _other, ...original } = files
     expect(copy).toEqual(original)
     const standards = await owner().call(listProductStandards, { productId })
     expect(standards.map(({ resKey, key }) => `${resKey}/${key}`).toSorted()).toEqual([
+      'common/power_on_state',
       'device/countdown',
       'light/light_on',
     ])

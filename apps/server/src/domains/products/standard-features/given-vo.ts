@@ -71,7 +71,7 @@ export interface StandardKind {
 export const kindOf = (feature: LibraryFeature): StandardKind => ({
   key: feature.key,
   ftype: feature.content.ftype,
-  content: contentOf(featureOf(feature, 'zh-CN')),
+  content: contentOf(featureOf(feature)),
 })
 
 export const kindOfOwn = (feature: FeatureRecord): StandardKind => ({

@@ -21,6 +21,7 @@ import { standardLibraryStore } from './standard-library.store.ts'
 import { libraryReply } from './standard-reply.ts'
 
 export { libraryMarks } from './library-marks.ts'
+export { starterTemplates } from './starter-templates/starter-templates.ts'
 export type StandardFeaturesApi = ReturnType<typeof libraryMarks>
 
 export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
@@ -51,8 +52,8 @@ export function standardFeaturesDomain(parts: StandardFeaturesDependencies) {
         await standards.remove(input.productId, input.did, actor)
         return null
       }),
-      serve(addStandardFeatures, async ({ input, actor, locale }) => {
-        const { added, skipped } = await standards.addAll(input, actor, locale)
+      serve(addStandardFeatures, async ({ input, actor }) => {
+        const { added, skipped } = await standards.addAll(input, actor)
         return { added: added.map(encodeFeature), skipped }
       }),
       serve(takeOverStandards, async ({ input, actor }) => (await standards.takeOver(input, actor)).map(encodeFeature)),

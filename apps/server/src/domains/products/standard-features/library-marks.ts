@@ -1,3 +1,4 @@
+import { isSameDefinition } from '@slipway/contract/products/features/same-definition.ts'
 import { otherType } from '@slipway/contract/products/features/same-types.ts'
 import { sameIdentifier } from '@slipway/contract/products/features/identifier.ts'
 import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
@@ -12,7 +13,11 @@ import { EVERY, standardLibraryStore, type LibraryFeature } from './standard-lib
 const isSameFeature = (library: LibraryFeature, feature: CheckedFeature): boolean =>
   sameIdentifier(library.key, feature.deKey) &&
   featureTypeOf[library.content.ftype] === feature.featureType &&
-  otherType(contentOf(featureOf(library, 'zh-CN')), contentOf(feature)) === undefined
+  otherType(contentOf(featureOf(library)), contentOf(feature)) === undefined
+
+/** The same feature without a change of the developer: an update to a later version changes nothing else. */
+const isUnchanged = (library: LibraryFeature, feature: CheckedFeature): boolean =>
+  sameIdentifier(library.key, feature.deKey) && isSameDefinition(contentOf(featureOf(library)), contentOf(feature))
 
 /** Resources of the category first, then those for every category. */
 const fitOf = ({ catKeys }: LibraryFeature, categoryKey: string): number =>
@@ -35,7 +40,7 @@ export function libraryMarks({ db }: { db: Database }) {
       return markOf(found, version)
     },
 
-    /** For each feature the library's mark, where one has its identifier, kind and data types. */
+    /** For each feature the library's mark, where one has its identifier and definition. */
     async marksFor(
       features: readonly CheckedFeature[],
       categoryKey: string,
@@ -44,7 +49,7 @@ export function libraryMarks({ db }: { db: Database }) {
       const candidates = await standardLibraryStore(on).findAllByKey(features.map(({ deKey }) => deKey))
       return features.map((feature) => {
         const [found] = candidates
-          .filter((one) => isSameFeature(one, feature))
+          .filter((one) => isUnchanged(one, feature))
           .toSorted((one, other) => fitOf(one, categoryKey) - fitOf(other, categoryKey))
         return found && markOf(found)
       })

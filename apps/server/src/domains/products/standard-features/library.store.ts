@@ -2,7 +2,7 @@ import type { Bilingual } from '@slipway/contract/locale.ts'
 import { sql } from 'kysely'
 import { lockInTransaction } from '../../../db/advisory-locks.ts'
 import { inTransaction, type DatabaseOrTransaction } from '../../../db/database.ts'
-import type { ShippedDomain } from './standard-library.ts'
+import type { ShippedDomain } from './library-file.ts'
 
 /** British spelling finds American names, too. */
 const searched = ({ zh, en }: Bilingual, key: string): string => {

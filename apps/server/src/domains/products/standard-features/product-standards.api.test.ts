@@ -40,6 +40,15 @@ const only = async (developer: Caller, productId: string) =>
   (await developer.call(listProductStandards, { productId }))[0]
 
 describe('adding a standard feature to a product', () => {
+  test('gives it a remark in both languages, whoever adds it', async () => {
+    await using server = await startTestServer()
+    const developer = server.as('developer')
+    const { productId } = await createdPlug(developer)
+    const { id } = await standardNamed(developer, 'light_temperature')
+    const { added } = await developer.call(addStandardFeatures, { productId, tplPublishIds: [id] })
+    expect(added).toMatchObject([{ deRemark: '由暖到冷 / From warm to cold' }])
+  })
+
   test('makes it a feature of the product that knows where it is from (CA-038, EN-STDFEAT-22, EN-STDFEAT-23)', async () => {
     await using server = await startTestServer()
     const developer = server.as('developer')

@@ -1,7 +1,6 @@
 import type { CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { sameIdentifier } from '@slipway/contract/products/features/identifier.ts'
 import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
-import type { Locale } from '@slipway/contract/locale.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import {
   voField,
@@ -100,7 +99,6 @@ export function standardFeaturesService({ db, products, features }: StandardFeat
     addAll: (
       { productId, tplPublishIds }: CheckedInputOf<typeof addStandardFeatures>,
       actor: Actor,
-      locale: Locale,
     ): Promise<{ added: FeatureRecord[]; skipped: { tplPublishId: string; key: string }[] }> =>
       inTransaction(db, async (tx) => {
         await products.lockOwn(tx, productId, actor)
@@ -116,7 +114,7 @@ export function standardFeaturesService({ db, products, features }: StandardFeat
           else wanted.push(found)
           taken.push(found.key)
         }
-        const toAdd = wanted.map((found) => ({ ...featureOf(found, locale), isStandard: 1, standard: markOf(found) }))
+        const toAdd = wanted.map((found) => ({ ...featureOf(found), isStandard: 1, standard: markOf(found) }))
         return { added: await features.addMany(tx, productId, toAdd, actor, 'tplPublishIds'), skipped }
       }),
 

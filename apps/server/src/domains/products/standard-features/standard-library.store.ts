@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { likeLiteral } from '../../../db/like-literal.ts'
-import type { FeatureContent } from './standard-library.ts'
+import type { FeatureContent } from './library-file.ts'
 
 export interface LibraryFeature {
   id: string

@@ -1,18 +1,26 @@
 import { addFeature } from '@slipway/contract/products/features/features.calls.ts'
+import type { CheckedFeature } from '@slipway/contract/products/features/features.ts'
+import { definitionOf } from '@slipway/contract/products/features/same-definition.ts'
+import { equivalents } from '@slipway/contract/products/standard-features/equivalents.ts'
+import { templateFeatureInput } from '@slipway/contract/products/template-features/template-features.ts'
 import { featureLimits } from '@slipway/contract/products/features/features.limits.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { starterSet } from '../../catalog/categories/categories.starter-set.ts'
 import { valuesWithoutText } from '../features/testing/values-without-text.ts'
-import { written } from '../features/written-feature.ts'
+import { contentOf, written } from '../features/written-feature.ts'
 import { toFeature } from './given-vo.ts'
-import { readDomain, shippedLibrary } from './standard-library.ts'
+import { readDomain } from './library-file.ts'
+import { starterTemplates } from './starter-templates/starter-templates.ts'
+import { shippedLibrary } from './standard-library.ts'
 
 const library = shippedLibrary()
 const resources = library.flatMap((domain) => domain.resources)
 const features = resources.flatMap((resource) =>
   resource.features.map((feature) => ({ resource: resource.key, ...feature })),
 )
+const unsaid = { remark: '', emphasis: 0 as const, sort: 0 }
+const identityOf = (feature: CheckedFeature) => `${feature.deKey} ${definitionOf(contentOf(feature))}`
 const HAN = /\p{Script=Han}/u
 const productId = '0123456789abcdef0123456789abcdef'
 
@@ -41,11 +49,11 @@ describe('the standard library', () => {
     expect(categories.filter((key) => !named.includes(key)).length).toBeLessThan(12)
   })
 
-  test('lets a product take each resource as a whole, and every feature of a domain', () => {
-    for (const { resources: ofDomain } of library) {
-      const keys = ofDomain.flatMap((resource) => resource.features.map(({ key }) => key.toLowerCase()))
-      expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
-      expect(keys.length).toBeLessThanOrEqual(featureLimits.perProduct)
+  test('lets a product take each resource as a whole, and names resources once', () => {
+    const repeated = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index)
+    for (const resource of resources) {
+      expect(repeated(resource.features.map(({ key }) => key.toLowerCase()))).toEqual([])
+      expect(resource.features.length).toBeLessThanOrEqual(featureLimits.perProduct)
     }
   })
 
@@ -73,4 +81,19 @@ describe('the standard library', () => {
     expect(readDomain(file('{ type: boolean }')).resources[0]?.features[0]?.content).toMatchObject({ access: 'r' })
     expect(() => readDomain(file('{ type: integer, minimum: 5, maximum: 1 }'))).toThrow()
   })
+})
+
+describe('the starter templates', () => {
+  const known = features.map(({ key, content }) =>
+    identityOf(z.parse(addFeature.input, { productId, ...toFeature({ ...content, key, ...unsaid }) })),
+  )
+  test.each(Object.keys(starterTemplates))('of %s has features of the library only', (category) => {
+    const blocks = z.parse(z.array(templateFeatureInput), starterTemplates[category])
+    expect(blocks.map(identityOf).filter((one) => !known.includes(one))).toEqual([])
+  })
+})
+
+test('every pair of identifiers that do the same is one of the library and one of templates', () => {
+  const known = new Set(features.map(({ key }) => key))
+  expect([...equivalents.keys()].filter((key) => !known.has(key))).toEqual([])
 })

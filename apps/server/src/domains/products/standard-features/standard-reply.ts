@@ -1,7 +1,7 @@
 import type { FeatureRecord } from '@slipway/contract/products/features/feature-record.ts'
 import { featureType, transType, type CheckedFeature } from '@slipway/contract/products/features/features.ts'
 import { comparedFeature, modelDiff } from '@slipway/contract/products/features/model-versions/model-diff.ts'
-import { inLocale, type Locale } from '@slipway/contract/locale.ts'
+import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
 import {
   featureTypeOf,
   statusCodes,
@@ -96,13 +96,16 @@ export function comparedReply(one: StandardOne, library: LibraryFeature | undefi
   }
 }
 
+/** A remark is one text, read by people of both languages. */
+const remarkOf = ({ zh, en }: Bilingual): string => (zh === en || en === '' ? zh : `${zh} / ${en}`)
+
 /** A library feature as it is added to a product. */
-export function featureOf({ key, content }: LibraryFeature, locale: Locale): CheckedFeature {
+export function featureOf({ key, content }: LibraryFeature): CheckedFeature {
   const written = {
     deKey: key,
     deName: content.name,
     deOptional: content.deOptional,
-    deRemark: inLocale(content.remarks, locale),
+    deRemark: remarkOf(content.remarks),
   }
   switch (content.ftype) {
     case 'prop':
@@ -127,7 +130,7 @@ export function featureOf({ key, content }: LibraryFeature, locale: Locale): Che
 
 /** A product's feature updated to the library's newest version: identifier, remark and the optional flag stay. */
 export function newestOf({ deKey, deOptional, deRemark }: FeatureRecord, newest: LibraryFeature): CheckedFeature {
-  return { ...featureOf(newest, 'zh-CN'), deKey, deOptional: deOptional === 0 ? 0 : 1, deRemark }
+  return { ...featureOf(newest), deKey, deOptional: deOptional === 0 ? 0 : 1, deRemark }
 }
 
 export const markOf = (library: LibraryFeature, tplPublishVersion = library.publishVersion): StandardMark => ({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { starterSet } from '../../catalog/categories/categories.starter-set.ts'
 import { requireModel } from '../features/index.ts'
 import { valuesWithoutText } from '../features/testing/values-without-text.ts'
-import { starterTemplateOf, starterTemplates } from './starter-templates.ts'
+import { starterTemplates } from '../standard-features/index.ts'
+import { starterTemplateOf } from './starter-templates.ts'
 
 const keys = starterSet.flatMap(({ identifier, subCategories }) =>
   subCategories.map((sub) => `${identifier}.${sub.identifier}`),

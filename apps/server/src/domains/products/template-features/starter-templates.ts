@@ -5,14 +5,7 @@ import {
   type TemplateFeatureInput,
 } from '@slipway/contract/products/template-features/template-features.ts'
 import * as z from 'zod/mini'
-import { comfort } from './starter-templates/comfort.ts'
-import { electrics } from './starter-templates/electrics.ts'
-import { living } from './starter-templates/living.ts'
-import { safety } from './starter-templates/safety.ts'
-import type { StarterTemplates } from './starter-templates/template-block.ts'
-
-/** The templates of the starter categories, until an administrator saves another one. */
-export const starterTemplates: StarterTemplates = { ...electrics, ...safety, ...comfort, ...living }
+import { starterTemplates } from '../standard-features/index.ts'
 
 function withTexts(feature: TemplateFeatureInput): TemplateFeatureInput {
   const { deKey } = feature

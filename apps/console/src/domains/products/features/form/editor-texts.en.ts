@@ -49,7 +49,7 @@ export const editorEn: EditorTexts = {
   multipleOf: 'Multiple of',
   multipleOfHint: 'Values must be multiples of this; optional',
   unit: 'Unit',
-  unitHint: 'e.g. ℃ or %',
+  unitHint: 'e.g. °C or %',
   defaultValue: 'Default',
   constValue: 'Constant',
   constHint: 'The only value allowed',

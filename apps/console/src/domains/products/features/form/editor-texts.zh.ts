@@ -41,7 +41,7 @@ export const editorZh = {
   multipleOf: '倍数',
   multipleOfHint: '取值必须是该值的倍数，选填',
   unit: '单位',
-  unitHint: '例如 ℃、%',
+  unitHint: '例如 °C、%',
   defaultValue: '默认值',
   constValue: '固定值',
   constHint: '只允许这一个值',

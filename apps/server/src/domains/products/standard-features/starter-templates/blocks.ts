@@ -11,7 +11,7 @@ export const volume = dial(['volume', '音量', 'Volume'], 0, 100, '%')
 export const battery = reading(['battery', '电池电量', 'Battery level'], 0, 100, '%')
 export const batteryLow = event(
   ['battery_low', '低电量', 'Battery low'],
-  number(['battery', '电量', 'Battery level'], 0, 100, '%'),
+  number(['percent', '电量', 'Battery level'], 0, 100, '%'),
 )
 export const onBattery = [battery, batteryLow]
 export const tampered = event(['tampered', '被拆除', 'Tampered with'])
@@ -67,4 +67,4 @@ export const motorReverse = flag('motor_reverse', '电机反向', 'Motor reverse
 export const motor = [motorControl, position, motorReverse]
 export const alarmSound = choice(['alarm_sound', '报警音', 'Alarm sound'], 'off', 'low', 'middle', 'high')
 export const selfTest = choice(['self_test', '自检', 'Self test'], 'idle', 'start')
-export const signal = reading(['signal', '信号强度', 'Signal strength'], -127, 0, 'dBm')
+export const signal = reading(['signal_strength', '信号强度', 'Signal strength'], -120, 0, 'dBm')

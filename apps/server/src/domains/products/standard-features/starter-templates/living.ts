@@ -26,6 +26,7 @@ const playback = [
   operation(['play', '播放', 'Play']),
   operation(['pause', '暂停', 'Pause']),
 ]
+const playMode = choice(['play_mode', '播放模式', 'Play mode'], 'order', 'loop', 'single', 'shuffle')
 const track = [operation(['next', '下一首', 'Next']), operation(['previous', '上一首', 'Previous'])]
 
 export const living: StarterTemplates = {
@@ -180,11 +181,11 @@ export const living: StarterTemplates = {
     ...playback,
     ...track,
     choice(['source', '音源', 'Source'], 'local', 'bluetooth', 'radio', 'network', 'aux'),
-    choice(['play_mode', '播放模式', 'Play mode'], 'sequence', 'loop', 'single', 'random'),
+    playMode,
   ],
   'entertainment.aroma_diffuser': [
     has.power,
-    choice(['mist_level', '雾量', 'Mist level'], 'low', 'middle', 'high'),
+    choice(['mist_level', '雾量', 'Mist level'], 'low', 'middle', 'high', 'auto'),
     has.countdown,
     flag('light', '灯光', 'Light'),
     has.color,
@@ -193,7 +194,7 @@ export const living: StarterTemplates = {
   'entertainment.photo_frame': [
     flag('screen', '屏幕', 'Screen'),
     dial(['screen_brightness', '屏幕亮度', 'Screen brightness'], 1, 100, '%'),
-    choice(['play_mode', '播放模式', 'Play mode'], 'sequence', 'random'),
+    playMode,
     dial(['interval', '切换间隔', 'Interval'], 3, 3600, 's'),
     event(
       ['picture_received', '收到图片', 'Picture received'],

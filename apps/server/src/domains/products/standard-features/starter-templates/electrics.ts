@@ -141,7 +141,7 @@ export const electrics: StarterTemplates = {
   'energy.home_battery': [
     has.battery,
     state(['run_state', '运行状态', 'State'], 'idle', 'charging', 'discharging', 'fault'),
-    choice(['work_mode', '工作模式', 'Mode'], 'self_use', 'peak_shaving', 'backup'),
+    choice(['work_mode', '工作模式', 'Mode'], 'self_use', 'time_of_use', 'backup', 'feed_in'),
     dial(['reserve', '备电电量', 'Reserve'], 0, 100, '%'),
     has.activePower,
     has.energy,

@@ -37,8 +37,9 @@ const unlocked = event(
   oneOf(['way', '方式', 'Way'], 'fingerprint', 'password', 'card', 'face', 'app', 'key'),
   number(['user', '用户编号', 'User number'], 0, 999),
 )
+const lockState = state(['lock_state', '锁状态', 'Lock state'], 'locked', 'unlocked', 'ajar', 'jammed')
 const lock = [
-  state(['lock_state', '锁状态', 'Lock state'], 'locked', 'unlocked', 'ajar'),
+  lockState,
   unlocked,
   event(
     ['lock_alarm', '门锁报警', 'Lock alarm'],
@@ -175,14 +176,14 @@ export const safety: StarterTemplates = {
     flag('stay_detection', '徘徊侦测', 'Loitering detection'),
   ],
   'locks.padlock': [
-    state(['lock_state', '锁状态', 'Lock state'], 'locked', 'unlocked'),
+    lockState,
     unlocked,
     operation(['remote_unlock', '开锁', 'Unlock']),
     has.tampered,
     ...has.onBattery,
   ],
   'locks.safe_box': [
-    state(['lock_state', '锁状态', 'Lock state'], 'locked', 'unlocked'),
+    lockState,
     unlocked,
     event(['moved', '被移动', 'Moved']),
     event(['lock_alarm', '报警', 'Alarm'], oneOf(['cause', '原因', 'Cause'], 'pried', 'wrong_tries', 'vibration')),
