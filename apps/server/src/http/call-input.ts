@@ -1,7 +1,7 @@
 import type { AnyCall, CheckedInputOf } from '@slipway/contract/define-call.ts'
 import { invalidInput, type InvalidInput } from '@slipway/contract/http/invalid-input.ts'
 import { fieldReaders } from '@slipway/contract/query-text.ts'
-import { rules } from '@slipway/contract/rules.ts'
+import { rules, type RuleName } from '@slipway/contract/rules.ts'
 import { isStorable } from '@slipway/contract/schema.ts'
 import * as z from 'zod/mini'
 
@@ -14,6 +14,8 @@ export class InputRefused extends Error {
     this.invalid = invalid
   }
 }
+
+const brokenRule = (field: string, name: RuleName) => new InputRefused({ field, reason: rules[name] })
 
 export interface RawRequest {
   params: unknown
@@ -30,7 +32,7 @@ const fieldsOf = (part: unknown): [string, unknown][] =>
  */
 function requireStorable(fields: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(fields)) {
-    if (typeof value === 'string' && !isStorable(value)) throw new InputRefused({ field, reason: rules.unstorableText })
+    if (typeof value === 'string' && !isStorable(value)) throw brokenRule(field, 'unstorableText')
   }
 }
 
@@ -60,7 +62,7 @@ export function inputReader<C extends AnyCall>(call: C): (raw: RawRequest) => Ch
 
   return (raw) => {
     // Ignoring it would make a change without any field of one that was meant to have some.
-    if (Array.isArray(raw.body)) throw new InputRefused({ field: 'body', reason: rules.bodyObject })
+    if (Array.isArray(raw.body)) throw brokenRule('body', 'bodyObject')
     const merged = merge(raw)
     if (call.access.who !== 'anyone') requireStorable(merged)
     const checked = z.safeParse(call.input, merged, { reportInput: true })
