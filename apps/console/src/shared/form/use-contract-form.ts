@@ -1,5 +1,5 @@
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
-import type { FormEventHandler } from 'react'
+import type { FormEvent } from 'react'
 import {
   get,
   useForm,
@@ -62,7 +62,7 @@ export function useContractForm<Input extends FieldValues, Output>({
       showToast('error', problem instanceof Error ? problem.message : String(problem))
     }
   }
-  const submit: FormEventHandler = (event) => void form.handleSubmit((values) => onSubmit(values).catch(place))(event)
+  const submit = (event?: FormEvent): void => void form.handleSubmit((values) => onSubmit(values).catch(place))(event)
 
   return {
     ...form,

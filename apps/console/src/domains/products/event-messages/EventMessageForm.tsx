@@ -10,13 +10,12 @@ import { Button } from '@slipway/ui/actions/Button.tsx'
 import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
-import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useSaveConflict } from '../../../shared/conflict/use-save-conflict.tsx'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
-import { isRefused } from '../../../shared/api/refusal-of.ts'
 import { isSessionOver } from '../../../shared/api/session-end.ts'
 import type { EventFeature } from '../features/features.exports.ts'
 import { useSaveEventMessage } from './event-messages.queries.ts'
@@ -25,6 +24,7 @@ import { messagePageTexts } from './message-page-texts.ts'
 import { MessagePreview } from './MessagePreview.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import { previewText, previewValues } from './preview-values.ts'
+import type { EventMessagesTexts } from './texts.zh.ts'
 import { TextSection } from './TextSection.tsx'
 import { lazyPart } from '../../../shared/lazy-part.tsx'
 
@@ -37,36 +37,48 @@ interface Props {
   /** Null where the event has no message yet. */
   message: EventMessage | null
   mayChange: boolean
+  /** The message as it is stored now. */
+  newest: () => Promise<EventMessage | undefined>
   onReload: () => void
 }
 
-export function EventMessageForm({ product, event, message: found, mayChange, onReload }: Props) {
+export function EventMessageForm({ product, event, message: found, mayChange, newest, onReload }: Props) {
   const t = messagePageTexts()
   const kit = useKitTexts()
   const { productId, productName: deviceName } = product
   const { name, output, feature } = event
   // The edit's base version is frozen: a later save by another user must remain a conflict (SI-122).
   const [message, setMessage] = useState(found)
-  const save = useSaveEventMessage(message)
-  const [conflict, setConflict] = useState<string>()
+  const save = useSaveEventMessage()
   const [now] = useState(() => Date.now())
 
   const form = useContractForm<MessageForm, MessageForm>({
     schema: useMemo(() => messageFormSchema(placeholdersOf(output)), [output]),
     defaultValues: startOf(message),
-    onSubmit: async ({ eStorageCycle, ...values }) => {
-      setConflict(undefined)
-      try {
+    onSubmit: ({ eStorageCycle, ...values }): Promise<void> =>
+      conflict.attempt(async () => {
         const own = { productId, dId: feature.did, ...keptOf(message) }
-        const saved = await save.mutateAsync({ ...own, ...values, eStorageCycle: eStorageCycle ?? undefined })
+        const updateTime = conflict.startedFrom(message?.updateTime)
+        const saved = await save.mutateAsync({
+          ...own,
+          ...values,
+          eStorageCycle: eStorageCycle ?? undefined,
+          updateTime,
+        })
         setMessage(saved)
         form.reset(startOf(saved))
         showToast('success', t.saved)
-      } catch (error) {
-        if (!isSavedByOthers(error)) throw error
-        setConflict(error instanceof Error ? error.message : '')
-      }
-    },
+      }),
+  })
+  const conflict = useSaveConflict<EventMessage>({
+    newest,
+    updateTimeOf: ({ updateTime }) => updateTime,
+    inputOf: startOf,
+    typed: (): MessageForm => form.getValues(),
+    nameOf: (path) => fieldName(path, t),
+    onReload,
+    submit: () => form.submit(),
+    inFoot: true,
   })
   const blocker = useBlocker({
     shouldBlockFn: () => form.isDirty && !form.isBusy,
@@ -125,13 +137,8 @@ export function EventMessageForm({ product, event, message: found, mayChange, on
           />
         ))}
       </fieldset>
-      {conflict !== undefined && (
-        <Notice tone="warning" action={<TextButton onClick={onReload}>{t.reload}</TextButton>}>
-          {conflict}
-        </Notice>
-      )}
       {mayChange && (
-        <FormFoot className="sticky bottom-0 border-t bg-surface py-3">
+        <FormFoot above={conflict.notice} className="sticky bottom-0 border-t bg-surface py-3">
           <Button tone="primary" type="submit" busy={form.isBusy}>
             {t.save}
           </Button>
@@ -155,5 +162,12 @@ export function EventMessageForm({ product, event, message: found, mayChange, on
   )
 }
 
-const isSavedByOthers = (error: unknown): boolean =>
-  isRefused(error, 'event-messages.savedMeanwhile') || isRefused(error, 'event-messages.exists')
+/** The label of a field on this page. */
+function fieldName(path: string, t: EventMessagesTexts): string | undefined {
+  if (path === 'eStorageCycle') return t.storage
+  const [, section = '', language] = /^(ePush|eList|eDetail)(Ch|En)$/.exec(path) ?? []
+  if (language)
+    return `${t.sections[section as keyof typeof t.sections].title} · ${language === 'Ch' ? t.chinese : t.english}`
+  const words: unknown = t[path as keyof EventMessagesTexts]
+  return typeof words === 'string' ? words : undefined
+}

@@ -90,13 +90,14 @@ describe('the message of an event', () => {
       on(getEventMessage, () => ({ hasData: 'YES' as const, data: current })),
       on(updateEventMessage, () => {
         current = messageOf({ ePushCh: '别人的文案', updateTime: 1_790_000_000_009 })
-        throw new DomainError('event-messages.savedMeanwhile', { by: 'li@example.com', at: '14:02' })
+        throw new DomainError('event-messages.savedMeanwhile', { by: 'li@example.com', at: '2026-11-22T14:02:09.120Z' })
       }),
     ])
     const box = (await screen.findAllByRole('textbox', { name: '中文' }))[0] as HTMLTextAreaElement
     await person.type(box, '！')
     await person.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText(/li@example.com 已于 14:02 修改该事件的消息/)).toBeTruthy()
+    expect(await screen.findByText(/li@example.com 已于 .* 保存/)).toBeTruthy()
+    expect(document.activeElement?.closest('.form-foot')).toBeTruthy()
     expect(box.value).toContain('！')
     await person.click(screen.getByRole('button', { name: '刷新' }))
     expect(await screen.findByDisplayValue('别人的文案')).toBeTruthy()

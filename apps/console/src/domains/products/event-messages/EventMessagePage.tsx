@@ -29,10 +29,7 @@ export function EventMessagePage() {
   const mayChange = useMay(createEventMessage)
   // A new edition restarts the form; a save by another user does not (SI-122).
   const [edition, setEdition] = useState(0)
-  const reload = async () => {
-    await message.refetch()
-    setEdition(edition + 1)
-  }
+  const newest = async () => (await message.refetch()).data?.data ?? undefined
 
   const event = model.data?.find((shown): shown is EventFeature => shown.kind === 'event' && shown.feature.did === dId)
   const isUnknown = (model.isSuccess && !event) || isRefused(message.error, 'event-messages.notAnEvent')
@@ -80,7 +77,8 @@ export function EventMessagePage() {
         event={event}
         message={message.data.data}
         mayChange={mayChange}
-        onReload={() => void reload()}
+        newest={newest}
+        onReload={() => setEdition(edition + 1)}
       />
     </>
   )

@@ -5,7 +5,6 @@ import {
   listEventMessages,
   updateEventMessage,
 } from '@slipway/contract/products/event-messages/event-messages.calls.ts'
-import type { EventMessage } from '@slipway/contract/products/event-messages/event-messages.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { productQueries } from '../products/products.queries.ts'
@@ -27,17 +26,12 @@ export const eventMessageQueries = {
     }),
 }
 
-/**
- * ST-22, ST-23: an existing message is replaced by PUT, based on the version that the edit started from; a new one is a
- * POST.
- */
-export function useSaveEventMessage(current: EventMessage | null) {
+/** ST-22, ST-23: PUT replaces the message that `updateTime` names, without one it is created by POST. */
+export function useSaveEventMessage() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (input: InputOf<typeof createEventMessage>) =>
-      current
-        ? call(updateEventMessage, { ...input, updateTime: current.updateTime })
-        : call(createEventMessage, input),
+    mutationFn: ({ updateTime, ...input }: InputOf<typeof createEventMessage> & { updateTime: number | undefined }) =>
+      updateTime === undefined ? call(createEventMessage, input) : call(updateEventMessage, { ...input, updateTime }),
     onSuccess: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: eventMessageQueries.all }),

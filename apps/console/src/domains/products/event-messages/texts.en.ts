@@ -6,7 +6,6 @@ export const eventMessagesEn: EventMessagesTexts = {
   back: 'Back to features',
   save: 'Save',
   saved: 'Message saved',
-  reload: 'Reload latest version',
   failed: { title: 'Couldn’t load the message', text: 'Try again in a moment.' },
   unknown: { title: 'Event not found', text: 'It may have been deleted, or it is not an event.' },
   notYet: 'No message configured yet. These are the defaults; they take effect once you save.',

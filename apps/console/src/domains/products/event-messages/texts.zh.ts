@@ -6,7 +6,6 @@ export const eventMessagesZh = {
   back: '返回功能定义',
   save: '保存',
   saved: '消息已保存',
-  reload: '刷新',
   failed: { title: '消息配置加载失败', text: '请稍后重试。' },
   unknown: { title: '事件不存在', text: '它可能已被删除，或者不是事件。' },
   notYet: '尚未配置消息，以下为默认内容，保存后生效。',

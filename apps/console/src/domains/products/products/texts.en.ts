@@ -109,7 +109,6 @@ export const productsEn: ProductsTexts = {
       'The product is in trial production. Category, access plan, communication and pairing name can’t be changed.',
     create: 'Create',
     save: 'Save',
-    reload: 'Reload latest version',
     created: 'Product created',
     saved: 'Saved',
     example: {

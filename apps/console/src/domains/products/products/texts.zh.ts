@@ -96,7 +96,6 @@ export const productsZh = {
     frozen: '产品已进入试产，品类、接入方案、通信方式和网络标识不可再修改。',
     create: '创建',
     save: '保存',
-    reload: '刷新',
     created: '产品已创建',
     saved: '已保存',
     example: { productName: '智能插座 Mini', productModel: 'SP-M1-WIFI', apPrefix: 'lumen_plug', remark: '示例产品' },

@@ -36,6 +36,7 @@ export function TemplateDialogs({ open, categoryId, categoryKey, editor, onClose
           saveTo={({ productId: _category, ...input }) =>
             editor.replace(open.row, { ...input, isStandard: open.row.feature.isStandard === 1 ? 1 : 0 })
           }
+          newest={() => editor.newest(open.row)}
           onClose={onClose}
         />
       )}

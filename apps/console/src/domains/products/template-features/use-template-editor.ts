@@ -1,7 +1,7 @@
 import type { TemplateFeature } from '@slipway/contract/products/template-features/template-features.ts'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import type { TemplateRow } from './template-columns.tsx'
 import { templateQueries, useSaveTemplate } from './template-features.queries.ts'
@@ -18,6 +18,8 @@ export function useTemplateEditor(categoryId: string) {
   const features = template.data?.features
   const rows = useMemo(() => (features ?? []).map((feature) => ({ feature, shown: shownOf(feature) })), [features])
   const all = rows.map(({ feature }) => writtenOf(feature))
+
+  const overwritten = useRef<typeof template.data>(undefined)
 
   const store = async (next: readonly Written[], from = template.data) => {
     await save.mutateAsync({ features: [...next], updateTime: from?.updateTime })
@@ -65,8 +67,19 @@ export function useTemplateEditor(categoryId: string) {
       showToast('success', t.saved)
     },
     replace: async (row: TemplateRow, written: Written) => {
-      await store(all.with(placeOf(row), written))
+      const from = overwritten.current ?? template.data
+      const stored = from?.features ?? []
+      const place = stored.findIndex(({ id }) => id === row.feature.id)
+      await store(stored.map(writtenOf).with(place, written), from)
+      overwritten.current = undefined
       showToast('success', t.saved)
+    },
+    /** The row as it is stored now, which the next `replace` may overwrite. */
+    newest: async (row: TemplateRow) => {
+      const { data } = await template.refetch()
+      overwritten.current = data
+      const feature = data?.features.find(({ id }) => id === row.feature.id)
+      return feature && shownOf(feature)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useReducer, useState } from 'react'
 import { FormDrawer } from '../../../../shared/form/FormDrawer.tsx'
 import { editorTexts } from './editor-texts.ts'
 import type { FeatureInput } from './feature-problems.ts'
@@ -14,23 +14,24 @@ interface Props {
   kind: FeatureKind
   /** Saves to another place than a product; the drawer then shows no product name. */
   saveTo?: (input: FeatureInput) => Promise<unknown>
+  /** The feature as it is stored now, where it is not a product's. */
+  newest?: () => Promise<ShownFeature | undefined>
   onClose: () => void
 }
 
-export function FeatureDrawer({ productId, feature, kind, saveTo, onClose }: Props) {
+export function FeatureDrawer({ productId, feature, kind, saveTo, newest: ofOther, onClose }: Props) {
   const t = editorTexts()
   const formId = useId()
   const cache = useQueryClient()
   // The edit's base version is frozen: a later save by another user must remain a conflict (SI-122).
   const [start, setStart] = useState(feature)
+  const [edition, restart] = useReducer((count: number) => count + 1, 0)
   const [state, setState] = useState<FormState>({ kind: feature?.kind ?? kind, isDirty: false, isBusy: false })
   const title = start ? t.editTitle[state.kind] : t.addTitle[state.kind]
 
-  const reload = async () => {
-    const newest = await cache.fetchQuery({ ...featureQueries.model(productId), staleTime: 0 })
-    const same = newest.find((one) => one.feature.did === start?.feature.did)
-    if (same) setStart(same)
-    else onClose()
+  const newest = async () => {
+    const model = await cache.fetchQuery({ ...featureQueries.model(productId), staleTime: 0 })
+    return model.find((one) => one.feature.did === start?.feature.did)
   }
   const { isDirty, isBusy } = state
   return (
@@ -43,14 +44,18 @@ export function FeatureDrawer({ productId, feature, kind, saveTo, onClose }: Pro
       onClose={onClose}
     >
       <FeatureForm
-        key={start?.feature.updateTime}
+        key={edition}
         id={formId}
         productId={productId}
         feature={start}
         kind={kind}
         saveTo={saveTo}
         onState={setState}
-        onReload={() => void reload()}
+        newest={ofOther ?? newest}
+        onReload={(stored) => {
+          setStart(stored)
+          restart()
+        }}
         onDone={onClose}
       />
     </FormDrawer>

@@ -3,6 +3,7 @@ import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, type Answer } from '../../../../app/testing/open-console.tsx'
+import { formatTime } from '../../../../shared/texts/formats.ts'
 import { box, brightness, features, open, openAdd } from '../testing/feature-form.tsx'
 import { eventOf, featureOf, operationOf } from '../testing/features.ts'
 
@@ -209,20 +210,52 @@ const openRow = async (answers: readonly Answer[]) => {
 }
 
 describe('changing a feature', () => {
-  test('that somebody else saved meanwhile says who and offers the newest', async () => {
+  const savedMeanwhile = (by: string) => {
     let feature = brightness
-    const { person } = await openRow([
+    const lastTime = brightness.updateTime + 1
+    return [
       on(listFeatures, () => ({ customizeFeatures: [feature], templateFeatures: [] })),
-      on(updateFeature, () => {
-        feature = featureOf({ name: { zh: '新名字', en: 'New' }, updateTime: brightness.updateTime + 1 })
-        throw new DomainError('features.savedMeanwhile', { by: 'li@example.com', at: '14:02' })
+      on(updateFeature, ({ updateTime }) => {
+        if (updateTime === lastTime) return feature
+        feature = featureOf({ name: { zh: '新名字', en: 'Brightness' }, updateTime: lastTime })
+        throw new DomainError('features.savedMeanwhile', { by, at: '2026-11-22T14:02:09.120Z' })
       }),
-    ])
-    await person.type(await screen.findByDisplayValue('亮度'), '2')
-    await person.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText(/li@example.com 已于 14:02 保存/)).toBeTruthy()
+    ]
+  }
+  const typeAndSave = async (answers: readonly Answer[]) => {
+    const opened = await openRow(answers)
+    await opened.person.type(await screen.findByDisplayValue('亮度'), '2')
+    await opened.person.click(screen.getByRole('button', { name: '保存' }))
+    return { ...opened, notice: await screen.findByText(/你输入的内容还在/) }
+  }
+
+  test('that somebody else saved meanwhile says who and when, where the eye is, and offers the newest', async () => {
+    const { person, notice } = await typeAndSave(savedMeanwhile('li@example.com'))
+    expect(notice.textContent).toContain(`li@example.com 已于 ${formatTime(Date.UTC(2026, 10, 22, 14, 2))} 保存`)
+    expect(document.activeElement?.contains(notice)).toBe(true)
+    expect(document.activeElement?.className).toContain('sticky')
     await person.click(screen.getByRole('button', { name: '刷新' }))
     expect(await screen.findByDisplayValue('新名字')).toBeTruthy()
+    expect(screen.queryByText(/你输入的内容还在/)).toBeNull()
+  })
+
+  test('shows what differs, and overwrites the newer save with what was typed', async () => {
+    const { person, lastAsked } = await typeAndSave(savedMeanwhile('li@example.com'))
+    await person.click(screen.getByRole('button', { name: '查看差异' }))
+    expect((await screen.findAllByRole('row')).at(-1)?.textContent).toBe('中文名称新名字亮度2')
+    await person.click(screen.getByRole('button', { name: '用我的覆盖' }))
+    await waitFor(() =>
+      expect(lastAsked(updateFeature)).toMatchObject({
+        deName: { zh: '亮度2', en: 'Brightness' },
+        updateTime: brightness.updateTime + 1,
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: '保存' })).toBeNull())
+  })
+
+  test('saved by the same account says that it was another window', async () => {
+    const { notice } = await typeAndSave(savedMeanwhile('dev@example.com'))
+    expect(notice.textContent).toContain('在另一个窗口保存过')
   })
 
   test('says from when it started, and keeps its kind', async () => {

@@ -5,14 +5,15 @@ import { Form } from '@slipway/ui/form/Form.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Segmented } from '@slipway/ui/form/Segmented.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
-import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useSaveConflict } from '../../../../shared/conflict/use-save-conflict.tsx'
 import { eventMessageQueries } from '../../event-messages/event-messages.queries.ts'
 import { EditorProvider } from './editor-context.ts'
 import { editorTexts } from './editor-texts.ts'
+import { comparedOf, nameOfField } from './compared-feature.ts'
 import { draftOf, emptyDraft } from './feature-draft.ts'
 import type { FeatureInput } from './feature-problems.ts'
 import { featureTexts } from '../feature-texts.ts'
@@ -41,11 +42,13 @@ interface Props {
   /** Keeps it in another place than the product; without one it is added to the product, or changed there. */
   saveTo?: ((input: FeatureInput) => Promise<unknown>) | undefined
   onState: (state: FormState) => void
-  onReload: () => void
+  /** The feature as it is stored now. */
+  newest: () => Promise<ShownFeature | undefined>
+  onReload: (newest: ShownFeature) => void
   onDone: () => void
 }
 
-export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onReload, onDone }: Props) {
+export function FeatureForm({ id, productId, feature, kind, saveTo, onState, newest, onReload, onDone }: Props) {
   const t = editorTexts()
   const words = featureTexts()
   const add = useAddFeature()
@@ -62,7 +65,8 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
       await saveTo(input)
     } else if (feature) {
       const { did, updateTime } = feature.feature
-      undo.saved(feature, await update.mutateAsync({ ...input, did, updateTime, renameInTexts: renames.current }))
+      const changed = { ...input, did, updateTime: conflict.startedFrom(updateTime), renameInTexts: renames.current }
+      undo.saved(feature, await update.mutateAsync(changed))
       if (renames.current) void cache.invalidateQueries({ queryKey: eventMessageQueries.all })
     } else {
       await add.mutateAsync(input)
@@ -71,11 +75,20 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
     onDone()
   }
   const [start] = useState(() => (feature ? draftOf(feature) : { ...emptyDraft, kind }))
-  const { draft, change, editor, unplaced, conflict, isDirty, isBusy, formProps } = useFeatureEditor({
+  const { draft, change, editor, unplaced, isDirty, isBusy, formProps } = useFeatureEditor({
     productId,
     start,
     isTypeFixed: isTemplate || isStandard,
-    onSave: save,
+    onSave: (input) => conflict.attempt(() => save(input)),
+  })
+  const conflict = useSaveConflict<ShownFeature>({
+    newest,
+    updateTimeOf: (stored) => stored.feature.updateTime,
+    inputOf: (stored) => comparedOf(draftOf(stored), t),
+    typed: () => comparedOf(draft, t),
+    nameOf: (path) => nameOfField(path, t),
+    onReload,
+    submit: () => formProps.ref.current?.requestSubmit(),
   })
   const ownEvent = !saveTo && feature?.kind === 'event' ? { productId, did: feature.feature.did } : undefined
   const { offer, renameInTexts } = useRenameOffer(ownEvent, start.output, draft.output)
@@ -141,11 +154,7 @@ export function FeatureForm({ id, productId, feature, kind, saveTo, onState, onR
           error={editor.problemAt('deRemark')}
         />
         {unplaced !== undefined && <Notice tone="danger">{unplaced}</Notice>}
-        {conflict !== undefined && (
-          <Notice tone="warning" action={<TextButton onClick={onReload}>{t.reload}</TextButton>}>
-            {conflict}
-          </Notice>
-        )}
+        {conflict.notice}
       </Form>
     </EditorProvider>
   )

@@ -125,7 +125,6 @@ export const editorEn: EditorTexts = {
   requiredHint: 'A required feature can’t be omitted from the product',
   deRemark: 'Remark',
   save: 'Save',
-  reload: 'Reload latest version',
   true: 'true (on)',
   false: 'false (off)',
 }

@@ -116,7 +116,6 @@ export const editorZh = {
   requiredHint: '必选功能不能从产品中省略',
   deRemark: '备注',
   save: '保存',
-  reload: '刷新',
   true: 'true（开）',
   false: 'false（关）',
 }

@@ -10,7 +10,6 @@ import {
   type FormEvent,
 } from 'react'
 import { refusedField } from '../../../../shared/form/refused-field.ts'
-import { isRefused } from '../../../../shared/api/refusal-of.ts'
 import { SessionEnded } from '../../../../shared/api/session-end.ts'
 import type { Editor } from './editor-context.ts'
 import { inputOf, type FeatureDraft } from './feature-draft.ts'
@@ -48,7 +47,6 @@ export function useFeatureEditor({ productId, start, isTypeFixed, onSave }: Opti
   const [sought, seek] = useState(NONE)
   const [unplaced, setUnplaced] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [conflict, setConflict] = useState<string>()
   // Input renders first and is validated deferred: with 50 parameters, validation takes longer than a key press may.
   const judged = useDeferredValue(draft, undefined)
   const patternRule = usePatternRule(judged !== undefined && hasPattern(judged))
@@ -96,7 +94,6 @@ export function useFeatureEditor({ productId, start, isTypeFixed, onSave }: Opti
 
   const place = (error: unknown) => {
     if (error instanceof SessionEnded) return
-    if (error instanceof Error && isRefused(error, 'features.savedMeanwhile')) return setConflict(error.message)
     const refusal = refusedField(error, { 'features.keyTaken': 'deKey' })
     if (!refusal) return showToast('error', error instanceof Error ? error.message : String(error))
     const found = new Map([[refusal.field, refusal.message]])
@@ -106,7 +103,6 @@ export function useFeatureEditor({ productId, start, isTypeFixed, onSave }: Opti
 
   const send = async () => {
     setSent(true)
-    setConflict(undefined)
     setUnplaced(undefined)
     const rule = hasPattern(draft) ? await loadPatternRule() : undefined
     const { input, problems: found } = readDraft(productId, draft, { start, patternRule: rule })
@@ -132,7 +128,6 @@ export function useFeatureEditor({ productId, start, isTypeFixed, onSave }: Opti
     editor,
     /** A problem that belongs to no field of the form. */
     unplaced,
-    conflict,
     isDirty,
     isBusy,
     formProps: {

@@ -8,14 +8,15 @@ import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { TextArea } from '@slipway/ui/form/TextArea.tsx'
-import { TextButton } from '@slipway/ui/actions/TextButton.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { deployment } from '../../../../shared/deployment.ts'
+import { useSaveConflict } from '../../../../shared/conflict/use-save-conflict.tsx'
 import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
+import { inPageLocale } from '../../../../shared/texts/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { useTemplateChoice } from '../../template-features/template-choice.exports.ts'
 import { CategoryField } from './CategoryField.tsx'
@@ -25,7 +26,7 @@ import { PictureField } from '../../../../shared/pictures/PictureField.tsx'
 import { storedPicture } from '../../../../shared/pictures/stored-picture.ts'
 import { offersOf } from './product-offers.ts'
 import {
-  isSavedMeanwhile,
+  comparedOf,
   productFormSchema,
   productRefusalFields,
   startOf,
@@ -49,28 +50,31 @@ interface Props {
   onDirty: (isDirty: boolean) => void
   onCancel: () => void
   onDone: () => void
-  onReload?: () => void
+  /** Of an edit: the product as it is stored now. */
+  newest?: () => Promise<Product | undefined>
+  onReload?: (newest: Product) => void
 }
 
-export function ProductForm({ product, start, original, above, words, onDirty, onCancel, onDone, onReload }: Props) {
-  const t = useTexts().products.form
+export function ProductForm({ product, start, original, above, words, onDirty, onCancel, onDone, ...edit }: Props) {
+  const texts = useTexts().products
+  const t = texts.form
   const kit = useKitTexts()
   const paths = useConsolePaths()
   const openProduct = useOpenProduct()
   const categories = useQuery(productQueries.categories)
+  const all = categories.data ?? []
   const create = useCreateProduct()
   const copy = useCopyProduct()
   const update = useUpdateProduct()
   const [picture, setPicture] = useState<File | string | null>((product ?? original)?.productPic || null)
   const [percent, setPercent] = useState<number>()
-  const [conflict, setConflict] = useState<string>()
 
   const save = async (values: ProductFormValues) => {
     const input = { ...values, productPic: await storedPicture(picture, setPercent) }
     setPercent(undefined)
     if (product) {
       const { productId, updateTime } = product
-      await update.mutateAsync({ ...input, productId, updateTime })
+      await update.mutateAsync({ ...input, productId, updateTime: conflict.startedFrom(updateTime) })
       showToast('success', t.saved)
       onDone()
     } else {
@@ -87,15 +91,26 @@ export function ProductForm({ product, start, original, above, words, onDirty, o
     defaultValues: startOf(product ?? start ?? original),
     refusalFields: productRefusalFields,
     onSubmit: async (values) => {
-      setConflict(undefined)
       try {
-        await save(values)
-      } catch (error) {
+        await conflict.attempt(() => save(values))
+      } finally {
         setPercent(undefined)
-        if (!isSavedMeanwhile(error)) throw error
-        setConflict(error.message)
       }
     },
+  })
+  const compared = {
+    texts,
+    categoryName: (id: string) => inPageLocale(all.find((one) => one.id === id)?.label ?? { zh: id, en: id }),
+  }
+  const conflict = useSaveConflict<Product>({
+    newest: async () => edit.newest?.(),
+    updateTimeOf: ({ updateTime }) => updateTime,
+    inputOf: (stored) => comparedOf(startOf(stored), stored.productPic, compared),
+    typed: () => comparedOf(form.getValues(), picture, compared),
+    nameOf: (path) => ({ ...t, categoryId: t.category })[path as keyof ProductFormInput],
+    onReload: (stored) => edit.onReload?.(stored),
+    submit: () => form.submit(),
+    inFoot: true,
   })
 
   const isDirty = form.isDirty || picture !== ((product ?? original)?.productPic || null)
@@ -103,7 +118,6 @@ export function ProductForm({ product, start, original, above, words, onDirty, o
 
   const categoryId = form.watch('categoryId')
   const template = useTemplateChoice(product || original ? '' : categoryId)
-  const all = categories.data ?? []
   const category = all.find(({ id }) => id === categoryId)
   const offers = offersOf(category, deployment().accessType)
   const frozen = product !== undefined && isFrozen(product.publishStatus)
@@ -149,12 +163,7 @@ export function ProductForm({ product, start, original, above, words, onDirty, o
         disabled={form.isBusy}
       />
       <TextArea label={t.remark} limit={productLimits.remark.max} rows={2} {...form.field('remark')} />
-      {conflict !== undefined && (
-        <Notice tone="warning" action={onReload && <TextButton onClick={onReload}>{t.reload}</TextButton>}>
-          {conflict}
-        </Notice>
-      )}
-      <FormFoot>
+      <FormFoot above={conflict.notice}>
         <Button onClick={onCancel}>{kit.cancel}</Button>
         <Button tone="primary" type="submit" busy={form.isBusy}>
           {product ? t.save : (words?.submit ?? t.create)}

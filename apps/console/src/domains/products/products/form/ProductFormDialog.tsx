@@ -5,8 +5,9 @@ import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
+import { isRefused } from '../../../../shared/api/refusal-of.ts'
 import { isSessionOver } from '../../../../shared/api/session-end.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { NewProductForm } from './NewProductForm.tsx'
@@ -90,6 +91,7 @@ function ProductOfForm({ productId, ...form }: FormProps & { productId: string }
   const product = useQuery({ ...productQueries.one(productId), staleTime: 0 })
   // The edit's base version is frozen: a later save by another user must remain a conflict (SI-122).
   const [start, setStart] = useState<Product>()
+  const [edition, restart] = useReducer((count: number) => count + 1, 0)
   if (!start && product.isFetchedAfterMount && product.data) setStart(product.data)
 
   if (product.isError && !start) {
@@ -104,10 +106,15 @@ function ProductOfForm({ productId, ...form }: FormProps & { productId: string }
       </div>
     )
   }
-  const reload = async () => {
-    const { data } = await product.refetch()
-    form.onDirty(false)
-    setStart(data)
+  const newest = async () => {
+    const { data, error } = await product.refetch()
+    if (isRefused(error, 'products.notFound')) return undefined
+    return data
   }
-  return <ProductForm key={start.updateTime} product={start} onReload={() => void reload()} {...form} />
+  const reload = (stored: Product) => {
+    form.onDirty(false)
+    setStart(stored)
+    restart()
+  }
+  return <ProductForm key={edition} product={start} newest={newest} onReload={reload} {...form} />
 }

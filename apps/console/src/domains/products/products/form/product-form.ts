@@ -1,9 +1,9 @@
-import type { CallRefused } from '@slipway/contract/http/envelope.ts'
 import { typedPartOf } from '@slipway/contract/products/products/network-prefix.ts'
 import { productFields, type Product } from '@slipway/contract/products/products/products.ts'
 import type { RefusalName } from '@slipway/contract/refusals.ts'
 import * as z from 'zod/mini'
-import { isRefused } from '../../../../shared/api/refusal-of.ts'
+import { accessName, communicationName } from '../../../catalog/categories/categories.exports.ts'
+import type { ProductsTexts } from '../texts.zh.ts'
 
 export const productFormSchema = z.object(productFields)
 export type ProductFormInput = z.input<typeof productFormSchema>
@@ -32,5 +32,24 @@ export const productRefusalFields = {
   'uploads.wrongSize': 'productPic',
 } as const satisfies Partial<Record<RefusalName, keyof ProductFormInput>>
 
-/** SI-122: another user saved the product after this form was opened. */
-export const isSavedMeanwhile = (error: unknown): error is CallRefused => isRefused(error, 'products.savedMeanwhile')
+interface ComparedWords {
+  texts: Pick<ProductsTexts, 'communicationType' | 'accessType'>
+  categoryName: (categoryId: string) => string
+}
+
+/** The form's values in words, to compare two of them. */
+export function comparedOf(
+  values: Partial<ProductFormInput>,
+  picture: File | string | null,
+  { texts, categoryName }: ComparedWords,
+): object {
+  const { accessType, communicationType, categoryId = '' } = values
+  return {
+    ...values,
+    productPic: picture instanceof File ? picture.name : picture,
+    categoryId: categoryName(categoryId),
+    accessType: accessType === undefined ? '' : texts.accessType[accessName(accessType)],
+    communicationType:
+      communicationType === undefined ? '' : texts.communicationType[communicationName(communicationType)],
+  }
+}

@@ -1,0 +1,6 @@
+import { currentLocale } from '../texts/locale.ts'
+import { conflictEn } from './texts.en.ts'
+import { conflictZh, type ConflictTexts } from './texts.zh.ts'
+
+/** Loaded with the forms that can conflict. */
+export const conflictTexts = (): ConflictTexts => (currentLocale() === 'zh-CN' ? conflictZh : conflictEn)
