@@ -138,6 +138,30 @@ describe('the form of a main category', () => {
     })
   })
 
+  test('overwrites a newer save only when told to, and keeps what was typed', async () => {
+    const newest = { ...anyMain, label: { zh: '灯光', en: 'Lights' }, updateTime: anyMain.updateTime + 1 }
+    let stored = anyMain
+    const opened = await openConsole('/home/category', [
+      on(listMainCategoriesPaged, () => ({ items: [stored], total: 1 })),
+      on(updateMainCategory, ({ updateTime }) => {
+        if (updateTime === newest.updateTime) return newest
+        stored = newest
+        throw new DomainError('categories.savedMeanwhile', { by: 'li@example.com', at: '2026-11-22T14:02:09.120Z' })
+      }),
+    ])
+    await choose(opened, '照明', '编辑')
+    await opened.person.type(await screen.findByDisplayValue('照明'), '灯')
+    await opened.person.click(screen.getByRole('button', { name: '保存' }))
+    expect((await screen.findByText(/li@example.com 已于 .* 保存/)).closest('.form-foot')).toBeTruthy()
+    await opened.person.click(screen.getByRole('button', { name: '用我的覆盖' }))
+    await waitFor(() =>
+      expect(opened.lastAsked(updateMainCategory)).toMatchObject({
+        label: { zh: '照明灯' },
+        updateTime: newest.updateTime,
+      }),
+    )
+  })
+
   test('keeps the identifier of a category that exists, and tells a subgroup that is in use', async () => {
     const opened = await openConsole('/home/category', [
       list(),

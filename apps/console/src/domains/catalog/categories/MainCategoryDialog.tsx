@@ -7,12 +7,15 @@ import { FormFoot } from '@slipway/ui/form/FormFoot.tsx'
 import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
 import { showToast } from '@slipway/ui/overlay/toasts-store.ts'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { useSaveConflict } from '../../../shared/conflict/use-save-conflict.tsx'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { useContractForm } from '../../../shared/form/use-contract-form.ts'
-import { useAddMain, useUpdateMain } from './category-editing.queries.ts'
+import { newestMain, useAddMain, useUpdateMain } from './category-editing.queries.ts'
 import { categoryTexts } from './category-texts.ts'
 import { mainFormSchema, mainRefusalFields, mainStart, type MainFormInput, type MainFormValues } from './main-form.ts'
+import { namesOf } from './field-names.ts'
 import { SubgroupsField } from './SubgroupsField.tsx'
 
 interface Props {
@@ -26,16 +29,33 @@ export function MainCategoryDialog({ main, onClose }: Props) {
   const kit = useKitTexts()
   const add = useAddMain()
   const update = useUpdateMain()
+  const [edited, setEdited] = useState(main)
   const form = useContractForm<MainFormInput, MainFormValues>({
     schema: mainFormSchema,
     defaultValues: mainStart(main),
     refusalFields: mainRefusalFields,
-    onSubmit: async (values) => {
-      if (main) await update.mutateAsync({ ...values, id: main.id, updateTime: main.updateTime })
-      else await add.mutateAsync(values)
-      showToast('success', main ? t.saved : t.added)
-      onClose()
+    onSubmit: (values): Promise<void> =>
+      conflict.attempt(async () => {
+        if (edited) {
+          const updateTime = conflict.startedFrom(edited.updateTime)
+          await update.mutateAsync({ ...values, id: edited.id, updateTime })
+        } else await add.mutateAsync(values)
+        showToast('success', main ? t.saved : t.added)
+        onClose()
+      }),
+  })
+  const conflict = useSaveConflict<MainCategoryShown>({
+    newest: async () => edited && newestMain(edited),
+    updateTimeOf: ({ updateTime }) => updateTime,
+    inputOf: mainStart,
+    typed: (): MainFormInput => form.getValues(),
+    nameOf: (path) => namesOf(t)[path],
+    onReload: (stored) => {
+      setEdited(stored)
+      form.reset(mainStart(stored))
     },
+    submit: () => form.submit(),
+    inFoot: true,
   })
   return (
     <Dialog
@@ -67,7 +87,7 @@ export function MainCategoryDialog({ main, onClose }: Props) {
             <SubgroupsField value={field.value} onChange={field.onChange} error={form.error('subCatTags')} />
           )}
         />
-        <FormFoot>
+        <FormFoot above={conflict.notice}>
           <Button onClick={onClose}>{kit.cancel}</Button>
           <Button tone="primary" type="submit" busy={form.isBusy}>
             {main ? t.save : t.add}

@@ -135,6 +135,7 @@ export function SubCategoryForm({ id, form, main, sub }: Props) {
         {...form.field('ext')}
       />
       {sub && sub.products > 0 && <Notice>{t.inUse(sub.products)}</Notice>}
+      {form.conflict}
     </Form>
   )
 }

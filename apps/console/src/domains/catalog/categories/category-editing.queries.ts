@@ -8,6 +8,7 @@ import {
   updateMainCategory,
   updateSubCategory,
 } from '@slipway/contract/catalog/categories/category-editing.calls.ts'
+import type { MainCategoryShown, SubCategoryShown } from '@slipway/contract/catalog/categories/categories.ts'
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
@@ -31,6 +32,12 @@ export const editingQueries = {
       placeholderData: keepPreviousData,
     }),
 }
+
+/** A category as it is stored now; undefined where it was deleted. */
+export const newestMain = async ({ id, mainCategory }: Pick<MainCategoryShown, 'id' | 'mainCategory'>) =>
+  (await call(listMainCategoriesPaged, { keyword: mainCategory })).items.find((one) => one.id === id)
+export const newestSub = async (mainCategoryId: string, { id, category }: Pick<SubCategoryShown, 'id' | 'category'>) =>
+  (await call(listSubCategoriesPaged, { mainCategoryId, keyword: category })).items.find((one) => one.id === id)
 
 /** Pickers, lists and breadcrumbs depend on each other and changes are rare, so all queries are invalidated. */
 function useCategoryChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, errors?: 'inPlace') {

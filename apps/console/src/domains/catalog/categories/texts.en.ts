@@ -87,7 +87,6 @@ export const categoriesEn: CategoriesTexts = {
     save: 'Save',
     added: 'Category added',
     saved: 'Category saved',
-    reload: 'Reload latest version',
     inUse: (products) =>
       `${products === 1 ? '1 product uses' : `${products} products use`} it. Existing products keep their choices; changes only affect future choices.`,
   },

@@ -86,7 +86,6 @@ export const categoriesZh = {
     save: '保存',
     added: '品类已添加',
     saved: '品类已保存',
-    reload: '刷新',
     inUse: (products: number) => `${products} 个产品正在使用。已有产品的选择不变，修改只影响之后的选择。`,
   },
   deleting: {
