@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { conflictEn } from '../apps/console/src/shared/conflict/texts.en.ts'
+import { conflictZh } from '../apps/console/src/shared/conflict/texts.zh.ts'
 import { en as kitEn } from '../apps/console/src/shared/texts/kit-texts.en.ts'
 import { zh as kitZh } from '../apps/console/src/shared/texts/kit-texts.zh.ts'
 import { wordsOf } from './testing/device-steps.ts'
@@ -122,6 +124,7 @@ for (const language of inChinese) {
       context,
     }) => {
       await signInByKeyboard(page, language)
+      const conflict = language === 'zh-CN' ? conflictZh : conflictEn
       const slow = await openEdit(page, language)
       const other = await context.newPage()
       const quick = await openEdit(other, language)
@@ -131,11 +134,14 @@ for (const language of inChinese) {
 
       await slow.getByRole('textbox', { name: t.form.remark }).fill('mine')
       await slow.getByRole('button', { name: t.form.save }).click()
-      const reload = slow.getByRole('button', { name: t.form.reload })
-      await expect(reload).toBeVisible()
-      await expect(slow.getByText(ROOT.email)).toBeVisible()
+      // The same account saved in both windows. The notice is where the button was pressed, and has the focus.
+      const [before = ''] = conflict.own('|').split('|')
+      await expect(slow.getByText(before)).toBeInViewport()
+      await expect(slow.getByRole('alert')).toBeFocused()
+      await slow.getByRole('button', { name: conflict.show }).click()
+      await expect(slow.getByRole('cell', { name: 'DL-200' })).toBeVisible()
       await expectAccessible(page)
-      await reload.click()
+      await slow.getByRole('button', { name: conflict.reload }).click()
       await expect(slow.getByRole('textbox', { name: t.form.productModel })).toHaveValue('DL-200')
       await slow.getByRole('textbox', { name: t.form.remark }).fill('mine')
       await slow.getByRole('button', { name: t.form.save }).click()
