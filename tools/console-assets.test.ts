@@ -3,7 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mountPages } from '../apps/server/src/http/pages.ts'
+import { originReader } from '../apps/server/src/http/request-origin.ts'
+import { readDeploymentOptions } from '../apps/server/src/settings/deployment-options.ts'
 import { isBuildOf, publishBuild } from './console-assets.ts'
 
 let folder: string
@@ -34,6 +38,35 @@ test('a tab that is open over the next builds still finds its parts', () => {
   expect(readFileSync(path.join(dist(), 'index.html'), 'utf8')).toBe('page 7')
   expect(readFileSync(path.join(dist(), '.vite/manifest.json'), 'utf8')).toBe('{"build":7}')
   expect([isBuildOf(dist(), 'hash 7'), isBuildOf(dist(), 'hash 6')]).toEqual([true, false])
+})
+
+test('an upgrade under a running server: open tabs keep their page and its parts, a restart serves the new page', async () => {
+  const serve = async () => {
+    const app = fastify()
+    await mountPages(app, {
+      originOf: originReader(undefined),
+      consoleFolder: dist(),
+      files: undefined,
+      deployment: readDeploymentOptions(folder, 0),
+      version: 'test',
+      read: () => Promise.resolve({ pending: 0, oldestSeconds: 0, failing: 0 }),
+      writeFault: () => Promise.resolve(''),
+    })
+    const textOf = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html,*/*' } })).body
+    return { textOf, close: () => app.close() }
+  }
+  publish(1)
+  const running = await serve()
+  publish(2)
+  expect(await running.textOf('/home')).toBe('page 1')
+  expect(await running.textOf('/assets/Page-1.js')).toBe('part 1')
+  await running.close()
+  const restarted = await serve()
+  expect(await restarted.textOf('/home')).toBe('page 2')
+  expect(await restarted.textOf('/assets/Page-2.js')).toBe('part 2')
+  // Of the tab that was opened before the upgrade.
+  expect(await restarted.textOf('/assets/Page-1.js')).toBe('part 1')
+  await restarted.close()
 })
 
 test('the parts of a build from before builds were listed stay as well', () => {
