@@ -2,6 +2,7 @@
 import * as catalogCategoriesCategoriesCalls from './catalog/categories/categories.calls.ts'
 import * as catalogCategoriesCategoryEditingCalls from './catalog/categories/category-editing.calls.ts'
 import * as devicesDeviceBulkDeviceBulkCalls from './devices/device-bulk/device-bulk.calls.ts'
+import * as devicesDeviceBulkDeviceImportCalls from './devices/device-bulk/device-import.calls.ts'
 import * as devicesDeviceGroupsDeviceGroupsCalls from './devices/device-groups/device-groups.calls.ts'
 import * as devicesDeviceHistoryDeviceHistoryCalls from './devices/device-history/device-history.calls.ts'
 import * as devicesDeviceIdentityDeviceIdentityCalls from './devices/device-identity/device-identity.calls.ts'
@@ -45,7 +46,7 @@ import * as productsTemplateFeaturesTemplateFeaturesCalls from './products/templ
 
 export const callsModules = {
   categories: [catalogCategoriesCategoriesCalls, catalogCategoriesCategoryEditingCalls],
-  'device-bulk': [devicesDeviceBulkDeviceBulkCalls],
+  'device-bulk': [devicesDeviceBulkDeviceBulkCalls, devicesDeviceBulkDeviceImportCalls],
   'device-groups': [devicesDeviceGroupsDeviceGroupsCalls],
   'device-history': [devicesDeviceHistoryDeviceHistoryCalls],
   'device-identity': [devicesDeviceIdentityDeviceIdentityCalls],

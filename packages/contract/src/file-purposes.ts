@@ -22,6 +22,11 @@ export const filePurposes = {
   categoryPic: picture,
   accountPic: accountPicture,
   modelImport: { maxBytes: 1 * MB, mediaTypes: ['application/json', 'text/plain'], digests: [] },
+  deviceImport: {
+    maxBytes: 5 * MB,
+    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    digests: [],
+  },
   productFolder: { maxBytes: 2 * MB, mediaTypes: ['application/zip'], digests: [] },
 } as const satisfies Record<string, FilePurposeRules>
 

@@ -225,6 +225,7 @@ export interface DeviceBulkJobsTable {
   cancelled_at: ColumnType<number | null, Date | null, Date | null>
   holder: string | null
   held_until: ColumnType<number | null, Date | null, Date | null>
+  secrets_at: ColumnType<number | null, Date | null, Date | null>
 }
 
 export interface DeviceBulkRowsTable {
@@ -236,6 +237,7 @@ export interface DeviceBulkRowsTable {
   status: Generated<number>
   refusal: ColumnType<unknown | null, string | null, string | null>
   command_id: number | null
+  is_added: Generated<boolean>
 }
 
 export interface DeviceCertificatesTable {

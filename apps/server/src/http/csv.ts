@@ -1,1 +1,1 @@
-export { csvFile, csvHeadLine, csvLine, withoutFormula, type CsvCell } from '@slipway/contract/csv.ts'
+export { csvHeadLine, csvLine, withoutFormula, type CsvCell } from '@slipway/contract/csv.ts'

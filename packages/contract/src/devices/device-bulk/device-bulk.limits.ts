@@ -9,5 +9,11 @@ export const deviceBulkLimits = {
   shownJobs: 20,
   jobKeepDays: 30,
   importRows: 10_000,
-  importProblems: 100,
+  /** Refused rows that a preview lists; it counts all. */
+  importProblems: 2000,
+  /** Rows to add or change that a preview shows. */
+  importShown: 20,
+  /** An unpacked spreadsheet. */
+  importUnpackedBytes: 64 * 1024 * 1024,
+  exportColumns: 60,
 } as const

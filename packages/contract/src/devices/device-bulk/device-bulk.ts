@@ -62,6 +62,10 @@ export type BulkJob = z.infer<typeof bulkJob>
 export const bulkJobDetail = z.extend(bulkJob, {
   /** The devices by result. */
   counts: z.record(z.enum(bulkResults), z.number()),
+  /** Devices that an import added. */
+  added: z.number(),
+  /** When the secrets of the added devices were downloaded, which is possible once; null before. */
+  secretsTime: z.nullable(epochMs),
 })
 export type BulkJobDetail = z.infer<typeof bulkJobDetail>
 

@@ -36,6 +36,5 @@ const fixedColumns = ['name', 'state', 'lastSeen', 'createTime', 'tags', 'group'
 export type FixedColumn = (typeof fixedColumns)[number]
 
 const COLUMN = new RegExp(`^(${fixedColumns.join('|')}|p\\.[A-Za-z][A-Za-z0-9_]*)$`)
-export const listColumns = z
-  .array(z.string().check(z.maxLength(70), z.regex(COLUMN)))
-  .check(z.maxLength(fixedColumns.length + deviceLimits.listColumns))
+export const listColumn = z.string().check(z.maxLength(70), z.regex(COLUMN))
+export const listColumns = z.array(listColumn).check(z.maxLength(fixedColumns.length + deviceLimits.listColumns))

@@ -15,6 +15,7 @@ import {
   type RowResult,
   type WaitingRow,
 } from './device-bulk.store.ts'
+import { deviceImportStore } from './device-import.store.ts'
 import type { DeviceImporter } from './import-row.ts'
 
 /** Devices of one step; a cancelled job stops after it, and a cancellation waits for it. */
@@ -111,13 +112,15 @@ export function bulkRunner({ db, clock, log, products, devices, groups, importRo
   }
 
   async function performOne(
-    { action, productId, actor }: ClaimedJob,
+    { id, action, productId, actor }: ClaimedJob,
     row: WaitingRow,
   ): Promise<{ refusal?: RowRefusal }> {
     const name = { productId, serial: row.serial }
     try {
-      if (action.kind === 'import') await importRow(name, row.data, actor)
-      else if (action.kind === 'delete') await devices.bulk.delete(name, actor)
+      if (action.kind === 'import') {
+        await importRow(name, row.data, actor, (on, deviceId) => deviceImportStore(on).markAdded(id, row.n, deviceId))
+      }
+      if (action.kind === 'delete') await devices.bulk.delete(name, actor)
       else if (action.kind === 'disable' || action.kind === 'enable')
         await devices.bulk.decide(name, action.kind, actor)
       return {}

@@ -14,6 +14,7 @@ import { inTransaction, type Database, type DatabaseOrTransaction } from '../../
 import type { Actor } from '../../../http/route.ts'
 import type { DeviceGroupsApi } from '../device-groups/index.ts'
 import type { DevicesApi } from '../devices/index.ts'
+import { deviceImportStore } from './device-import.store.ts'
 import { deviceBulkStore, type JobAction, type JobSelection } from './device-bulk.store.ts'
 import { deviceBulkViews, type JobView, type StoredResult } from './device-bulk.views.ts'
 
@@ -121,7 +122,7 @@ export function deviceBulkService({ db, clock, accounts, products, devices, grou
     async info(input: OneJob, actor: Actor): Promise<BulkJobDetail> {
       const [job] = await shown([await requireJob(input, actor)])
       if (!job) throw new DomainError('device-bulk.notFound')
-      return { ...job, counts: await views.counts(input.jobId) }
+      return { ...job, counts: await views.counts(input.jobId), ...(await deviceImportStore(db).added(input.jobId)) }
     },
 
     async rows(input: CheckedInputOf<typeof listDeviceBulkRows>, actor: Actor, locale: Locale): Promise<Page<BulkRow>> {

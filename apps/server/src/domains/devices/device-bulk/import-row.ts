@@ -1,5 +1,6 @@
 import type { ImportedDevice } from '@slipway/contract/devices/device-bulk/device-import.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
+import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Actor } from '../../../http/route.ts'
 import type { DeviceGroupsApi } from '../device-groups/index.ts'
@@ -10,10 +11,12 @@ interface Dependencies {
   groups: Pick<DeviceGroupsApi, 'assignNamed'>
 }
 
+type OnAdded = (tx: DatabaseOrTransaction, deviceId: number) => Promise<void>
+
 /** Adds the device of a line, or changes the one that has the serial number. */
 export const deviceImporter =
   ({ devices, groups }: Dependencies) =>
-  async (name: DeviceName, line: ImportedDevice | null, actor: Actor): Promise<void> => {
+  async (name: DeviceName, line: ImportedDevice | null, actor: Actor, onAdded: OnAdded): Promise<void> => {
     const { tags, group, ...words } = line ?? { serial: name.serial }
     const isKnown = await devices.requireOwn(name, actor).then(
       () => true,
@@ -23,7 +26,7 @@ export const deviceImporter =
       },
     )
     if (isKnown) await devices.bulk.update({ ...name, name: words.name, remark: words.remark }, actor)
-    else await devices.bulk.add({ ...name, name: words.name ?? '', remark: words.remark ?? '' }, actor)
+    else await devices.bulk.add({ ...name, name: words.name ?? '', remark: words.remark ?? '' }, actor, onAdded)
     if (tags !== undefined || group !== undefined) await groups.assignNamed(name, { tags, group }, actor)
   }
 

@@ -5,22 +5,31 @@ import {
   listDeviceBulks,
   startDeviceBulk,
 } from '@slipway/contract/devices/device-bulk/device-bulk.calls.ts'
+import {
+  downloadImportSecrets,
+  downloadImportTemplate,
+  exportDevices,
+  importDevices,
+  previewDeviceImport,
+} from '@slipway/contract/devices/device-bulk/device-import.calls.ts'
 import { deviceBulkLimits } from '@slipway/contract/devices/device-bulk/device-bulk.limits.ts'
 import { DAY_MS } from '@slipway/contract/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { serve, type Route } from '../../../http/route.ts'
+import { serve, serveDownload, serveFile, type Route } from '../../../http/route.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { DeviceGroupsApi } from '../device-groups/index.ts'
 import type { DevicesApi } from '../devices/index.ts'
 import { bulkRunner } from './bulk-runner.ts'
 import { deviceBulkService, type BulkDependencies } from './device-bulk.service.ts'
 import { deviceBulkStore } from './device-bulk.store.ts'
+import { deviceExport } from './device-export.ts'
+import { deviceImportService } from './device-import.service.ts'
 import { deviceImporter } from './import-row.ts'
 
 interface Dependencies extends Omit<BulkDependencies, 'onJob'> {
   log: FastifyBaseLogger
-  devices: Pick<DevicesApi, 'bulk' | 'requireOwn'>
-  groups: Pick<DeviceGroupsApi, 'requireLabels' | 'assignNamed' | 'addMembers' | 'removeMembers'>
+  devices: Pick<DevicesApi, 'bulk' | 'listing' | 'requireOwn'>
+  groups: Omit<DeviceGroupsApi, 'routes' | 'subscriptions'>
 }
 
 export interface DeviceBulkApi {
@@ -43,8 +52,15 @@ export function deviceBulkDomain(parts: Dependencies): DeviceBulkApi {
     importRow: deviceImporter({ devices, groups }),
   })
   const bulk = deviceBulkService({ ...parts, onJob: runner.wake.bind(runner) })
+  const imports = deviceImportService({ db, clock, products, devices, groups, bulk })
+  const exported = deviceExport({ products, devices })
   return {
     routes: [
+      serveFile(previewDeviceImport, ({ input, file, ...caller }) => imports.preview(input.productId, file, caller)),
+      serveFile(importDevices, ({ input, file, ...caller }) => imports.import(input, file, caller)),
+      serveDownload(downloadImportTemplate, ({ input, actor, locale }) => imports.template(input, actor, locale)),
+      serveDownload(downloadImportSecrets, ({ input, actor, locale }) => imports.secrets(input, actor, locale)),
+      serveDownload(exportDevices, ({ input, actor, locale }) => exported(input, actor, locale)),
       serve(startDeviceBulk, ({ input, actor, locale }) => bulk.start(input, actor, locale)),
       serve(listDeviceBulks, ({ input, actor }) => bulk.list(input.productId, actor)),
       serve(getDeviceBulk, ({ input, actor }) => bulk.info(input, actor)),

@@ -20,6 +20,15 @@ export const deviceGroupsStore = (db: DatabaseOrTransaction) => ({
     return rows
   },
 
+  async namesOf(deviceIds: readonly number[]): Promise<Map<number, { tags: string[]; group: string }>> {
+    const { rows } = await sql<{ id: number; tags: string[]; group: string }>`
+      select m.device_id as id, coalesce(array_agg(l.name) filter (where l.kind = ${labelKind.tag}), '{}') as tags,
+        coalesce(min(l.name) filter (where l.kind = ${labelKind.group}), '') as "group"
+      from device_label_members m join device_labels l on l.id = m.label_id
+      where m.device_id = any(${deviceIds}::bigint[]) group by m.device_id`.execute(db)
+    return new Map(rows.map(({ id, ...names }) => [id, names]))
+  },
+
   async insert(productId: string, { kind, name, at }: { kind: LabelKind; name: string; at: number }): Promise<string> {
     const { id } = await db
       .insertInto('device_labels')

@@ -9,7 +9,7 @@ import {
   saveDeviceColumns,
   saveDeviceFilter,
 } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
-import type { LabelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
+import type { DeviceLabel, LabelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import { accountDeleted } from '@slipway/contract/identity/accounts/accounts.events.ts'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { inTransaction, type Subscription } from '../../../events/subscriptions.ts'
@@ -30,6 +30,12 @@ export interface DeviceGroupsApi {
   requireLabels: DeviceGroupsService['requireLabels']
   /** Replaces tags and group by name, and creates those that the product does not have. */
   assignNamed: DeviceGroupsService['assignNamed']
+  labelsOf(productId: string): Promise<DeviceLabel[]>
+  /** The names of the tags and the group of these devices; those without are absent. */
+  namesOf(
+    db: DatabaseOrTransaction,
+    deviceIds: readonly number[],
+  ): Promise<Map<number, { tags: string[]; group: string }>>
   addMembers(
     tx: DatabaseOrTransaction,
     deviceIds: readonly number[],
@@ -65,6 +71,8 @@ export function deviceGroupsDomain(parts: DeviceGroupsDependencies): DeviceGroup
     ],
     requireLabels: groups.requireLabels,
     assignNamed: (name, labels, actor) => groups.assignNamed(name, labels, actor),
+    labelsOf: (productId) => deviceGroupsStore(parts.db).list(productId),
+    namesOf: (db, deviceIds) => deviceGroupsStore(db).namesOf(deviceIds),
     addMembers: (tx, deviceIds, label) => deviceGroupsStore(tx).addMembers(deviceIds, label),
     removeMembers: (tx, deviceIds, which) => deviceGroupsStore(tx).removeMembers(deviceIds, which),
   }

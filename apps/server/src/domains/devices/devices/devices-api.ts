@@ -3,7 +3,7 @@ import type { FeatureRecord } from '@slipway/contract/products/features/feature-
 import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database, DatabaseOrTransaction } from '../../../db/database.ts'
 import type { TransportPorts, DeviceTransport } from '../../../mqtt/ports.ts'
 import type { Subscription } from '../../../events/subscriptions.ts'
 import type { Route } from '../../../http/route.ts'
@@ -12,6 +12,7 @@ import type { DeviceEvents } from '../device-events/index.ts'
 import type { HistoryStatements } from '../device-history/index.ts'
 import type { AppliedSerials } from './registry/applied-serials.store.ts'
 import type { ManySetter } from './commands/enqueue-many.ts'
+import type { DeviceListing } from './listing/device-list.service.ts'
 import type { deviceSelection } from './listing/device-selection.ts'
 import type { DeviceAccessService } from './topology/device-access.service.ts'
 import type { DeviceLookup } from './live/device-lookup.views.ts'
@@ -54,8 +55,13 @@ export interface DevicesApi {
   requireOwn: DevicesService['requireOwn']
   /** Serial numbers of applications: they can connect, and become devices when they first do. */
   applied: AppliedSerials
+  /** The device list, for exports. */
+  listing: DeviceListing
   /** For jobs that change many devices. */
   bulk: typeof deviceSelection & {
+    /** Devices of a product, including those before their first connect. */
+    countAll(db: DatabaseOrTransaction, productId: string): Promise<number>
+    secretsOf: DevicesService['secretsOf']
     /** The caller has checked the values and the product. */
     set: ManySetter
     /** Throws a refusal where a set of these values would be refused for every device. */

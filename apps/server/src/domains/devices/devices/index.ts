@@ -10,8 +10,9 @@ import { devicesRoutes } from './devices.routes.ts'
 import { deviceIngest } from './ingest/index.ts'
 import { manySetter } from './commands/enqueue-many.ts'
 import { requireSettable } from './commands/set-properties.ts'
+import { devicesStore } from './registry/devices.store.ts'
 import { deviceSelection } from './listing/device-selection.ts'
-import { deviceListService } from './listing/device-list.service.ts'
+import { deviceListing, deviceListService } from './listing/device-list.service.ts'
 import { liveChanges } from './bus/live-changes.ts'
 import { devicePages } from './live/index.ts'
 import type { DevicesApi, DevicesDependencies } from './devices-api.ts'
@@ -124,8 +125,11 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
       })
     },
     requireOwn: devices.requireOwn,
+    listing: deviceListing(db),
     bulk: {
       ...deviceSelection,
+      countAll: (on, productId) => devicesStore(on).countedAll(productId),
+      secretsOf: devices.secretsOf,
       set: manySetter(clock),
       requireSettable: async (productId, data, locale) => requireSettable(await modelOf(productId), data, locale),
       decide: topology.access.decide,

@@ -16,4 +16,17 @@ export const deviceBulkRows: Record<string, MatrixRow> = {
   getDeviceBulk: { may: developers, input: onJob, isOwned: true },
   listDeviceBulkRows: { may: developers, input: onJob, isOwned: true },
   cancelDeviceBulk: { may: developers, input: onJob, isOwned: true },
+  previewDeviceImport: { may: developers, input: onProduct, isOwned: true },
+  importDevices: { may: developers, input: (things) => ({ ...onProduct(things), seen: 'x' }), isOwned: true },
+  downloadImportTemplate: {
+    may: developers,
+    input: (things) => ({ ...onProduct(things), format: 'csv' }),
+    isOwned: true,
+  },
+  downloadImportSecrets: { may: developers, input: (things) => ({ ...onJob(things), format: 'csv' }), isOwned: true },
+  exportDevices: {
+    may: developers,
+    input: (things) => ({ ...onProduct(things), columns: ['name'], format: 'csv' }),
+    isOwned: true,
+  },
 }

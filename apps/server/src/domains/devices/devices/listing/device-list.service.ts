@@ -9,6 +9,7 @@ import type { ProductsAsked } from '../registry/devices.service.ts'
 import { devicesStore, type CountedScope } from '../registry/devices.store.ts'
 import { deviceListViews, type WantedDevices } from './device-list.views.ts'
 import { deviceSearchViews } from './device-search.views.ts'
+import type { DeviceOrder } from './device-walk.ts'
 
 interface Dependencies {
   db: Database
@@ -55,5 +56,19 @@ export function deviceListService({ db, products }: Dependencies) {
     },
   }
 }
+
+/** All devices of a filter, for a file. */
+export const deviceListing = (db: Database) => {
+  const views = deviceListViews(db)
+  return {
+    /** In the order of the list, read at once. */
+    ids: (filter: WantedDevices, order: DeviceOrder): Promise<number[]> =>
+      filter.keyword
+        ? deviceSearchViews(db).search(filter, order, deviceLimits.devicesPerProduct)
+        : views.page(filter, order, { offset: 0, limit: deviceLimits.devicesPerProduct }, Number.POSITIVE_INFINITY),
+    rows: (ids: readonly number[], columns: readonly string[]): Promise<ListedDevice[]> => views.rows(ids, columns),
+  }
+}
+export type DeviceListing = ReturnType<typeof deviceListing>
 
 export type DeviceListService = ReturnType<typeof deviceListService>

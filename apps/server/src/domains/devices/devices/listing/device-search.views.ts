@@ -13,8 +13,8 @@ const WALKED = 5_000
 /** Devices by any part of their serial number, name or a tag. */
 export const deviceSearchViews = (db: DatabaseOrTransaction) => ({
   /** The hits of a keyword in the wanted order. Of more hits than a search counts, the newest. */
-  async search(filter: WantedDevices, order: DeviceOrder): Promise<number[]> {
-    const hits = await this.hits(filter, searchHits + 1)
+  async search(filter: WantedDevices, order: DeviceOrder, most = searchHits + 1): Promise<number[]> {
+    const hits = await this.hits(filter, most)
     const walk = deviceWalk({ ...filter, tagIds: [], groupId: undefined, online: undefined }, order)
     const { rows } = await sql<{ id: number }>`
       select ${walk.id} as id from ${walk.from} where ${walk.where} and ${walk.id} = any(${hits}::bigint[])

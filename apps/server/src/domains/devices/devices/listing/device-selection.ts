@@ -10,6 +10,13 @@ export interface SelectedDevice {
   serial: string
 }
 
+export interface DescribedDevice extends SelectedDevice {
+  name: string
+  remark: string
+  isVirtual: boolean
+  isListed: boolean
+}
+
 /** Devices as a job changes them. */
 export const deviceSelection = {
   /** In the order of the serial numbers; one that the product does not have has no device. */
@@ -38,6 +45,14 @@ export const deviceSelection = {
     const { rows } = await sql<SelectedDevice>`
       select d.id as "deviceId", d.serial from devices d
       where d.id in (select wanted.id from (${ids}) as wanted) order by d.id`.execute(tx)
+    return rows
+  },
+
+  /** Every device of the product with one of these serial numbers, also those that no list shows. */
+  async described(db: DatabaseOrTransaction, productId: string, serials: readonly string[]) {
+    const { rows } = await sql<DescribedDevice>`
+      select d.id as "deviceId", d.serial, d.name, d.remark, d.is_virtual as "isVirtual", ${isListed} as "isListed"
+      from devices d where d.product_id = ${productId} and d.serial = any(${serials}::text[])`.execute(db)
     return rows
   },
 

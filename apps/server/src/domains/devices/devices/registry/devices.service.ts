@@ -61,7 +61,12 @@ export function devicesService({ db, clock, secrets, products, live }: Dependenc
     lockOwn,
     mayStillUse: products.mayStillUse,
 
-    async add({ serial: chosen, ...input }: CheckedInputOf<typeof addDevice>, actor: Actor): Promise<WithSecret> {
+    /** `onAdded` runs in the transaction that adds the device. */
+    async add(
+      { serial: chosen, ...input }: CheckedInputOf<typeof addDevice>,
+      actor: Actor,
+      onAdded?: (tx: DatabaseOrTransaction, deviceId: number) => Promise<void>,
+    ): Promise<WithSecret> {
       const { productId, name, remark } = input
       const serial = chosen ?? randomSerial()
       const deviceSecret = newDeviceSecret()
@@ -74,9 +79,19 @@ export function devicesService({ db, clock, secrets, products, live }: Dependenc
         // The insert locks the product's counter, so a concurrent insert counts this one.
         const limit = deviceLimits.devicesPerProduct
         if ((await added.countedAll(productId)) > limit) throw new DomainError('devices.tooMany', { limit })
+        await onAdded?.(tx, deviceId)
       })
       const { device } = await requireOwn({ productId, serial }, actor)
       return { ...device, deviceSecret }
+    },
+
+    /** In the order of their ids; without virtual and simulated devices. */
+    async secretsOf(
+      tx: DatabaseOrTransaction,
+      deviceIds: readonly number[],
+    ): Promise<{ serial: string; deviceSecret: string }[]> {
+      const rows = await devicesViews(tx).sealedSecrets(deviceIds)
+      return rows.map(({ secret, ...name }) => ({ serial: name.serial, deviceSecret: secrets.open(secret, name) }))
     },
 
     /** An absent field keeps its value. */

@@ -40,6 +40,17 @@ export const devicesViews = (db: DatabaseOrTransaction) => ({
     return row && { deviceId: row.id, device: toDevice(row) }
   },
 
+  async sealedSecrets(deviceIds: readonly number[]): Promise<(DeviceName & { secret: Buffer })[]> {
+    return db
+      .selectFrom('devices')
+      .select(['product_id as productId', 'serial', 'secret'])
+      .where('id', '=', sql<number>`any(${deviceIds}::bigint[])`)
+      .where('is_virtual', '=', false)
+      .where('is_simulated', '=', false)
+      .orderBy('id')
+      .execute()
+  },
+
   async byId(deviceId: number): Promise<Device | undefined> {
     const row = await deviceRows(db).where('d.id', '=', deviceId).executeTakeFirst()
     return row && toDevice(row)
