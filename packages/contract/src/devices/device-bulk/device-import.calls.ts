@@ -101,6 +101,8 @@ export const exportDevices = defineCall({
   method: 'POST',
   path: `${BASE}/export`,
   summary: { zh: '导出设备列表', en: 'Export the device list' },
+  isRead: true,
+  isAudited: true,
   input: z.object({
     productId,
     ...deviceFilter,

@@ -36,7 +36,7 @@ const fixed: Record<FixedColumn, { head: Bilingual; cell(device: ListedDevice, l
   tags: { head: importHeads.tags, cell: tagsOf },
   group: { head: importHeads.group, cell: ({ group }) => group?.name ?? '' },
   state: { head: { zh: '状态', en: 'Status' }, cell: (device, locale) => inLocale(stateOf(device), locale) },
-  lastSeen: { head: { zh: '最后在线（UTC）', en: 'Last seen (UTC)' }, cell: ({ lastSeen }) => isoOf(lastSeen) },
+  lastSeen: { head: { zh: '最近活动（UTC）', en: 'Last seen (UTC)' }, cell: ({ lastSeen }) => isoOf(lastSeen) },
   createTime: { head: { zh: '添加时间（UTC）', en: 'Added (UTC)' }, cell: ({ createTime }) => isoOf(createTime) },
   ip: { head: { zh: 'IP 地址', en: 'IP address' }, cell: ({ ip }) => ip ?? '' },
 }

@@ -16,6 +16,7 @@ import { formatTime } from '../../../../shared/texts/formats.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { listTexts } from '../list/list-texts.ts'
 import type { DeviceListTexts } from '../list/list-texts.zh.ts'
+import { ImportSecrets } from '../files/ImportSecrets.tsx'
 import { bulkQueries, ROWS_PAGE_SIZE, useCancelBulk } from './bulk.queries.ts'
 
 interface Props {
@@ -96,6 +97,11 @@ function JobView({ job, onBack }: { job: { productId: string; jobId: string }; o
                 <li key={name}>{`${t.results[name]} ${data.counts[name] ?? 0}`}</li>
               ))}
           </ul>
+          {data.added > 0 && (
+            <div className="mt-4">
+              <ImportSecrets job={job} added={data.added} secretsTime={data.secretsTime} isOver={!isOpen} />
+            </div>
+          )}
         </section>
       )}
       <Select

@@ -1,7 +1,7 @@
 import type { addDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { ResultOf } from '@slipway/contract/define-call.ts'
-import { serial } from '@slipway/contract/devices/devices/devices.ts'
+import { deviceName, deviceRemark, serial } from '@slipway/contract/devices/devices/devices.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { Form } from '@slipway/ui/form/Form.tsx'
@@ -14,9 +14,10 @@ import { useContractForm } from '../../../../shared/form/use-contract-form.ts'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { DeviceSecretDialog } from '../connect/DeviceSecretDialog.tsx'
 import { useAddDevice } from '../devices.queries.ts'
+import { listTexts } from './list-texts.ts'
 
 /** An empty serial number is absent, so that the platform generates one. */
-const schema = z.object({ serial: z.union([z.literal(''), serial]) })
+const schema = z.object({ serial: z.union([z.literal(''), serial]), name: deviceName, remark: deviceRemark })
 
 type Added = ResultOf<typeof addDevice>
 
@@ -44,13 +45,15 @@ interface FormProps {
 
 function AddDeviceForm({ productId, onAdded, onClose }: FormProps) {
   const t = useTexts().devices.adding
+  const own = listTexts()
   const kit = useKitTexts()
   const add = useAddDevice()
   const form = useContractForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
-    defaultValues: { serial: '' },
+    defaultValues: { serial: '', name: '', remark: '' },
     refusalFields: { 'devices.serialTaken': 'serial' },
-    onSubmit: async (values) => onAdded(await add.mutateAsync({ productId, serial: values.serial || undefined })),
+    onSubmit: async (values) =>
+      onAdded(await add.mutateAsync({ productId, ...values, serial: values.serial || undefined })),
   })
   return (
     <Dialog open onClose={onClose} title={t.title} size="small" keepOnOutsidePress>
@@ -63,6 +66,13 @@ function AddDeviceForm({ productId, onAdded, onClose }: FormProps) {
           autoCapitalize="none"
           spellCheck={false}
           {...form.field('serial')}
+        />
+        <TextField label={own.name} maxLength={deviceLimits.nameLength} autoComplete="off" {...form.field('name')} />
+        <TextField
+          label={own.remark}
+          maxLength={deviceLimits.remarkLength}
+          autoComplete="off"
+          {...form.field('remark')}
         />
         <FormFoot>
           <Button onClick={onClose}>{kit.cancel}</Button>

@@ -6,11 +6,11 @@ import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { useState } from 'react'
 import { inPageLocale } from '../../../../shared/texts/formats.ts'
-import { useTexts } from '../../../../shared/texts/texts.ts'
 import type { Property } from '../../../products/features/features.exports.ts'
 import { PROPERTY } from './device-columns.tsx'
 import { useSaveColumns } from './labels.queries.ts'
 import { listTexts } from './list-texts.ts'
+import { useFixedColumns } from './use-fixed-columns.ts'
 
 interface Props {
   productId: string
@@ -22,21 +22,13 @@ interface Props {
 /** Chooses the columns of the list; the choice is stored for the account and the product. */
 export function ColumnsDialog({ productId, chosen, properties, onClose }: Props) {
   const t = listTexts()
-  const { columns } = useTexts().devices
   const kit = useKitTexts()
   const save = useSaveColumns()
   const [draft, setDraft] = useState<ReadonlySet<string>>(new Set(chosen))
-  const fixed = [
-    { key: 'name', label: t.name },
-    { key: 'state', label: columns.state },
-    { key: 'lastSeen', label: columns.lastSeen },
-    { key: 'tags', label: t.tags },
-    { key: 'group', label: t.group },
-    { key: 'ip', label: t.ip },
-    { key: 'remark', label: t.remark },
-  ]
+  const fixed = useFixedColumns()
   const ofModel = properties.map(({ deKey, name }) => ({ key: PROPERTY + deKey, label: inPageLocale(name) }))
-  const all = [...fixed, ...ofModel, { key: 'createTime', label: columns.createTime }]
+  const addedLast = (key: string) => (key === 'createTime' ? 1 : 0)
+  const all = [...fixed, ...ofModel].toSorted((one, other) => addedLast(one.key) - addedLast(other.key))
   const isFull = [...draft].filter((key) => key.startsWith(PROPERTY)).length >= deviceLimits.listColumns
   const box = ({ key, label }: { key: string; label: string }) => (
     <Checkbox
@@ -64,9 +56,7 @@ export function ColumnsDialog({ productId, chosen, properties, onClose }: Props)
       description={t.columnsText(deviceLimits.listColumns)}
       keepOnOutsidePress
     >
-      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
-        {[...fixed, { key: 'createTime', label: columns.createTime }].map(box)}
-      </div>
+      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">{fixed.map(box)}</div>
       {ofModel.length > 0 && (
         <>
           <h3 className="mt-5 mb-2 text-sm text-ink-3">{t.properties}</h3>

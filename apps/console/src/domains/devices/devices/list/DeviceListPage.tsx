@@ -5,7 +5,7 @@ import { Menu, RowMenu, useRowMenu } from '@slipway/ui/overlay/Menu.tsx'
 import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Columns3, Fingerprint, Plus, Waypoints } from 'lucide-react'
+import { Columns3, FileUp, Fingerprint, Plus, Waypoints } from 'lucide-react'
 import { useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { QueryFailed } from '../../../../shared/list/QueryFailed.tsx'
@@ -24,6 +24,7 @@ import { DeviceTable } from './DeviceTable.tsx'
 import { LabelFilters } from './LabelFilters.tsx'
 import { labelQueries } from './labels.queries.ts'
 import { listTexts } from './list-texts.ts'
+import { SavedFilters } from './SavedFilters.tsx'
 import { NoDevices } from './NoDevices.tsx'
 import { noSelection } from './selection.ts'
 import { useDeviceSearch } from './use-device-search.ts'
@@ -69,6 +70,9 @@ export function DeviceListPage() {
   const emptyActions = (
     <>
       <AddButton tone="primary" onOpen={setOpen} />
+      <Button icon={<FileUp size={16} />} onClick={() => setOpen({ dialog: 'import' })}>
+        {own.importFile}
+      </Button>
       <DeviceKitLink productId={productId} />
     </>
   )
@@ -84,6 +88,12 @@ export function DeviceListPage() {
               onChange={changeFilter}
             />
             <LabelFilters productId={productId} search={search} onChange={changeFilter} />
+            <SavedFilters
+              filters={view.data?.filters ?? []}
+              search={search}
+              onChange={changeFilter}
+              onEdit={() => setOpen({ dialog: 'filters' })}
+            />
           </>
         )}
         <span className="ml-auto flex flex-wrap items-center gap-2">
@@ -95,7 +105,7 @@ export function DeviceListPage() {
           )}
           {!isNew && <DeviceKitLink productId={productId} />}
           {!isNew && mayChange && <AddButton tone="secondary" onOpen={setOpen} />}
-          <ListMenu onOpen={setOpen} />
+          <ListMenu mayChange={mayChange} isNew={isNew} onOpen={setOpen} />
         </span>
       </div>
       {selected > 0 && (
@@ -139,6 +149,8 @@ export function DeviceListPage() {
         open={open}
         columns={chosen}
         properties={properties}
+        search={search}
+        totalText={isMore ? `${total}+` : String(total)}
         selection={selection.isAll ? { filter: filterOf(search) } : { serials: [...selection.serials] }}
         count={count}
         onOpen={setOpen}
@@ -163,13 +175,22 @@ function ProductButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
   )
 }
 
-function ListMenu({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+interface ListMenuProps {
+  mayChange: boolean
+  isNew: boolean
+  onOpen: (dialog: OpenDialog) => void
+}
+
+function ListMenu({ mayChange, isNew, onOpen }: ListMenuProps) {
   const t = useTexts().devices
   const own = listTexts()
   return (
     <Menu
       label={t.moreActions}
       items={[
+        ...(mayChange ? [{ label: own.importFile, onSelect: () => onOpen({ dialog: 'import' }) }] : []),
+        ...(isNew ? [] : [{ label: own.exportFile, onSelect: () => onOpen({ dialog: 'export' }) }]),
+        'separator',
         { label: own.labels, onSelect: () => onOpen({ dialog: 'labels' }) },
         { label: own.jobs.title, onSelect: () => onOpen({ dialog: 'jobs', jobId: undefined }) },
       ]}

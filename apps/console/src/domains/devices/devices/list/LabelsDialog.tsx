@@ -1,16 +1,17 @@
 import { deviceGroupLimits } from '@slipway/contract/devices/device-groups/device-groups.limits.ts'
-import { labelKind, type LabelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
+import { labelKind, type DeviceLabel, type LabelKind } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { IconButton } from '@slipway/ui/actions/IconButton.tsx'
 import { TextField } from '@slipway/ui/form/TextField.tsx'
+import { useKitTexts } from '@slipway/ui/KitProvider.tsx'
 import { Dialog } from '@slipway/ui/overlay/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { labelQueries, useAddLabel, useDeleteLabel } from './labels.queries.ts'
+import { labelQueries, useAddLabel, useDeleteLabel, useRenameLabel } from './labels.queries.ts'
 import { listTexts } from './list-texts.ts'
 
-/** The tags and groups of a product: created, counted and deleted here. */
+/** The tags and groups of a product: created, renamed, counted and deleted here. */
 export function LabelsDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
   const t = listTexts()
   return (
@@ -33,7 +34,6 @@ function LabelList({ productId, kind, title, field }: Props) {
   const { data = [] } = useQuery(labelQueries.list(productId))
   const [name, setName] = useState('')
   const add = useAddLabel()
-  const remove = useDeleteLabel()
   const own = data.filter((label) => label.kind === kind)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,15 +45,7 @@ function LabelList({ productId, kind, title, field }: Props) {
       {own.length === 0 && <p className="text-ink-3">{t.none}</p>}
       <ul className="max-h-52 overflow-y-auto">
         {own.map((label) => (
-          <li key={label.labelId} className="flex h-9 items-center gap-3 border-b">
-            <span className="min-w-0 flex-1 truncate">{label.name}</span>
-            <span className="text-sm text-ink-3 tabular-nums">{t.devices(label.devices)}</span>
-            <IconButton
-              label={t.remove(label.name)}
-              icon={<Trash2 size={15} />}
-              onClick={() => remove.mutate({ productId, labelId: label.labelId })}
-            />
-          </li>
+          <LabelItem key={label.labelId} productId={productId} label={label} />
         ))}
       </ul>
       <form onSubmit={submit} className="mt-3 flex items-end gap-2">
@@ -69,5 +61,58 @@ function LabelList({ productId, kind, title, field }: Props) {
         </Button>
       </form>
     </section>
+  )
+}
+
+/** The field replaces the button that was pressed. */
+const focusField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+
+function LabelItem({ productId, label }: { productId: string; label: DeviceLabel }) {
+  const t = listTexts()
+  const kit = useKitTexts()
+  const remove = useDeleteLabel()
+  const rename = useRenameLabel()
+  const [draft, setDraft] = useState<string>()
+  const { labelId } = label
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const name = draft?.trim() ?? ''
+    if (name === '') return
+    if (name === label.name) setDraft(undefined)
+    else rename.mutate({ productId, labelId, name }, { onSuccess: () => setDraft(undefined) })
+  }
+  if (draft !== undefined) {
+    return (
+      <li className="border-b py-1.5">
+        <form ref={focusField} onSubmit={submit} className="flex items-center gap-2">
+          <TextField
+            label={t.newName(label.name)}
+            labelHidden
+            maxLength={deviceGroupLimits.labelLength}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            className="flex-1"
+          />
+          <Button type="submit" size="small" tone="primary" busy={rename.isPending}>
+            {t.save}
+          </Button>
+          <Button size="small" onClick={() => setDraft(undefined)}>
+            {kit.cancel}
+          </Button>
+        </form>
+      </li>
+    )
+  }
+  return (
+    <li className="flex h-9 items-center gap-2 border-b">
+      <span className="min-w-0 flex-1 truncate">{label.name}</span>
+      <span className="mr-1 text-sm text-ink-3 tabular-nums">{t.devices(label.devices)}</span>
+      <IconButton label={t.rename(label.name)} icon={<Pencil size={15} />} onClick={() => setDraft(label.name)} />
+      <IconButton
+        label={t.remove(label.name)}
+        icon={<Trash2 size={15} />}
+        onClick={() => remove.mutate({ productId, labelId })}
+      />
+    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { deviceSorts, type DeviceSort } from '@slipway/contract/devices/devices/devices.ts'
+import type { FilterContent } from '@slipway/contract/devices/device-groups/device-groups.ts'
 import { readPaging, writePaging, type Paging, type SearchInAddress } from '../../../../shared/list/list-search.ts'
 
 /** The URL state of a device list. */
@@ -64,6 +65,24 @@ export const filterOf = ({ keyword, online, showsSimulated, tagIds, groupId }: D
   simulated: showsSimulated ? undefined : false,
   tagIds: [...tagIds],
   groupId,
+})
+
+/** What a saved filter contains: which devices, and their order. */
+export const savedOf = (search: DeviceSearch): FilterContent => ({
+  ...filterOf(search),
+  sort: search.sort,
+  descending: search.descending,
+})
+
+/** The search of a saved filter, from its first page. */
+export const searchOf = ({ keyword, online, simulated, tagIds, groupId, sort, descending }: FilterContent) => ({
+  keyword,
+  online,
+  showsSimulated: simulated !== false,
+  tagIds: [...tagIds],
+  groupId,
+  sort: sort ?? DEFAULT_SORT,
+  descending: descending ?? true,
 })
 
 export const noFilter = {

@@ -1,11 +1,14 @@
 import type { InputOf } from '@slipway/contract/define-call.ts'
 import {
   addDeviceLabel,
+  deleteDeviceFilter,
   deleteDeviceLabel,
   getDeviceView,
   labelDevice,
   listDeviceLabels,
+  renameDeviceLabel,
   saveDeviceColumns,
+  saveDeviceFilter,
 } from '@slipway/contract/devices/device-groups/device-groups.calls.ts'
 import { updateDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -33,6 +36,33 @@ function useRefresh() {
 export function useAddLabel() {
   const onSuccess = useRefresh()
   return useMutation({ mutationFn: (input: InputOf<typeof addDeviceLabel>) => call(addDeviceLabel, input), onSuccess })
+}
+
+export function useRenameLabel() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof renameDeviceLabel>) => call(renameDeviceLabel, input),
+    onSuccess,
+    meta: { done: false },
+  })
+}
+
+export function useSaveFilter(done: string) {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof saveDeviceFilter>) => call(saveDeviceFilter, input),
+    onSuccess,
+    meta: { done },
+  })
+}
+
+export function useDeleteFilter() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (input: InputOf<typeof deleteDeviceFilter>) => call(deleteDeviceFilter, input),
+    onSuccess,
+    meta: { done: false },
+  })
 }
 
 export function useDeleteLabel() {

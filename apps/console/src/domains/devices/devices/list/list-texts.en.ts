@@ -21,6 +21,22 @@ export const deviceListEn: DeviceListTexts = {
   columnsText: (max) =>
     `Choose up to ${max} properties to see the latest reported values. The choice is yours alone, for this product.`,
   properties: 'Properties',
+  importFile: 'Import from a file',
+  exportFile: 'Export',
+  filters: {
+    title: 'Saved filters',
+    none: 'No saved filters yet. Set search, status, tags, group and order, then save them here.',
+    edit: 'Save or delete filters…',
+    text: 'Filters are visible only to you, for this product, and contain search, status, tags, group and order. A filter of the same name is replaced.',
+    current: (words) => `Current filter: ${words}`,
+    everything: 'All devices',
+    name: 'Name of the filter',
+    save: 'Save current filter',
+    remove: (name) => `Delete filter ${name}`,
+    saved: 'Filter saved',
+  },
+  rename: (name) => `Rename ${name}`,
+  newName: (name) => `New name of ${name}`,
   labels: 'Tags and groups',
   labelsText:
     'A device can have several tags and belongs to one group. Deleting a tag or group doesn’t delete its devices.',

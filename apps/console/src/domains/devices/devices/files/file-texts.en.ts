@@ -1,0 +1,73 @@
+import type { DeviceFileTexts } from './file-texts.zh.ts'
+
+const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
+
+export const deviceFilesEn: DeviceFileTexts = {
+  importTitle: 'Import devices',
+  importMenu: 'Import from a file',
+  exportMenu: 'Export',
+  intro: (most) =>
+    `Add devices from a CSV or XLSX file, or change names, remarks, tags and groups of existing ones. A file can have up to ${rows(most)}.`,
+  columns: 'Columns',
+  columnsText:
+    'Only the serial number is required. An empty cell keeps the current value, “-” empties the field. Separate several tags with semicolons.',
+  template: 'Download template',
+  file: 'File with devices',
+  drop: 'Choose a file or drop it here',
+  limit: (mb) => `.csv or .xlsx, up to ${mb} MB`,
+  tooLarge: (mb) => `The file is larger than ${mb} MB. Split it and import the parts.`,
+  looking: 'Checking the file…',
+  other: 'Choose another file',
+  moved: 'The file or the devices have changed since the preview. This is the new preview.',
+  found: {
+    total: (count) => `${rows(count)} in total`,
+    toAdd: (count) => `${count} to add`,
+    toChange: (count) => `${count} to change`,
+    unchanged: (count) => `${count} unchanged`,
+    refused: (count) => `${count} can’t be imported`,
+  },
+  newTags: (names) => `New tags: ${names}`,
+  newGroups: (names) => `New groups: ${names}`,
+  ignored: (names) => `Columns that are not imported: ${names}`,
+  refusedTitle: 'Rows that can’t be imported',
+  refusedText: 'Correct the file and choose it again, or tick the box below to import the other rows.',
+  refusedMore: (shown, count) => `The first ${shown} of ${rows(count)}`,
+  refusedFile: 'Download list',
+  refusedFileMore: (count) => `The file lists the first ${rows(count)}`,
+  line: 'Row',
+  serial: 'Serial number',
+  reason: 'Reason',
+  rowsTitle: 'Rows to import',
+  rowsMore: (shown) => `Only the first ${rows(shown)}`,
+  what: 'Action',
+  add: 'Add',
+  change: 'Change',
+  name: 'Name',
+  remark: 'Remark',
+  tags: 'Tags',
+  group: 'Group',
+  cleared: '(emptied)',
+  skip: (count) => `Leave out the ${rows(count)} that can’t be imported`,
+  start: (count) => `Import ${rows(count)}`,
+  nothing: 'Nothing to import',
+  secrets: {
+    title: (count) => `Secrets of ${count} new ${count === 1 ? 'device' : 'devices'}`,
+    text: 'The secrets can be downloaded only once. Keep the file safe: a lost secret can only be reset, device by device.',
+    wait: 'When the job is over you can download the secrets of the new devices, once.',
+    given: (time) =>
+      `The secrets were downloaded at ${time} and can’t be downloaded again. Reset one on its device’s page.`,
+    xlsx: 'Download XLSX',
+    csv: 'Download CSV',
+  },
+  export: {
+    title: 'Export devices',
+    text: (count) =>
+      `${count} ${count === '1' ? 'device' : 'devices'} of the current filter, in the order of the list.`,
+    columns: 'Columns',
+    always: 'The serial number is always the first column. You can edit the file and import it again.',
+    properties: 'Latest values of properties',
+    format: 'Format',
+    formats: { xlsx: 'Excel (XLSX)', csv: 'CSV' },
+    confirm: 'Export',
+  },
+}

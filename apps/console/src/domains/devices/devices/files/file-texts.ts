@@ -1,0 +1,6 @@
+import { currentLocale } from '../../../../shared/texts/locale.ts'
+import { deviceFilesEn } from './file-texts.en.ts'
+import { deviceFilesZh, type DeviceFileTexts } from './file-texts.zh.ts'
+
+/** Loaded with import and export. */
+export const fileTexts = (): DeviceFileTexts => (currentLocale() === 'zh-CN' ? deviceFilesZh : deviceFilesEn)
