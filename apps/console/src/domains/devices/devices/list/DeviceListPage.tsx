@@ -48,7 +48,6 @@ export function DeviceListPage() {
 
   const { total = 0, counts } = list.data ?? {}
   const isMore = counts?.['more'] === 1
-  const totalText = isMore ? own.more(total) : t.rows(total)
   const isEmpty = list.isSuccess && total === 0
   const isNew = isEmpty && !isFiltered(search)
   const selected = selection.isAll ? total : selection.serials.size
@@ -67,7 +66,7 @@ export function DeviceListPage() {
     setSelection(noSelection)
     change(part, how)
   }
-  const emptyActions = (
+  const emptyActions = mayChange && (
     <>
       <AddButton tone="primary" onOpen={setOpen} />
       <Button icon={<FileUp size={16} />} onClick={() => setOpen({ dialog: 'import' })}>
@@ -96,17 +95,7 @@ export function DeviceListPage() {
             />
           </>
         )}
-        <span className="ml-auto flex flex-wrap items-center gap-2">
-          <ProductButtons onOpen={setOpen} />
-          {!isNew && (
-            <Button icon={<Columns3 size={16} />} onClick={() => setOpen({ dialog: 'columns' })}>
-              {own.columns}
-            </Button>
-          )}
-          {!isNew && <DeviceKitLink productId={productId} />}
-          {!isNew && mayChange && <AddButton tone="secondary" onOpen={setOpen} />}
-          <ListMenu mayChange={mayChange} isNew={isNew} onOpen={setOpen} />
-        </span>
+        <ListTools productId={productId} isNew={isNew} mayChange={mayChange} onOpen={setOpen} />
       </div>
       {selected > 0 && (
         <BulkBar
@@ -116,9 +105,7 @@ export function DeviceListPage() {
         />
       )}
       {list.isError && !list.data && <QueryFailed query={list} failed={t.failed} />}
-      {isEmpty && (
-        <NoDevices search={search} action={mayChange && emptyActions} onClear={() => changeFilter(noFilter)} />
-      )}
+      {isEmpty && <NoDevices search={search} action={emptyActions} onClear={() => changeFilter(noFilter)} />}
       {list.isPending && <Skeleton className="h-56 w-full" />}
       {total > 0 && (
         <>
@@ -132,7 +119,7 @@ export function DeviceListPage() {
             label={t.title}
             onSort={change}
           />
-          <p className="py-3 text-right text-sm text-ink-2 tabular-nums">{totalText}</p>
+          <p className="py-3 text-right text-sm text-ink-2 tabular-nums">{isMore ? own.more(total) : t.rows(total)}</p>
         </>
       )}
       <RowMenu
@@ -175,13 +162,31 @@ function ProductButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
   )
 }
 
-interface ListMenuProps {
+interface ToolProps {
   mayChange: boolean
+  /** The product has no devices. */
   isNew: boolean
   onOpen: (dialog: OpenDialog) => void
 }
 
-function ListMenu({ mayChange, isNew, onOpen }: ListMenuProps) {
+function ListTools({ productId, isNew, mayChange, onOpen }: ToolProps & { productId: string }) {
+  const own = listTexts()
+  return (
+    <span className="ml-auto flex flex-wrap items-center gap-2">
+      <ProductButtons onOpen={onOpen} />
+      {!isNew && (
+        <Button icon={<Columns3 size={16} />} onClick={() => onOpen({ dialog: 'columns' })}>
+          {own.columns}
+        </Button>
+      )}
+      {!isNew && <DeviceKitLink productId={productId} />}
+      {!isNew && mayChange && <AddButton tone="secondary" onOpen={onOpen} />}
+      <ListMenu isNew={isNew} mayChange={mayChange} onOpen={onOpen} />
+    </span>
+  )
+}
+
+function ListMenu({ mayChange, isNew, onOpen }: ToolProps) {
   const t = useTexts().devices
   const own = listTexts()
   return (
