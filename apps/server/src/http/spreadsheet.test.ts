@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { csvHeadLine, withoutFormula } from './csv.ts'
+import { csvHeadLine, withoutFormula } from '@slipway/contract/csv.ts'
 import { tableDownload } from './spreadsheet.ts'
 
 /** The bytes of a file whose rows come in two parts. */

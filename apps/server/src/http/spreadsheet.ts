@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { csvHeadLine, csvLine, withoutFormula } from './csv.ts'
+import { csvHeadLine, csvLine, withoutFormula } from '@slipway/contract/csv.ts'
 import type { Download } from './route.ts'
 
 const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'

@@ -1,5 +1,5 @@
 import { inLocale, type Bilingual, type Locale } from '@slipway/contract/locale.ts'
-import { csvHeadLine, csvLine, type CsvCell } from '../../../http/csv.ts'
+import { csvHeadLine, csvLine, type CsvCell } from '@slipway/contract/csv.ts'
 import type { ChangeView, WholeEntryView } from './audit.views.ts'
 import { actionName, kindName, objectTypeName, outcomeName } from './audit.words.ts'
 

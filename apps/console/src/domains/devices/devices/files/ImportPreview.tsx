@@ -49,7 +49,6 @@ export function ImportPreview({ preview, children }: { preview: DeviceImportPrev
             rows={preview.rows}
             rowKey={({ line }) => line}
             rowLines={1}
-            minWidth="560px"
           />
           {toAdd + toChange > preview.rows.length && (
             <p className="mt-2 text-sm text-ink-3">{t.rowsMore(preview.rows.length)}</p>

@@ -23,7 +23,9 @@ const DeleteDeviceDialog = lazyPart(() =>
 const EditDeviceDialog = lazyPart(() =>
   import('./EditDeviceDialog.tsx').then((loaded) => ({ default: loaded.EditDeviceDialog })),
 )
-const ColumnsDialog = lazyPart(() => import('./ColumnsDialog.tsx').then((loaded) => ({ default: loaded.ColumnsDialog })))
+const ColumnsDialog = lazyPart(() =>
+  import('./ColumnsDialog.tsx').then((loaded) => ({ default: loaded.ColumnsDialog })),
+)
 const LabelsDialog = lazyPart(() => import('./LabelsDialog.tsx').then((loaded) => ({ default: loaded.LabelsDialog })))
 const BulkDialog = lazyPart(() => import('../bulk/BulkDialog.tsx').then((loaded) => ({ default: loaded.BulkDialog })))
 const ImportDrawer = lazyPart(() =>
@@ -32,7 +34,9 @@ const ImportDrawer = lazyPart(() =>
 const ExportDialog = lazyPart(() =>
   import('../files/ExportDialog.tsx').then((loaded) => ({ default: loaded.ExportDialog })),
 )
-const FiltersDialog = lazyPart(() => import('./FiltersDialog.tsx').then((loaded) => ({ default: loaded.FiltersDialog })))
+const FiltersDialog = lazyPart(() =>
+  import('./FiltersDialog.tsx').then((loaded) => ({ default: loaded.FiltersDialog })),
+)
 const JobsDrawer = lazyPart(() => import('../bulk/JobsDrawer.tsx').then((loaded) => ({ default: loaded.JobsDrawer })))
 
 export type OpenDialog =

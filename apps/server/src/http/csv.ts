@@ -1,1 +1,0 @@
-export { csvHeadLine, csvLine, withoutFormula, type CsvCell } from '@slipway/contract/csv.ts'
