@@ -36,7 +36,7 @@ for (const language of languages) {
     await expect(page.getByText(words.devices.detail.wentOff, { exact: true }).first()).toBeVisible()
 
     const history = language === 'zh-CN' ? deviceHistoryZh : deviceHistoryEn
-    await page.getByRole('tab', { name: words.devices.detail.tabs.history }).click()
+    await page.getByRole('link', { name: words.devices.detail.tabs.history, exact: true }).click()
     await page.getByRole('combobox', { name: history.property, exact: true }).selectOption('brightness')
     await expect(page.getByRole('table', { name: history.table }).getByRole('row')).toHaveCount(3)
     await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /: 300/)

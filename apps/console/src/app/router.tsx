@@ -130,10 +130,17 @@ const devices = createRoute({
   component: lazyPage(() => import('../domains/devices/devices/list/DeviceListPage.tsx'), 'DeviceListPage'),
 })
 
+/** Next to the product's pages, not below them: a device has no product head and no steps above it. */
 const device = createRoute({
-  getParentRoute: () => product,
-  path: 'device/$serial',
-  component: lazyPage(() => import('../domains/devices/devices/detail/DevicePage.tsx'), 'DevicePage'),
+  getParentRoute: () => area,
+  path: 'product/$productId/device/$serial',
+  component: lazyPage(() => import('./product/DeviceLayout.tsx'), 'DeviceLayout'),
+})
+
+const deviceState = createRoute({
+  getParentRoute: () => device,
+  path: '/',
+  component: lazyPage(() => import('../domains/devices/devices/detail/DeviceStatePage.tsx'), 'DeviceStatePage'),
 })
 
 const virtualDevice = createRoute({
@@ -152,8 +159,8 @@ const virtualDevices = createRoute({
 })
 
 const deviceWhy = createRoute({
-  getParentRoute: () => product,
-  path: 'device/$serial/why',
+  getParentRoute: () => device,
+  path: 'why',
   component: lazyPage(() => import('../domains/devices/device-query/DeviceWhyPage.tsx'), 'DeviceWhyPage'),
 })
 
@@ -239,7 +246,8 @@ const routeTree = root.addChildren([
   area.addChildren([
     start,
     productList,
-    product.addChildren([productStart, features, eventMessage, devices, device, deviceWhy, virtualDevice, release]),
+    product.addChildren([productStart, features, eventMessage, devices, virtualDevice, release]),
+    device.addChildren([deviceState, deviceWhy]),
     categories,
     category,
     categoryTemplate,

@@ -6,24 +6,21 @@ import { Notice } from '@slipway/ui/layout/Notice.tsx'
 import { Page } from '@slipway/ui/layout/Page.tsx'
 import { StepBar } from '@slipway/ui/layout/StepBar.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useConsolePaths, type ProductStep } from '../../shared/console-paths.ts'
 import { QueryFailed } from '../../shared/list/QueryFailed.tsx'
-import { isRefused } from '../../shared/api/refusal-of.ts'
 import { useTexts } from '../../shared/texts/texts.ts'
-import { useLeaveUnknown } from '../../shared/use-leave-unknown.ts'
 import { MemberRoleProvider, useMayOnRow } from '../../shared/use-may.ts'
 import { ProductMembers } from '../../domains/products/product-members/product-members.exports.ts'
 import { ProductFolder } from '../../domains/products/product-folder/product-folder.exports.ts'
 import { releaseQueries } from '../../domains/products/product-release/product-release.queries.ts'
-import { keepCurrentProduct } from '../../domains/products/products/form/browser-draft.ts'
 import { productSteps } from '../../domains/products/products/detail/product-steps.ts'
 import { ProductHead, ProductHeadSkeleton } from '../../domains/products/products/detail/ProductHead.tsx'
 import { nextStepOf } from '../../domains/products/products/detail/next-step.ts'
-import { productQueries } from '../../domains/products/products/products.queries.ts'
 import { ProductSections } from './ProductSections.tsx'
 import { lazyPart } from '../../shared/lazy-part.tsx'
+import { usePageProduct } from './use-page-product.ts'
 
 const ProductFormDialog = lazyPart(() =>
   import('../../domains/products/products/form/ProductFormDialog.tsx').then((loaded) => ({
@@ -35,10 +32,9 @@ const ProductFormDialog = lazyPart(() =>
 export function ProductLayout() {
   const t = useTexts().products
   const paths = useConsolePaths()
-  const { productId = '' } = useParams({ strict: false })
+  const { productId, product, isUnknown } = usePageProduct()
   const step = useLocation({ select: ({ pathname }) => stepAt(pathname) })
   const info = useQuery(releaseQueries.info(productId))
-  const product = useQuery(productQueries.one(productId))
   const may = useMayOnRow()
   const [isEditing, setEditing] = useState(false)
   const [isInFolder, setInFolder] = useState(false)
@@ -47,12 +43,6 @@ export function ProductLayout() {
   const { data } = product
   const mayEdit = data !== undefined && may(updateProduct, data.role)
   const mayApply = data !== undefined && may(pullProductFolder, data.role)
-  useEffect(() => {
-    if (data) keepCurrentProduct(data)
-  }, [data])
-
-  const isUnknown = isRefused(product.error, 'products.notFound')
-  useLeaveUnknown(isUnknown, { text: t.detail.notFound, to: paths.products })
 
   if (isUnknown) return null
   if (product.isError && !data) {
@@ -106,7 +96,7 @@ export function ProductLayout() {
 }
 
 const stepAt = (pathname: string): ProductStep => {
-  if (/\/device(\/|$)/.test(pathname)) return 'device'
+  if (/\/device\/?$/.test(pathname)) return 'device'
   return /\/release(\/|$)/.test(pathname) ? 'release' : 'function'
 }
 

@@ -84,8 +84,8 @@ async function openHistory(answers: readonly Answer[] = [], address = page) {
   ])
   await waitFor(() => expect(opened.lastAsked(watchDevice)).toBeTruthy())
   await act(async () => live.tell(anySnapshot))
-  const tab = await screen.findByRole('tab', { name: '历史数据' })
-  if (tab.getAttribute('aria-selected') === 'false') await opened.person.click(tab)
+  const section = await screen.findByRole('link', { name: '历史数据' })
+  if (section.getAttribute('aria-current') === null) await opened.person.click(section)
   return opened
 }
 
@@ -101,12 +101,12 @@ describe('the history of a device', () => {
     expect(addressNow()).toEqual({ tab: 'history', property: 'power' })
   })
 
-  test('has an address of its own, which the tabs keep', async () => {
+  test('has an address of its own, which the sections keep', async () => {
     const { person } = await openHistory([], `${page}?tab=history`)
-    await person.click(screen.getByRole('tab', { name: '当前状态' }))
+    await person.click(screen.getByRole('link', { name: '当前状态' }))
     expect(await screen.findByRole('heading', { name: '当前值' })).toBeTruthy()
     expect(window.location.search).toBe('')
-    await person.click(screen.getByRole('tab', { name: '历史数据' }))
+    await person.click(screen.getByRole('link', { name: '历史数据' }))
     await waitFor(() => expect(window.location.search).toBe('?tab=history'))
   })
 

@@ -3,11 +3,12 @@ import {
   getDeviceTimeline,
   listDeviceOnOff,
 } from '@slipway/contract/devices/device-query/device-query.calls.ts'
+import { watchDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { on, openConsole } from '../../../app/testing/open-console.tsx'
+import { on, openConsole, stream } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
 import { readQuerySearch, writeQuerySearch } from './query-search.ts'
 import {
@@ -162,8 +163,11 @@ describe('why a device is in its state', () => {
 
   test('is told to the product’s people too, beside the device', async () => {
     const address = `/home/product/${anyInfo.productId}/device/lamp-1/why`
-    const { lastAsked } = await openConsole(address, [answerTimeline(), on(getProduct, () => anyProduct)])
+    const live = stream(watchDevice)
+    const { lastAsked } = await openConsole(address, [answerTimeline(), live.answer, on(getProduct, () => anyProduct)])
     expect(await lineOf('attempt')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'lamp-1' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '状态诊断' }).getAttribute('aria-current')).toBe('page')
     expect(lastAsked(getDeviceTimeline)).toMatchObject({ subSerial: 'lamp-1', productId: anyInfo.productId })
   })
 })

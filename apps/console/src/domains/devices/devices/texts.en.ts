@@ -102,7 +102,10 @@ export const devicesEn: DevicesTexts = {
   live: { on: 'Updating live', connecting: 'Connecting…', reconnecting: 'Connection lost, reconnecting…' },
   detail: {
     tabs: { label: 'Device', now: 'Current state', history: 'History' },
-    back: 'Back to devices',
+    back: 'Devices',
+    viewOnly: 'View only',
+    viewOnlyText: (owner) =>
+      `You are a viewer of this product and can’t change its devices. Ask the owner ${owner} if you need to.`,
     why: 'Diagnose status',
     virtual: 'Virtual',
     added: 'Added',

@@ -93,7 +93,9 @@ export const devicesZh = {
   },
   detail: {
     tabs: { label: '设备', now: '当前状态', history: '历史数据' },
-    back: '返回设备列表',
+    back: '设备',
+    viewOnly: '仅可查看',
+    viewOnlyText: (owner: string) => `你是该产品的查看者，不能更改设备。如需更改，请联系所有者 ${owner}。`,
     why: '状态诊断',
     virtual: '虚拟设备',
     added: '添加于',

@@ -1,13 +1,19 @@
-import { resetDeviceSecret } from '@slipway/contract/devices/devices/devices.calls.ts'
-import type { Device, DeviceTopology } from '@slipway/contract/devices/devices/devices.ts'
+import { resetDeviceSecret, type DeviceSnapshot } from '@slipway/contract/devices/devices/devices.calls.ts'
+import type { Device } from '@slipway/contract/devices/devices/devices.ts'
+import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
+import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
+import type { DeviceName } from '@slipway/contract/topic.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
+import { Copyable } from '@slipway/ui/data/Copyable.tsx'
 import { CopyButton } from '@slipway/ui/data/CopyButton.tsx'
 import { Facts } from '@slipway/ui/data/Facts.tsx'
 import { KitLink } from '@slipway/ui/KitProvider.tsx'
+import { PageHead } from '@slipway/ui/layout/PageHead.tsx'
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
 import { Menu } from '@slipway/ui/overlay/Menu.tsx'
 import { StatusDot } from '@slipway/ui/data/StatusDot.tsx'
 import { TextLink } from '@slipway/ui/actions/TextLink.tsx'
-import { ArrowLeft, Terminal } from 'lucide-react'
+import { ChevronLeft, Terminal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { formatTime } from '../../../../shared/texts/formats.ts'
@@ -39,120 +45,156 @@ const DeleteDeviceDialog = lazyPart(() =>
 )
 
 interface Props {
-  device: Device
-  /** The gateway that carries the device. */
-  gateway: DeviceTopology['gateway']
+  name: DeviceName
+  product: ProductDetail | undefined
+  /** Undefined until the server has sent it; the title does not wait for it. */
+  snapshot: DeviceSnapshot | undefined
   link: Link
   onDeleted: () => void
 }
 
-export function DeviceHead({ device, gateway, link, onDeleted }: Props) {
+export function DeviceHead({ name: { productId, serial }, product, snapshot, link, onDeleted }: Props) {
   const t = useTexts().devices
-  const own = subTexts()
   const paths = useConsolePaths()
-  const mayChange = useMay(resetDeviceSecret)
-  const [open, setOpen] = useState<'connect' | 'certificates' | 'disable' | 'reset' | 'delete'>()
-  const [left, setLeft] = useState<Props['gateway']>(null)
-  const enable = useEnableDevice(t.detail.enabled)
-  const close = () => setOpen(undefined)
-  const { serial, productId, online, onlineSince } = device
-  const state = online ? t.online : t.offline
+  const device = snapshot?.device
+  const hasName = device !== undefined && device.name !== ''
   return (
-    <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:items-start">
+    <>
       <KitLink
         href={paths.product(productId, 'device')}
-        aria-label={t.detail.back}
-        title={t.detail.back}
-        className="flex size-7 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink"
+        className="mb-1 flex min-h-6 min-w-0 items-center gap-1 text-sm text-ink-2 hover:text-ink sm:hidden"
       >
-        <ArrowLeft size={16} />
+        <ChevronLeft size={14} aria-hidden="true" className="shrink-0" />
+        <span className="min-w-0 truncate">{product?.productName ?? t.detail.back}</span>
       </KitLink>
-      <div className="min-w-0 flex-1 basis-60">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="min-w-0 font-mono text-base font-medium break-all">{serial}</h2>
-          <CopyButton text={serial} />
-          <span aria-live="polite">
-            <StatusDot framed tone={online ? 'released' : 'debugging'}>
-              {onlineSince === null ? t.neverSeen : t.detail.since(state, formatTime(onlineSince))}
-            </StatusDot>
+      <PageHead
+        title={hasName ? device.name : <span className="font-mono break-all">{serial}</span>}
+        status={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {!hasName && <CopyButton text={serial} />}
+            {device && <DeviceStatus device={device} />}
+            {product?.role === memberRole.viewer && (
+              <span title={t.detail.viewOnlyText(product.owner)} className="text-xs text-ink-3">
+                {t.detail.viewOnly}
+              </span>
+            )}
+            <LinkState link={link} />
           </span>
-          {device.isVirtual && (
-            <StatusDot framed tone="mass">
-              {t.detail.virtual}
-            </StatusDot>
-          )}
-          {device.isSimulated && (
-            <StatusDot framed tone="mass">
-              {t.simulated}
-            </StatusDot>
-          )}
-          {device.disabledTime !== null && (
-            <StatusDot framed tone="danger">
-              {t.detail.since(t.disabled, formatTime(device.disabledTime))}
-            </StatusDot>
-          )}
-          <LinkState link={link} />
-          <TextLink href={paths.deviceWhy(productId, serial)} className="text-sm">
-            {t.detail.why}
+        }
+        under={snapshot ? <DeviceFacts snapshot={snapshot} /> : <Skeleton className="my-1.5 h-3 w-80" />}
+        actions={snapshot && <DeviceActions snapshot={snapshot} onDeleted={onDeleted} />}
+      />
+    </>
+  )
+}
+
+function DeviceStatus({ device }: { device: Device }) {
+  const t = useTexts().devices
+  const { online, onlineSince } = device
+  const state = online ? t.online : t.offline
+  return (
+    <>
+      <span aria-live="polite">
+        <StatusDot framed tone={online ? 'released' : 'debugging'}>
+          {onlineSince === null ? t.neverSeen : t.detail.since(state, formatTime(onlineSince))}
+        </StatusDot>
+      </span>
+      {device.isVirtual && (
+        <StatusDot framed tone="mass">
+          {t.detail.virtual}
+        </StatusDot>
+      )}
+      {device.isSimulated && (
+        <StatusDot framed tone="mass">
+          {t.simulated}
+        </StatusDot>
+      )}
+      {device.disabledTime !== null && (
+        <StatusDot framed tone="danger">
+          {t.detail.since(t.disabled, formatTime(device.disabledTime))}
+        </StatusDot>
+      )}
+    </>
+  )
+}
+
+function DeviceFacts({ snapshot: { device, topology } }: { snapshot: DeviceSnapshot }) {
+  const t = useTexts().devices.detail
+  const own = subTexts()
+  const paths = useConsolePaths()
+  const { gateway } = topology
+  return (
+    <Facts>
+      {device.name !== '' && <Copyable key="serial" text={device.serial} />}
+      {device.lastSeen !== null && <span key="seen">{`${t.lastSeen} ${formatTime(device.lastSeen)}`}</span>}
+      {device.activatedTime !== null && (
+        <span key="activated">{`${t.activated} ${formatTime(device.activatedTime)}`}</span>
+      )}
+      <span key="added">{`${t.added} ${formatTime(device.createTime)}`}</span>
+      {gateway && (
+        <span key="gateway">
+          {`${own.gateway} `}
+          <TextLink href={paths.device(gateway.productId, gateway.serial)} className="font-mono text-xs">
+            {gateway.serial}
           </TextLink>
-        </div>
-        <div className="text-sm text-ink-2 tabular-nums">
-          <Facts>
-            <span key="added">{`${t.detail.added} ${formatTime(device.createTime)}`}</span>
-            {device.activatedTime !== null && (
-              <span key="activated">{`${t.detail.activated} ${formatTime(device.activatedTime)}`}</span>
-            )}
-            {device.lastSeen !== null && (
-              <span key="seen">{`${t.detail.lastSeen} ${formatTime(device.lastSeen)}`}</span>
-            )}
-            {gateway && (
-              <span key="gateway">
-                {`${own.gateway} `}
-                <TextLink href={paths.device(gateway.productId, gateway.serial)} className="font-mono text-xs">
-                  {gateway.serial}
-                </TextLink>
-              </span>
-            )}
-            {device.ip !== null && (
-              <span key="ip">
-                {`${t.detail.address} `}
-                <code className="font-mono text-xs">{device.ip}</code>
-              </span>
-            )}
-          </Facts>
-        </div>
-      </div>
-      <div className="flex items-center gap-2">
-        <Button icon={<Terminal size={16} />} onClick={() => setOpen('connect')}>
-          {t.detail.connect}
-        </Button>
-        {mayChange && (
-          <Menu
-            label={t.more(serial)}
-            size="normal"
-            framed
-            items={[
-              { label: t.detail.certificates, onSelect: () => setOpen('certificates') },
-              { label: t.detail.reset, onSelect: () => setOpen('reset') },
-              device.disabledTime === null
-                ? { label: t.detail.disable, onSelect: () => setOpen('disable') }
-                : { label: t.detail.enable, onSelect: () => enable.mutate(device) },
-              ...(gateway ? [{ label: own.removeThis, onSelect: () => setLeft(gateway) }] : []),
-              'separator',
-              { label: t.detail.remove, tone: 'danger', onSelect: () => setOpen('delete') },
-            ]}
-          />
-        )}
-      </div>
+        </span>
+      )}
+      {device.ip !== null && (
+        <span key="ip">
+          {`${t.address} `}
+          <code className="font-mono text-xs">{device.ip}</code>
+        </span>
+      )}
+      {device.remark !== '' && (
+        <span key="remark" title={device.remark} className="max-w-120 min-w-0 truncate">
+          {device.remark}
+        </span>
+      )}
+    </Facts>
+  )
+}
+
+function DeviceActions({ snapshot, onDeleted }: { snapshot: DeviceSnapshot; onDeleted: () => void }) {
+  const t = useTexts().devices
+  const own = subTexts()
+  const { device } = snapshot
+  const { gateway } = snapshot.topology
+  const mayChange = useMay(resetDeviceSecret)
+  const [open, setOpen] = useState<'connect' | 'certificates' | 'disable' | 'reset' | 'delete'>()
+  const [left, setLeft] = useState<DeviceSnapshot['topology']['gateway']>(null)
+  const enable = useEnableDevice(t.detail.enabled)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button icon={<Terminal size={16} />} onClick={() => setOpen('connect')}>
+        {t.detail.connect}
+      </Button>
+      {mayChange && (
+        <Menu
+          label={t.more(device.serial)}
+          size="normal"
+          framed
+          items={[
+            { label: t.detail.certificates, onSelect: () => setOpen('certificates') },
+            { label: t.detail.reset, onSelect: () => setOpen('reset') },
+            device.disabledTime === null
+              ? { label: t.detail.disable, onSelect: () => setOpen('disable') }
+              : { label: t.detail.enable, onSelect: () => enable.mutate(device) },
+            ...(gateway ? [{ label: own.removeThis, onSelect: () => setLeft(gateway) }] : []),
+            'separator',
+            { label: t.detail.remove, tone: 'danger', onSelect: () => setOpen('delete') },
+          ]}
+        />
+      )}
       <Suspense>
         {open === 'connect' && <ConnectDialog device={device} onClose={close} />}
         {open === 'certificates' && <CertificatesDrawer device={device} onClose={close} />}
         {open === 'disable' && <DisableDeviceDialog device={device} onClose={close} />}
         {open === 'reset' && <ResetSecretDialog device={device} onClose={close} />}
-        {left && <RemoveSubDeviceDialog gateway={left} sub={serial} onClose={() => setLeft(null)} />}
+        {left && <RemoveSubDeviceDialog gateway={left} sub={device.serial} onClose={() => setLeft(null)} />}
         {open === 'delete' && <DeleteDeviceDialog device={device} onClose={close} onDeleted={onDeleted} />}
       </Suspense>
-    </header>
+    </>
   )
 }
 

@@ -1,23 +1,17 @@
+import type { ProductDetail } from '@slipway/contract/products/products/products.ts'
 import { ErrorState } from '@slipway/ui/layout/ErrorState.tsx'
-import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { Outlet, useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { useConsolePaths } from '../../../../shared/console-paths.ts'
 import { isRefused } from '../../../../shared/api/refusal-of.ts'
+import { useConsolePaths } from '../../../../shared/console-paths.ts'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
 import { useTexts } from '../../../../shared/texts/texts.ts'
 import { useLeaveUnknown } from '../../../../shared/use-leave-unknown.ts'
-import { EventsPanel } from '../../device-events/device-events.exports.ts'
-import { ActionsPanel } from '../control/ActionsPanel.tsx'
-import { CommandsPanel } from '../control/CommandsPanel.tsx'
-import { DeviceHead } from './DeviceHead.tsx'
-import { DeviceTabs } from './DeviceTabs.tsx'
-import { MessagesPanel } from './MessagesPanel.tsx'
-import { OnOffPanel } from './ConnectionHistoryPanel.tsx'
-import { ShadowPanel } from '../control/ShadowPanel.tsx'
 import { useRefreshCounts } from '../devices.queries.ts'
+import { DeviceHead } from './DeviceHead.tsx'
+import { DeviceSections } from './DeviceSections.tsx'
+import { ShownDeviceContext } from './shown-device.ts'
 import { useLiveDevice } from './use-live-device.ts'
-import { ValuesPanel } from './ValuesPanel.tsx'
-import { lazyPart } from '../../../../shared/lazy-part.tsx'
 
 /** Refused and cloned devices are rare, so their panels load on demand. */
 const ClonedPanel = lazyPart(
@@ -27,17 +21,15 @@ const ClonedPanel = lazyPart(
 const OwnRejection = lazyPart(() => import('./OwnRejection.tsx').then((loaded) => ({ default: loaded.OwnRejection })), {
   inPage: true,
 })
-const SubDevicesPanel = lazyPart(
-  () => import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
-  { inPage: true },
-)
 
-export function DevicePage() {
+/** `product` is undefined until it is loaded; the page does not wait for it. */
+export function DevicePage({ product }: { product: ProductDetail | undefined }) {
   const { productId = '', serial = '' } = useParams({ strict: false })
   const [attempt, setAttempt] = useState(0)
   return (
     <LiveDevice
       key={`${productId}/${serial}/${attempt}`}
+      product={product}
       productId={productId}
       serial={serial}
       onRetry={() => setAttempt(attempt + 1)}
@@ -46,12 +38,13 @@ export function DevicePage() {
 }
 
 interface Props {
+  product: ProductDetail | undefined
   productId: string
   serial: string
   onRetry: () => void
 }
 
-function LiveDevice({ productId, serial, onRetry }: Props) {
+function LiveDevice({ product, productId, serial, onRetry }: Props) {
   const t = useTexts().devices
   const router = useRouter()
   const list = useConsolePaths().product(productId, 'device')
@@ -77,48 +70,22 @@ function LiveDevice({ productId, serial, onRetry }: Props) {
       />
     )
   }
-  if (!snapshot) {
-    return (
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-9 w-72" />
-        <Skeleton className="h-60 w-full" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    )
-  }
-  const { device, properties, shadow, commands, messages, events, topology, refusedAttempts } = snapshot
+  const refusedAttempts = snapshot?.refusedAttempts ?? []
   return (
-    <>
+    <ShownDeviceContext value={snapshot && { snapshot, addCommand }}>
       <DeviceHead
-        device={device}
-        gateway={topology.gateway}
+        name={{ productId, serial }}
+        product={product}
+        snapshot={snapshot}
         link={link}
         onDeleted={() => router.history.replace(list)}
       />
       <Suspense>
         {refusedAttempts.some(({ cause }) => cause === 'cloned') && <ClonedPanel refusedAttempts={refusedAttempts} />}
-        {refusedAttempts.length > 0 && <OwnRejection snapshot={snapshot} />}
+        {snapshot && refusedAttempts.length > 0 && <OwnRejection snapshot={snapshot} />}
       </Suspense>
-      <DeviceTabs device={device}>
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
-          <div className="flex min-w-0 flex-col gap-4">
-            <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
-            {topology.subs > 0 && (
-              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                <SubDevicesPanel gateway={device} topology={topology} />
-              </Suspense>
-            )}
-            <ActionsPanel device={device} onCommand={addCommand} />
-            <EventsPanel device={device} events={events} />
-            <CommandsPanel device={device} commands={commands} />
-            <ShadowPanel device={device} shadow={shadow} states={properties} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <MessagesPanel messages={messages} />
-            <OnOffPanel device={device} />
-          </div>
-        </div>
-      </DeviceTabs>
-    </>
+      <DeviceSections productId={productId} serial={serial} />
+      <Outlet />
+    </ShownDeviceContext>
   )
 }

@@ -1,0 +1,61 @@
+import { Skeleton } from '@slipway/ui/layout/Skeleton.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { Suspense, use } from 'react'
+import { lazyPart } from '../../../../shared/lazy-part.tsx'
+import { EventsPanel } from '../../device-events/device-events.exports.ts'
+import { HistoryPanel } from '../../device-history/device-history.exports.ts'
+import { ActionsPanel } from '../control/ActionsPanel.tsx'
+import { CommandsPanel } from '../control/CommandsPanel.tsx'
+import { ShadowPanel } from '../control/ShadowPanel.tsx'
+import { OnOffPanel } from './ConnectionHistoryPanel.tsx'
+import { MessagesPanel } from './MessagesPanel.tsx'
+import { ShownDeviceContext } from './shown-device.ts'
+import { ValuesPanel } from './ValuesPanel.tsx'
+
+const SubDevicesPanel = lazyPart(
+  () => import('./SubDevicesPanel.tsx').then((loaded) => ({ default: loaded.SubDevicesPanel })),
+  { inPage: true },
+)
+
+/** The current state of a device, or its history where the URL says so. */
+export function DeviceStatePage() {
+  const shown = use(ShownDeviceContext)
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  if (!shown) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-60 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
+  const { snapshot, addCommand } = shown
+  const { device, properties, shadow, commands, messages, events, topology } = snapshot
+  if (tab === 'history') {
+    return (
+      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+        <HistoryPanel device={device} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <ValuesPanel device={device} states={properties} commands={commands} onCommand={addCommand} />
+        {topology.subs > 0 && (
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <SubDevicesPanel gateway={device} topology={topology} />
+          </Suspense>
+        )}
+        <ActionsPanel device={device} onCommand={addCommand} />
+        <EventsPanel device={device} events={events} />
+        <CommandsPanel device={device} commands={commands} />
+        <ShadowPanel device={device} shadow={shadow} states={properties} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <MessagesPanel messages={messages} />
+        <OnOffPanel device={device} />
+      </div>
+    </div>
+  )
+}
