@@ -33,7 +33,7 @@ for (const language of inChinese) {
     await watched.emulateMedia({ reducedMotion: 'reduce' })
     const href = (await page.getByRole('link', { name: t.open }).getAttribute('href')) ?? ''
     await watched.goto(new URL(href, page.url()).href)
-    const head = watched.locator('header').filter({ has: watched.getByRole('heading', { level: 2 }) })
+    const head = watched.locator('header').filter({ has: watched.getByRole('heading', { level: 1 }) })
     await expect(head.getByText(devices.detail.virtual, { exact: true })).toBeVisible()
     await expect(valueRow(watched, 'brightness')).toContainText('30')
     await watched.getByRole('switch', { name: devices.detail.setNamed(power) }).click()

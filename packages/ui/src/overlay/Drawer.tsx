@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { firstControl } from '../form/first-control.ts'
 import { IconButton } from '../actions/IconButton.tsx'
@@ -16,13 +17,24 @@ export type DrawerProps = {
    * window's closing.
    */
   dirty?: boolean
+  /** The children fill the sheet, without padding, and scroll on their own. On a phone it covers the window. */
+  filled?: boolean
   children: ReactNode
   /** A sticky footer. Its buttons refer to a form in the body by their `form` attribute. */
   foot?: ReactNode
 }
 
 /** A sheet of 640 px from the right, for long editors. */
-export function Drawer({ open, onClose, title, description, dirty = false, children, foot }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  description,
+  dirty = false,
+  filled = false,
+  children,
+  foot,
+}: DrawerProps) {
   const texts = useKitTexts()
   const body = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
@@ -41,7 +53,10 @@ export function Drawer({ open, onClose, title, description, dirty = false, child
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={() => firstControl(body.current)}
-          className="fixed inset-y-2 right-2 z-40 flex w-[min(640px,calc(100vw-16px))] flex-col rounded-xl bg-surface shadow-float transition-[opacity,transform] duration-150 ease-out outline-none data-ending-style:translate-x-6 data-ending-style:opacity-0 data-starting-style:translate-x-6 data-starting-style:opacity-0"
+          className={classNames(
+            'fixed inset-y-2 right-2 z-40 flex w-[min(640px,calc(100vw-16px))] flex-col rounded-xl bg-surface shadow-float transition-[opacity,transform] duration-150 ease-out outline-none data-ending-style:translate-x-6 data-ending-style:opacity-0 data-starting-style:translate-x-6 data-starting-style:opacity-0',
+            filled && 'overflow-hidden max-sm:inset-0 max-sm:w-full max-sm:rounded-none',
+          )}
         >
           <div className="flex shrink-0 items-start justify-between gap-4 border-b px-6 pt-5 pb-4">
             <div className="min-w-0">
@@ -52,7 +67,10 @@ export function Drawer({ open, onClose, title, description, dirty = false, child
             </div>
             <Base.Close render={<IconButton label={texts.close} icon={<X size={16} />} className="-mr-2" />} />
           </div>
-          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
+          <div
+            ref={body}
+            className={classNames('min-h-0 flex-1', filled ? 'flex flex-col' : 'overflow-y-auto px-6 py-5')}
+          >
             {children}
           </div>
           {foot !== undefined && (

@@ -17,7 +17,9 @@ function shownValue(defaultValue: number | undefined, values = new Map<string, u
   const schema = defaultValue === undefined ? range : { ...range, defaultValue }
   const feature = toShown(featureOf({ schema, transType: transType.distribute }))
   const state = { ...newSimulator, phase: 'on' as const, values }
-  const { container } = render(<FeatureRows features={[feature]} state={state} send={() => undefined} />)
+  const { container } = render(
+    <FeatureRows features={[feature]} state={state} send={() => undefined} sendAll={async () => undefined} />,
+  )
   return container.querySelector('[data-value=brightness]')?.textContent
 }
 

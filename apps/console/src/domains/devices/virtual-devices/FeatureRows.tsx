@@ -4,12 +4,13 @@ import { mayReport } from '@slipway/contract/products/features/features.ts'
 import type { DeviceFrame } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import { Button } from '@slipway/ui/actions/Button.tsx'
 import { TypeChip } from '@slipway/ui/data/TypeChip.tsx'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { shownValue } from '../devices/devices.exports.ts'
 import { chipsOf, type ShownFeature } from '../../products/features/features.exports.ts'
 import { newMessageId } from './answers.ts'
 import type { ArrivedCall, SimulatorState } from './simulator-state.ts'
+import { allReports, valueOf, type PropertyFeature, type ValueDraft, type ValueDrafts } from './value-drafts.ts'
 import { DialogButton, ValueControl } from './ValueControl.tsx'
 import { virtualTexts } from './virtual-texts.ts'
 
@@ -17,9 +18,9 @@ interface Props {
   features: readonly ShownFeature[]
   state: Pick<SimulatorState, 'phase' | 'values' | 'calls'>
   send: (frame: DeviceFrame) => void
+  /** Sends many frames without meeting the limits of the connection. */
+  sendAll: (frames: readonly DeviceFrame[]) => Promise<void>
 }
-
-type PropertyFeature = Extract<ShownFeature, { kind: 'property' }>
 
 const groups = [
   { kind: 'property', title: 'properties' },
@@ -31,8 +32,20 @@ const groups = [
 const scrollable = { role: 'group', tabIndex: 0 } as const
 
 /** The device's features with their controls. */
-export function FeatureRows({ features, state, send }: Props) {
+export function FeatureRows({ features, state, send, sendAll }: Props) {
   const t = virtualTexts()
+  const [drafts, setDrafts] = useState<ValueDrafts>(new Map())
+  const hasReports = features.some((one) => one.kind === 'property' && mayReport(one.transType))
+
+  const keepDraft = (deKey: string, draft: ValueDraft | undefined) =>
+    setDrafts((known) => new Map([...known].filter(([key]) => key !== deKey).concat(draft ? [[deKey, draft]] : [])))
+
+  const reportAll = () => {
+    const { reports, wrong } = allReports(features, state.values, drafts)
+    const time = Date.now()
+    void sendAll(reports.map((report) => ({ type: 'prop_report', msgId: newMessageId(), ...report, ts: time })))
+    setDrafts(new Map(wrong.map((deKey) => [deKey, { value: drafts.get(deKey)?.value, isChecked: true }])))
+  }
   return (
     <div aria-label={t.functions} {...scrollable} className="min-h-24 flex-1 overflow-y-auto -outline-offset-2!">
       {groups.map(({ kind, title }) => {
@@ -40,13 +53,33 @@ export function FeatureRows({ features, state, send }: Props) {
         if (own.length === 0) return null
         return (
           <section key={kind} aria-label={t[title]} className="border-b last:border-b-0">
-            <h3 className="flex justify-between px-4 pt-3 pb-1 text-sm text-ink-3">
-              {t[title]}
-              <span className="tabular-nums">{own.length}</span>
-            </h3>
+            <div className="flex min-h-9 items-center gap-2 px-4 pt-2 text-sm text-ink-3">
+              <h3>
+                {t[title]} <span className="tabular-nums">{own.length}</span>
+              </h3>
+              {kind === 'property' && hasReports && (
+                <Button
+                  size="small"
+                  tone="ghost"
+                  className="ml-auto"
+                  title={t.reportAllHint}
+                  disabled={state.phase !== 'on'}
+                  onClick={reportAll}
+                >
+                  {t.reportAll}
+                </Button>
+              )}
+            </div>
             <ul>
               {own.map((feature) => (
-                <FeatureRow key={feature.deKey} feature={feature} state={state} send={send} />
+                <FeatureRow
+                  key={feature.deKey}
+                  feature={feature}
+                  state={state}
+                  send={send}
+                  draft={drafts.get(feature.deKey)}
+                  onDraft={(draft) => keepDraft(feature.deKey, draft)}
+                />
               ))}
             </ul>
           </section>
@@ -56,16 +89,19 @@ export function FeatureRows({ features, state, send }: Props) {
   )
 }
 
-interface RowProps extends Omit<Props, 'features'> {
+interface RowProps extends Omit<Props, 'features' | 'sendAll'> {
   feature: ShownFeature
+  draft: ValueDraft | undefined
+  onDraft: (draft: ValueDraft | undefined) => void
 }
 
 /** The control is next to the name where both fit, and below it otherwise. */
-function FeatureRow({ feature, state, send }: RowProps) {
+function FeatureRow(row: RowProps) {
+  const { feature, state } = row
   const [chip] = chipsOf(feature)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
-      <span className="min-w-0 flex-1 basis-36">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="flex min-w-0 items-center gap-2">
           <span title={inPageLocale(feature.name)} className="min-w-0 truncate font-medium">
             {inPageLocale(feature.name)}
@@ -79,19 +115,13 @@ function FeatureRow({ feature, state, send }: RowProps) {
           {feature.kind === 'property' && <ReportedValue feature={feature} state={state} />}
         </span>
       </span>
-      <FeatureControl feature={feature} state={state} send={send} />
+      <FeatureControl {...row} />
     </li>
   )
 }
 
-/** A property has its default until the first report (ST-69). */
-function valueOf({ deKey, schema }: PropertyFeature, { values }: Props['state']): unknown {
-  const start = 'defaultValue' in schema ? schema.defaultValue : undefined
-  return values.has(deKey) ? values.get(deKey) : start
-}
-
 function ReportedValue({ feature, state }: { feature: PropertyFeature; state: Props['state'] }) {
-  const value = valueOf(feature, state)
+  const value = valueOf(feature, state.values)
   const words = value === undefined ? virtualTexts().noValue : shownValue(value, feature.schema)
   return (
     <span title={words} data-value={feature.deKey} className="min-w-0 flex-1 truncate tabular-nums">
@@ -100,7 +130,7 @@ function ReportedValue({ feature, state }: { feature: PropertyFeature; state: Pr
   )
 }
 
-function FeatureControl({ feature, state, send }: RowProps): ReactNode {
+function FeatureControl({ feature, state, send, draft, onDraft }: RowProps): ReactNode {
   const t = virtualTexts()
   const name = inPageLocale(feature.name)
   const disabled = state.phase !== 'on'
@@ -112,8 +142,10 @@ function FeatureControl({ feature, state, send }: RowProps): ReactNode {
       <ValueControl
         name={name}
         schema={feature.schema}
-        value={valueOf(feature, state)}
+        value={valueOf(feature, state.values)}
+        draft={draft}
         disabled={disabled}
+        onDraft={onDraft}
         onReport={(next) => send({ type: 'prop_report', ...message(next) })}
       />
     )

@@ -5,21 +5,25 @@ import { Switch } from '@slipway/ui/form/Switch.tsx'
 import { useState, type FormEvent } from 'react'
 import { inPageLocale } from '../../../shared/texts/formats.ts'
 import { problemOf, sampleValue, ScalarField, SetValueDialog, startOf } from '../devices/devices.exports.ts'
+import type { ValueDraft } from './value-drafts.ts'
 import { virtualTexts } from './virtual-texts.ts'
 
 interface Props {
   name: string
   schema: ValueSchema
   value: unknown
+  draft: ValueDraft | undefined
   disabled: boolean
+  onDraft: (draft: ValueDraft | undefined) => void
   onReport: (value: unknown) => void
 }
 
 /**
  * Changes one property from the device's side: a switch immediately, a value by its button, a nested value in a dialog.
  */
-export function ValueControl({ name, schema, value, disabled, onReport }: Props) {
+export function ValueControl(props: Props) {
   const t = virtualTexts()
+  const { name, schema, value, disabled, onReport } = props
   if (schema.type === 'boolean') {
     return (
       <Switch
@@ -43,33 +47,32 @@ export function ValueControl({ name, schema, value, disabled, onReport }: Props)
       />
     )
   }
-  return <ScalarControl name={name} schema={schema} value={value} disabled={disabled} onReport={onReport} />
+  return <ScalarControl {...props} schema={schema} />
 }
 
-function ScalarControl({ name, schema, value, disabled, onReport }: Props & { schema: ScalarSchema }) {
+function ScalarControl({ name, schema, value, draft, disabled, onDraft, onReport }: Props & { schema: ScalarSchema }) {
   const t = virtualTexts()
-  const [draft, setDraft] = useState<unknown>()
-  const [isChecked, setChecked] = useState(false)
-  const current = draft === undefined ? startOf(schema, value) : draft
+  const current = draft ? draft.value : startOf(schema, value)
   const problem = problemOf(schema, current)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
-    if (problem) return
+    if (problem) {
+      onDraft({ value: current, isChecked: true })
+      return
+    }
     onReport(current)
-    setDraft(undefined)
-    setChecked(false)
+    onDraft(undefined)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex grow basis-48 items-start gap-2">
+    <form noValidate onSubmit={submit} className="flex grow basis-44 items-start gap-2">
       <ScalarField
         label={t.valueOf(name)}
         labelHidden
         className="min-w-0 flex-1"
         schema={schema}
         value={current}
-        onChange={setDraft}
-        error={isChecked && problem ? inPageLocale(problemText(problem)) : undefined}
+        onChange={(next) => onDraft({ value: next, isChecked: draft?.isChecked === true })}
+        error={draft?.isChecked && problem ? inPageLocale(problemText(problem)) : undefined}
       />
       <Button type="submit" size="small" aria-label={t.reportNamed(name)} disabled={disabled} className="mt-1">
         {t.report}

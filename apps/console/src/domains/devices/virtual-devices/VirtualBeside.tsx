@@ -14,8 +14,8 @@ export function VirtualBeside({ productId, onClose }: { productId: string; onClo
   const device = <VirtualDevice key={productId} productId={productId} />
   if (!isWide) {
     return (
-      <Drawer open onClose={onClose} title={t.title}>
-        <div className="-mx-4 -mt-3 -mb-5">{device}</div>
+      <Drawer open onClose={onClose} title={t.title} filled>
+        {device}
       </Drawer>
     )
   }

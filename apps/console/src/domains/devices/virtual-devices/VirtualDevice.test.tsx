@@ -86,6 +86,28 @@ describe('the virtual device of a product', () => {
     expect(sockets.last().sent).toEqual([])
   })
 
+  test('reports all properties: what is entered, the value of now, or a sample; a wrong entry is marked', async () => {
+    const { sockets, person } = await openOnline()
+    sockets.tell({ type: 'prop_set', msgId: '7', deKey: 'power', value: true })
+    sockets.last().sent.length = 0
+    await person.click(screen.getByRole('button', { name: '全部上报' }))
+    expect(sockets.last().sent).toMatchObject([
+      { type: 'prop_report', deKey: 'brightness', value: expect.any(Number) },
+      { type: 'prop_report', deKey: 'power', value: true },
+    ])
+    const field = screen.getByRole('textbox', { name: '亮度 的值' })
+    await person.clear(field)
+    await person.type(field, '300')
+    sockets.last().sent.length = 0
+    await person.click(screen.getByRole('button', { name: '全部上报' }))
+    expect(sockets.last().sent).toMatchObject([{ type: 'prop_report', deKey: 'power' }])
+    expect(screen.getByText('大于最大值 100')).toBeTruthy()
+    await person.clear(field)
+    await person.type(field, '77')
+    await person.click(screen.getByRole('button', { name: '全部上报' }))
+    expect(sockets.last().sent).toContainEqual(expect.objectContaining({ deKey: 'brightness', value: 77 }))
+  })
+
   test('takes what is set, answers and reports it', async () => {
     const { sockets } = await openOnline()
     sockets.tell({ type: 'prop_set', msgId: '7', deKey: 'brightness', value: 30 })
@@ -213,6 +235,24 @@ test('a product without functions says to define some first', async () => {
 })
 
 describe('the log', () => {
+  test('is collapsed and resized by keyboard, which this browser keeps', async () => {
+    localStorage.removeItem('virtual-log')
+    const { person } = await openOnline()
+    const edge = screen.getByRole('separator')
+    const first = Number(edge.getAttribute('aria-valuenow'))
+    edge.focus()
+    await person.keyboard('{ArrowUp}')
+    expect(Number(edge.getAttribute('aria-valuenow'))).toBeGreaterThan(first)
+    await person.keyboard('{End}{ArrowUp}')
+    expect(edge.getAttribute('aria-valuenow')).toBe(edge.getAttribute('aria-valuemax'))
+    await person.click(screen.getByRole('button', { name: '收起日志' }))
+    expect(screen.queryByRole('log')).toBe(null)
+    expect(Number(localStorage.getItem('virtual-log'))).toBeLessThan(0)
+    await person.click(screen.getByRole('button', { name: '展开日志' }))
+    expect(screen.getByRole('separator').getAttribute('aria-valuenow')).toBe(edge.getAttribute('aria-valuemax'))
+    localStorage.removeItem('virtual-log')
+  })
+
   test('is filtered by kind and content, held still and cleared', async () => {
     const { sockets, person } = await openOnline()
     sockets.tell({ type: 'prop_set', msgId: '7', deKey: 'brightness', value: 30 })

@@ -27,7 +27,7 @@ export function VirtualDevice({ productId }: { productId: string }) {
 function Connected({ productId, features }: { productId: string; features: readonly ShownFeature[] }) {
   const t = virtualTexts()
   const simulator = useSimulator(productId, (frame) => answersTo(frame, features, Date.now()))
-  const { state, refused, isOn, send, clear, switchTo, restart } = simulator
+  const { state, refused, isOn, send, sendAll, clear, switchTo, restart } = simulator
   const { phase, serial, log } = state
   if (refused !== undefined) {
     const text = refused instanceof Error && refused.message ? refused.message : t.failed.text
@@ -45,7 +45,7 @@ function Connected({ productId, features }: { productId: string; features: reado
         onSwitch={switchTo}
         onRestart={restart}
       />
-      <FeatureRows features={features} state={state} send={send} />
+      <FeatureRows features={features} state={state} send={send} sendAll={sendAll} />
       <VirtualLog log={log} onClear={clear} />
     </>
   )

@@ -4,7 +4,10 @@ import type { DeviceFrame, PlatformFrame } from '@slipway/contract/devices/virtu
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { pause } from '../../../shared/api/pause.ts'
 import { newSimulator, nextState, type SimulatorEvent } from './simulator-state.ts'
+import { REPORTS_PER_SECOND } from './value-drafts.ts'
 import { askBinding, socketAddress } from './virtual-devices.queries.ts'
+
+const SECOND_MS = 1_000
 
 export type Answered = (frame: PlatformFrame) => readonly DeviceFrame[]
 
@@ -15,6 +18,7 @@ export function useSimulator(productId: string, answerTo: Answered) {
   const [run, setRun] = useState({ isOn: true })
   const [refused, setRefused] = useState<unknown>()
   const socket = useRef<WebSocket>(undefined)
+  const stopping = useRef(new AbortController())
   const answers = useRef(answerTo)
   useEffect(() => {
     answers.current = answerTo
@@ -30,9 +34,22 @@ export function useSimulator(productId: string, answerTo: Answered) {
     [tell],
   )
 
+  const sendAll = useCallback(
+    async (frames: readonly DeviceFrame[]): Promise<void> => {
+      const { signal } = stopping.current
+      for (const frame of frames.slice(0, REPORTS_PER_SECOND)) send(frame)
+      const others = frames.slice(REPORTS_PER_SECOND)
+      if (others.length === 0) return
+      await pause(SECOND_MS, signal)
+      if (!signal.aborted) await sendAll(others)
+    },
+    [send],
+  )
+
   useEffect(() => {
     if (!run.isOn) return undefined
     const stopped = new AbortController()
+    stopping.current = stopped
     const { signal } = stopped
     let heartbeat: ReturnType<typeof setInterval> | undefined
 
@@ -87,6 +104,7 @@ export function useSimulator(productId: string, answerTo: Answered) {
     isOn: run.isOn,
     refused,
     send,
+    sendAll,
     /** Restarts the run: after a lost connection, or after a binding. */
     restart() {
       setRefused(undefined)
