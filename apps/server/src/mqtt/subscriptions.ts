@@ -24,7 +24,7 @@ interface FilterRefusal {
 }
 
 /** Undefined where the filter is allowed. */
-function filterRefusal(filter: string, device: DeviceName): FilterRefusal | undefined {
+export function filterRefusal(filter: string, device: DeviceName): FilterRefusal | undefined {
   if (filter.startsWith('$share/')) return { code: reason.sharedUnsupported, cause: 'subscriptionShared' }
   if (!isFilter(filter)) return { code: reason.filterInvalid, cause: 'subscriptionForm' }
   if (mayHear(filter, device)) return undefined

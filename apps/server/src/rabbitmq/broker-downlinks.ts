@@ -1,6 +1,6 @@
 import type { Channel } from 'amqplib'
-import type { Downlink } from '../mqtt/ports.ts'
-import { pendingDownlinks } from './pending-downlinks.ts'
+import type { Downlink, SendResult } from '../mqtt/ports.ts'
+import { pendingDownlinks, SUBSCRIBES_WITHIN_MS } from './pending-downlinks.ts'
 import type { BrokerCounters } from './rabbitmq-counters.ts'
 import type { BrokerSession, BrokerSessions } from './rabbitmq-sessions.ts'
 import { downKey } from './routing-keys.ts'
@@ -26,6 +26,12 @@ export function brokerDownlinks(sessions: BrokerSessions, counters: BrokerCounte
     return true
   }
 
+  /** Connected for long enough to have subscribed, and the broker has told of no such subscription. */
+  const isUnheard = (session: BrokerSession, { tail }: Downlink): boolean =>
+    session.supersededBy === undefined &&
+    performance.now() - session.since > SUBSCRIBES_WITHIN_MS &&
+    sessions.queueFor(session, tail) === undefined
+
   return {
     /** A new channel is not congested. */
     setUp(channel: Channel): void {
@@ -33,11 +39,12 @@ export function brokerDownlinks(sessions: BrokerSessions, counters: BrokerCounte
       channel.on('drain', () => (isCongested = false))
     },
 
-    send(channel: Channel, deviceId: number, message: Downlink): 'sent' | 'offline' {
-      if (publishDown(channel, sessions.of(deviceId), message)) return 'sent'
+    send(channel: Channel, deviceId: number, message: Downlink): SendResult {
+      const session = sessions.of(deviceId)
+      if (publishDown(channel, session, message)) return 'sent'
       counters.brokerDownlinksUnheard++
       early.add(deviceId, message)
-      return 'offline'
+      return session && isUnheard(session, message) ? 'unheard' : 'offline'
     },
 
     /** What was to go down before it was known that the device listens. */

@@ -2,7 +2,7 @@ import { isCommandTail } from '@slipway/contract/devices/devices/devices.topics.
 import type { Downlink } from '../mqtt/ports.ts'
 
 /** The broker's subscription events can arrive this late; a device without one by then was not subscribed. */
-const KEPT_MS = 2_000
+export const SUBSCRIBES_WITHIN_MS = 2_000
 const MAX_DEVICES = 1_000
 const MAX_OF_A_DEVICE = 20
 
@@ -16,7 +16,7 @@ export function pendingDownlinks() {
 
   function forgetOld(now: number): void {
     for (const [deviceId, { since }] of waiting) {
-      if (now - since < KEPT_MS && waiting.size <= MAX_DEVICES) return
+      if (now - since < SUBSCRIBES_WITHIN_MS && waiting.size <= MAX_DEVICES) return
       waiting.delete(deviceId)
     }
   }

@@ -1,3 +1,4 @@
+import { getDeviceTimeline } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { disableDevice, getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { usernameOf } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import { easyCredentials, signedCredentials } from '@slipway/device-sdk/sign.ts'
@@ -21,8 +22,7 @@ beforeAll(async () => {
   own = await makeDevice(server.as('developer'), await makeProduct(server))
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
   app = await composeHttp({ ...server.parts, log }, server.domains)
-  const { authenticate } = server.domains.devices.ports
-  mountBrokerHooks(app, { secret, virtualHost: '/', authenticate })
+  mountBrokerHooks(app, { secret, virtualHost: '/', ports: server.domains.devices.ports })
   await app.ready()
 })
 afterAll(async () => {
@@ -144,6 +144,31 @@ describe('what a device may use of the broker', () => {
   })
 })
 
+describe('what a device tries to use', () => {
+  test('is shown to its owner with the right topic', async () => {
+    const owner = server.as('developer')
+    const device = await makeDevice(owner, own.productId)
+    const root = `iot.v1.${device.productId}`
+    const topic = (permission: string, routingKey: string) =>
+      ask('topic', { username: usernameOf(device), vhost: '/', name: 'amq.topic', permission, routing_key: routingKey })
+    expect(await topic('write', `${root}.other.up.property.report`)).toBe('deny')
+    expect(await topic('write', `${root}.${device.serial}.down.property.set`)).toBe('deny')
+    expect(await topic('read', '#')).toBe('deny')
+    const prefix = `iot/v1/${device.productId}`
+    const told = await eventually(async () => {
+      const { items } = await owner.call(getDeviceTimeline, { subSerial: device.serial, kind: 'problem' })
+      const problems = items.flatMap((line) => (line.kind === 'problem' ? [line.problem] : []))
+      return problems.length >= 3 && problems
+    })
+    const serial = `${prefix}/${device.serial}`
+    expect(told.toSorted((one, other) => one.cause.localeCompare(other.cause))).toMatchObject([
+      { cause: 'subscriptionForeign', found: '#', expected: `${serial}/down/#` },
+      { cause: 'topicForeign', found: `${prefix}/other/up/property/report`, expected: `${serial}/up/property/report` },
+      { cause: 'topicNotUp', found: `${serial}/down/property/set`, expected: `${serial}/up/…` },
+    ])
+  })
+})
+
 describe('another broker that speaks JSON', () => {
   test('is answered in JSON, also with a no, and nobody is a superuser', async () => {
     const let_in = await askJson('user', signed())
@@ -199,8 +224,9 @@ describe('the secret of the broker', () => {
 
   test('opens nothing more where the platform cannot check: the broker is told to try another time', async () => {
     const away = Fastify()
-    const authenticate = () => Promise.reject(new Error('the database is away'))
-    mountBrokerHooks(away, { secret, virtualHost: '/', authenticate })
+    const isAway = () => Promise.reject(new Error('the database is away'))
+    const ports = { authenticate: isAway, find: isAway, onProblem: () => undefined }
+    mountBrokerHooks(away, { secret, virtualHost: '/', ports })
     const payload = new URLSearchParams(signed()).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const url = `/broker/v1/user?secret=${secret}`

@@ -1,11 +1,14 @@
 import { readUsername } from '@slipway/contract/devices/devices/device-sign-in.ts'
+import { readUpTopic, type DeviceName } from '@slipway/contract/topic.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isLoopback, normalizedIp } from '../mqtt/client-ip.ts'
-import type { DevicePorts } from '../mqtt/ports.ts'
+import { topicCauses } from '../mqtt/packets/publish-topic.ts'
+import type { DeviceProblemReport, TransportPorts } from '../mqtt/ports.ts'
+import { filterRefusal } from '../mqtt/subscriptions.ts'
 import { hashOf, isSame } from '../crypto/random-secrets.ts'
 import { clientOfQueue } from './rabbitmq-events.ts'
-import { DEVICE_EXCHANGE, mayUse, topicOf } from './routing-keys.ts'
+import { DEVICE_EXCHANGE, mayUse, topicOf, type TopicAsked } from './routing-keys.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const HTTP_FORBIDDEN = 403
@@ -33,16 +36,17 @@ interface HookDependencies {
   secret: string
   /** The virtual host of devices; they are refused in others. */
   virtualHost: string
-  authenticate: DevicePorts['authenticate']
+  /** Refused topics are problems of the device, which its owner sees. */
+  ports: Pick<TransportPorts, 'authenticate' | 'find' | 'onProblem'>
 }
 
 /** The hooks of a broker: the same sign-in and the same topics as on the gateway's own ports. */
-export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, authenticate }: HookDependencies): void {
+export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, ports }: HookDependencies): void {
   const questions: Record<string, (asked: Request, isConfidential: boolean) => Promise<Verdict> | Verdict> = {
     async user({ username, password, client_id: clientId, ip = '' }, isConfidential) {
       // Only MQTT has a client ID: devices are refused on the broker's other protocols.
       if (!clientId || password === undefined) return 'deny'
-      const said = await authenticate({
+      const said = await ports.authenticate({
         clientId,
         username,
         password: Buffer.from(password),
@@ -54,7 +58,16 @@ export function mountBrokerHooks(app: FastifyInstance, { secret, virtualHost, au
     },
     vhost: ({ username, vhost }) => verdict(readUsername(username) !== undefined && vhost === virtualHost),
     resource: (one) => verdict(readUsername(one.username) !== undefined && isOfDevices(one, virtualHost)),
-    topic: (one) => verdict(isOwnTopic(one)),
+    async topic(one) {
+      const device = readUsername(one.username)
+      const wanted = topicAsked(one)
+      if (!device || !wanted) return 'deny'
+      if (mayUse(device, wanted)) return 'allow'
+      const problem = problemOf(wanted, device)
+      const known = problem && (await ports.find(device))
+      if (known) ports.onProblem(known, problem)
+      return 'deny'
+    },
   }
 
   void app.register(async (scope) => {
@@ -90,14 +103,24 @@ function isOfDevices({ vhost, resource, name = '', permission }: Request, virtua
   return resource === 'exchange' && name === DEVICE_EXCHANGE && permission !== 'configure'
 }
 
-function isOwnTopic({ username, permission, routing_key: key, name, topic, action }: Request): boolean {
-  const device = readUsername(username)
-  if (!device) return false
+/** The topic or filter that the device wants to use; undefined where the broker asks about something else. */
+function topicAsked({ permission, routing_key: key, name, topic, action }: Request): TopicAsked | undefined {
   if (topic !== undefined && (action === 'publish' || action === 'subscribe')) {
-    return mayUse(device, { topic, isPublished: action === 'publish' })
+    return { topic, isPublished: action === 'publish' }
   }
-  if (key === undefined || name !== DEVICE_EXCHANGE || (permission !== 'write' && permission !== 'read')) return false
-  return mayUse(device, { topic: topicOf(key), isPublished: permission === 'write' })
+  if (key === undefined || name !== DEVICE_EXCHANGE || (permission !== 'write' && permission !== 'read'))
+    return undefined
+  return { topic: topicOf(key), isPublished: permission === 'write' }
+}
+
+/** The same causes as on the gateway's own ports. */
+function problemOf({ topic: found, isPublished }: TopicAsked, device: DeviceName): DeviceProblemReport | undefined {
+  if (!isPublished) {
+    const refusal = filterRefusal(found, device)
+    return refusal && { cause: refusal.cause, found }
+  }
+  const reading = readUpTopic(found, device)
+  return reading.ok ? undefined : { cause: topicCauses[reading.why], found }
 }
 
 /** EMQX expects JSON, and treats any other status as no answer; RabbitMQ reads the text. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel, ConsumeMessage } from 'amqplib'
 import type { BrokerSettings } from '../settings/rabbitmq-settings.ts'
 import type { Clock } from '../clock.ts'
-import type { TransportPorts, DeviceTransport, Downlink } from '../mqtt/ports.ts'
+import type { TransportPorts, DeviceTransport, Downlink, SendResult } from '../mqtt/ports.ts'
 import { amqpLink } from './amqp-link.ts'
 import { brokerDownlinks } from './broker-downlinks.ts'
 import { brokerIntake } from './broker-intake.ts'
@@ -116,7 +116,7 @@ export function rabbitmqTransport({ ports, clock, log, settings }: Dependencies)
     counters.brokerAcknowledged++
   }
 
-  function sendDown(deviceId: number, message: Downlink): 'sent' | 'offline' {
+  function sendDown(deviceId: number, message: Downlink): SendResult {
     if (!isReading || !live) return 'offline'
     return downlinks.send(live, deviceId, message)
   }

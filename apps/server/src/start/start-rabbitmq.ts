@@ -19,14 +19,13 @@ export function startRabbitmq(
       ? rabbitmqTransport({ ports, clock: systemClock, log, settings: broker })
       : undefined
   if (transport) attach(transport)
-  const { authenticate } = ports
 
   return {
     metrics: (): Record<string, number> => ({ ...transport?.metrics() }),
     mount(http: FastifyInstance): void {
       if (brokerSecret === undefined) return
       const virtualHost = broker?.virtualHost ?? USUAL_VIRTUAL_HOST
-      mountBrokerHooks(http, { secret: brokerSecret, virtualHost, authenticate })
+      mountBrokerHooks(http, { secret: brokerSecret, virtualHost, ports })
     },
     stop: async () => transport?.stop(),
   }

@@ -58,7 +58,12 @@ export function Drawer({
             filled && 'overflow-hidden max-sm:inset-0 max-sm:w-full max-sm:rounded-none',
           )}
         >
-          <div className="flex shrink-0 items-start justify-between gap-4 border-b px-6 pt-5 pb-4">
+          <div
+            className={classNames(
+              'flex shrink-0 items-start justify-between gap-4 border-b px-6 pt-5 pb-4',
+              filled && 'max-sm:px-4 max-sm:pt-4 max-sm:pb-3',
+            )}
+          >
             <div className="min-w-0">
               <Base.Title className="text-lg font-title break-words">{title}</Base.Title>
               {description !== undefined && (

@@ -2,7 +2,7 @@ import { readUpTopic, type DeviceName } from '@slipway/contract/topic.ts'
 import { hasWildcard } from './packet-reading.ts'
 import { PacketFault, reason } from './reason-codes.ts'
 
-const causes = { malformed: 'topicUnknown', foreign: 'topicForeign', notUp: 'topicNotUp' } as const
+export const topicCauses = { malformed: 'topicUnknown', foreign: 'topicForeign', notUp: 'topicNotUp' } as const
 
 /** The topic of a PUBLISH below the device's own prefix, or the fault. */
 export function readPublishTopic(topic: string, device: DeviceName, maxBytes: number): string | PacketFault {
@@ -13,5 +13,5 @@ export function readPublishTopic(topic: string, device: DeviceName, maxBytes: nu
     return new PacketFault(reason.topicInvalid, 'foreignTopics', { cause: 'topicWildcard', found })
   const reading = readUpTopic(topic, device)
   if (reading.ok) return reading.tail
-  return new PacketFault(reason.notAuthorized, 'foreignTopics', { cause: causes[reading.why], found })
+  return new PacketFault(reason.notAuthorized, 'foreignTopics', { cause: topicCauses[reading.why], found })
 }

@@ -15,6 +15,8 @@ export const deviceIdentityLimits = {
   /** Returns of a displaced client IP within the window that indicate two devices with one identity. */
   clonedReturns: 3,
   clonedWindowMs: 10 * 60_000,
+  /** Connections from one address within a minute that replace each other, before the owner is notified. */
+  replacedOften: 5,
   /** How long a device's page shows the warning. */
   clonedShownMs: 24 * 3_600_000,
 } as const

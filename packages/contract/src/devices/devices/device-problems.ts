@@ -31,6 +31,8 @@ export const deviceProblemCauses = [
   'rateDropped',
   /** A command could not be delivered, because the device is connected but has not subscribed to the topic. */
   'notSubscribed',
+  /** Connections from one address replaced each other, several times in a minute. */
+  'replacedOften',
   /** The device does not read what is sent to it, and its connection was closed. */
   'readsTooSlowly',
   /** A message to the device is larger than the device accepts. */

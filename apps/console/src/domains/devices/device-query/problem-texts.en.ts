@@ -110,6 +110,11 @@ export const problemTextsEn: ProblemTexts = {
     found: 'The device is online but has not subscribed to this topic, so the command could not be sent.',
     fix: 'Subscribe to down/# after every connect. The command is sent as soon as the device has subscribed.',
   },
+  replacedOften: {
+    checked: 'How often a connection replaces the previous one',
+    found: 'Within a minute, connections from one address replaced each other at least 5 times.',
+    fix: 'Either several devices behind this address use the same serial number and secret (give each its own), or the firmware connects again before it has closed its connection (use one MQTT client, and wait before it reconnects).',
+  },
   readsTooSlowly: {
     checked: 'Device reads what it is sent',
     found: 'More than the device reads was waiting for it. Messages were dropped, or the connection was closed.',

@@ -60,7 +60,6 @@ export function FeatureRows({ features, state, send, sendAll }: Props) {
               {kind === 'property' && hasReports && (
                 <Button
                   size="small"
-                  tone="ghost"
                   className="ml-auto"
                   title={t.reportAllHint}
                   disabled={state.phase !== 'on'}

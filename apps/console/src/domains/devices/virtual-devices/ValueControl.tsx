@@ -64,7 +64,7 @@ function ScalarControl({ name, schema, value, draft, disabled, onDraft, onReport
     onDraft(undefined)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex grow basis-44 items-start gap-2">
+    <form noValidate onSubmit={submit} className="flex min-w-0 grow basis-44 items-start gap-2">
       <ScalarField
         label={t.valueOf(name)}
         labelHidden

@@ -22,7 +22,7 @@ export function VirtualLog({ log, onClear }: { log: readonly LogEntry[]; onClear
   const lastHeld = held?.at(-1)?.id ?? 0
   const waiting = held ? log.filter((entry) => entry.id > lastHeld).length : 0
   return (
-    <section aria-label={t.title} className="flex min-h-0 flex-col border-t">
+    <section aria-label={t.title} className="flex shrink-0 flex-col border-t">
       {isOpen && <LogHandle height={height} onResize={resize} />}
       <div className="flex min-h-9 shrink-0 items-center gap-x-1 px-4">
         <h3 className="font-medium">{t.title}</h3>
@@ -52,8 +52,8 @@ export function VirtualLog({ log, onClear }: { log: readonly LogEntry[]; onClear
         />
       </div>
       {isOpen && (
-        <div id={id} className="flex min-h-0 flex-col">
-          <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pb-2">
+        <div id={id}>
+          <div className="flex flex-wrap items-center gap-2 px-4 pb-2">
             <Segmented
               label={t.filter}
               value={kind}
@@ -68,7 +68,8 @@ export function VirtualLog({ log, onClear }: { log: readonly LogEntry[]; onClear
               className="flex-1 basis-20"
             />
           </div>
-          <div style={{ height }} className="flex min-h-16 flex-col">
+          {/* The features keep their place where the window is low. */}
+          <div style={{ height: `min(${height}px, 35dvh)` }} className="flex flex-col">
             <Log
               label={t.title}
               lines={logLines(held ?? log, { kind, words }, t)}

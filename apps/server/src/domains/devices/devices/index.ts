@@ -55,6 +55,7 @@ export function devicesDomain(parts: DevicesDependencies): DevicesApi {
     log,
     live,
     faults,
+    problems,
     secrets,
     identity,
     devices,

@@ -1,3 +1,4 @@
+import { getDeviceTimeline } from '@slipway/contract/devices/device-query/device-query.calls.ts'
 import { getDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,6 +86,20 @@ describe('an identity that two devices use', () => {
       if (rival) await come(device, `p${turn}`, rival)
     }
     await eventually(async () => (await attemptsOf(own)).length > 0)
+  })
+
+  test('behind one address is told as connections that replace each other', async () => {
+    const { own, device } = await make()
+    await comeFrom(
+      device,
+      Array.from({ length: 7 }, () => '192.0.2.1'),
+    )
+    const problem = await eventually(async () => {
+      const { items } = await owner().call(getDeviceTimeline, { subSerial: own.serial, kind: 'problem' })
+      return items.find((line) => line.kind === 'problem')
+    })
+    expect(problem).toMatchObject({ problem: { cause: 'replacedOften', found: '192.0.2.1' } })
+    expect(await attemptsOf(own)).toEqual([])
   })
 
   test('is not suspected of one device that moves, or that comes back after long', async () => {

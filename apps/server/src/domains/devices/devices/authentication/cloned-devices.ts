@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Clock } from '../../../../clock.ts'
 import type { DeviceIdentity } from '../../../../mqtt/ports.ts'
-import { rivalAddresses, type PresenceStep } from './cloned-identity.ts'
+import type { DeviceProblems } from '../problems/device-problems.ts'
+import { addressOfReplacements, REPLACED_WITHIN_MS, rivalAddresses, type PresenceStep } from './cloned-identity.ts'
 import type { RejectedConnections } from './rejected-connections.ts'
 
 /** The newest changes to check: clones connect every few seconds, so the window has more than enough of them. */
@@ -17,6 +18,7 @@ interface Dependencies {
   clock: Clock
   log: FastifyBaseLogger
   refused: RejectedConnections
+  problems: Pick<DeviceProblems, 'record'>
 }
 
 interface Looking {
@@ -26,25 +28,30 @@ interface Looking {
 }
 
 /** Detects an identity that two devices use and notifies the product's owner; it blocks neither device. */
-export function clonedDevices({ pool, clock, log, refused }: Dependencies) {
+export function clonedDevices({ pool, clock, log, refused, problems }: Dependencies) {
   const looking = new Map<number, Looking>()
 
   async function look({ deviceId, productId, serial }: DeviceIdentity): Promise<void> {
     const now = clock.now()
-    const { rows } = await pool.query<{ type: number; ip: string | null; reason: string }>({
+    const { rows } = await pool.query<{ at: number; type: number; ip: string | null; reason: string }>({
       name: 'devices-cloned',
-      text: `select type, ip, reason from (
+      text: `select at, type, ip, reason from (
           select id, at, type, ip, reason from device_onoff where device_id = $1 order by id desc limit ${MAX_STEPS}) as newest
         where at > $2 order by id`,
       values: [deviceId, new Date(now - deviceIdentityLimits.clonedWindowMs)],
     })
-    const steps = rows.map(({ type, ip, reason }): PresenceStep => ({
+    const steps = rows.map(({ at, type, ip, reason }): PresenceStep => ({
+      at,
       online: type === onOff.online,
       ip: ip ?? '',
       reason,
     }))
     const rivals = rivalAddresses(steps)
-    if (rivals === undefined) return
+    if (rivals === undefined) {
+      const found = addressOfReplacements(steps, now - REPLACED_WITHIN_MS)
+      if (found !== undefined) problems.record({ deviceId }, { cause: 'replacedOften', found })
+      return
+    }
     refused.record({
       productId,
       serial,

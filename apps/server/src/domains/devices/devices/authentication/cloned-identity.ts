@@ -1,7 +1,13 @@
+import { MINUTE_MS } from '@slipway/contract/durations.ts'
 import { deviceIdentityLimits } from '@slipway/contract/devices/device-identity/device-identity.limits.ts'
+
+/** The time in which replacements from one address are counted. */
+export const REPLACED_WITHIN_MS = MINUTE_MS
 
 /** One change of presence; changes are in the order in which they were stored. */
 export interface PresenceStep {
+  /** Epoch ms. */
+  at: number
   online: boolean
   ip: string
   reason: string
@@ -31,4 +37,18 @@ export function rivalAddresses(steps: readonly PresenceStep[]): string[] | undef
     leaving = undefined
   }
   return returns >= deviceIdentityLimits.clonedReturns ? [...rivals] : undefined
+}
+
+/**
+ * The address from which connections replaced each other this often since a moment; undefined where none did. Two
+ * devices behind one address look like a device that connects again before its connection has ended, so this is no proof.
+ */
+export function addressOfReplacements(steps: readonly PresenceStep[], since: number): string | undefined {
+  const replacements = new Map<string, number>()
+  let leaving: string | undefined
+  for (const { at, online, ip, reason } of steps) {
+    if (online && leaving === ip && at >= since) replacements.set(ip, (replacements.get(ip) ?? 0) + 1)
+    leaving = !online && reason === 'takenOver' ? ip : undefined
+  }
+  return [...replacements].find(([, times]) => times >= deviceIdentityLimits.replacedOften)?.[0]
 }

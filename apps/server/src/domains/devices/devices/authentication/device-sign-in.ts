@@ -49,9 +49,11 @@ interface FoundDevice {
  */
 export function deviceSignIn({ pool, clock, secrets, refused, productExists, identity }: Dependencies) {
   const lookUp = batcher<DeviceName, FoundDevice | undefined>((names) => findDevices(pool, identity, names), MAX_BATCH)
-  const known = keyCache<boolean>({ max: MAX_PRODUCTS, ttlMs: PRODUCT_KNOWN_MS })
+  const known = keyCache<true>({ max: MAX_PRODUCTS, ttlMs: PRODUCT_KNOWN_MS })
 
-  const isThere = (productId: string): Promise<boolean> => known.get(productId, () => productExists(productId))
+  /** An absent product is not remembered: the devices of a restored one are let in immediately. */
+  const isThere = async (productId: string): Promise<boolean> =>
+    (await known.get(productId, async () => ((await productExists(productId)) ? true : undefined))) ?? false
 
   async function refuse(
     request: ConnectRequest,

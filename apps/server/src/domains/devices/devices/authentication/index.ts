@@ -8,6 +8,7 @@ import { deviceSignIn, type IdentityAsked } from './device-sign-in.ts'
 import type { DevicesService } from '../registry/devices.service.ts'
 import { identities } from './device-identity.ts'
 import type { LiveChanges } from '../bus/live-changes.ts'
+import type { DeviceProblems } from '../problems/device-problems.ts'
 import type { FaultCounts } from '../problems/fault-counts.ts'
 import { rejectedConnections } from './rejected-connections.ts'
 
@@ -17,6 +18,7 @@ interface Dependencies {
   log: FastifyBaseLogger
   live: LiveChanges
   faults: FaultCounts
+  problems: Pick<DeviceProblems, 'record'>
   secrets: DeviceSecretBox
   identity: IdentityAsked
   devices: Pick<DevicesService, 'requireOwn' | 'lockOwn'>
@@ -30,6 +32,7 @@ export function deviceAuthentication({
   log,
   live,
   faults,
+  problems,
   secrets,
   identity,
   devices,
@@ -37,7 +40,7 @@ export function deviceAuthentication({
 }: Dependencies) {
   const { pool } = db
   const refused = rejectedConnections({ pool, log, live, faults })
-  const cloned = clonedDevices({ pool, clock, log, refused })
+  const cloned = clonedDevices({ pool, clock, log, refused, problems })
   return {
     refused,
     signIn: deviceSignIn({ pool, clock, secrets, refused, identity, productExists }),
