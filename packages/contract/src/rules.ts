@@ -9,6 +9,7 @@ export const rules = {
   ...oauthRules,
   ...categoriesRules,
   unstorableText: { zh: '包含无法保存的字符', en: 'Contains a character that can’t be stored' },
+  timesInOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the start' },
   wholeProof: { zh: 'clientId 和 sign 必须同时提供，或都不提供', en: 'Give both clientId and sign, or neither' },
   base64: { zh: '必须是 UTF-8 文本的 base64 编码', en: 'Must be Base64-encoded UTF-8 text' },
   apPrefixLetters: {

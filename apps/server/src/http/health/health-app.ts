@@ -1,4 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { errorReply } from '../error-reply.ts'
 import { mountHealth, type HealthOptions } from './health.ts'
 
 /** The HTTP side of a process without the API: only its health, without any user data. */
@@ -8,6 +10,12 @@ export function healthApp(log: FastifyBaseLogger, options: HealthOptions): Fasti
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     forceCloseConnections: true,
+  })
+  // Clients read the same envelope from every process.
+  app.setErrorHandler((error, request, reply) => errorReply(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    return errorReply(new DomainError('request.noSuchCall', { path }), request, reply)
   })
   mountHealth(app, options)
   return app

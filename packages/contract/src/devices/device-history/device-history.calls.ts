@@ -3,6 +3,7 @@ import { viaMenus } from '../../access.ts'
 import { defineCall, productIdAliases } from '../../define-call.ts'
 import { serial } from '../devices/devices.ts'
 import { productId } from '../../products/products/products.ts'
+import { rule } from '../../rules.ts'
 import { epochMs, integer, optionalText, text } from '../../schema.ts'
 import { historyLimits } from './device-history.limits.ts'
 import { deviceHistory, historyReport, historySeries } from './device-history.ts'
@@ -12,9 +13,15 @@ const BASE = '/iot/config/api/iot/support/product/device/history'
 const bearer = 'devices'
 const aliases = productIdAliases
 const refusals = ['products.notFound', 'devices.notFound'] as const
+/** For a property that the product neither has nor had in a report. */
+const propertyRefusals = [...refusals, 'features.notFound'] as const
 const deKeyLength = { max: 64 }
 /** The start is inclusive, the end exclusive. */
 const range = { productId, serial, from: epochMs, to: epochMs }
+const inOrder = z.refine<{ from: number; to: number }>(({ from, to }) => from < to, {
+  error: rule('timesInOrder'),
+  path: ['to'],
+})
 
 /** One property over time; too many points are downsampled, and the reply says how. */
 export const getDeviceHistory = defineCall({
@@ -25,10 +32,10 @@ export const getDeviceHistory = defineCall({
   onProduct: 'read',
   bearer,
   isRead: true,
-  input: z.object({ ...range, deKey: text(deKeyLength) }),
+  input: z.object({ ...range, deKey: text(deKeyLength) }).check(inOrder),
   aliases,
   output: deviceHistory,
-  refusals,
+  refusals: propertyRefusals,
 })
 
 /**
@@ -43,18 +50,20 @@ export const listHistorySeries = defineCall({
   onProduct: 'read',
   bearer,
   isRead: true,
-  input: z.object({
-    productId,
-    from: epochMs,
-    to: epochMs,
-    series: z
-      .array(z.object({ serial, deKey: text(deKeyLength) }))
-      .check(z.minLength(1), z.maxLength(historyLimits.series)),
-  }),
+  input: z
+    .object({
+      productId,
+      from: epochMs,
+      to: epochMs,
+      series: z
+        .array(z.object({ serial, deKey: text(deKeyLength) }))
+        .check(z.minLength(1), z.maxLength(historyLimits.series)),
+    })
+    .check(inOrder),
   aliases,
   /** In the order of the request. */
   output: z.object({ items: z.array(historySeries) }),
-  refusals,
+  refusals: propertyRefusals,
 })
 
 /** The reports of a time range, newest first, with all values. */
@@ -66,12 +75,14 @@ export const listDeviceReports = defineCall({
   onProduct: 'read',
   bearer,
   isRead: true,
-  input: z.object({
-    ...range,
-    /** `next` of the previous page; '' for the first page. */
-    cursor: optionalText({ max: 40 }),
-    pageSize: z._default(integer(historyLimits.reportsPerPage), historyLimits.reportsPerPage.defaultValue),
-  }),
+  input: z
+    .object({
+      ...range,
+      /** `next` of the previous page; '' for the first page. */
+      cursor: optionalText({ max: 40 }),
+      pageSize: z._default(integer(historyLimits.reportsPerPage), historyLimits.reportsPerPage.defaultValue),
+    })
+    .check(inOrder),
   aliases,
   /** `next` is null on the last page. */
   output: z.object({ items: z.array(historyReport), next: z.nullable(z.string()) }),
@@ -87,10 +98,10 @@ export const exportDeviceHistory = defineCall({
   onProduct: 'read',
   bearer,
   isRead: true,
-  input: z.object({ ...range, deKey: optionalText(deKeyLength) }),
+  input: z.object({ ...range, deKey: optionalText(deKeyLength) }).check(inOrder),
   aliases,
   reply: 'download',
-  refusals,
+  refusals: propertyRefusals,
 })
 
 const retention = z.object({ keepDays: integer(historyLimits.keepDays) })

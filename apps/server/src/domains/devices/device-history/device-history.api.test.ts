@@ -87,8 +87,10 @@ describe('the history of a property', () => {
     const { own, device } = await online()
     await uplink(server, device, { data: { temp: 999, nix: 1 } })
     expect((await points(own, 'temp')).points).toMatchObject([{ value: 999 }])
-    expect(await points(own, 'nix')).toMatchObject({ total: 0, points: [] })
-    expect(await points(own, 'never')).toMatchObject({ total: 0 })
+    await expect(points(own, 'nix')).rejects.toMatchObject(refused('features.notFound'))
+    await expect(points(own, 'never')).rejects.toMatchObject(refused('features.notFound'))
+    await expect(exported(own, 'never')).resolves.toContain('60404')
+    expect(await points((await online()).own, 'mode')).toMatchObject({ total: 0, points: [] })
   })
 
   test('is of the range that is asked for, its end not included', async () => {
@@ -97,7 +99,9 @@ describe('the history of a property', () => {
     for (const ago of [3, 2, 1]) await uplink(server, device, { time: now - ago * 1_000, data: { temp: ago } })
     const range = { from: now - 3_000, to: now - 1_000 }
     expect((await points(own, 'temp', range)).points.map(({ value }) => value)).toEqual([3, 2])
-    expect((await points(own, 'temp', { from: now, to: now - 5_000 })).total).toBe(0)
+    for (const to of [now, now - 5_000]) {
+      await expect(points(own, 'temp', { from: now, to })).rejects.toMatchObject({ data: { field: 'to' } })
+    }
   })
 
   test('has what came days late at the time when it was', async () => {
@@ -178,8 +182,8 @@ describe('the export', () => {
     const line = (deKey: string, value: string) => `${iso},${iso},${deKey},${value}\r\n`
     expect(await exported(own)).toBe(head + line('temp', '-4.5') + line('name', "'=1+1") + line('sw', 'true'))
     expect(await exported(own, 'temp')).toBe(head + line('temp', '-4.5'))
-    expect(await exported(own, 'nix')).toBe(head)
-    expect(await exported(own, 'nix', 'zh-CN')).toBe('\u{feff}时间,接收时间,属性,值\r\n')
+    expect(await exported((await online()).own)).toBe(head)
+    expect(await exported((await online()).own, 'mode', 'zh-CN')).toBe('\u{feff}时间,接收时间,属性,值\r\n')
   })
 })
 

@@ -10,6 +10,8 @@ import type {
   HistoryPoint,
   HistoryReport,
 } from '@slipway/contract/devices/device-history/device-history.ts'
+import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
 import { deviceLimits } from '@slipway/contract/devices/devices/devices.limits.ts'
 import type { DeviceName } from '@slipway/contract/topic.ts'
 import type { Clock } from '../../../clock.ts'
@@ -28,6 +30,8 @@ export interface DeviceHistoryDependencies {
     requireOwn(productId: string, actor: Actor): Promise<unknown>
     lockOwn(tx: DatabaseOrTransaction, productId: string, actor: Actor): Promise<unknown>
   }
+  /** The model in force. */
+  modelOf(productId: string): Promise<ThingModel>
   devices: {
     /** Throws `products.notFound` or `devices.notFound`, also for devices of other accounts. */
     requireOwn(name: DeviceName, actor: Actor): Promise<{ deviceId: number }>
@@ -49,7 +53,10 @@ interface Input {
 
 const { deviceTimeBehindMs: behindMs, deviceTimeAheadMs: aheadMs } = deviceLimits
 
-export function deviceHistoryService({ db, clock, products, devices }: DeviceHistoryDependencies, { forget }: Input) {
+export function deviceHistoryService(
+  { db, clock, products, devices, modelOf }: DeviceHistoryDependencies,
+  { forget }: Input,
+) {
   const reading = historyReading(db.pool)
 
   async function retentionOf(productId: string): Promise<Retention> {
@@ -67,12 +74,22 @@ export function deviceHistoryService({ db, clock, products, devices }: DeviceHis
   const reportsOf = (range: Subject, order: 'oldestFirst' | 'newestFirst') =>
     reading.reports({ ...range, behindMs, aheadMs, now: clock.now(), order })
 
+  /** A property of the model that was never reported has an empty history; any other key is a mistake. */
+  async function requireProperties({ numbers }: Subject, productId: string, deKeys: readonly string[]): Promise<void> {
+    const others = deKeys.filter((deKey) => !numbers.has(deKey))
+    if (others.length === 0) return
+    const model = await modelOf(productId)
+    if (others.some((deKey) => model.typeOf(deKey) === undefined)) throw new DomainError('features.notFound')
+  }
+
   return {
     subject,
     reportsOf,
+    requireProperties,
 
     async points(input: CheckedInputOf<typeof getDeviceHistory>, actor: Actor): Promise<DeviceHistory> {
       const asked = await subject(input, actor)
+      await requireProperties(asked, input.productId, [input.deKey])
       const number = asked.numbers.get(input.deKey)
       const points: HistoryPoint[] = []
       let read = 0

@@ -18,9 +18,14 @@ const cut = { zh: `仅导出前 ${exportedLines} 行`, en: `Only the first ${exp
 
 /** A line for each value in the order of arrival; a last line says that the export was cut off. */
 export const historyExport =
-  ({ subject, reportsOf }: Pick<DeviceHistoryService, 'subject' | 'reportsOf'>) =>
+  ({
+    subject,
+    reportsOf,
+    requireProperties,
+  }: Pick<DeviceHistoryService, 'subject' | 'reportsOf' | 'requireProperties'>) =>
   async (input: CheckedInputOf<typeof exportDeviceHistory>, actor: Actor, locale: Locale): Promise<Download> => {
     const asked = await subject(input, actor)
+    if (input.deKey !== '') await requireProperties(asked, input.productId, [input.deKey])
     const only = input.deKey === '' ? undefined : (asked.numbers.get(input.deKey) ?? 0)
     return {
       fileName: `history-${input.serial}.csv`,

@@ -9,7 +9,7 @@ import type { StoredReport } from './history-reading.ts'
 import { unpackPoints } from './packed-points.ts'
 import { thinnedPoints } from './thinned-points.ts'
 
-interface Dependencies extends Pick<DeviceHistoryService, 'subject' | 'reportsOf'> {
+interface Dependencies extends Pick<DeviceHistoryService, 'subject' | 'reportsOf' | 'requireProperties'> {
   modelOf(productId: string): Promise<ThingModel>
 }
 
@@ -29,14 +29,16 @@ interface DevicePass {
 
 /** Reads each device once, one after the other, so that a chart of many series does not occupy the database. */
 export const historySeries =
-  ({ subject, reportsOf, modelOf }: Dependencies) =>
+  ({ subject, reportsOf, requireProperties, modelOf }: Dependencies) =>
   async ({ productId, from, to, series }: Input, actor: Actor): Promise<{ items: HistorySeries[] }> => {
     const keysOf = new Map<string, Set<string>>()
     for (const { serial, deKey } of series) keysOf.set(serial, (keysOf.get(serial) ?? new Set()).add(deKey))
     const passes: DevicePass[] = []
     // Every device is checked before the first is read.
     for (const [serial, deKeys] of keysOf) {
-      passes.push({ asked: await subject({ productId, serial, from, to }, actor), serial, deKeys })
+      const asked = await subject({ productId, serial, from, to }, actor)
+      await requireProperties(asked, productId, [...deKeys])
+      passes.push({ asked, serial, deKeys })
     }
     const model = await modelOf(productId)
     const most = Math.floor(historyLimits.readReports / series.length)

@@ -6,7 +6,6 @@ import {
   listHistorySeries,
   setHistoryRetention,
 } from '@slipway/contract/devices/device-history/device-history.calls.ts'
-import type { ThingModel } from '@slipway/contract/products/features/thing-model.ts'
 import { sql } from 'kysely'
 import type { DatabaseOrTransaction } from '../../../db/database.ts'
 import { serve, serveDownload, type Route } from '../../../http/route.ts'
@@ -34,7 +33,6 @@ export interface DeviceHistoryApi {
 
 interface Dependencies extends DeviceHistoryDependencies {
   writing: HistoryWriting
-  modelOf(productId: string): Promise<ThingModel>
 }
 
 /**

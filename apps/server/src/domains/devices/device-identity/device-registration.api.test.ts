@@ -56,7 +56,7 @@ async function fromNetwork(device: DeviceName, headers: Record<string, string> =
     headers: { 'content-type': 'application/json', ...headers },
     payload: JSON.stringify({ ...device, random, sign: signOf(device, productSecret) }),
   })
-  return reply.json<{ code: number }>()
+  return reply.json<{ code: number; msg: string }>()
 }
 
 beforeAll(async () => {
@@ -109,6 +109,8 @@ describe('a device that registers', () => {
     const { serial } = await makeDevice(owner(), productId)
     expect(await fromNetwork({ productId, serial })).toMatchObject({ code: refusals['device-identity.notRegistered'] })
     await toldOf(serial, 'registrationOverNetwork')
+    expect((await fromNetwork({ productId, serial })).msg).not.toMatch(/[一-龥]/)
+    expect((await fromNetwork({ productId, serial }, { 'accept-language': 'zh-CN' })).msg).toMatch(/[一-龥]/)
     // The header is ignored unless it comes from a trusted proxy.
     expect((await fromNetwork({ productId, serial }, { 'x-forwarded-proto': 'https' })).code).not.toBe(200)
   })

@@ -1,5 +1,5 @@
 import { getDevice, resetDeviceSecret } from '@slipway/contract/devices/devices/devices.calls.ts'
-import { deleteProduct } from '@slipway/contract/products/products/products.calls.ts'
+import { deleteProduct, restoreProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { signedClientId, usernameOf } from '@slipway/contract/devices/devices/device-sign-in.ts'
 import type { RejectedConnection } from '@slipway/contract/devices/devices/devices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -164,6 +164,8 @@ describe('a refused attempt', () => {
     const device = await makeDevice(owner(), doomed)
     await owner().call(deleteProduct, { productId: doomed })
     expect(await ask(signed(device))).toEqual({ ok: false, why: 'notAuthorized' })
+    await owner().call(restoreProduct, { productId: doomed })
+    expect(await ask(signed(device))).toMatchObject({ ok: true })
   })
 
   test('at a product that never was is nobody’s business', async () => {
