@@ -30,7 +30,9 @@ export function fittedTo(range: TimeRange, times: readonly number[]): TimeRange 
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return range
   const margin = Math.max((last - first) * MARGIN, SHORTEST_MS)
-  return { from: Math.max(range.from, Math.floor(first - margin)), to: Math.min(range.to, Math.ceil(last + margin)) }
+  const from = Math.max(range.from, Math.floor(first - margin))
+  const to = Math.min(range.to, Math.ceil(last + margin))
+  return from < to ? { from, to } : range
 }
 
 /** Halves or doubles the range around a moment, or moves it by half its width. */

@@ -92,7 +92,8 @@ export const deviceQueryZh = {
     latitude: '纬度',
     lastAlarmTime: '最近告警时间',
   },
-  infoNote: '“—”表示暂无数据：版本、信号、经纬度来自设备上报的同名属性；端口为当前连接的端口；平台不查询 IP 归属地，因此没有省份、城市和运营商；绑定用户和最新版本需要配套 App 和固件交付。',
+  infoNote:
+    '“—”表示暂无数据：版本、信号、经纬度来自设备上报的同名属性；端口为当前连接的端口；平台不查询 IP 归属地，因此没有省份、城市和运营商；绑定用户和最新版本需要配套 App 和固件交付。',
   onoff: {
     count: (total: number) => `共 ${total} 条`,
     many: (total: number) => `超过 ${total} 条，请缩小时间范围`,

@@ -10,7 +10,7 @@ import { bindStatus, type BindState } from '@slipway/contract/devices/virtual-de
 import { simulatorClose } from '@slipway/contract/devices/virtual-devices/virtual-devices.messages.ts'
 import type { Feature } from '@slipway/contract/products/features/features.ts'
 import type { ParametersSchema } from '@slipway/contract/products/features/value-schema.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { on, openConsole, setWide } from '../../../app/testing/open-console.tsx'
 import { anyProduct } from '../../products/products/testing/products.ts'
@@ -235,21 +235,18 @@ test('a product without functions says to define some first', async () => {
 })
 
 describe('the log', () => {
-  test('is collapsed and resized by keyboard, which this browser keeps', async () => {
+  test('is resized and collapsed, which this browser keeps', async () => {
     localStorage.removeItem('virtual-log')
     const { person } = await openOnline()
-    const edge = screen.getByRole('separator')
-    const first = Number(edge.getAttribute('aria-valuenow'))
-    edge.focus()
-    await person.keyboard('{ArrowUp}')
-    expect(Number(edge.getAttribute('aria-valuenow'))).toBeGreaterThan(first)
-    await person.keyboard('{End}{ArrowUp}')
-    expect(edge.getAttribute('aria-valuenow')).toBe(edge.getAttribute('aria-valuemax'))
+    const edge = screen.getByRole('slider', { name: /调整日志高度/ })
+    fireEvent.change(edge, { target: { value: '240' } })
+    expect(screen.getByRole('log').parentElement?.style.height).toContain('240px')
+    expect(localStorage.getItem('virtual-log')).toBe('240')
     await person.click(screen.getByRole('button', { name: '收起日志' }))
     expect(screen.queryByRole('log')).toBe(null)
     expect(Number(localStorage.getItem('virtual-log'))).toBeLessThan(0)
     await person.click(screen.getByRole('button', { name: '展开日志' }))
-    expect(screen.getByRole('separator').getAttribute('aria-valuenow')).toBe(edge.getAttribute('aria-valuemax'))
+    expect(screen.getByRole('log').parentElement?.style.height).toContain('240px')
     localStorage.removeItem('virtual-log')
   })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 const STORED = 'virtual-log'
-export const logHeights = { least: 64, first: 112, most: 480, step: 32 } as const
+export const logHeights = { least: 64, first: 112, most: 480, step: 16 } as const
 
 export interface LogHeight {
   /** Pixels; also the height to which a closed log opens again. */

@@ -37,11 +37,14 @@ export function useSimulator(productId: string, answerTo: Answered) {
   const sendAll = useCallback(
     async (frames: readonly DeviceFrame[]): Promise<void> => {
       const { signal } = stopping.current
-      for (const frame of frames.slice(0, REPORTS_PER_SECOND)) send(frame)
-      const others = frames.slice(REPORTS_PER_SECOND)
-      if (others.length === 0) return
-      await pause(SECOND_MS, signal)
-      if (!signal.aborted) await sendAll(others)
+      async function sendFrom(start: number): Promise<void> {
+        for (const frame of frames.slice(start, start + REPORTS_PER_SECOND)) send(frame)
+        const next = start + REPORTS_PER_SECOND
+        if (next >= frames.length) return
+        await pause(SECOND_MS, signal)
+        if (!signal.aborted) await sendFrom(next)
+      }
+      await sendFrom(0)
     },
     [send],
   )

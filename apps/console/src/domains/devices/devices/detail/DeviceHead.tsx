@@ -56,6 +56,7 @@ interface Props {
 export function DeviceHead({ name: { productId, serial }, product, snapshot, link, onDeleted }: Props) {
   const t = useTexts().devices
   const paths = useConsolePaths()
+  const mayChange = useMay(resetDeviceSecret)
   const device = snapshot?.device
   const hasName = device !== undefined && device.name !== ''
   return (
@@ -73,7 +74,7 @@ export function DeviceHead({ name: { productId, serial }, product, snapshot, lin
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {!hasName && <CopyButton text={serial} />}
             {device && <DeviceStatus device={device} />}
-            {product?.role === memberRole.viewer && (
+            {product?.role === memberRole.viewer && !mayChange && (
               <span title={t.detail.viewOnlyText(product.owner)} className="text-xs text-ink-3">
                 {t.detail.viewOnly}
               </span>

@@ -10,7 +10,6 @@ import {
 } from '@slipway/contract/devices/devices/devices.calls.ts'
 import { commandStatus } from '@slipway/contract/devices/devices/devices.ts'
 import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
-import { memberRole } from '@slipway/contract/products/products/member-roles.ts'
 import { getProduct } from '@slipway/contract/products/products/products.calls.ts'
 import { DomainError } from '@slipway/contract/refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -37,7 +36,7 @@ const around = [
 ]
 const devices = `/home/product/${anyProduct.productId}/device`
 
-async function openDevice(answers: readonly Answer[] = [], snapshot = anySnapshot, title = 'dev-001') {
+async function openDevice(answers: readonly Answer[] = [], snapshot = anySnapshot) {
   const live = stream(watchDevice)
   const opened = await openConsole(`${devices}/dev-001`, [...answers, live.answer, ...around])
   await waitFor(() => expect(opened.lastAsked(watchDevice)).toBeTruthy())
@@ -47,31 +46,13 @@ async function openDevice(answers: readonly Answer[] = [], snapshot = anySnapsho
       await new Promise((resolve) => setTimeout(resolve))
     })
   await tell(snapshot)
-  await screen.findByRole('heading', { name: title })
+  await screen.findByRole('heading', { name: 'dev-001' })
   return { ...opened, live, tell }
 }
 
 const rowOf = (text: string) => within(screen.getByText(text).closest('tr') ?? document.body)
 
 describe('the page of a device', () => {
-  test('begins with the device: no head, steps or sections of its product', async () => {
-    const named = { ...online(), name: '门厅灯', remark: '二楼' }
-    await openDevice([], { ...anySnapshot, device: named }, '门厅灯')
-    expect(screen.getAllByRole('heading', { level: 1 }).map((title) => title.textContent)).toEqual(['门厅灯'])
-    expect(screen.queryByRole('navigation', { name: '产品开发的五个步骤' })).toBe(null)
-    const sections = within(screen.getByRole('navigation', { name: '设备' }))
-    expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual(['当前状态', '历史数据', '状态诊断'])
-    expect(sections.getByRole('link', { current: 'page' }).textContent).toBe('当前状态')
-    expect(screen.getByRole('button', { name: '复制 dev-001' })).toBeTruthy()
-    const crumbs = within(screen.getByRole('navigation', { name: '当前位置' }))
-    expect(crumbs.getByRole('link', { name: anyProduct.productName }).getAttribute('href')).toBe(devices)
-  })
-
-  test('says to viewers of the product that they can’t change it', async () => {
-    await openDevice([on(getProduct, () => ({ ...anyProduct, role: memberRole.viewer }))])
-    expect(await screen.findByText('仅可查看')).toBeTruthy()
-  })
-
   test('turns from never connected to online by itself', async () => {
     const { tell } = await openDevice()
     expect(screen.getByText('从未连接')).toBeTruthy()

@@ -1,0 +1,74 @@
+import { listDeviceEvents, listOnOff, watchDevice } from '@slipway/contract/devices/devices/devices.calls.ts'
+import { getAccountInfo } from '@slipway/contract/identity/accounts/accounts.calls.ts'
+import { menuIds } from '@slipway/contract/identity/roles/menus.ts'
+import { listFeatures } from '@slipway/contract/products/features/features.calls.ts'
+import { memberRole, type MemberRole } from '@slipway/contract/products/products/member-roles.ts'
+import { getProduct, listProducts } from '@slipway/contract/products/products/products.calls.ts'
+import { DomainError } from '@slipway/contract/refusals.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { on, openConsole, stream, type Answer } from '../../../../app/testing/open-console.tsx'
+import { anyProduct } from '../../../products/products/testing/products.ts'
+import { anySnapshot, online } from '../testing/devices.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const devices = `/home/product/${anyProduct.productId}/device`
+const named = { ...anySnapshot, device: { ...online(), name: '门厅灯', remark: '二楼' } }
+
+const developer = {
+  userId: '7',
+  account: 'dev@example.com',
+  appKey: 'key',
+  area: null,
+  role: { roleId: '2', roleName: '开发者', administrator: false, menus: menuIds.map((mid) => ({ mid })) },
+}
+
+async function openDevice(snapshot = named, role: MemberRole = memberRole.owner, answers: readonly Answer[] = []) {
+  const live = stream(watchDevice)
+  const opened = await openConsole(`${devices}/dev-001`, [
+    ...answers,
+    live.answer,
+    on(listFeatures, () => ({ customizeFeatures: [], templateFeatures: [] })),
+    on(getProduct, () => ({ ...anyProduct, role })),
+    on(listOnOff, () => ({ items: [], total: 0 })),
+    on(listDeviceEvents, () => ({ items: [], total: 0 })),
+  ])
+  await waitFor(() => expect(opened.lastAsked(watchDevice)).toBeTruthy())
+  const before = screen.getAllByRole('heading', { level: 1 }).map((title) => title.textContent)
+  await act(async () => live.tell(snapshot))
+  return { ...opened, before }
+}
+
+test('the page begins with the device: no head, steps or sections of its product', async () => {
+  const { before } = await openDevice()
+  expect(before).toEqual(['dev-001'])
+  await screen.findByRole('heading', { level: 1, name: '门厅灯' })
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.queryByRole('navigation', { name: '产品开发的五个步骤' })).toBe(null)
+  const sections = within(screen.getByRole('navigation', { name: '设备' }))
+  expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual(['当前状态', '历史数据', '状态诊断'])
+  expect(sections.getByRole('link', { current: 'page' }).textContent).toBe('当前状态')
+  expect(screen.getByRole('button', { name: '复制 dev-001' })).toBeTruthy()
+  expect(screen.getByText('二楼')).toBeTruthy()
+  const crumbs = within(screen.getByRole('navigation', { name: '当前位置' }))
+  const product = await crumbs.findByRole('link', { name: anyProduct.productName })
+  expect(product.getAttribute('href')).toBe(devices)
+})
+
+test('viewers of the product read that they can’t change the device', async () => {
+  await openDevice(named, memberRole.viewer, [on(getAccountInfo, () => developer)])
+  expect(await screen.findByText('仅可查看')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '设备 dev-001 的更多操作' })).toBe(null)
+})
+
+test('a device of a product that does not exist leads back to the list of products', async () => {
+  await openConsole(`${devices}/dev-001`, [
+    stream(watchDevice).answer,
+    on(listProducts, () => ({ items: [anyProduct], total: 1, counts: { 1: 1 } })),
+    on(getProduct, () => {
+      throw new DomainError('products.notFound')
+    }),
+  ])
+  await waitFor(() => expect(window.location.pathname).toBe('/home/product'))
+})
