@@ -19,6 +19,10 @@ const named = { ...anySnapshot, device: { ...online(), name: '门厅灯', remark
 const developer = {
   userId: '7',
   account: 'dev@example.com',
+  accountName: '',
+  picture: '',
+  timeZone: '',
+  locale: '' as const,
   appKey: 'key',
   area: null,
   role: { roleId: '2', roleName: '开发者', administrator: false, menus: menuIds.map((mid) => ({ mid })) },
