@@ -1,7 +1,10 @@
 import type { Locale } from '@slipway/contract/locale.ts'
-import { callsOf, isSought, type ApiCall, type ApiDocument } from './api-document.ts'
+import { callsOf, fieldGroups, isSought, type ApiCall, type ApiDocument } from './api-document.ts'
 import { callView } from './call-view.ts'
+import { refreshCode } from './code-block.ts'
 import { element, link } from './element.ts'
+import { fieldLists } from './field-list.ts'
+import { ownKeys, readerKey } from './reader-key.ts'
 import type { ApiTexts } from './texts.zh.ts'
 
 interface Actions {
@@ -21,12 +24,29 @@ function button(label: string, text: string, onClick: () => void): HTMLButtonEle
   return made
 }
 
+/** The types that several calls refer to. */
+function typesView({ components }: ApiDocument, t: ApiTexts): HTMLElement {
+  const types = Object.entries(components.schemas).map(([name, schema]) => {
+    const title = element('h3', 'mt-5 font-mono text-sm', name)
+    title.id = `type-${name}`
+    title.classList.add('scroll-mt-20')
+    return element('div', '', title, ...fieldLists(t.fields, fieldGroups(schema), t))
+  })
+  return element('section', '', element('h2', 'mt-8 mb-2 text-lg font-title', t.types), ...types)
+}
+
 /** The reading view of an OpenAPI document: grouped by domain, searchable, and each call expands on demand. */
 export function apiPage(document_: ApiDocument, t: ApiTexts, locale: Locale, actions: Actions): HTMLElement[] {
   const calls = callsOf(document_)
   const domains = [...new Set(calls.map(({ domain }) => domain))]
   const names = new Map(document_.tags.map((tag) => [tag.name, tag['x-displayName']]))
-  const views = new Map(calls.map((call) => [call, callView(call, t)]))
+  const { view: keyView, key, show } = readerKey(t, () => refreshCode(document.querySelectorAll('main details *')))
+  const reader = { server: document_.servers[0]?.url ?? window.location.origin, key }
+  const views = new Map(calls.map((call) => [call, callView(call, reader, t)]))
+  ownKeys().then(
+    (keys) => keys && show(keys),
+    () => undefined,
+  )
   const count = element('output', 'text-sm text-ink-2 tabular-nums', t.count(calls.length))
 
   const sectionOf = (domain: string): HTMLElement => {
@@ -90,9 +110,11 @@ export function apiPage(document_: ApiDocument, t: ApiTexts, locale: Locale, act
     element('h1', 'text-2xl font-title', t.title),
     element('p', 'mt-1 max-w-160 text-ink-2', t.intro),
     links,
+    keyView,
     element('div', 'mt-5 flex flex-wrap items-center gap-4', search, count),
     ...sections.values(),
     noMatch,
+    typesView(document_, t),
   )
   return [header, element('div', 'mx-auto flex max-w-300 gap-10 px-6 pt-8', nav, main)]
 }

@@ -17,9 +17,13 @@ export interface CallRequest {
 }
 
 /** The HTTP request of a call: path parameters filled in, the rest as query or JSON body according to its method. */
-export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>): CallRequest {
-  const rest = new Map(Object.entries((input ?? {}) as Record<string, unknown>))
-  let path: string = call.path
+export const requestOf = <C extends AnyCall>(call: C, input: InputOf<C>): CallRequest =>
+  requestTo(call, (input ?? {}) as Record<string, unknown>)
+
+/** The request of a call that is known by its method and path only. */
+export function requestTo(call: { method: string; path: string }, input: Record<string, unknown>): CallRequest {
+  const rest = new Map(Object.entries(input))
+  let path = call.path
   for (const name of pathParametersOf(call.path)) {
     path = path.replace(`{${name}}`, encodeURIComponent(String(rest.get(name))))
     rest.delete(name)

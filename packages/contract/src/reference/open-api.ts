@@ -89,6 +89,7 @@ function operation(domain: string, name: string, call: AnyCall, locale: Locale):
     summary: inLocale(call.summary, locale),
     ...(text ? { description: inLocale(text, locale) } : {}),
     'x-access': accessText(call.access),
+    'x-reads': call.isRead,
     'x-aliases': call.aliases,
     'x-refusals': call.refusals.map((refusal: RefusalName) => ({
       name: refusal,
